@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstChunks } from './scripts/vite/chunks.ts';
-import { compiledAhead } from './scripts/vite/compiledAhead.ts';
-import { firstPage } from './scripts/vite/firstPage.ts';
-import { importing } from './scripts/vite/importing.ts';
+import { precompileDefinitions } from './scripts/vite/compiledAhead.ts';
+import { preloadFirstScreen } from './scripts/vite/firstPage.ts';
+import { rewriteDynamicImports } from './scripts/vite/importing.ts';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
 /** The folder that holds schemas/ and locales/: this product's, unless another is to be drawn by the same engine. */
@@ -32,10 +32,10 @@ export default defineConfig(({ command }) => ({
   plugins: [
     definitions({ root, host }),
     react(),
-    firstPage(root),
-    importing(),
+    preloadFirstScreen(root),
+    rewriteDynamicImports(),
     chunks.plugin,
-    compiledAhead(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/),
+    precompileDefinitions(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/),
   ],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Weight counts only where it travels; while developing, the dependencies are bundled as they come.

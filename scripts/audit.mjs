@@ -23,7 +23,7 @@ const { output, errors } = runNpm([
 ]);
 const answer = parse(output);
 
-if (isReport(answer)) judge(Object.values(answer.vulnerabilities));
+if (isReport(answer)) checkVulnerabilities(Object.values(answer.vulnerabilities));
 else if (isRefusal(answer))
   log(
     `The production dependencies were not checked: the registry does not answer audits (${answer.statusCode ?? 'network error'}).`,
@@ -34,7 +34,7 @@ else
   );
 
 /** @param {Vulnerability[]} vulnerabilities */
-function judge(vulnerabilities) {
+function checkVulnerabilities(vulnerabilities) {
   const serious = vulnerabilities.flatMap((vulnerability) =>
     advisoriesOf(vulnerability).map((advisory) => lineOf(vulnerability, advisory)),
   );

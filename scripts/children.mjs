@@ -41,7 +41,7 @@ export function startChild(command, args, options = {}) {
  */
 export function endChild(child) {
   if (!running.has(child)) return Promise.resolve();
-  const promise = ending.get(child) ?? askToEnd(child);
+  const promise = ending.get(child) ?? sendTerminate(child);
   ending.set(child, promise);
   return promise;
 }
@@ -57,7 +57,7 @@ export async function endChildren() {
  * signals on, one Ctrl-C arrives twice within a moment, from the terminal and from npm, and counts as one.
  * @param {() => void} end
  */
-export function whenAskedToEnd(end) {
+export function onStopSignal(end) {
   let asked = 0;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
@@ -138,7 +138,7 @@ export function freePort() {
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<void>}
  */
-function askToEnd(child) {
+function sendTerminate(child) {
   return new Promise((resolve) => {
     const timer = setTimeout(() => killGroup(child), GRACE);
     child.once('exit', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { endChildren, endWithNpm, freePort, startChild, whenAskedToEnd } from './children.mjs';
+import { endChildren, endWithNpm, freePort, startChild, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { root } from './log.mjs';
 
@@ -37,7 +37,7 @@ run(
   },
 );
 
-whenAskedToEnd(() => void end(0));
+onStopSignal(() => void end(0));
 
 /**
  * Starts one of the two; when it ends, the other ends too. A server in watch mode does not end by a fault: it waits

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { endChildren, endWithNpm } from './children.mjs';
 import { attacks } from './hostile/attacks.mjs';
 import { hasNginx, startNginx } from './hostile/nginx.mjs';
-import { ask, signIn, startPeople } from './hostile/people.mjs';
+import { request, signIn, startPeople } from './hostile/people.mjs';
 import { startProduct } from './hostile/server.mjs';
 import { installWhenStale } from './install.mjs';
 import { buildWhenStale } from './product.mjs';
@@ -106,7 +106,7 @@ async function attackAll(where, env, behindNginx) {
     const answers = await people.stop();
     const largest = memory.stop();
     const rest = await restAfter(server.memory, before);
-    judge(attack.name, answers, { before, largest, rest }, found);
+    assertLimits(attack.name, answers, { before, largest, rest }, found);
   }
   await nginx?.stop();
   await server.stop();
@@ -129,7 +129,7 @@ async function makeAccounts(address) {
       password: PASSWORD,
       confirmpassword: PASSWORD,
     });
-    const { status, text } = await ask(address, '/investor/manage-investor', {
+    const { status, text } = await request(address, '/investor/manage-investor', {
       method: 'POST',
       from: MAIN.from,
       token,
@@ -177,7 +177,7 @@ async function restAfter(memory, before) {
  * @param {{ before: number, largest: number, rest: { after: number, bytes: number } }} memory
  * @param {string[]} found what else is wrong
  */
-function judge(name, answers, { before, largest, rest }, found) {
+function assertLimits(name, answers, { before, largest, rest }, found) {
   const times = answers.map(({ took }) => took).toSorted((a, b) => a - b);
   const p99 = times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? Number.NaN;
   const others = answers.filter(({ status }) => status !== 200);

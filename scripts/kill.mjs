@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { endChildren, whenAskedToEnd } from './children.mjs';
+import { endChildren, onStopSignal } from './children.mjs';
 import { inspect } from './kill/inspect.mjs';
 import { makePictures } from './kill/pictures.mjs';
 import { buildServer, startServer } from './kill/server.mjs';
@@ -27,7 +27,7 @@ const WRITING = { least: 60, most: 700 };
 const elapsed = stopwatch();
 const folder = mkdtempSync(join(tmpdir(), 'nasaq-kill-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-whenAskedToEnd(() => void endChildren().then(() => process.exit(1)));
+onStopSignal(() => void endChildren().then(() => process.exit(1)));
 
 await buildServer();
 const pictures = await makePictures();

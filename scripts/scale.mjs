@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endChildren, endWithNpm, whenAskedToEnd } from './children.mjs';
+import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { faults } from './scale/faults.mjs';
 import { createInstaller, isRestoredWhole } from './scale/install.mjs';
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nasaq-scale-'));
 chmodSync(folder, 0o777);
 const installer = createInstaller(folder);
 let ended = false;
-whenAskedToEnd(() => void end(1));
+onStopSignal(() => void end(1));
 
 /** @type {string[]} */
 const table = [];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildren, endWithNpm, whenAskedToEnd } from './children.mjs';
+import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { fail, log, stopwatch } from './log.mjs';
 import { provide } from './test/machine.mjs';
@@ -17,7 +17,7 @@ endWithNpm();
 await installWhenStale();
 
 let interrupted = false;
-whenAskedToEnd(() => {
+onStopSignal(() => {
   interrupted = true;
   void endChildren();
 });

@@ -3,7 +3,7 @@ import { createAjv } from '../src/shared/ajv.ts';
 import { toCleanLine } from '../src/shared/characters.ts';
 import { normalise } from '../src/shared/normalise.ts';
 import { toProblems } from '../src/shared/problems.ts';
-import { readArguments, runCommand, print } from './command.ts';
+import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { hasDemo } from './demo/fill.ts';
 import { createTranslate } from './http/texts.ts';
@@ -77,13 +77,13 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
     );
   if (await findLogin(db, options.email))
     throw new StartFailure(`${options.email} is the e-mail of an account already.`);
-  const ar = await said(options.company, 'Name of the company in Arabic: ', '--company');
-  const en = await said(
+  const ar = await readAnswer(options.company, 'Name of the company in Arabic: ', '--company');
+  const en = await readAnswer(
     options['company-en'] ?? (process.stdin.isTTY ? undefined : ar),
     'Name of the company in English: ',
     '--company-en',
   );
-  const name = await said(
+  const name = await readAnswer(
     options.name ?? (process.stdin.isTTY ? undefined : options.email),
     'Your name: ',
     '--name',
@@ -98,11 +98,15 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
   };
   if (!(await addMainAccount(db, account, passwords, new Date())))
     throw new StartFailure(`${options.email} is the e-mail of an account already.`);
-  print(`${options.email} is the main account of ${en}.`);
+  printLine(`${options.email} is the main account of ${en}.`);
 }
 
 /** As an argument, or asked for. */
-async function said(given: string | undefined, question: string, option: string): Promise<string> {
+async function readAnswer(
+  given: string | undefined,
+  question: string,
+  option: string,
+): Promise<string> {
   if (given === undefined && !process.stdin.isTTY)
     throw new StartFailure(`${option} is missing.\n\n${USAGE}`);
   const text = toCleanLine(
@@ -128,7 +132,7 @@ async function change(opened: Opened, options: ReturnType<typeof readOptions>): 
     ? { at, password: await newPassword(opened) }
     : { at, active: options.activate === true };
   if (!(await changeAccount(db, options.email, changed, passwords))) throw missing;
-  print(
+  printLine(
     `${options.email}: ${'password' in changed ? 'the password is new' : changed.active ? 'may sign in again' : 'may sign in no more'}. All its sessions have ended.`,
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
-import { hostPartsOf } from '../src/shared/hostPaths.ts';
+import { hostSegments } from '../src/shared/hostPaths.ts';
 import { findRoute } from '../src/shared/routes.ts';
 import type { Database } from './db/connect.ts';
 import type { Letter } from './db/outbox.ts';
@@ -28,7 +28,7 @@ import { compose } from './mail/compose.ts';
 import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
 import type { Services } from './resources/context.ts';
-import { createCounts } from './resources/counts.ts';
+import { createCountCache } from './resources/countCache.ts';
 import type { Figures } from './resources/listWithTotals.ts';
 import type { ResourceDefinition } from './resources/defineResource.ts';
 import { PUBLICATIONS, RESOURCES } from './resources/index.ts';
@@ -42,7 +42,7 @@ import { createPictureWidths } from './services/pictureWidths.ts';
 import { createPictures } from './services/pictures.ts';
 import { createRichTexts } from './services/richTexts.ts';
 import { createSessions } from './services/sessions.ts';
-import { createShares, type Shares } from './services/shares.ts';
+import { createSemaphores, type Semaphores } from './services/semaphores.ts';
 import { createSignInLimits } from './services/signInLimits.ts';
 
 /** What an app is made of. Nothing that must not be lost is kept outside the database: several on one behave as one. */
@@ -53,11 +53,11 @@ export interface AppOptions {
   definitions: Pick<Compilation, 'app' | 'resources' | 'entities' | 'texts' | 'routes' | 'screens'>;
   /** The folder of the built client. */
   clientFolder: string;
-  logTo: LogTarget;
+  logTarget: LogTarget;
   now?: () => Date;
   passwords?: Passwords;
   /** What callers share of the process; as `createShares` makes them unless told otherwise. */
-  shares?: Shares;
+  shares?: Semaphores;
   /** The server's side of the resource files; the product's own unless told otherwise. */
   resources?: readonly ResourceDefinition[];
 }
@@ -70,7 +70,7 @@ const HEAD_TIMEOUT = 15_000;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, definitions, database } = options;
   const translate = createTranslate(definitions.texts);
-  const shares = options.shares ?? createShares();
+  const shares = options.shares ?? createSemaphores();
   const services = createServices(options, shares, translate);
   const app = createInstance(options, translate);
   addLanguage(app, options);
@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addClient(app, {
     folder: options.clientFolder,
     apiBase: env.apiBase,
-    hostParts: hostPartsOf(definitions.resources.values()),
+    hostParts: hostSegments(definitions.resources.values()),
     preloads: createPreloads(options.clientFolder, definitions),
     openingCalls: createOpeningCalls(definitions),
   });
@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function createInstance(
-  { env, logTo, definitions }: AppOptions,
+  { env, logTarget: logTo, definitions }: AppOptions,
   translate: Translate,
 ): FastifyInstance {
   const app = Fastify({
@@ -191,7 +191,7 @@ function createServices(
     now = () => new Date(),
     passwords = createPasswords(),
   }: AppOptions,
-  shares: Shares,
+  shares: Semaphores,
   translate: Translate,
 ): Services {
   return {
@@ -203,8 +203,8 @@ function createServices(
     sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
     signInLimits: createSignInLimits(db, now),
     limits: createLimits(db, now),
-    counts: createCounts(now),
-    figures: createCounts<Figures>(now),
+    counts: createCountCache(now),
+    figures: createCountCache<Figures>(now),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(shares.pixels),
     richTexts: createRichTexts(shares.richTexts),

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { askForCopy } from './db/copies.ts';
+import { requestCopy } from './db/copies.ts';
 import { openEngine } from './db/embedded.ts';
 import { ENGINE_FOLDER } from './db/folder.ts';
 import { FolderInUse } from './db/lock.ts';
@@ -29,7 +29,7 @@ async function copy(dataDir: string, to: string): Promise<void> {
     if (error instanceof FolderInUse) return undefined;
     throw error;
   });
-  if (!engine) return askForCopy(dataDir, to);
+  if (!engine) return requestCopy(dataDir, to);
   try {
     await engine.copyTo(to);
   } finally {

@@ -3,7 +3,7 @@ import { loadEnv } from './env.ts';
 import { findRoot, lastWords, openAll, prepareDatabase, type Opened } from './installation.ts';
 
 /** Prints a line. */
-export const print = (text: string) => void process.stdout.write(`${text}\n`);
+export const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
  * Runs a command that works on the server's own database: reads its arguments, opens the database that the environment names, brings
@@ -27,8 +27,8 @@ async function run<T>(
   const options = read();
   const env = loadEnv(process.env);
   const root = findRoot();
-  const opened = await openAll(root, env, print);
-  await prepareDatabase(opened.database, root, env, print, () => work(opened, options));
+  const opened = await openAll(root, env, printLine);
+  await prepareDatabase(opened.database, root, env, printLine, () => work(opened, options));
   await opened.database.close();
 }
 

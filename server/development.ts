@@ -7,14 +7,14 @@ import { isUsable } from '../src/compiler/issue.ts';
 import { assertZone, toLines } from './definitions.ts';
 
 /** What listens while developing, and what it needs to build the app again. */
-export interface Reloading {
+export interface ReloadOptions {
   host: string;
   port: number;
   /** The folder with schemas/ and locales/. */
   root: string;
   first: FastifyInstance;
   build(definitions: Compilation): Promise<FastifyInstance>;
-  say(text: string): void;
+  log(text: string): void;
 }
 
 /** An editor saves in several steps: what follows within this time is one edit. */
@@ -25,7 +25,7 @@ const SETTLE_MS = 80;
  * database. A faulty one is told, and the app before it goes on.
  */
 export async function listenAndReload(
-  settings: Reloading,
+  settings: ReloadOptions,
 ): Promise<{ port: number; app(): FastifyInstance; close(): Promise<void> }> {
   let current = settings.first;
   await current.ready();
@@ -37,18 +37,18 @@ export async function listenAndReload(
 
   async function reload(): Promise<void> {
     const definitions = compile({ root: settings.root });
-    if (definitions.issues.length > 0) settings.say(toLines(definitions.issues));
+    if (definitions.issues.length > 0) settings.log(toLines(definitions.issues));
     if (!isUsable(definitions.issues)) return;
     assertZone(definitions);
     const [next, last] = [await settings.build(definitions), current];
     await next.ready();
     current = next;
     await last.close();
-    settings.say('Definitions reloaded');
+    settings.log('Definitions reloaded');
   }
 
   const watchers = watch(settings.root, () =>
-    reload().catch((error: unknown) => settings.say(String(error))),
+    reload().catch((error: unknown) => settings.log(String(error))),
   );
   return {
     port: (server.address() as { port: number }).port,

@@ -1,4 +1,4 @@
-import { parseDatabaseUrl } from './db/hosts.ts';
+import { parseDatabaseUrl } from './db/hostSelector.ts';
 import type { Pooler } from './db/postgres.ts';
 import type { GatewaySettings } from './payments/gateway.ts';
 import { readGateway } from './payments/settings.ts';
@@ -68,7 +68,7 @@ export function loadEnv(source: Source): Env {
     try {
       return parse(text);
     } catch (error) {
-      faults.push(`${name}: ${(error as Error).message}, not "${shown(name, text)}"`);
+      faults.push(`${name}: ${(error as Error).message}, not "${redacted(name, text)}"`);
       return fallback();
     }
   };
@@ -134,7 +134,7 @@ export function localOrigin(host: string, port: number): string {
 const SECRET = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY', 'METRICS_TOKEN']);
 
 /** A fault names what the setting holds, but never a secret. */
-function shown(name: string, text: string): string {
+function redacted(name: string, text: string): string {
   return SECRET.has(name)
     ? '…'
     : name === 'DATABASE_URL' || name === 'MAIL_URL'

@@ -12,7 +12,7 @@ import { loadDefinitions, StartFailure } from './definitions.ts';
 import { EnvError, type Env } from './env.ts';
 
 /** Tells a person what goes on. */
-export type Say = (text: string) => void;
+export type Log = (text: string) => void;
 
 /** Definitions, migrations and the client stand beside the sources, and a build stands some folders below them. */
 export function findRoot(): string {
@@ -50,7 +50,7 @@ export async function fillInChild(): Promise<void> {
 export async function openAll(
   definitionsRoot: string,
   env: Env,
-  say: Say,
+  say: Log,
   hooks: Pick<DatabaseOptions, 'onError' | 'onDeath'> = {},
 ): Promise<Opened> {
   if (isNewFolder(env)) say(`Making a database in ${env.dataDir} …`);
@@ -73,7 +73,7 @@ export async function prepareDatabase<T>(
   database: Database,
   root: string,
   env: Env,
-  say: Say,
+  say: Log,
   more: () => Promise<T>,
 ): Promise<T> {
   try {

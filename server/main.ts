@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { createApp } from './app.ts';
 import type { Database } from './db/connect.ts';
-import { offerCopies } from './db/copies.ts';
+import { serveCopies } from './db/copies.ts';
 import type { Letter } from './db/outbox.ts';
-import { releaseUnanswered, startUpkeep } from './db/upkeep.ts';
+import { releaseUnfinishedKeys, startMaintenance } from './db/maintenance.ts';
 import { StartFailure } from './definitions.ts';
-import type { Reloading } from './development.ts';
+import type { ReloadOptions } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { loadEnv, localOrigin, type Env } from './env.ts';
-import { gatherLines } from './http/log.ts';
+import { batchLines } from './http/log.ts';
 import {
   fillInChild,
   findRoot,
@@ -21,7 +21,7 @@ import {
 } from './installation.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
-import { collectGarbage, keepSmall } from './memory.ts';
+import { collectGarbage, limitMemory } from './memory.ts';
 import { hasCompany } from './services/accounts.ts';
 import { startSweeper } from './payments/sweeper.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -31,7 +31,7 @@ const now = () => new Date();
 const passwords = createPasswords();
 /** Progress and the banner are for people; the log's lines go to the other stream. */
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const logTo = gatherLines((text) => void process.stderr.write(text));
+const logTo = batchLines((text) => void process.stderr.write(text));
 
 function onError(error: Error): void {
   logTo.write(
@@ -52,7 +52,7 @@ function onDeath(error: Error): void {
 
 /** @returns whether the demo accounts are there. */
 async function fill(database: Database, env: Env): Promise<boolean> {
-  if (database.embedded) await releaseUnanswered(database.db);
+  if (database.embedded) await releaseUnfinishedKeys(database.db);
   if (env.demo && (await fillDemo(database, { now: now(), passwords })))
     say('Filled with demo data');
   return env.demo && (await hasDemo(database));
@@ -72,13 +72,13 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 }
 
-interface BannerSays {
+interface BannerOptions {
   withDemo: boolean;
   isEmpty: boolean;
   mailsTo: string;
 }
 
-function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerSays): string {
+function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerOptions): string {
   const address =
     env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
@@ -108,7 +108,7 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerSa
 }
 
 async function start(): Promise<void> {
-  keepSmall();
+  limitMemory();
   startWatchdog(process.env, (error) =>
     logTo.write(
       `${JSON.stringify({ level: 40, msg: 'systemd is not told that the process works', error: error.message })}\n`,
@@ -127,15 +127,15 @@ async function start(): Promise<void> {
       database,
       definitions: made,
       clientFolder: path.join(root, 'dist/client'),
-      logTo,
+      logTarget: logTo,
       now,
       passwords,
     });
   const first = await build(definitions);
-  let served: Served | undefined;
+  let served: RunningServer | undefined;
   const current = () => served?.app() ?? first;
   const { log } = first;
-  const endUpkeep = startUpkeep({
+  const endUpkeep = startMaintenance({
     database,
     keep: env.keep,
     now,
@@ -155,7 +155,7 @@ async function start(): Promise<void> {
     onFailure,
   };
   const endMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));
-  const endCopies = database.copyTo ? await offerCopies(env.dataDir, database.copyTo) : () => {};
+  const endCopies = database.copyTo ? await serveCopies(env.dataDir, database.copyTo) : () => {};
   const close = async () => {
     endCopies();
     // Beside each other: what is asked for is refused at once, and what was asked for has all the time there is.
@@ -165,7 +165,7 @@ async function start(): Promise<void> {
   stopOnSignals(close);
   const begin =
     process.env['NODE_ENV'] === 'development'
-      ? await reloading({ ...env, root: definitionsRoot, first, build, say })
+      ? await reloading({ ...env, root: definitionsRoot, first, build, log: say })
       : () => listenOnce(first, env);
   served = await listen(env, close, begin);
   collectGarbage();
@@ -173,7 +173,7 @@ async function start(): Promise<void> {
 }
 
 /** What listens, and on which port. */
-interface Served {
+interface RunningServer {
   port: number;
   /** What answers at this moment: developing puts another in its place at every edit. */
   app(): FastifyInstance;
@@ -181,7 +181,7 @@ interface Served {
 }
 
 /** The compiler comes along with what is compiled anew while it runs. */
-async function reloading(settings: Reloading): Promise<() => Promise<Served>> {
+async function reloading(settings: ReloadOptions): Promise<() => Promise<RunningServer>> {
   const { listenAndReload } = await import('./development.ts');
   return () => listenAndReload(settings);
 }
@@ -189,7 +189,7 @@ async function reloading(settings: Reloading): Promise<() => Promise<Served>> {
 /** Connections that wait to be accepted. Of more, each waits a second for its next attempt; a caller who opens thousands must not bring that on others. */
 const BACKLOG = 4096;
 
-async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<Served> {
+async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<RunningServer> {
   await app.listen({ host, port, backlog: BACKLOG });
   return {
     port: (app.server.address() as { port: number }).port,
@@ -201,8 +201,8 @@ async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<Se
 async function listen(
   { host, port }: Env,
   close: () => Promise<void>,
-  begin: () => Promise<Served>,
-): Promise<Served> {
+  begin: () => Promise<RunningServer>,
+): Promise<RunningServer> {
   try {
     return await begin();
   } catch (error) {

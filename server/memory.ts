@@ -5,7 +5,7 @@ import vm from 'node:vm';
  * Has V8 keep the process small; called before anything else is done. Left to itself it lets a heap of 30 MB grow to four times as much
  * before it looks for garbage, and compiles the embedded database on all its threads at once, each with memory that it never gives back.
  */
-export function keepSmall(): void {
+export function limitMemory(): void {
   v8.setFlagsFromString('--heap-growing-percent=50');
   v8.setFlagsFromString('--wasm-num-compilation-tasks=1');
 }

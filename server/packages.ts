@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readPrices } from './db/payments.ts';
 import type { Db } from './db/connect.ts';
-import { readArguments, runCommand, print } from './command.ts';
+import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
 import type { Opened } from './installation.ts';
-import { readOffer, saveOffer, type Offer } from './services/offer.ts';
+import { parsePriceList, savePriceList, type PriceList } from './services/priceList.ts';
 import { listDueRefunds, recordRefund, type DueRefund } from './services/refunds.ts';
 
 const USAGE = `npm run packages -- and one of:
@@ -61,7 +61,7 @@ function readText(file: string): string {
   }
 }
 
-const describe = (translate: Translate, offer: Offer): string =>
+const describe = (translate: Translate, offer: PriceList): string =>
   offer.packages
     .map(
       ({ id, price }) =>
@@ -82,7 +82,7 @@ const describeRefunds = (refunds: readonly DueRefund[]): string =>
 async function runRefunds(db: Db, { action, subject }: Options): Promise<void> {
   if (action === 'refunded' && !(await recordRefund(db, Number(subject), new Date())))
     throw new StartFailure(`No refund is due for the order ${subject}.`);
-  print(describeRefunds(await listDueRefunds(db)));
+  printLine(describeRefunds(await listDueRefunds(db)));
 }
 
 async function runOffer(
@@ -90,8 +90,8 @@ async function runOffer(
   { action, subject }: Options,
 ): Promise<void> {
   const translate = createTranslate(definitions.texts);
-  if (action === 'import') await saveOffer(db, readOffer(readText(subject)));
-  const offer: Offer = {
+  if (action === 'import') await savePriceList(db, parsePriceList(readText(subject)));
+  const offer: PriceList = {
     packages: [...(await readPrices(db))].map(([id, price]) => ({ id, price: Number(price) })),
   };
   if (action === 'export') {
@@ -99,7 +99,7 @@ async function runOffer(
       throw new StartFailure(`${subject} is there already, and nothing is written over it.`);
     fs.writeFileSync(subject, `${JSON.stringify(offer, null, 2)}\n`);
   }
-  print(describe(translate, offer));
+  printLine(describe(translate, offer));
 }
 
 runCommand(readOptions, (opened, options) =>

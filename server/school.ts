@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { readArguments, runCommand, print } from './command.ts';
+import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { createTranslate } from './http/texts.ts';
 import type { Opened } from './installation.ts';
@@ -11,7 +11,7 @@ import {
   listCompanies,
   listSchools,
   saveSchools,
-  SchoolsRefused,
+  InvalidSchools,
   type School,
 } from './services/schools.ts';
 import {
@@ -21,12 +21,12 @@ import {
   type SchoolReader,
   type SchoolTexts,
 } from './services/schoolTexts.ts';
-import { createShares } from './services/shares.ts';
+import { createSemaphores } from './services/semaphores.ts';
 
 const USAGE = `npm run school -- and one of:
   list                shows the schools of the company
   add                 adds a school: --name-ar, --name-en, --first-stage and --last-stage are needed
-  change <number>     changes what is said of a school: --name-ar, --name-en, --first-stage, --last-stage, --kind, --logo, --link
+  change <number>     changes a school: --name-ar, --name-en, --first-stage, --last-stage, --kind, --logo, --link
   hide <number>       takes a school out of all lists and choices; what is stored about it stays
   show <number>       takes it back into them
   export <file.csv>   writes all schools to a sheet
@@ -55,7 +55,7 @@ interface Options {
   /** The number of a school, or a file. */
   subject: string;
   company: string | undefined;
-  said: SchoolTexts;
+  given: SchoolTexts;
 }
 
 function readOptions(): Options {
@@ -65,7 +65,7 @@ function readOptions(): Options {
       positionals,
     } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const [action = '', subject = '', ...more] = positionals;
-    const said = Object.fromEntries(
+    const given = Object.fromEntries(
       Object.entries(values).map(([name, text]) => [name.replace('-', '_'), text]),
     ) as SchoolTexts;
     const takesNone = action !== 'add' && action !== 'change';
@@ -73,10 +73,10 @@ function readOptions(): Options {
       !isAction(action) ||
       more.length > 0 ||
       (subject !== '') !== (ACTIONS[action] === 1) ||
-      (takesNone && Object.keys(said).length > 0)
+      (takesNone && Object.keys(given).length > 0)
     )
       return undefined;
-    return { action, subject, company, said };
+    return { action, subject, company, given };
   });
 }
 
@@ -165,7 +165,7 @@ async function save(
       read.map(({ change }) => change),
     );
   } catch (error) {
-    if (!(error instanceof SchoolsRefused)) throw error;
+    if (!(error instanceof InvalidSchools)) throw error;
     throw new StartFailure(
       `Nothing was saved.\n${error.faults.map(({ index, fault }) => placed(index, fault)).join('\n')}`,
     );
@@ -206,11 +206,11 @@ const ANSWERS: Partial<Record<Options['action'], (id: number) => string>> = {
 };
 
 /** What is saved of one school. */
-const textsOf = ({ action, subject, said }: Options): SchoolTexts =>
+const textsOf = ({ action, subject, given }: Options): SchoolTexts =>
   action === 'add'
-    ? said
+    ? given
     : ({
-        ...said,
+        ...given,
         number: subject,
         ...(action === 'change' ? {} : { hidden: action === 'hide' ? 'yes' : 'no' }),
       } satisfies Partial<Record<SchoolColumn, string>>);
@@ -220,12 +220,12 @@ runCommand(readOptions, async (opened, options) => {
   const companyId = await findCompany(opened, options.company);
   const reader = createSchoolReader(
     createTranslate(opened.definitions.texts),
-    createPictures(createShares().pixels),
+    createPictures(createSemaphores().pixels),
   );
   if (action === 'list' || action === 'export') {
     const schools = await listSchools(opened.database.db, { companyId });
     if (action === 'export') writeSheet(subject, reader, schools);
-    print(
+    printLine(
       action === 'export'
         ? `Schools in ${subject}: ${schools.length}.`
         : schools.length === 0
@@ -236,9 +236,9 @@ runCommand(readOptions, async (opened, options) => {
     const lines = readSheet(subject);
     await save(opened, companyId, reader, lines, path.dirname(subject));
     const added = lines.filter(({ number }) => !number).length;
-    print(`Added: ${added}. Changed: ${lines.length - added}.`);
+    printLine(`Added: ${added}. Changed: ${lines.length - added}.`);
   } else {
     const [id] = await save(opened, companyId, reader, [textsOf(options)], '.');
-    print(ANSWERS[action]!(id!));
+    printLine(ANSWERS[action]!(id!));
   }
 });

@@ -1,7 +1,7 @@
 import { app } from 'virtual:definitions/app';
 import { core, loadKeywords, texts } from 'virtual:definitions/texts';
 import { fetchFonts, startApp, type ScreenModule } from './engine/start.tsx';
-import { customActions, customBlocks, fieldsDrawnByHand } from './screens/index.ts';
+import { customActions, customBlocks, customFields } from './screens/index.ts';
 
 const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     apiBase,
     root,
     blocks: customBlocks,
-    fields: fieldsDrawnByHand,
+    fields: customFields,
     actions: customActions,
   });
 

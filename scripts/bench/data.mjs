@@ -102,7 +102,7 @@ const report = (/** @type {string} */ path, /** @type {number} */ count) => ({
  * @param {string} origin
  * @param {number} lines that a report has
  */
-export function answerTo(path, origin, lines = LINES.length) {
+export function responseFor(path, origin, lines = LINES.length) {
   if (path === '/investor/profile') return { data: PROFILE };
   if (path === '/investor/schools') return { data: { items: SCHOOLS } };
   if (path === '/investor/news') return page(ROWS, `${origin}${path}`);

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { fillPage } from '../../server/http/client.ts';
 import { createOpeningCalls } from '../../server/http/openingCalls.ts';
 import { createPreloads } from '../../server/http/preloads.ts';
-import { answerTo, LINES_HEADER } from './data.mjs';
+import { responseFor, LINES_HEADER } from './data.mjs';
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -30,7 +30,7 @@ export async function serveSite(folder, definitions) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const lines = request.headers[LINES_HEADER];
-    const answer = answerTo(
+    const answer = responseFor(
       pathname,
       `http://${request.headers.host}`,
       lines === undefined ? undefined : Number(lines),

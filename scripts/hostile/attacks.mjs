@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { ask, signIn } from './people.mjs';
+import { request, signIn } from './people.mjs';
 
 /**
  * @typedef {object} Target
@@ -64,7 +64,7 @@ async function richText({ address, token }, until) {
   const longest = { took: 0 };
   await atOnce(10, until, async (index) => {
     for (let n = 0; n < bodies.length && !until(); n += 1) {
-      const { took } = await ask(address, UPDATES, {
+      const { took } = await request(address, UPDATES, {
         method: 'POST',
         from: FROM,
         token,
@@ -148,7 +148,7 @@ async function pictures({ address, token }, until) {
       picture: `data:image/jpeg;base64,${picture.toString('base64')}`,
     });
   await atOnce(22, until, (index) =>
-    ask(address, '/investor/news', {
+    request(address, '/investor/news', {
       method: 'POST',
       from: FROM,
       token,
@@ -162,7 +162,7 @@ async function pictures({ address, token }, until) {
 async function wrongPasswords({ address, known, home }, until) {
   const refusals = { known: 0, tried: 0 };
   const attack = atOnce(200, until, (index) =>
-    ask(address, '/investor/user/login', {
+    request(address, '/investor/user/login', {
       method: 'POST',
       from: `127.0.67.${(index % 200) + 1}`,
       body: JSON.stringify({
@@ -187,7 +187,7 @@ async function wrongPasswords({ address, known, home }, until) {
 /** @type {Attack['run']} */
 async function flood({ address, token }, until) {
   await atOnce(500, until, async () => {
-    const { status } = await ask(address, REPORT, { from: FROM, token });
+    const { status } = await request(address, REPORT, { from: FROM, token });
     if (status !== 200) await wait(50);
   });
   return [];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import { Worker } from 'node:worker_threads';
 
 /**
@@ -26,7 +26,7 @@ const PATIENCE = 20_000;
  * @param {Call} [call]
  * @returns {Promise<Answer & { text: string }>}
  */
-export function ask(
+export function request(
   address,
   path,
   { method = 'GET', from, token, body, type = 'application/json', agent } = {},
@@ -49,7 +49,7 @@ export function ask(
         ? {}
         : { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
     };
-    const asking = request(
+    const asking = httpRequest(
       address + path,
       {
         method,
@@ -76,7 +76,7 @@ export function ask(
  * @param {string} from
  */
 export async function signIn(address, identity, from, password = 'Sanabil-2026') {
-  const { status, text } = await ask(address, '/investor/user/login', {
+  const { status, text } = await request(address, '/investor/user/login', {
     method: 'POST',
     from,
     body: JSON.stringify({ identity, password }),

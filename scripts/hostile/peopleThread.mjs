@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { ask } from './people.mjs';
+import { request } from './people.mjs';
 
 /** @typedef {{ token: string, from: string }} Session */
 
@@ -34,7 +34,7 @@ parentPort?.postMessage(answers, []);
 async function person({ token, from }, number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: from });
   for (let turn = number; !day.isOver; turn += 1) {
-    const { status, took, path } = await ask(address, PATHS[turn % PATHS.length] ?? '/', {
+    const { status, took, path } = await request(address, PATHS[turn % PATHS.length] ?? '/', {
       token,
       agent,
     });

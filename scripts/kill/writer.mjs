@@ -62,7 +62,7 @@ export function createWriter(email, pictures) {
         const step = choose(writer, pictures, { round, number });
         writer.pending = step;
         try {
-          await take(writer, address, round, step);
+          await runStep(writer, address, round, step);
         } catch (error) {
           if (error instanceof Cut) return [];
           return [
@@ -127,7 +127,7 @@ export function bodyOf({ title, schools, picture }) {
  * @param {number} round
  * @param {Step} step
  */
-async function take(writer, address, round, step) {
+async function runStep(writer, address, round, step) {
   const { rows, tokens, ended, counts } = writer;
   if (step.kind === 'signIn') {
     tokens.push(await signIn(address, writer.email, round));

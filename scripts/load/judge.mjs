@@ -43,7 +43,7 @@ export function sumUp(heard) {
  * @param {Figures} figures
  * @returns {string[]} faults
  */
-export function judgeSteady({ statuses, p99 }) {
+export function checkSteady({ statuses, p99 }) {
   const others = Object.keys(statuses).filter((status) => status !== '200');
   return [
     ...others.map((status) => `${statuses[status]} answers of ${status}`),
@@ -58,7 +58,7 @@ export function judgeSteady({ statuses, p99 }) {
  * @param {Figures} figures
  * @returns {string[]} faults
  */
-export function judgeRefusals({ statuses, silent }) {
+export function checkRefusals({ statuses, silent }) {
   const others = Object.keys(statuses).filter((status) => !/^(2..|429|503)$/.test(status));
   return [
     ...others.map((status) => `${statuses[status]} answers of ${status}`),

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 
 /**
  * @typedef {object} Answer
@@ -24,7 +24,7 @@ export function startPeople(url, token, connections) {
   const heard = [];
   const person = async () => {
     while (!day.over) {
-      const answer = await ask(url, token, agent);
+      const answer = await request(url, token, agent);
       heard.push(answer);
       // As the header asks, but not for whole seconds: that would be too kind to the server.
       if (answer.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -47,12 +47,12 @@ export function startPeople(url, token, connections) {
  * @param {Agent} [agent]
  * @returns {Promise<Answer>}
  */
-export function ask(url, token, agent) {
+export function request(url, token, agent) {
   const began = performance.now();
   return new Promise((resolve) => {
     const done = (/** @type {number} */ status, /** @type {string | undefined} */ retryAfter) =>
       resolve({ status, retryAfter, began, took: performance.now() - began });
-    const asking = request(
+    const asking = httpRequest(
       url,
       {
         ...(agent ? { agent } : {}),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { judgeRefusals, judgeSteady, sumUp } from './judge.mjs';
-import { ask, startPeople } from './people.mjs';
+import { checkRefusals, checkSteady, sumUp } from './judge.mjs';
+import { request, startPeople } from './people.mjs';
 
 /** Seconds after which everything is as before. */
 const RECOVERED = 15;
@@ -30,12 +30,12 @@ export async function steady(server, { connections, seconds }) {
   const figures = sumUp(await loaded(server, connections, () => wait(seconds * 1000)));
   const memory = Math.round((await server.memory()) / 1e6);
   const faults = [
-    ...judgeSteady(figures),
+    ...checkSteady(figures),
     ...(memory <= 350 ? [] : [`it holds ${memory} MB, and may hold 350`]),
   ];
   return {
     name: `${connections} connections, ${seconds} s`,
-    found: `${tell(figures, seconds)}; ${memory} MB`,
+    found: `${printPhase(figures, seconds)}; ${memory} MB`,
     faults,
   };
 }
@@ -51,8 +51,8 @@ export async function flood(server, { connections, seconds }) {
   const { after, faults } = await recovery(server);
   return {
     name: `${connections * 10} connections, ${seconds} s`,
-    found: `${tell(figures, seconds)}; as before ${after.toFixed(1)} s later`,
-    faults: [...judgeRefusals(figures), ...faults],
+    found: `${printPhase(figures, seconds)}; as before ${after.toFixed(1)} s later`,
+    faults: [...checkRefusals(figures), ...faults],
   };
 }
 
@@ -81,9 +81,9 @@ export async function outage(server, { connections, seconds }) {
   const { faults } = await recovery(server);
   return {
     name: `the database stopped for ${seconds / 2} s under ${connections} connections`,
-    found: `${tell(sumUp(heard), seconds)}; served again ${first ? Math.max(0, (first.began + first.took - resumed) / 1000).toFixed(1) : '–'} s after it was back`,
+    found: `${printPhase(sumUp(heard), seconds)}; served again ${first ? Math.max(0, (first.began + first.took - resumed) / 1000).toFixed(1) : '–'} s after it was back`,
     faults: [
-      ...judgeRefusals(sumUp(heard)),
+      ...checkRefusals(sumUp(heard)),
       ...(during.every(({ status }) => status === 503)
         ? []
         : ['without a database something else than 503 was answered']),
@@ -109,7 +109,7 @@ async function loaded({ address, token }, connections, meanwhile) {
 async function recovery({ address, token }) {
   const began = performance.now();
   for (let inTime = 0; inTime < 10;) {
-    const { status, took } = await ask(address + PAGE, token);
+    const { status, took } = await request(address + PAGE, token);
     inTime = status === 200 && took <= 500 ? inTime + 1 : 0;
     const after = (performance.now() - began) / 1000;
     if (after > RECOVERED) return { after, faults: [`it was not as before within ${RECOVERED} s`] };
@@ -121,7 +121,7 @@ async function recovery({ address, token }) {
  * @param {import('./judge.mjs').Figures} figures
  * @param {number} seconds
  */
-function tell({ answers, statuses, median, p99, slowest }, seconds) {
+function printPhase({ answers, statuses, median, p99, slowest }, seconds) {
   const each = Object.entries(statuses).map(
     ([status, times]) => `${times.toLocaleString('en')} × ${status}`,
   );

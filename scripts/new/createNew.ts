@@ -13,7 +13,7 @@ import { screen } from './screen.ts';
 export const MAKERS: Record<string, Maker> = { screen, field, resource };
 
 /** Asks one question of a person and answers what was typed. */
-type Ask = (question: string) => Promise<string>;
+type AskQuestion = (question: string) => Promise<string>;
 
 /** What was made, or why nothing was. */
 export type Outcome = { made: string[]; left: string[] } | { refused: string[] };
@@ -23,7 +23,7 @@ interface Wanted {
   /** What flags said. */
   given: Answers;
   /** Asks for what no flag says; without it that is refused. */
-  ask?: Ask | undefined;
+  ask?: AskQuestion | undefined;
   tell?(line: string): void;
 }
 
@@ -46,11 +46,11 @@ export async function createNew(root: string, wanted: Wanted): Promise<Outcome> 
   const told = await collect(maker, desk, wanted);
   if ('refused' in told) return told;
   const left = maker.make(desk, told.answers);
-  return keep(root, desk, left);
+  return writeAll(root, desk, left);
 }
 
 /** Writes, and takes all of it back where the check would find anything. */
-async function keep(root: string, desk: StagedFiles, left: string[]): Promise<Outcome> {
+async function writeAll(root: string, desk: StagedFiles, left: string[]): Promise<Outcome> {
   const { files, undo } = desk.write();
   const made = compile({ root });
   if (made.issues.length > 0) {
@@ -80,11 +80,11 @@ async function collect(
     const answer =
       given[question.name] ??
       (ask && refused.length === 0
-        ? await askUntilGood(question, answers, ask, tell)
-        : question.otherwise);
+        ? await askUntilValid(question, answers, ask, tell)
+        : question.fallback);
     const fault =
       answer === undefined
-        ? `--${question.name} is missing: ${question.asks}`
+        ? `--${question.name} is missing: ${question.text}`
         : refusalOf(question, answer, answers);
     if (fault !== undefined)
       refused.push(given[question.name] === undefined ? fault : `--${question.name}: ${fault}`);
@@ -100,20 +100,20 @@ async function collect(
 const next = (questions: readonly Question[], answers: Answers) =>
   questions.find(({ name }) => !Object.hasOwn(answers, name));
 
-const refusalOf = ({ refuse }: Question, answer: string, so: Answers) =>
+const refusalOf = ({ validate: refuse }: Question, answer: string, so: Answers) =>
   answer.trim() === '' ? 'An empty answer is none' : refuse?.(answer, so);
 
-async function askUntilGood(
+async function askUntilValid(
   question: Question,
   so: Answers,
-  ask: Ask,
+  ask: AskQuestion,
   tell: (line: string) => void,
 ): Promise<string> {
   for (;;) {
     const typed = (
-      await ask(`${question.asks}${question.otherwise ? ` [${question.otherwise}]` : ''}: `)
+      await ask(`${question.text}${question.fallback ? ` [${question.fallback}]` : ''}: `)
     ).trim();
-    const answer = typed === '' ? (question.otherwise ?? '') : typed;
+    const answer = typed === '' ? (question.fallback ?? '') : typed;
     const fault = refusalOf(question, answer, so);
     if (fault === undefined) return answer;
     tell(`  ${fault}`);

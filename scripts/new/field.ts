@@ -1,4 +1,4 @@
-import { isObject } from '../../src/shared/fields.ts';
+import { isObject } from '../../src/shared/schemaFields.ts';
 import { addItem, addProperty } from './json.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Maker,
   type Question,
 } from './questions.ts';
-import { hasColumn, isReserved, nextMigration, placeOnServer } from './server.ts';
+import { hasColumn, isReserved, nextMigration, serverFilesOf } from './server.ts';
 
 /** A field of an entity that is there: its rule and examples, its place in the form, in a list and in the database. */
 export const field: Maker = { questions, make };
@@ -53,15 +53,15 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
   return [
     {
       name: 'entity',
-      asks: 'What gets the field: the name before .schema.json',
-      refuse: (name) =>
+      text: 'What gets the field: the name before .schema.json',
+      validate: (name) =>
         refuseUnknown(name, [...desk.compilation.entities.keys()], 'entity') ??
-        refusePlaceless(desk, name),
+        refuseUnsupportedEntity(desk, name),
     },
     {
       name: 'name',
-      asks: 'The name of the field, such as postal_code',
-      refuse: (name) =>
+      text: 'The name of the field, such as postal_code',
+      validate: (name) =>
         refuseName(name, '_') ??
         (isObject(known?.schema['properties']) && Object.hasOwn(known.schema['properties'], name)
           ? `“${entity}” has a field “${name}” already`
@@ -69,9 +69,9 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
     },
     {
       name: 'type',
-      asks: `What it holds: ${Object.keys(TYPES).join(', ')}`,
-      otherwise: 'text',
-      refuse: oneOf(Object.keys(TYPES)),
+      text: `What it holds: ${Object.keys(TYPES).join(', ')}`,
+      fallback: 'text',
+      validate: oneOf(Object.keys(TYPES)),
     },
     ...twoTexts('label', 'What it is called'),
     ...(type === 'yes-no'
@@ -79,18 +79,18 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
       : [
           {
             name: 'required',
-            asks: 'Whether it must be filled in: yes or no',
-            otherwise: 'no',
-            refuse: yesOrNo,
+            text: 'Whether it must be filled in: yes or no',
+            fallback: 'no',
+            validate: yesOrNo,
           },
         ]),
     ...(asksBounds
       ? [
           {
             name: 'min',
-            asks: type === 'whole-number' ? 'The least number' : 'The least number of characters',
-            otherwise: type === 'whole-number' ? '0' : '1',
-            refuse: wholeFrom(type === 'whole-number' ? -2147483647 : 1),
+            text: type === 'whole-number' ? 'The least number' : 'The least number of characters',
+            fallback: type === 'whole-number' ? '0' : '1',
+            validate: wholeFrom(type === 'whole-number' ? -2147483647 : 1),
           },
         ]
       : []),
@@ -99,17 +99,17 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
       : [
           {
             name: 'max',
-            asks:
+            text:
               type === 'whole-number' ? 'The greatest number' : 'The greatest number of characters',
-            otherwise: String(GREATEST[type as Type] ?? 300),
-            refuse: wholeUpTo(Number(so['min'] ?? 1), GREATEST[type as Type] ?? 300),
+            fallback: String(GREATEST[type as Type] ?? 300),
+            validate: wholeUpTo(Number(so['min'] ?? 1), GREATEST[type as Type] ?? 300),
           },
         ]),
     {
       name: 'list',
-      asks: `The list that shows it: ${[...lists, 'none'].join(', ')}`,
-      otherwise: 'none',
-      refuse: oneOf([...lists, 'none']),
+      text: `The list that shows it: ${[...lists, 'none'].join(', ')}`,
+      fallback: 'none',
+      validate: oneOf([...lists, 'none']),
     },
   ];
 }
@@ -129,18 +129,18 @@ function refuseColumn(desk: StagedFiles, entity: string, name: string): string |
   if (isReserved(name))
     return `“${name}” cannot be the name of a column: the database keeps it for itself`;
   const resource = resourceOf(desk, entity);
-  const place = resource === undefined ? undefined : placeOnServer(desk, resource);
+  const place = resource === undefined ? undefined : serverFilesOf(desk, resource);
   return place && hasColumn(desk, place.table, name)
     ? `The table “${place.table}” has a column “${name}” already`
     : undefined;
 }
 
 /** A field needs a form to be typed into, and a table that keeps it. */
-function refusePlaceless(desk: StagedFiles, entity: string): string | undefined {
+function refuseUnsupportedEntity(desk: StagedFiles, entity: string): string | undefined {
   if (!formOf(desk, entity))
     return `No form saves “${entity}” yet: add one first, or write the field by hand`;
   const resource = resourceOf(desk, entity);
-  return resource !== undefined && placeOnServer(desk, resource)
+  return resource !== undefined && serverFilesOf(desk, resource)
     ? undefined
     : `The server keeps “${entity}” in no table of its own: where the field comes from is written by hand in server/resources/`;
 }
@@ -317,7 +317,7 @@ function addToForm(desk: StagedFiles, answers: Answers): void {
 function addToServer(desk: StagedFiles, answers: Answers): string[] {
   const { entity = '', name = '' } = answers;
   const { sql, kind, row } = typeOf(answers);
-  const place = placeOnServer(desk, resourceOf(desk, entity)!)!;
+  const place = serverFilesOf(desk, resourceOf(desk, entity)!)!;
   const least = Number(answers['min'] ?? 0);
   const column =
     answers['type'] === 'whole-number' && least > 0

@@ -6,11 +6,11 @@ export type Answers = Record<string, string>;
 /** One thing to know before anything can be made: a flag of its name, or a question in the terminal. */
 export interface Question {
   name: string;
-  asks: string;
+  text: string;
   /** What is taken where nothing is said. */
-  otherwise?: string;
+  fallback?: string;
   /** Why an answer is refused; nothing where it is good. */
-  refuse?(answer: string, so: Answers): string | undefined;
+  validate?(answer: string, so: Answers): string | undefined;
 }
 
 /** Something that can be made. */
@@ -65,13 +65,14 @@ export function twoTexts(name: string, asks: string): Question[] {
   return [
     {
       name: `${name}-ar`,
-      asks: `${asks}, in Arabic`,
-      refuse: (text) => (/[ء-ي]/.test(text) ? undefined : `${quote(text)} holds no Arabic letter`),
+      text: `${asks}, in Arabic`,
+      validate: (text) =>
+        /[ء-ي]/.test(text) ? undefined : `${quote(text)} holds no Arabic letter`,
     },
     {
       name: `${name}-en`,
-      asks: `${asks}, in English`,
-      refuse: (text) =>
+      text: `${asks}, in English`,
+      validate: (text) =>
         /[A-Za-z]/.test(text) && !/[ء-ي]/.test(text)
           ? undefined
           : `${quote(text)} is no English text`,
@@ -96,9 +97,9 @@ export const areasOf = (desk: StagedFiles) =>
 /** The icon for a new entry of the menu. */
 export const iconQuestion = (desk: StagedFiles): Question => ({
   name: 'icon',
-  asks: 'The icon in the menu',
-  otherwise: 'Event',
-  refuse: (answer) =>
+  text: 'The icon in the menu',
+  fallback: 'Event',
+  validate: (answer) =>
     refuseUnknown(
       answer,
       (JSON.parse(desk.read('src/engine/ui/icons/manifest.json')) as { icons: string[] }).icons,

@@ -22,20 +22,20 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
   return [
     {
       name: 'name',
-      asks: 'What one of it is called, such as visit',
-      refuse: (answer) => refuseName(answer, '-') ?? refuseTaken(desk, answer),
+      text: 'What one of it is called, such as visit',
+      validate: (answer) => refuseName(answer, '-') ?? refuseTaken(desk, answer),
     },
     {
       name: 'plural',
-      asks: 'What several of it are called',
-      otherwise: `${name}s`,
-      refuse: (answer) => refuseName(answer, '-') ?? refuseFolder(desk, answer, name),
+      text: 'What several of it are called',
+      fallback: `${name}s`,
+      validate: (answer) => refuseName(answer, '-') ?? refuseFolder(desk, answer, name),
     },
     {
       name: 'route',
-      asks: 'The address of the list in the browser',
-      otherwise: `/${plural}`,
-      refuse: (route) =>
+      text: 'The address of the list in the browser',
+      fallback: `/${plural}`,
+      validate: (route) =>
         refuseRoute(route) ??
         (desk.compilation.routes.some(({ path }) => path === route)
           ? `“${route}” is the route of another screen already`
@@ -47,9 +47,9 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
     ...twoTexts('empty', 'What the list says while there is none'),
     {
       name: 'field',
-      asks: 'The field that names one, a text',
-      otherwise: 'name',
-      refuse: (answer) =>
+      text: 'The field that names one, a text',
+      fallback: 'name',
+      validate: (answer) =>
         refuseName(answer, '_') ??
         (TAKEN.includes(answer) || isReserved(answer)
           ? `“${answer}” cannot be the name of a field`
@@ -58,9 +58,9 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
     ...twoTexts('label', 'What that field is called'),
     {
       name: 'menu',
-      asks: 'Whether the list stands in the menu: yes or no',
-      otherwise: 'yes',
-      refuse: yesOrNo,
+      text: 'Whether the list stands in the menu: yes or no',
+      fallback: 'yes',
+      validate: yesOrNo,
     },
     ...(so['menu'] === 'yes' ? [iconQuestion(desk)] : []),
   ];

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/shared/fields.ts';
+import { isObject } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { addItem } from './json.ts';
 import type { StagedFiles } from './stagedFiles.ts';
@@ -26,15 +26,15 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
   return [
     {
       name: 'id',
-      asks: 'What it is called, such as phone-book',
-      refuse: (id) =>
+      text: 'What it is called, such as phone-book',
+      validate: (id) =>
         refuseName(id, '-') ?? (screens.has(id) ? `There is a screen “${id}” already` : undefined),
     },
     {
       name: 'route',
-      asks: 'Its address in the browser',
-      otherwise: `/${so['id'] ?? ''}`,
-      refuse: (route) =>
+      text: 'Its address in the browser',
+      fallback: `/${so['id'] ?? ''}`,
+      validate: (route) =>
         refuseRoute(route) ??
         (routes.some(({ path }) => path === route)
           ? `“${route}” is the route of another screen already`
@@ -42,25 +42,25 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
     },
     {
       name: 'call',
-      asks: 'The call that its rows come from, such as manager.all',
-      refuse: (call) => refuseUnknown(call, [...calls.keys()], 'call that answers rows'),
+      text: 'The call that its rows come from, such as manager.all',
+      validate: (call) => refuseUnknown(call, [...calls.keys()], 'call that answers rows'),
     },
     {
       name: 'area',
-      asks: 'The folder of schemas/ that it belongs to',
-      otherwise: areaOf(desk, so['call']),
-      refuse: (area) => refuseName(area, '-'),
+      text: 'The folder of schemas/ that it belongs to',
+      fallback: areaOf(desk, so['call']),
+      validate: (area) => refuseName(area, '-'),
     },
     {
       name: 'columns',
-      asks: 'Its columns, the field that names a row first, joined by commas',
-      otherwise: answered(desk, so['call'])
+      text: 'Its columns, the field that names a row first, joined by commas',
+      fallback: responseOf(desk, so['call'])
         .filter((field) => field !== 'id')
         .slice(0, 3)
         .join(),
-      refuse: (columns) =>
+      validate: (columns) =>
         split(columns)
-          .map((field) => refuseUnknown(field, answered(desk, so['call']), 'field'))
+          .map((field) => refuseUnknown(field, responseOf(desk, so['call']), 'field'))
           .find(Boolean) ??
         (new Set(split(columns)).size < split(columns).length
           ? 'A column stands there twice'
@@ -72,9 +72,9 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
       .flatMap((field) => twoTexts(`label-${field}`, `What stands above the column ${field}`)),
     {
       name: 'menu',
-      asks: 'Whether it stands in the menu: yes or no',
-      otherwise: 'yes',
-      refuse: yesOrNo,
+      text: 'Whether it stands in the menu: yes or no',
+      fallback: 'yes',
+      validate: yesOrNo,
     },
     ...(so['menu'] === 'yes' ? [iconQuestion(desk)] : []),
   ];
@@ -105,7 +105,7 @@ function entityOf({ compilation }: StagedFiles, call = ''): string {
   return compilation.resources.get(call.split('.')[0] ?? '')?.entity ?? '';
 }
 
-function answered(desk: StagedFiles, call?: string): string[] {
+function responseOf(desk: StagedFiles, call?: string): string[] {
   const properties = desk.compilation.entities.get(entityOf(desk, call))?.answer['properties'];
   return isObject(properties) ? Object.keys(properties) : [];
 }

@@ -1,7 +1,7 @@
 import type { StagedFiles } from './stagedFiles.ts';
 
 /** Where the server keeps a resource: the file that says where its fields come from, its table, and the type of its rows. */
-export interface ServerPlace {
+export interface ServerFiles {
   file: string;
   table: string;
   /** What stands before the first field. */
@@ -10,7 +10,7 @@ export interface ServerPlace {
 }
 
 /** Nothing where the resource has no table of its own, or its file is not written the usual way. */
-export function placeOnServer(desk: StagedFiles, resource: string): ServerPlace | undefined {
+export function serverFilesOf(desk: StagedFiles, resource: string): ServerFiles | undefined {
   const found = desk
     .list('server/resources')
     .filter((name) => name.endsWith('.ts'))
@@ -32,7 +32,7 @@ export function placeOnServer(desk: StagedFiles, resource: string): ServerPlace 
 }
 
 /** The interface of a table's rows. */
-function rowsOf(desk: StagedFiles, table: string): Pick<ServerPlace, 'rows'> {
+function rowsOf(desk: StagedFiles, table: string): Pick<ServerFiles, 'rows'> {
   const files = desk
     .list('server/db')
     .filter((name) => name.endsWith('.ts'))

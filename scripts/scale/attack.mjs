@@ -14,7 +14,7 @@ const PAUSE = 250;
  * Somebody without an account who sends four bodies a second.
  * @param {Buffer} certificate
  */
-export function startAttack(certificate) {
+export function startLoad(certificate) {
   const { ask, close } = createClient(certificate, '127.0.66.1');
   const day = { isOver: false };
   /** @type {Record<string, number>} */

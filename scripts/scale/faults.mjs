@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runChild } from '../children.mjs';
 import { freeze, makeReadOnly, STANDBY_PORT, startStandby } from './cluster.mjs';
-import { startAttack } from './attack.mjs';
-import { onlyServed, refusedOrServed, servedByTheOther } from './judge.mjs';
+import { startLoad } from './attack.mjs';
+import { onlyServed, refusedOrServed, onlyOtherServed } from './judge.mjs';
 import { startWork, verify } from './people.mjs';
 
 /**
@@ -118,7 +118,7 @@ async function hung(installation) {
     ...outcome,
     wrong: [
       ...outcome.wrong,
-      ...servedByTheOther(outcome.answers, { from, to, inHand: installation.people.length }),
+      ...onlyOtherServed(outcome.answers, { from, to, inHand: installation.people.length }),
     ],
   };
 }
@@ -184,7 +184,7 @@ async function withoutDatabase(installation, begin) {
 
 /** @type {Fault['run']} */
 async function oversized(installation) {
-  const attack = startAttack(installation.certificate);
+  const attack = startLoad(installation.certificate);
   const outcome = await underWork(installation, () => wait(15 * SECOND));
   const told = await attack.stop();
   return { ...outcome, wrong: [...outcome.wrong, ...onlyServed(outcome.answers), ...told] };

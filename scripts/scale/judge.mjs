@@ -78,7 +78,7 @@ export function refusedOrServed(answers, { from, to }) {
  * @param {{ from: number, to: number, inHand: number }} hung
  * @returns {string[]} what is wrong
  */
-export function servedByTheOther(answers, { from, to, inHand }) {
+export function onlyOtherServed(answers, { from, to, inHand }) {
   const during = answers.filter(({ began }) => began > from && began < to);
   const slowest = Math.max(...answers.map(({ took }) => took));
   return [

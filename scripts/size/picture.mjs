@@ -24,8 +24,8 @@ export async function makePicture() {
     .toBuffer();
   register();
   const { createPictures, PHOTO } = await import('../../server/services/pictures.ts');
-  const { createShares } = await import('../../server/services/shares.ts');
-  const { bytes } = await createPictures(createShares().pixels).convert(sent, PHOTO, 'size');
+  const { createSemaphores } = await import('../../server/services/semaphores.ts');
+  const { bytes } = await createPictures(createSemaphores().pixels).convert(sent, PHOTO, 'size');
   return bytes;
 }
 

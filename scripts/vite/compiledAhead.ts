@@ -8,7 +8,7 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
  * a quarter of what a first visit works.
  * @param except modules of which a screen calls little: the files that hold them are compiled as they are called
  */
-export function compiledAhead(except: RegExp): Plugin {
+export function precompileDefinitions(except: RegExp): Plugin {
   return {
     name: 'compiled-ahead',
     apply: 'build',

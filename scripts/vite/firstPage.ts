@@ -16,7 +16,7 @@ interface App {
  * until the app draws its own, and the files that the first script would ask for one after the other.
  * @param root the folder that holds schemas/ and locales/
  */
-export function firstPage(root: string): Plugin {
+export function preloadFirstScreen(root: string): Plugin {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
   return {
     name: 'first-page',

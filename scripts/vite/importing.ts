@@ -6,7 +6,7 @@ const HELPER = '\0vite/preload-helper.js';
 const NAME = '__vitePreload';
 
 /** Has every `import()` of the built app go through ours (src/engine/ui/importPart.ts), in the place of the bundler's helper. */
-export function importing(): Plugin {
+export function rewriteDynamicImports(): Plugin {
   const own = join(import.meta.dirname, '../../src/engine/ui/importPart.ts');
   return {
     name: 'importing',

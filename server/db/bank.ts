@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from './connect.ts';
 import type { Row } from './rows.ts';
-import { within, type Scope } from './scope.ts';
+import { scopedTo, type Scope } from './scope.ts';
 
 /** What only one account of a company may have. */
 export interface AccountNumbers {
@@ -19,7 +19,7 @@ export async function findTakenNumbers(
   except: number | undefined,
 ): Promise<(keyof AccountNumbers)[]> {
   const fields = Object.keys(numbers) as (keyof AccountNumbers)[];
-  const others = await within(db, scope)
+  const others = await scopedTo(db, scope)
     .select('bank_account')
     .select(['id', 'iban', 'commercial_registration_no', 'tax_no'])
     .where((where) => where.or(fields.map((field) => where(field, '=', numbers[field]))))
@@ -36,7 +36,7 @@ export async function readSchoolBanks(
   language: Language,
   schoolId?: number,
 ): Promise<Row[]> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const account = tables
     .select('school_bank')
     .innerJoin(
@@ -86,7 +86,7 @@ export async function readSchoolBanks(
 
 /** Every account of a company, by name, with what it is told by: the name, and the IBAN in fours. */
 export async function readLinkableAccounts(db: Db, scope: Scope): Promise<Row[]> {
-  const rows = await within(db, scope)
+  const rows = await scopedTo(db, scope)
     .select('bank_account')
     .select(['id', 'name', 'iban'])
     .orderBy('name')
@@ -108,7 +108,7 @@ export async function linkSchoolToBank(
   schoolId: number,
   accountId: number | null,
 ): Promise<{ accountId: number | null } | 'no school' | 'no account'> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const school = await tables
     .select('school')
     .select('id')

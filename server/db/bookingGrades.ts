@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { BookingTables } from './bookingTables.ts';
 import type { Db } from './connect.ts';
-import { within, type Change, type Scope } from './scope.ts';
+import { scopedTo, type Change, type Scope } from './scope.ts';
 import type { Selectable } from 'kysely';
 
 export type GradeRow = Selectable<BookingTables['booking_grade']>;
 
 /** Which grade of which school. */
-export interface GradePlace {
+export interface GradeKey {
   school_id: number;
   stage_id: number;
 }
@@ -23,7 +23,7 @@ export function readSchoolStages(
   scope: Scope,
   schoolId: number,
 ): Promise<SchoolStages | undefined> {
-  return within(db, scope)
+  return scopedTo(db, scope)
     .select('school')
     .select(['first_stage', 'last_stage'])
     .where('id', '=', schoolId)
@@ -36,7 +36,7 @@ export function lockSchoolSeats(
   scope: Scope,
   schoolId: number,
 ): Promise<SchoolStages | undefined> {
-  return within(db, scope)
+  return scopedTo(db, scope)
     .select('school')
     .select(['first_stage', 'last_stage'])
     .where('id', '=', schoolId)
@@ -46,7 +46,7 @@ export function lockSchoolSeats(
 
 /** The grades of a school, by stage. */
 export function readGrades(db: Db, scope: Scope, schoolId: number): Promise<GradeRow[]> {
-  return within(db, scope)
+  return scopedTo(db, scope)
     .select('booking_grade')
     .selectAll()
     .where('school_id', '=', schoolId)
@@ -57,9 +57,9 @@ export function readGrades(db: Db, scope: Scope, schoolId: number): Promise<Grad
 export function readGrade(
   db: Db,
   scope: Scope,
-  { school_id, stage_id }: GradePlace,
+  { school_id, stage_id }: GradeKey,
 ): Promise<GradeRow | undefined> {
-  return within(db, scope)
+  return scopedTo(db, scope)
     .select('booking_grade')
     .selectAll()
     .where('school_id', '=', school_id)
@@ -71,9 +71,9 @@ export function readGrade(
 export async function countBooked(
   db: Db,
   scope: Scope,
-  { school_id, stage_id }: GradePlace,
+  { school_id, stage_id }: GradeKey,
 ): Promise<number> {
-  const row = await within(db, scope)
+  const row = await scopedTo(db, scope)
     .select('reservation')
     .select(sql<number>`count(*)`.as('booked'))
     .where('school_id', '=', school_id)
@@ -87,11 +87,11 @@ export async function countBooked(
 export async function updateGrade(
   db: Db,
   scope: Scope,
-  { school_id, stage_id }: GradePlace,
+  { school_id, stage_id }: GradeKey,
   change: Change<'booking_grade'>,
 ): Promise<void> {
   const raised = { ...change, version: sql<number>`version + 1` } as Change<'booking_grade'>;
-  await within(db, scope)
+  await scopedTo(db, scope)
     .update('booking_grade', raised)
     .where('school_id', '=', school_id)
     .where('stage_id', '=', stage_id)
@@ -101,9 +101,9 @@ export async function updateGrade(
 export async function deleteGrade(
   db: Db,
   scope: Scope,
-  { school_id, stage_id }: GradePlace,
+  { school_id, stage_id }: GradeKey,
 ): Promise<void> {
-  await within(db, scope)
+  await scopedTo(db, scope)
     .remove('booking_grade')
     .where('school_id', '=', school_id)
     .where('stage_id', '=', stage_id)

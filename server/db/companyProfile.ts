@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { globals, within, type Scope } from './scope.ts';
+import { globals, scopedTo, type Scope } from './scope.ts';
 
 /** What a company says of itself; all that is not said is empty. */
 export interface ProfileChange {
@@ -49,7 +49,7 @@ const SAID = [
 ] as const;
 
 export async function readProfile(db: Db, scope: Scope): Promise<CompanyProfile> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const by = tables
     .select('staff')
     .select('staff.name')
@@ -74,17 +74,20 @@ export async function lockProfile(
     .where('id', '=', scope.companyId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return within(db, scope).select('company_profile').select(['logo', 'version']).executeTakeFirst();
+  return scopedTo(db, scope)
+    .select('company_profile')
+    .select(['logo', 'version'])
+    .executeTakeFirst();
 }
 
 /** Keeps what is said, in a transaction that has locked it. What is not said stays. */
-export async function keepProfile(
+export async function saveProfile(
   db: Db,
   scope: Scope,
   said: ProfileChange,
   { at, by }: { at: Date; by: number },
 ): Promise<void> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const row = { ...said, updated_at: at, updated_by: by };
   const { numUpdatedRows } = await tables
     .update('company_profile', { ...row, version: sql<number>`version + 1` })

@@ -5,7 +5,7 @@ import { openEngine } from './embedded.ts';
 import { freeSpace } from './folder.ts';
 import { setTypeParsers } from './parsers.ts';
 import { openPostgres, type Pooler } from './postgres.ts';
-import { createSpaceGuard, StorageFull, type SpaceState } from './space.ts';
+import { createSpaceGuard, StorageFull, type SpaceState } from './spaceGuard.ts';
 import { createKysely, createStatementPool, type Watch } from './statements.ts';
 import { EmbeddedStream } from './stream.ts';
 import type { Tables } from './tables.ts';
@@ -96,7 +96,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     withConnection: (work) => withClient(connections, work),
     assertSupported: () => Promise.resolve(),
     ping: async () => {
-      await ask(pool);
+      await queryPool(pool);
       return space.state();
     },
     tidy: async () => {
@@ -112,7 +112,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 }
 
 /** Returns when the engine answers. */
-async function ask(pool: PostgresPool): Promise<void> {
+async function queryPool(pool: PostgresPool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select 1', []);

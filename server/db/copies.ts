@@ -24,7 +24,7 @@ const LONGEST = 100;
  * Lets another process of the same user ask for a copy while this one holds the data folder.
  * @returns the function that ends it.
  */
-export async function offerCopies(dataDir: string, copyTo: CopyTo): Promise<() => void> {
+export async function serveCopies(dataDir: string, copyTo: CopyTo): Promise<() => void> {
   const address = addressOf(dataDir);
   if (Buffer.byteLength(address) > LONGEST) return () => {};
   if (process.platform !== 'win32') fs.rmSync(address, { force: true });
@@ -48,7 +48,7 @@ export async function offerCopies(dataDir: string, copyTo: CopyTo): Promise<() =
  * Asks the process that holds a data folder for a copy.
  * @throws DatabaseUnusable with what it answered when it did not make one, or that nobody answers.
  */
-export async function askForCopy(dataDir: string, folder: string): Promise<void> {
+export async function requestCopy(dataDir: string, folder: string): Promise<void> {
   const socket = net.connect(addressOf(dataDir));
   try {
     await once(socket, 'connect');

@@ -4,7 +4,7 @@ import { globals } from './scope.ts';
 
 /** How often something happened in the window that is open, and when that window ends. */
 export interface Counter {
-  tries: number;
+  count: number;
   resetsAt: string;
 }
 
@@ -35,7 +35,7 @@ export async function countUp(db: Db, key: string, now: Date, windowMs: number):
     )
     .returning(['tries', 'resets_at'])
     .executeTakeFirstOrThrow();
-  return { tries: row.tries, resetsAt: row.resets_at };
+  return { count: row.tries, resetsAt: row.resets_at };
 }
 
 /** Takes one count back. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { within, type Scope } from './scope.ts';
+import { scopedTo, type Scope } from './scope.ts';
 
 /**
  * How many rows of a table each day has, as the database keeps it with every write: with that, rows are counted and deep
@@ -19,7 +19,7 @@ export interface DaySums {
 type Whose = number | undefined;
 
 const rowsOf = (db: Db, scope: Scope, school: Whose) => {
-  const days = within(db, scope).select('school_day');
+  const days = scopedTo(db, scope).select('school_day');
   return school === undefined ? days : days.where('school_day.school_id', '=', school);
 };
 

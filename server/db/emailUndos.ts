@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts';
-import { within, type Scope } from './scope.ts';
-import type { StaffPlace } from './staff.ts';
+import { scopedTo, type Scope } from './scope.ts';
+import type { StaffKey } from './staff.ts';
 
 /** The e-mail that a link restores, and the number of the change that it undoes: later changes have greater ones. */
 export interface EmailUndo {
@@ -12,14 +12,14 @@ export interface EmailUndo {
  * Lets the account's e-mail be restored until `expiresAt`. Where it can be restored already, its number stays that of the first change:
  * else whoever changes an e-mail back and forth would make the link of a later one the older one.
  */
-export async function putUndo(
+export async function insertUndo(
   tx: Db,
-  place: StaffPlace,
+  place: StaffKey,
   email: string,
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
-  const tables = within(tx, place);
+  const tables = scopedTo(tx, place);
   await tables
     .remove('email_undo')
     .where('staff_id', '=', place.staffId)
@@ -40,12 +40,12 @@ export async function putUndo(
  */
 export async function setUndoToken(
   tx: Db,
-  place: StaffPlace,
+  place: StaffKey,
   email: string,
   tokenHash: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await within(tx, place)
+  const row = await scopedTo(tx, place)
     .update('email_undo', { token_hash: tokenHash })
     .where('staff_id', '=', place.staffId)
     .where('email', '=', email)
@@ -62,7 +62,7 @@ export async function findUndo(
   tokenHash: string,
   now: Date,
 ): Promise<number | undefined> {
-  const row = await within(db, scope)
+  const row = await scopedTo(db, scope)
     .select('email_undo')
     .select('staff_id')
     .where('token_hash', '=', tokenHash)
@@ -72,13 +72,13 @@ export async function findUndo(
 }
 
 /** Uses the token up: of many requests with it, on whichever instance, one gets the e-mail. */
-export async function takeUndo(
+export async function consumeUndo(
   tx: Db,
   scope: Scope,
   tokenHash: string,
   now: Date,
 ): Promise<EmailUndo | undefined> {
-  const row = await within(tx, scope)
+  const row = await scopedTo(tx, scope)
     .remove('email_undo')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now.toISOString())
@@ -88,7 +88,7 @@ export async function takeUndo(
 }
 
 /** Ends the links of all changes, or of those that came after one. */
-export async function dropUndos(tx: Db, place: StaffPlace, after?: EmailUndo): Promise<void> {
-  const all = within(tx, place).remove('email_undo').where('staff_id', '=', place.staffId);
+export async function dropUndos(tx: Db, place: StaffKey, after?: EmailUndo): Promise<void> {
+  const all = scopedTo(tx, place).remove('email_undo').where('staff_id', '=', place.staffId);
   await (after ? all.where('id', '>', after.id) : all).execute();
 }

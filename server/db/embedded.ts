@@ -20,13 +20,13 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-type Ask = WorkerRequest extends infer R
+type SendRequest = WorkerRequest extends infer R
   ? R extends WorkerRequest
     ? Omit<R, 'id'>
     : never
   : never;
 
-interface Waiting {
+interface PendingReply {
   resolve: (bytes: Uint8Array) => void;
   reject: (error: Error) => void;
 }
@@ -74,13 +74,13 @@ const WORKER = { source: './db/embeddedWorker.ts', built: './embeddedWorker.js' 
 
 /** What talks to the thread. */
 interface Line {
-  ask(question: Ask): Promise<Uint8Array>;
+  ask(question: SendRequest): Promise<Uint8Array>;
   fail(error: Error): void;
 }
 
 /** Waits until the database is open; then every question is answered in turn, or fails when the thread dies. */
 async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<Line> {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingReply>();
   let sequence = 0;
   let dead: Error | undefined;
   // While it is opened, whoever opens it is told; while it is closed, it is meant to end.
@@ -104,7 +104,7 @@ async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
   await ready;
   working = true;
-  const ask = (question: Ask) =>
+  const ask = (question: SendRequest) =>
     new Promise<Uint8Array>((resolve, reject) => {
       if (dead) return reject(dead);
       if (question.op === 'close') working = false;
@@ -118,7 +118,10 @@ async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<
   return { ask, fail };
 }
 
-function settle(waiting: Map<number, Waiting>, reply: Exclude<WorkerReply, { ready: true }>): void {
+function settle(
+  waiting: Map<number, PendingReply>,
+  reply: Exclude<WorkerReply, { ready: true }>,
+): void {
   const question = waiting.get(reply.id);
   waiting.delete(reply.id);
   if ('error' in reply) question?.reject(new Error(`The embedded database failed: ${reply.error}`));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from './connect.ts';
-import { within, type Scope, type ScopedTables } from './scope.ts';
+import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
 import { endOf } from './zone.ts';
 
 /** What is known of a school at the end of a day. */
@@ -40,7 +40,7 @@ export async function readSchoolFigures(
   day: string,
   language: Language,
 ): Promise<SchoolFigures[]> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const row = sql.ref<number>('school.id');
   const rows = await tables
     .select('school')
@@ -117,7 +117,7 @@ function daySums(tables: ScopedTables, day: string) {
 }
 
 function newsCounts(tables: ScopedTables, scope: Scope, db: Db, day: string) {
-  const published = within(db, scope)
+  const published = scopedTo(db, scope)
     .select('news')
     .where('news.created_at', '<', endOf(day))
     .select('news.id');

@@ -1,5 +1,5 @@
 import type { Db } from './connect.ts';
-import { within, type Scope } from './scope.ts';
+import { scopedTo, type Scope } from './scope.ts';
 
 /** A file that is kept, without its content. */
 export interface FileInfo {
@@ -18,7 +18,7 @@ export async function addFile(
   { type, bytes }: { type: string; bytes: Buffer },
   at: Date,
 ): Promise<void> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   await tables.insert('file', [{ id, type, size: bytes.length, created_at: at }]).execute();
   for (let number = 0; number * CHUNK < bytes.length; number += 1) {
     const chunk = bytes.subarray(number * CHUNK, (number + 1) * CHUNK);
@@ -28,7 +28,7 @@ export async function addFile(
 
 /** Forgets a file and its content. The row it belonged to must have let go of it before. */
 export async function removeFile(db: Db, scope: Scope, id: string): Promise<void> {
-  await within(db, scope).remove('file').where('file.id', '=', id).execute();
+  await scopedTo(db, scope).remove('file').where('file.id', '=', id).execute();
 }
 
 /** What the file is, with its first chunk: most have no other. */
@@ -37,7 +37,7 @@ export async function findFile(
   scope: Scope,
   id: string,
 ): Promise<(FileInfo & { first: Buffer }) | undefined> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const first = tables
     .select('file_chunk')
     .select(['file_chunk.file_id', 'file_chunk.bytes'])
@@ -64,7 +64,7 @@ export async function findWidth(
   id: string,
   width: number,
 ): Promise<KnownWidth | undefined> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const widths = tables
     .select('file_width')
     .select(['file_width.file_id', 'file_width.width', 'file_width.bytes'])
@@ -89,7 +89,7 @@ export async function addWidth(
   bytes: Buffer | null,
 ): Promise<void> {
   try {
-    await within(db, scope)
+    await scopedTo(db, scope)
       .insert('file_width', [{ file_id: id, width, bytes }])
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -119,7 +119,7 @@ export async function* readChunks(
 ): AsyncGenerator<Buffer> {
   yield first;
   for (let number = 1; number * CHUNK < size; number += 1) {
-    const chunk = within(db, scope)
+    const chunk = scopedTo(db, scope)
       .select('file_chunk')
       .select('bytes')
       .where('file_id', '=', id)

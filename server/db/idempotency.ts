@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { CLOCK_SKEW } from './counters.ts';
-import { within, type Scope } from './scope.ts';
+import { scopedTo, type Scope } from './scope.ts';
 
 /** So long an answer is kept where its call says nothing else. */
-export const KEY_KEPT = 24 * 3_600_000;
+export const KEY_LIFETIME = 24 * 3_600_000;
 /** No request is under way longer than this: its process has died. */
 const LONGEST_REQUEST = 60_000;
 
@@ -17,14 +17,14 @@ export interface KeyedRequest extends Scope {
   readonly bodyHash: string;
 }
 
-export interface Claim extends KeyedRequest {
+export interface KeyClaim extends KeyedRequest {
   readonly claim: string;
   /** For how long its answer stands, in milliseconds: no longer than KEY_KEPT. */
-  readonly kept: number;
+  readonly lifetime: number;
 }
 
 /** What is known of a key that somebody else holds. The answer is null while it is under way. */
-export interface Holder {
+export interface KeyHolder {
   bodyHash: string;
   answer: string | null;
 }
@@ -36,7 +36,7 @@ export interface Holder {
  */
 export async function claimKey(
   db: Db,
-  { companyId, staffId, route, key, bodyHash, claim, kept: lifetime }: Claim,
+  { companyId, staffId, route, key, bodyHash, claim, lifetime }: KeyClaim,
   now: Date,
 ): Promise<boolean> {
   const row = {
@@ -52,7 +52,7 @@ export async function claimKey(
   // A claim of the future was made before the clock was set back: nobody waits until the clock gets there again.
   const isDead = sql<boolean>`idempotency_key.claimed_at <= ${alive} or idempotency_key.claimed_at > ${new Date(now.getTime() + CLOCK_SKEW)}`;
   const isOver = sql<boolean>`idempotency_key.claimed_at <= ${kept} or (idempotency_key.answer is null and (${isDead}))`;
-  const taken = await within(db, { companyId })
+  const taken = await scopedTo(db, { companyId })
     .insert('idempotency_key', [row])
     .onConflict((conflict) =>
       conflict
@@ -69,8 +69,8 @@ export async function claimKey(
 export async function findHolder(
   db: Db,
   { companyId, staffId, route, key }: KeyedRequest,
-): Promise<Holder | undefined> {
-  const row = await within(db, { companyId })
+): Promise<KeyHolder | undefined> {
+  const row = await scopedTo(db, { companyId })
     .select('idempotency_key')
     .select(['body_hash', 'answer'])
     .where('staff_id', '=', staffId)
@@ -81,8 +81,8 @@ export async function findHolder(
 }
 
 /** Keeps the answer, in the transaction that does the work. False when the key was taken over: then the work must not count. */
-export async function keepAnswer(db: Db, claim: Claim, answer: string): Promise<boolean> {
-  const { numUpdatedRows } = await within(db, claim)
+export async function storeResponse(db: Db, claim: KeyClaim, answer: string): Promise<boolean> {
+  const { numUpdatedRows } = await scopedTo(db, claim)
     .update('idempotency_key', { answer })
     .where(ofClaim(claim))
     .executeTakeFirstOrThrow();
@@ -90,13 +90,13 @@ export async function keepAnswer(db: Db, claim: Claim, answer: string): Promise<
 }
 
 /** Lets go of the key of a request that came to nothing. One whose answer is kept after all stays: the work was done. */
-export async function releaseKey(db: Db, claim: Claim): Promise<void> {
-  await within(db, claim)
+export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
+  await scopedTo(db, claim)
     .remove('idempotency_key')
     .where(ofClaim(claim))
     .where('answer', 'is', null)
     .execute();
 }
 
-const ofClaim = ({ staffId, route, key, claim }: Claim) =>
+const ofClaim = ({ staffId, route, key, claim }: KeyClaim) =>
   sql<boolean>`staff_id = ${staffId} and route = ${route} and key = ${key} and claim = ${claim}`;

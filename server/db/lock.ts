@@ -55,7 +55,7 @@ async function lockName(name: string, folder: string): Promise<() => void> {
 export function lockFile(
   file: string,
   folder: string,
-  beganAt: (pid: number) => string = askWhenBegan,
+  beganAt: (pid: number) => string = processStartTime,
 ): () => void {
   const own = `${process.pid} ${beganAt(process.pid)}`;
   if (isHeld(file, own, beganAt)) throw new FolderInUse(folder);
@@ -76,7 +76,7 @@ function isHeld(file: string, own: string, beganAt: (pid: number) => string): bo
 }
 
 /** `ps` knows it on every system that has no lock by name. */
-function askWhenBegan(pid: number): string {
+function processStartTime(pid: number): string {
   return spawnSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], {
     encoding: 'utf8',
     env: { LC_ALL: 'C' },

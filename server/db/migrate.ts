@@ -36,7 +36,7 @@ export async function migrate(
   onApply: (name: string) => void = () => {},
 ): Promise<string[]> {
   return database.withConnection(async (client) => {
-    await locked(client, () =>
+    await withMigrationLock(client, () =>
       client.query(
         'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
       ),
@@ -71,7 +71,7 @@ function assertKnown(applied: ReadonlySet<string>, migrations: Migration[]): voi
  * @throws MigrationFailed where a statement of the migration fails.
  */
 function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolean> {
-  return locked(client, async () => {
+  return withMigrationLock(client, async () => {
     const { rowCount } = await client.query(
       'insert into migration (name) values ($1) on conflict do nothing',
       [name],
@@ -100,7 +100,7 @@ const LOOK_AGAIN = 100;
  * Waits, within an open transaction, until no other process of the product holds the lock. It is asked for again and again: a
  * statement that waits would meet the limit on time that requests have, when the other process fills for longer.
  */
-export async function lockWithin(transaction: Db): Promise<void> {
+export async function lockMigrations(transaction: Db): Promise<void> {
   const isMine = async () =>
     (
       await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(
@@ -111,7 +111,7 @@ export async function lockWithin(transaction: Db): Promise<void> {
 }
 
 /** Runs `work` in a transaction while no other process of the product holds the lock; the lock ends with the transaction. */
-async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
     // The role may have a limit on time of its own, for requests.

@@ -35,7 +35,7 @@ interface Parts {
 }
 
 /** A letter that is being sent. */
-export interface TakenLetter {
+export interface LeasedLetter {
   id: number;
   letter: Letter;
   /** Times it was taken, this time among them. */
@@ -61,11 +61,11 @@ export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<vo
  * Takes letters that are due. Until `lease` is over nobody else takes them; then whoever took them has died, and they are
  * due again. One that is due later than `longest` from now was postponed before the clock was set back, and is due too.
  */
-export async function takeLetters(
+export async function leaseLetters(
   db: Db,
   now: Date,
   { most, lease, longest }: { most: number; lease: number; longest: number },
-): Promise<TakenLetter[]> {
+): Promise<LeasedLetter[]> {
   const due = globals(db)
     .selectFrom('outbox')
     .select('id')
@@ -119,14 +119,14 @@ export async function countLetters(db: Db): Promise<number> {
 }
 
 /** The letter is sent, or need not be. */
-export async function dropLetter(db: Db, { id }: TakenLetter): Promise<void> {
+export async function dropLetter(db: Db, { id }: LeasedLetter): Promise<void> {
   await globals(db).deleteFrom('outbox').where('id', '=', id).execute();
 }
 
 /** The letter is tried again later, unless somebody else took it meanwhile. */
 export async function postponeLetter(
   db: Db,
-  { id, attempts }: TakenLetter,
+  { id, attempts }: LeasedLetter,
   until: Date,
 ): Promise<void> {
   await globals(db)
@@ -138,7 +138,7 @@ export async function postponeLetter(
 }
 
 /** The letter is not tried any more. Who it was for is forgotten. */
-export async function giveUpLetter(db: Db, { id }: TakenLetter, now: Date): Promise<void> {
+export async function markUndeliverable(db: Db, { id }: LeasedLetter, now: Date): Promise<void> {
   await globals(db)
     .updateTable('outbox')
     .set({ given_up_at: now, address: null })

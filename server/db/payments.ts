@@ -2,12 +2,12 @@ import { sql, type Selectable } from 'kysely';
 import type { Db } from './connect.ts';
 import { isDue } from './counters.ts';
 import type { PaymentOrderRow, PaymentState } from './paymentTables.ts';
-import { globals, within, type Change, type NewRow, type Scope } from './scope.ts';
+import { globals, scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
 
 export type PaymentOrder = Selectable<PaymentOrderRow>;
 
 /** Which order of which company. */
-export interface OrderPlace extends Scope {
+export interface OrderKey extends Scope {
   readonly orderId: number;
 }
 
@@ -36,7 +36,7 @@ export async function lockSchools(
   scope: Scope,
   ids: readonly number[],
 ): Promise<PackagedSchool[]> {
-  return within(tx, scope)
+  return scopedTo(tx, scope)
     .select('school')
     .select([
       'school.id',
@@ -64,7 +64,7 @@ export async function readPackages(
   scope: Scope,
   ids: readonly number[],
 ): Promise<Map<number, SchoolPackage>> {
-  const rows = await within(db, scope)
+  const rows = await scopedTo(db, scope)
     .select('school')
     .select(['school.id', 'school.package', 'school.package_ends'])
     .where(sql<boolean>`school.id = any(${ids}::bigint[])`)
@@ -74,7 +74,7 @@ export async function readPackages(
 
 /** The orders whose payment is with the gateway. */
 const pendingOrders = (db: Db, scope: Scope) =>
-  within(db, scope)
+  scopedTo(db, scope)
     .select('payment_order')
     .select('payment_order.id')
     .where('payment_order.state', '=', 'pending');
@@ -85,7 +85,7 @@ export async function schoolsInPayment(
   scope: Scope,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await within(tx, scope)
+  const rows = await scopedTo(tx, scope)
     .select('payment_line')
     .select('payment_line.school_id')
     .distinct()
@@ -102,11 +102,11 @@ export async function lockOpenOrders(
   ids: readonly number[],
   at: Date,
 ): Promise<PaymentOrder[]> {
-  const ordersOfSchools = within(tx, scope)
+  const ordersOfSchools = scopedTo(tx, scope)
     .select('payment_line')
     .select('payment_line.order_id')
     .where(sql<boolean>`payment_line.school_id = any(${ids}::bigint[])`);
-  return within(tx, scope)
+  return scopedTo(tx, scope)
     .select('payment_order')
     .selectAll()
     .where('payment_order.id', 'in', ordersOfSchools)
@@ -125,8 +125,8 @@ export async function lockOpenOrders(
 }
 
 /** The lines of the company's other orders for the schools of an order. */
-function rivalLines(db: Db, place: OrderPlace) {
-  const tables = within(db, place);
+function conflictingLines(db: Db, place: OrderKey) {
+  const tables = scopedTo(db, place);
   const schools = tables
     .select('payment_line')
     .select('payment_line.school_id')
@@ -144,14 +144,14 @@ function rivalLines(db: Db, place: OrderPlace) {
  */
 export async function isOvertaken(
   db: Db,
-  place: OrderPlace,
+  place: OrderKey,
   receiptsBefore: number,
 ): Promise<boolean> {
-  const paidSince = within(db, place)
+  const paidSince = scopedTo(db, place)
     .select('payment_order')
     .select('payment_order.id')
     .where('payment_order.receipt_number', '>', receiptsBefore);
-  const rival = await rivalLines(db, place)
+  const rival = await conflictingLines(db, place)
     .where('payment_line.activated_at', 'is not', null)
     .where('payment_line.order_id', 'in', paidSince)
     .limit(1)
@@ -160,8 +160,8 @@ export async function isOvertaken(
 }
 
 /** Whether the payment of another order for one of the order's schools is with the gateway. */
-export async function hasPendingRival(db: Db, place: OrderPlace): Promise<boolean> {
-  const rival = await rivalLines(db, place)
+export async function hasPendingConflict(db: Db, place: OrderKey): Promise<boolean> {
+  const rival = await conflictingLines(db, place)
     .where('payment_line.order_id', 'in', pendingOrders(db, place))
     .limit(1)
     .executeTakeFirst();
@@ -189,11 +189,11 @@ export async function insertOrder(
   lines: readonly NewLine[],
   checkAt: Date,
 ): Promise<number> {
-  const { id } = await within(tx, scope)
+  const { id } = await scopedTo(tx, scope)
     .insert('payment_order', [order])
     .returning('id')
     .executeTakeFirstOrThrow();
-  await within(tx, scope)
+  await scopedTo(tx, scope)
     .insert(
       'payment_line',
       lines.map((line) => ({ ...line, order_id: id })),
@@ -206,8 +206,8 @@ export async function insertOrder(
   return id;
 }
 
-export async function readOrder(db: Db, place: OrderPlace): Promise<PaymentOrder | undefined> {
-  return within(db, place)
+export async function readOrder(db: Db, place: OrderKey): Promise<PaymentOrder | undefined> {
+  return scopedTo(db, place)
     .select('payment_order')
     .selectAll()
     .where('payment_order.id', '=', place.orderId)
@@ -219,7 +219,7 @@ export async function findOrder(
   scope: Scope,
   reference: string,
 ): Promise<PaymentOrder | undefined> {
-  return within(db, scope)
+  return scopedTo(db, scope)
     .select('payment_order')
     .selectAll()
     .where('payment_order.reference', '=', reference)
@@ -227,8 +227,8 @@ export async function findOrder(
 }
 
 /** The order, which nobody else changes until the transaction ends. */
-export async function lockOrder(tx: Db, place: OrderPlace): Promise<PaymentOrder | undefined> {
-  return within(tx, place)
+export async function lockOrder(tx: Db, place: OrderKey): Promise<PaymentOrder | undefined> {
+  return scopedTo(tx, place)
     .select('payment_order')
     .selectAll()
     .where('payment_order.id', '=', place.orderId)
@@ -238,17 +238,17 @@ export async function lockOrder(tx: Db, place: OrderPlace): Promise<PaymentOrder
 
 export async function updateOrder(
   tx: Db,
-  place: OrderPlace,
+  place: OrderKey,
   change: Change<'payment_order'>,
 ): Promise<void> {
-  await within(tx, place)
+  await scopedTo(tx, place)
     .update('payment_order', change)
     .where('payment_order.id', '=', place.orderId)
     .execute();
 }
 
-export async function readLines(db: Db, place: OrderPlace) {
-  return within(db, place)
+export async function readLines(db: Db, place: OrderKey) {
+  return scopedTo(db, place)
     .select('payment_line')
     .selectAll()
     .where('payment_line.order_id', '=', place.orderId)
@@ -259,7 +259,7 @@ export async function readLines(db: Db, place: OrderPlace) {
 /** One step of an order: from where to where, why, and by whom. */
 export async function recordStep(
   tx: Db,
-  { companyId, orderId }: OrderPlace,
+  { companyId, orderId }: OrderKey,
   step: {
     from: PaymentState;
     to: PaymentState;
@@ -278,18 +278,18 @@ export async function recordStep(
     code: step.code,
     done_at: at,
   };
-  await within(tx, { companyId }).insert('payment_step', [row]).execute();
+  await scopedTo(tx, { companyId }).insert('payment_step', [row]).execute();
 }
 
 /** Gives a school the package of a line until a day. */
 export async function activateLine(
   tx: Db,
-  place: OrderPlace,
+  place: OrderKey,
   line: { school_id: number; package_id: number },
   ends: string,
   at: Date,
 ): Promise<void> {
-  const tables = within(tx, place);
+  const tables = scopedTo(tx, place);
   await tables
     .update('school', { package: line.package_id, package_ends: ends })
     .where('school.id', '=', line.school_id)
@@ -307,7 +307,7 @@ export async function activateLine(
  */
 export async function isPaymentOfAnother(
   tx: Db,
-  place: OrderPlace,
+  place: OrderKey,
   paymentId: string,
 ): Promise<boolean> {
   await globals(tx)
@@ -316,7 +316,7 @@ export async function isPaymentOfAnother(
     .where('id', '=', place.companyId)
     .forNoKeyUpdate()
     .execute();
-  const other = await within(tx, place)
+  const other = await scopedTo(tx, place)
     .select('payment_order')
     .select('payment_order.id')
     .where('payment_order.payment_id', '=', paymentId)
@@ -326,7 +326,7 @@ export async function isPaymentOfAnother(
 }
 
 /** The company's next receipt number; nobody else gets one until the transaction ends. */
-export async function takeReceiptNumber(tx: Db, { companyId }: Scope): Promise<number> {
+export async function nextReceiptNumber(tx: Db, { companyId }: Scope): Promise<number> {
   const raised = { last_receipt: sql<number>`last_receipt + 1` };
   const { last_receipt } = await globals(tx)
     .updateTable('company')
@@ -348,7 +348,7 @@ export async function readBuyer(db: Db, { companyId }: Scope) {
 
 /** Who holds the company's main account. */
 export async function readMainAccounts(db: Db, scope: Scope): Promise<number[]> {
-  const rows = await within(db, scope)
+  const rows = await scopedTo(db, scope)
     .select('staff')
     .select('staff.id')
     .where('staff.is_main_account', '=', true)
@@ -358,7 +358,7 @@ export async function readMainAccounts(db: Db, scope: Scope): Promise<number[]> 
 
 export async function emailOf(db: Db, scope: Scope, staffId: number): Promise<string> {
   return (
-    await within(db, scope)
+    await scopedTo(db, scope)
       .select('staff')
       .select('staff.email')
       .where('staff.id', '=', staffId)
@@ -369,7 +369,7 @@ export async function emailOf(db: Db, scope: Scope, staffId: number): Promise<st
 /** Asks after the order at a time; null asks no more. */
 export async function scheduleCheck(
   db: Db,
-  { companyId, orderId }: OrderPlace,
+  { companyId, orderId }: OrderKey,
   dueAt: Date | null,
 ): Promise<void> {
   const row = { company_id: companyId, order_id: orderId };
@@ -392,7 +392,7 @@ export async function scheduleCheck(
 /** As `scheduleCheck`, by whoever took it until `lease`. Where somebody else has scheduled it meanwhile, they know more, and it stays so. */
 export async function rescheduleCheck(
   db: Db,
-  { companyId, orderId, lease }: TakenCheck,
+  { companyId, orderId, lease }: LeasedCheck,
   dueAt: Date | null,
 ): Promise<void> {
   const isStillTaken = sql<boolean>`company_id = ${companyId} and order_id = ${orderId} and due_at = ${lease}`;
@@ -406,7 +406,7 @@ export async function rescheduleCheck(
 }
 
 /** An order that is being asked after. */
-export interface TakenCheck extends OrderPlace {
+export interface LeasedCheck extends OrderKey {
   attempts: number;
   lease: Date;
 }
@@ -415,11 +415,11 @@ export interface TakenCheck extends OrderPlace {
  * Takes orders that are to be asked after. Until the lease is over nobody else takes them. One that is due later than `longest` from now was
  * put off before the clock was set back, and is due too.
  */
-export async function takeChecks(
+export async function leaseChecks(
   db: Db,
   now: Date,
   { most, lease: length, longest }: { most: number; lease: number; longest: number },
-): Promise<TakenCheck[]> {
+): Promise<LeasedCheck[]> {
   const lease = new Date(now.getTime() + length);
   const due = globals(db)
     .selectFrom('payment_check')

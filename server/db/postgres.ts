@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { createHosts, parseDatabaseUrl, type Hosts } from './hosts.ts';
-import { createSilence, type Silence } from './silence.ts';
+import { createHostSelector, parseDatabaseUrl, type HostSelector } from './hostSelector.ts';
+import { createOutageDetector, type OutageDetector } from './outageDetector.ts';
 import {
   createKysely,
   createStatementPool,
@@ -29,8 +29,8 @@ export interface PostgresOptions {
 }
 
 export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }: PostgresOptions) {
-  const hosts = createHosts(parseDatabaseUrl(databaseUrl));
-  const silence = createSilence(() => ask(hosts));
+  const hosts = createHostSelector(parseDatabaseUrl(databaseUrl));
+  const silence = createOutageDetector(() => ask(hosts));
   const hostOf = new WeakMap<pg.ClientBase, string>();
   const createPool = (url: string) => {
     const pool = new pg.Pool({
@@ -43,25 +43,25 @@ export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }
       ...(pooler === 'transaction' ? {} : { statement_timeout: PATIENCE }),
     });
     pool.on('error', (error) => {
-      hosts.giveUp(url);
+      hosts.release(url);
       onError(error);
     });
     pool.on('connect', (client) => {
       hostOf.set(client, url);
       // A connection that breaks while a request holds it fails that request's next statement; untold, it would end the process.
-      client.on('error', () => hosts.giveUp(url));
+      client.on('error', () => hosts.release(url));
     });
     return pool;
   };
   const source = createSource(hosts, createPool);
-  const watch = createWatch(silence, (client) => hosts.giveUp(hostOf.get(client) ?? ''));
+  const watch = createWatch(silence, (client) => hosts.release(hostOf.get(client) ?? ''));
   const pool = createStatementPool(source, { watch, named: pooler !== 'transaction' });
   return {
     db: createKysely(pool),
     embedded: false,
     withConnection: <T>(work: (client: pg.ClientBase) => Promise<T>) => withOwnClient(hosts, work),
     assertSupported: () => assertSupported(hosts, pooler),
-    ping: () => ping(pool, () => hosts.giveUp()),
+    ping: () => ping(pool, () => hosts.release()),
     tidy: () => Promise.resolve(),
     close: async () => {
       silence.end();
@@ -71,7 +71,7 @@ export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }
 }
 
 /** The pool of the host in use. When another one is chosen, the connections to the one before end as soon as nobody uses them. */
-function createSource(hosts: Hosts, createPool: (url: string) => pg.Pool): ConnectionSource {
+function createSource(hosts: HostSelector, createPool: (url: string) => pg.Pool): ConnectionSource {
   let current: { url: string; pool: pg.Pool } | undefined;
   const poolOf = (url: string) => {
     if (current?.url !== url) {
@@ -86,7 +86,7 @@ function createSource(hosts: Hosts, createPool: (url: string) => pg.Pool): Conne
       return poolOf(url)
         .connect()
         .catch((error: unknown) => {
-          hosts.giveUp(url);
+          hosts.release(url);
           throw error;
         });
     },
@@ -94,7 +94,7 @@ function createSource(hosts: Hosts, createPool: (url: string) => pg.Pool): Conne
   };
 }
 
-function createWatch(silence: Silence, giveUpHost: (client: pg.PoolClient) => void): Watch {
+function createWatch(silence: OutageDetector, giveUpHost: (client: pg.PoolClient) => void): Watch {
   return {
     connecting: () => silence.assertAnswering(),
     answered: () => silence.answered(),
@@ -107,7 +107,7 @@ function createWatch(silence: Silence, giveUpHost: (client: pg.PoolClient) => vo
 }
 
 /** Returns when the database answers, be it with a refusal. */
-async function ask(hosts: Hosts): Promise<void> {
+async function ask(hosts: HostSelector): Promise<void> {
   const question = { text: 'select 1', query_timeout: PATIENCE };
   await withOwnClient(hosts, (client) => client.query(question)).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError)) throw error;
@@ -141,7 +141,7 @@ class DatabaseReadOnly extends Error {
 }
 
 /** @throws DatabaseUnusable behind a pooler that nothing was said of: what one statement prepares would not be there for the next. */
-async function assertSupported(hosts: Hosts, pooler: Pooler): Promise<void> {
+async function assertSupported(hosts: HostSelector, pooler: Pooler): Promise<void> {
   if (pooler !== 'transaction' && (await isPooledByTransaction(hosts))) {
     throw new DatabaseSetupError(
       'a pooler in transaction mode stands before it. Set DATABASE_POOLER=transaction',
@@ -150,7 +150,7 @@ async function assertSupported(hosts: Hosts, pooler: Pooler): Promise<void> {
 }
 
 /** Whether connections to the database are shared: two of ours then meet in one of PostgreSQL, or one of ours is moved to another. */
-async function isPooledByTransaction(hosts: Hosts): Promise<boolean> {
+async function isPooledByTransaction(hosts: HostSelector): Promise<boolean> {
   return withOwnClient(hosts, async (one) => {
     const first = await backendOf(one);
     // A pooler makes up the number that it tells at the beginning. Without one nothing else need be asked.
@@ -172,7 +172,7 @@ async function backendOf(client: pg.ClientBase): Promise<number> {
 
 /** A connection without the limit on time that requests have. */
 async function withOwnClient<T>(
-  hosts: Hosts,
+  hosts: HostSelector,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const client = await connectOwnClient(hosts);
@@ -183,7 +183,7 @@ async function withOwnClient<T>(
   }
 }
 
-async function connectOwnClient(hosts: Hosts): Promise<pg.Client> {
+async function connectOwnClient(hosts: HostSelector): Promise<pg.Client> {
   const url = await hosts.choose();
   const client = new pg.Client({
     connectionString: url,
@@ -191,11 +191,11 @@ async function connectOwnClient(hosts: Hosts): Promise<pg.Client> {
     application_name: 'nasaq',
   });
   // Told by the statement that fails of it.
-  client.on('error', () => hosts.giveUp(url));
+  client.on('error', () => hosts.release(url));
   try {
     await client.connect();
   } catch (error) {
-    hosts.giveUp(url);
+    hosts.release(url);
     throw error;
   }
   return client;

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Retention } from '../services/retention.ts';
 import type { Db } from './connect.ts';
-import { globals, within, type Scope } from './scope.ts';
+import { globals, scopedTo, type Scope } from './scope.ts';
 import { ZONE } from './zone.ts';
 
-export interface Pruning {
+export interface PruneOptions {
   keep: Retention;
   now: Date;
   /** Asked before each statement; after false the rest is left to the next run. */
-  goOn?: () => boolean;
+  shouldContinue?: () => boolean;
   /** Rows that one statement removes at most: few enough that it takes a fraction of the time that a statement may take. */
   batch?: number;
 }
@@ -21,7 +21,7 @@ const BATCH = 2000;
  */
 export async function prune(
   db: Db,
-  { keep, now, goOn = () => true, batch = BATCH }: Pruning,
+  { keep, now, shouldContinue: goOn = () => true, batch = BATCH }: PruneOptions,
 ): Promise<void> {
   const repeatWhileFull = async (removeBatch: () => Promise<number>) => {
     let removed = batch;
@@ -69,7 +69,7 @@ async function schoolsWithVisits(db: Db, end: Moment): Promise<School[]> {
 function removeVisits(db: Db, school: School, end: Moment, batch: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('nasaq.pruning', 'on', true)`.execute(tx);
-    const tables = within(tx, school);
+    const tables = scopedTo(tx, school);
     const isOld = sql<boolean>`page_visit.school_id = ${school.schoolId} and page_visit.visited_at < ${end}`;
     const oldest = tables
       .select('page_visit')

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fold, FOLD_VERSION } from '../../src/shared/fold.ts';
 import type { Db } from './connect.ts';
-import { globals, within } from './scope.ts';
+import { globals, scopedTo } from './scope.ts';
 import { FOLDED, type CompanyTable } from './tables.ts';
 
 const KEY = 'fold-version';
@@ -39,7 +39,7 @@ async function reindexTable(
   table: CompanyTable & keyof typeof FOLDED,
   columns: Record<string, string>,
 ): Promise<number> {
-  const tables = within(db, { companyId });
+  const tables = scopedTo(db, { companyId });
   const id = sql.ref<number>(`${table}.id`);
   let rows = 0;
   for (let last = 0; ;) {
@@ -60,7 +60,7 @@ async function reindexTable(
       await tables
         .update(table, same)
         .where(sql<boolean>`${id} = ${row.id}`)
-        .where(isStill(table, same))
+        .where(isUnchanged(table, same))
         .execute();
     }
     rows += batch.length;
@@ -76,7 +76,7 @@ const isFolded = (row: Record<string, string>, columns: Record<string, string>) 
   );
 
 /** Whether the texts of a row are what they were. */
-function isStill(table: string, texts: Record<string, unknown>): RawBuilder<boolean> {
+function isUnchanged(table: string, texts: Record<string, unknown>): RawBuilder<boolean> {
   return sql.join<boolean>(
     Object.entries(texts).map(
       ([column, text]) => sql`${sql.ref(`${table}.${column}`)} is not distinct from ${text}`,

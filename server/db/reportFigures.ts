@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Span } from '../../src/shared/days.ts';
 import type { Db } from './connect.ts';
-import { within, type Scope, type ScopedTables } from './scope.ts';
+import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
 import { endOf, startOf } from './zone.ts';
 
 /** A school and what was measured of it, by the name of the measure. */
@@ -54,7 +54,7 @@ export async function measureSchools<Name extends MeasureName>(
   today: string,
   language: Language,
 ): Promise<Measured<Name>[]> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const sources = [...new Set(names.map((name): Source => MEASURES[name].source))];
   const joins = sources.map((source) => {
     const own = names

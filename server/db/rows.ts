@@ -15,7 +15,7 @@ export interface Relation {
 }
 
 /** The row of `table` whose id `column` holds: `{id, name}`, or its name alone. */
-export interface One {
+export interface OneRelation {
   table: CompanyTable;
   column: string;
   name: string;
@@ -23,7 +23,7 @@ export interface One {
 }
 
 /** A column of another table, summed over the rows whose `key` is the row's id. Nothing to sum is 0. */
-export interface Sum {
+export interface SumRelation {
   table: CompanyTable;
   column: string;
   key: string;
@@ -33,14 +33,14 @@ export interface Sum {
  * What is read of each row: columns, and `{id, name}` of related rows, by the name they are answered under. Made once and
  * kept: the queries of a reading are remembered with it.
  */
-export interface Reading {
+export interface Projection {
   table: CompanyTable;
   columns: Record<string, string>;
   related: Record<string, Relation & { name: string }>;
   /** Names of people, by the column that holds the person's id. */
   people?: Record<string, string>;
-  sums?: Record<string, Sum>;
-  ones?: Record<string, One>;
+  sums?: Record<string, SumRelation>;
+  ones?: Record<string, OneRelation>;
 }
 
 export type Condition =
@@ -62,14 +62,14 @@ export type Condition =
   | { kind: 'since' | 'until'; column: string; of: 'time' | 'day'; value: string };
 
 /** The value of the order's column and the id of a row: its place in the order. */
-export type Place = readonly [value: string | number, id: number];
+export type SortPosition = readonly [value: string | number, id: number];
 
 export interface Slice {
   column: string;
   descending: boolean;
   limit: number;
   /** Only rows behind this place. */
-  after?: Place;
+  after?: SortPosition;
   /** Rows to skip; not together with `after`. */
   offset?: number;
 }
@@ -80,8 +80,8 @@ export type Row = Record<string, unknown>;
 export interface Values extends Scope {
   /** Of the conditions, in their order. */
   [value: `value${number}`]: Condition['value'];
-  place?: Place[0] | undefined;
-  placeId?: number | undefined;
+  position?: SortPosition[0] | undefined;
+  positionId?: number | undefined;
   offset?: number | undefined;
   today?: string | undefined;
 }
@@ -90,7 +90,7 @@ export interface Values extends Scope {
 export function readRows(
   db: Db,
   scope: Scope,
-  reading: Reading,
+  reading: Projection,
   conditions: readonly Condition[],
   slice: Slice,
 ): Promise<Row[]> {
@@ -103,13 +103,13 @@ export function readRows(
     after !== undefined,
     offset !== undefined,
   ].join('|');
-  const run = remembered(reading, shape, () =>
+  const run = cachedQuery(reading, shape, () =>
     prepare((slots) => rowsQuery(db, slots, reading, conditions, slice)),
   );
   return run(db, {
     ...valuesOf(scope, conditions),
-    place: after?.[0],
-    placeId: after?.[1],
+    position: after?.[0],
+    positionId: after?.[1],
     offset,
   });
 }
@@ -118,7 +118,7 @@ export function readRows(
 export async function readRow(
   db: Db,
   scope: Scope,
-  reading: Reading,
+  reading: Projection,
   id: number,
   more: readonly Condition[] = [],
 ): Promise<Row | undefined> {
@@ -136,10 +136,10 @@ export async function readRow(
 export async function countRows(
   db: Db,
   scope: Scope,
-  reading: Reading,
+  reading: Projection,
   conditions: readonly Condition[],
 ): Promise<number> {
-  const run = remembered(reading, `count ${shapeOf(conditions)}`, () =>
+  const run = cachedQuery(reading, `count ${shapeOf(conditions)}`, () =>
     prepare((slots) => countQuery(db, slots, reading.table, conditions)),
   );
   const [row] = await run(db, valuesOf(scope, conditions));
@@ -150,11 +150,11 @@ export async function countRows(
 export async function countRowsBy(
   db: Db,
   scope: Scope,
-  reading: Reading,
+  reading: Projection,
   conditions: readonly Condition[],
   column: string,
 ): Promise<Record<string, number>> {
-  const run = remembered(reading, `count by ${column} ${shapeOf(conditions)}`, () =>
+  const run = cachedQuery(reading, `count by ${column} ${shapeOf(conditions)}`, () =>
     prepare((slots) => countByQuery(db, slots, reading.table, conditions, column)),
   );
   const rows = await run(db, valuesOf(scope, conditions));
@@ -212,13 +212,13 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 
-const queries = new WeakMap<Reading, Map<string, Prepared<Values>>>();
+const queries = new WeakMap<Projection, Map<string, Prepared<Values>>>();
 
 /** Few shapes are asked for again and again; odd ones must not fill the memory. */
 const MAX_SHAPES = 400;
 
-function remembered(
-  reading: Reading,
+function cachedQuery(
+  reading: Projection,
   shape: string,
   make: () => Prepared<Values>,
 ): Prepared<Values> {

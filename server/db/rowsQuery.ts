@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
-import type { Condition, One, Reading, Relation, Row, Slice, Sum, Values } from './rows.ts';
-import { within, type Scope } from './scope.ts';
+import type {
+  Condition,
+  OneRelation,
+  Projection,
+  Relation,
+  Row,
+  Slice,
+  SumRelation,
+  Values,
+} from './rows.ts';
+import { scopedTo, type Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 import { endOf, startOf } from './zone.ts';
 
@@ -9,7 +18,7 @@ import { endOf, startOf } from './zone.ts';
 export function rowsQuery(
   db: Db,
   values: Values,
-  reading: Reading,
+  reading: Projection,
   conditions: readonly Condition[],
   slice: Slice,
 ) {
@@ -18,8 +27,8 @@ export function rowsQuery(
   const order = sql`${sql.ref(`${table}.${slice.column}`)} ${direction}, ${idOf(table)} ${direction}`;
   // The limit is one of few numbers and stands in the text: with a parameter the planner could not count on it.
   const limit = sql.lit(slice.limit);
-  let query = matching(db, values, table, conditions);
-  if (slice.after) query = query.where(behind(table, slice, values));
+  let query = matchingRows(db, values, table, conditions);
+  if (slice.after) query = query.where(afterPosition(table, slice, values));
   if (slice.offset === undefined)
     return query
       .select(selections(db, values, reading))
@@ -27,7 +36,7 @@ export function rowsQuery(
       .limit(limit);
   // Rows that are skipped must not have their related rows looked up: first the ids, then what is read of them.
   const ids = query.select(idOf(table).as('id')).orderBy(order).limit(limit).offset(values.offset!);
-  const chosen = within(db, values)
+  const chosen = scopedTo(db, values)
     .select(table)
     .where(sql<boolean>`${idOf(table)} in ${ids}`);
   return chosen.select(selections(db, values, reading)).orderBy(order);
@@ -40,7 +49,7 @@ export function countQuery(
   table: CompanyTable,
   conditions: readonly Condition[],
 ) {
-  return matching(db, values, table, conditions).select(sql<number>`count(*)`.as('total'));
+  return matchingRows(db, values, table, conditions).select(sql<number>`count(*)`.as('total'));
 }
 
 /** The query of how many rows there are of each value of a column, as `value` and `total`. */
@@ -52,7 +61,7 @@ export function countByQuery(
   column: string,
 ) {
   const value = sql.ref(`${table}.${column}`);
-  return matching(db, values, table, conditions)
+  return matchingRows(db, values, table, conditions)
     .select([value.as('value'), sql<number>`count(*)`.as('total')])
     .groupBy(value);
 }
@@ -68,13 +77,18 @@ export function totalsQuery(
   const columns = Object.entries(figures).map(
     ([name, figure]) => sql`${figure} as ${sql.ref(name)}`,
   );
-  return sql<Row>`select ${sql.join(columns)} from ${matching(db, values, table, conditions).selectAll()} as rows`;
+  return sql<Row>`select ${sql.join(columns)} from ${matchingRows(db, values, table, conditions).selectAll()} as rows`;
 }
 
 const idOf = (table: CompanyTable) => sql.ref<number>(`${table}.id`);
 
-function matching(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[]) {
-  let query = within(db, values).select(table);
+function matchingRows(
+  db: Db,
+  values: Values,
+  table: CompanyTable,
+  conditions: readonly Condition[],
+) {
+  let query = scopedTo(db, values).select(table);
   conditions.forEach((condition, index) => {
     query = query.where(toSql(db, values, table, condition, values[`value${index}`]));
   });
@@ -102,7 +116,7 @@ function toSql(
   if ('of' in condition) return dayToSql(table, condition, value);
   const { through, from, to } = condition.relation;
   const other = sql<boolean>`${sql.ref(`${through}.${to}`)} = ${value} and ${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
-  return sql`exists ${within(db, scope).select(through).select(sql.lit(1).as('one')).where(other)}`;
+  return sql`exists ${scopedTo(db, scope).select(through).select(sql.lit(1).as('one')).where(other)}`;
 }
 
 const either = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -119,10 +133,10 @@ function dayToSql(
   return kind === 'since' ? sql`${at} >= ${startOf(day)}` : sql`${at} < ${endOf(day)}`;
 }
 
-function behind(
+function afterPosition(
   table: CompanyTable,
   { column, descending }: Slice,
-  { place, placeId }: Values,
+  { position: place, positionId: placeId }: Values,
 ): RawBuilder<boolean> {
   return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${place}, ${placeId})`;
 }
@@ -130,7 +144,7 @@ function behind(
 function selections(
   db: Db,
   scope: Scope,
-  { table, columns, related, people = {}, sums = {}, ones = {} }: Reading,
+  { table, columns, related, people = {}, sums = {}, ones = {} }: Projection,
 ) {
   const plain = Object.entries(columns).map(([as, column]) => sql.ref(`${table}.${column}`).as(as));
   const lists = Object.entries(related).map(([as, relation]) =>
@@ -144,17 +158,27 @@ function selections(
   return [...plain, ...lists, ...names, ...totals, ...others];
 }
 
-function oneOf(db: Db, scope: Scope, table: CompanyTable, { table: other, column, name, as }: One) {
+function oneOf(
+  db: Db,
+  scope: Scope,
+  table: CompanyTable,
+  { table: other, column, name, as }: OneRelation,
+) {
   const isNamed = sql<boolean>`${idOf(other)} = ${sql.ref(`${table}.${column}`)}`;
   const named = sql.ref<string>(`${other}.${name}`);
   const shown =
     as === 'name' ? named : sql`json_build_object('id', ${idOf(other)}, 'name', ${named})`;
-  return sql`${within(db, scope).select(other).select(shown.as('one')).where(isNamed)}`;
+  return sql`${scopedTo(db, scope).select(other).select(shown.as('one')).where(isNamed)}`;
 }
 
-function totalOf(db: Db, scope: Scope, table: CompanyTable, { table: other, column, key }: Sum) {
+function totalOf(
+  db: Db,
+  scope: Scope,
+  table: CompanyTable,
+  { table: other, column, key }: SumRelation,
+) {
   const isOfRow = sql<boolean>`${sql.ref(`${other}.${key}`)} = ${idOf(table)}`;
-  return sql<number>`${within(db, scope)
+  return sql<number>`${scopedTo(db, scope)
     .select(other)
     .select(sql`coalesce(sum(${sql.ref(`${other}.${column}`)}), 0)`.as('total'))
     .where(isOfRow)}`;
@@ -162,7 +186,7 @@ function totalOf(db: Db, scope: Scope, table: CompanyTable, { table: other, colu
 
 function personOf(db: Db, scope: Scope, table: CompanyTable, column: string) {
   const isNamed = sql<boolean>`${sql.ref('staff.id')} = ${sql.ref(`${table}.${column}`)}`;
-  return sql<string>`${within(db, scope).select('staff').select('staff.name').where(isNamed)}`;
+  return sql<string>`${scopedTo(db, scope).select('staff').select('staff.name').where(isNamed)}`;
 }
 
 /** `[{id, name}]` by id, as JSON made by the database: no second round trip, no row twice. */
@@ -172,7 +196,7 @@ function namesOf(
   table: CompanyTable,
   { through, from, to, table: other, name }: Relation & { name: string },
 ) {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const linked = sql<boolean>`${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
   const ids = tables
     .select(through)

@@ -30,7 +30,7 @@ export type Change<T extends CompanyTable> = Partial<NewRow<T>>;
  * The only way to the tables of a company: every query it hands out is bound to the company of the scope. A query over two
  * tables takes the second as a sub-query from here too, never by its bare name.
  */
-export function within(db: Kysely<Tables>, { companyId }: Scope): ScopedTables {
+export function scopedTo(db: Kysely<Tables>, { companyId }: Scope): ScopedTables {
   const own = (table: CompanyTable) =>
     sql<boolean>`${sql.ref(`${table}.company_id`)} = ${companyId}`;
   // Kysely cannot follow a table that is a type parameter; the interface below says what comes out.

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { globals, within, type Change, type Scope } from './scope.ts';
+import { globals, scopedTo, type Change, type Scope } from './scope.ts';
 
 /** Which account of a company. */
-export interface StaffPlace extends Scope {
+export interface StaffKey extends Scope {
   readonly staffId: number;
 }
 
 /** What the person is called. */
-export async function staffName(db: Db, place: StaffPlace): Promise<string> {
+export async function staffName(db: Db, place: StaffKey): Promise<string> {
   return (
-    await within(db, place)
+    await scopedTo(db, place)
       .select('staff')
       .select('staff.name')
       .where('staff.id', '=', place.staffId)
@@ -19,8 +19,8 @@ export async function staffName(db: Db, place: StaffPlace): Promise<string> {
 }
 
 /** The account, which nobody else changes until the transaction ends. */
-export async function lockStaff(tx: Db, place: StaffPlace) {
-  return within(tx, place)
+export async function lockStaff(tx: Db, place: StaffKey) {
+  return scopedTo(tx, place)
     .select('staff')
     .selectAll()
     .where('staff.id', '=', place.staffId)
@@ -29,13 +29,9 @@ export async function lockStaff(tx: Db, place: StaffPlace) {
 }
 
 /** Changes the account and raises its version. */
-export async function updateStaff(
-  tx: Db,
-  place: StaffPlace,
-  change: Change<'staff'>,
-): Promise<void> {
+export async function updateStaff(tx: Db, place: StaffKey, change: Change<'staff'>): Promise<void> {
   const raised = { ...change, version: sql<number>`version + 1` };
-  await within(tx, place).update('staff', raised).where('staff.id', '=', place.staffId).execute();
+  await scopedTo(tx, place).update('staff', raised).where('staff.id', '=', place.staffId).execute();
 }
 
 /**
@@ -45,7 +41,7 @@ export async function updateStaff(
  */
 export async function setPassword(
   tx: Db,
-  place: StaffPlace,
+  place: StaffKey,
   passwordHash: string,
   keep?: string,
   temporary = false,
@@ -58,8 +54,8 @@ export async function setPassword(
  * Ends every session of the account, one that is being opened in this moment too, and what was sent to reset its password.
  * @param keep the hash of a token whose session goes on.
  */
-export async function endSessions(tx: Db, place: StaffPlace, keep?: string): Promise<void> {
-  const tables = within(tx, place);
+export async function endSessions(tx: Db, place: StaffKey, keep?: string): Promise<void> {
+  const tables = scopedTo(tx, place);
   const raised = tables
     .update('staff', { password_version: sql<number>`password_version + 1` })
     .where('staff.id', '=', place.staffId)
@@ -80,8 +76,8 @@ export async function endSessions(tx: Db, place: StaffPlace, keep?: string): Pro
 }
 
 /** The link that was mailed to the account is dead from now on. Whoever calls has locked the account's row, so that no link is made meanwhile. */
-async function dropReset(tx: Db, place: StaffPlace): Promise<void> {
-  await within(tx, place)
+async function dropReset(tx: Db, place: StaffKey): Promise<void> {
+  await scopedTo(tx, place)
     .remove('password_reset')
     .where('password_reset.staff_id', '=', place.staffId)
     .execute();
@@ -93,7 +89,7 @@ async function dropReset(tx: Db, place: StaffPlace): Promise<void> {
  */
 export async function addLogin(
   tx: Db,
-  { companyId, staffId }: StaffPlace,
+  { companyId, staffId }: StaffKey,
   email: string,
 ): Promise<boolean> {
   const row = { email, company_id: companyId, staff_id: staffId };
@@ -109,7 +105,7 @@ export async function addLogin(
 /** From now on nobody signs in by this e-mail. */
 export async function removeLogin(
   tx: Db,
-  { companyId, staffId }: StaffPlace,
+  { companyId, staffId }: StaffKey,
   email: string,
 ): Promise<void> {
   await globals(tx)
@@ -126,7 +122,7 @@ export async function removeLogin(
  */
 export async function moveLogin(
   tx: Db,
-  place: StaffPlace,
+  place: StaffKey,
   from: string,
   to: string,
 ): Promise<boolean> {

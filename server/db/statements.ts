@@ -82,7 +82,7 @@ function wrapClient(
       watch.answered?.();
       return result;
     } catch (error) {
-      isBroken ||= breaks(error);
+      isBroken ||= isConnectionError(error);
       if (isTimeout(error)) unanswered = error;
       watch.failed?.(error, client);
       throw error;
@@ -95,7 +95,7 @@ function wrapClient(
 }
 
 /** Whether the connection must not serve anyone else: without an SQLSTATE, the statement may still be running. */
-function breaks(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.code === READ_ONLY;
 }
 

@@ -1,4 +1,4 @@
-import { StorageFull } from './space.ts';
+import { StorageFull } from './spaceGuard.ts';
 
 /** What the network says when the other side is not there. */
 const NETWORK = new Set([

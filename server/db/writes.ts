@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Relation, Row } from './rows.ts';
-import { within, type Change, type NewRow, type Scope } from './scope.ts';
+import { scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
 /*
@@ -40,7 +40,7 @@ export async function insertRow(
   table: EditedTable,
   row: Row,
 ): Promise<number> {
-  const inserted = await within(db, scope)
+  const inserted = await scopedTo(db, scope)
     .insert(table, [row as NewRow<EditedTable>])
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -55,7 +55,7 @@ export async function updateRow(
   change: Row,
 ): Promise<void> {
   const raised = { ...change, version: sql<number>`version + 1` } as Change<EditedTable>;
-  await within(db, scope).update(table, raised).where('id', '=', id).execute();
+  await scopedTo(db, scope).update(table, raised).where('id', '=', id).execute();
 }
 
 export async function deleteRow(
@@ -64,7 +64,7 @@ export async function deleteRow(
   table: EditedTable,
   id: number,
 ): Promise<void> {
-  await within(db, scope).remove(table).where('id', '=', id).execute();
+  await scopedTo(db, scope).remove(table).where('id', '=', id).execute();
 }
 
 /** The row as it is, which nobody else changes until the transaction ends; undefined when it has gone. */
@@ -74,7 +74,7 @@ export async function lockRow(
   table: EditedTable,
   id: number,
 ): Promise<Row | undefined> {
-  return within(db, scope)
+  return scopedTo(db, scope)
     .select(table)
     .selectAll()
     .where('id', '=', id)
@@ -90,7 +90,7 @@ export async function lockKnown(
   ids: readonly number[],
 ): Promise<Set<number>> {
   const id = sql.ref<number>(`${table}.id`);
-  const rows = await within(db, scope)
+  const rows = await scopedTo(db, scope)
     .select(table)
     .select(id.as('id'))
     .where(sql<boolean>`${id} = any(${ids}::bigint[])`)
@@ -108,7 +108,7 @@ export async function linkRows(
   id: number,
   others: readonly number[],
 ): Promise<void> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const gone = sql<boolean>`${sql.ref(`${through}.${from}`)} = ${id} and ${sql.ref(`${through}.${to}`)} <> all(${others}::bigint[])`;
   await tables.remove(through).where(gone).execute();
   await tables

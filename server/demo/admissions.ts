@@ -2,23 +2,23 @@ import type { NewRow } from '../db/scope.ts';
 import { DAY, RIYADH, type DemoDay } from './calendar.ts';
 import { momentOf, type Character, type DemoHistory } from './character.ts';
 import { bookableStages } from './content.ts';
-import type { Gathered, GatheredReservation } from './gathered.ts';
+import type { HistoryRows, GatheredReservation } from './historyRows.ts';
 import { studentName } from './families.ts';
 
 /** Interviews, reservations with their instalments, and requests for financing: what families who come to a school leave there. */
-export function gatherAdmissions(
-  gathered: Gathered,
+export function addAdmissions(
+  gathered: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
   character: Character,
 ): void {
-  gatherInterviews(gathered, history, days, character);
-  if (history.takesBookings) gatherReservations(gathered, history, days, character);
-  gatherFinance(gathered, history, days, character);
+  addInterviews(gathered, history, days, character);
+  if (history.takesBookings) addReservations(gathered, history, days, character);
+  addFinance(gathered, history, days, character);
 }
 
 /** On how many of the days something happens that happens `usual` times a year at a school of middle size. */
-function happenings(
+function eventTimes(
   usual: number,
   { random }: DemoHistory,
   days: DemoDay[],
@@ -33,14 +33,14 @@ function stageOf({ school, random }: DemoHistory): number {
   return random.between(school.stages[0] ?? 1, school.stages[1] ?? 15);
 }
 
-function gatherInterviews(
-  gathered: Gathered,
+function addInterviews(
+  gathered: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
   character: Character,
 ): void {
   const { id, random, now } = history;
-  const rows = happenings(33, history, days, character).map((day): NewRow<'interview'> => {
+  const rows = eventTimes(33, history, days, character).map((day): NewRow<'interview'> => {
     const held_at = momentOf(day, history);
     const chance = random.next();
     // What was held in the last days is not judged yet.
@@ -73,13 +73,13 @@ const FEES = [
 const groupOf = (stage: number): 0 | 1 | 2 | 3 =>
   stage <= 3 ? 0 : stage <= 9 ? 1 : stage <= 12 ? 2 : 3;
 
-function gatherReservations(
-  gathered: Gathered,
+function addReservations(
+  gathered: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
   character: Character,
 ): void {
-  const rows = happenings(30, history, days, character).map((day) => reservationRow(day, history));
+  const rows = eventTimes(30, history, days, character).map((day) => reservationRow(day, history));
   for (const row of rows)
     gathered.reservations.push({
       row,
@@ -141,14 +141,14 @@ function instalmentRows(
   });
 }
 
-function gatherFinance(
-  gathered: Gathered,
+function addFinance(
+  gathered: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
   character: Character,
 ): void {
   const { id, random, now } = history;
-  const rows = happenings(9, history, days, character).map((day) => {
+  const rows = eventTimes(9, history, days, character).map((day) => {
     const created_at = momentOf(day, history);
     const completed = new Date(created_at.getTime() + random.between(2, 20) * DAY);
     const isCompleted = random.next() < 0.68 && completed.getTime() <= now.getTime();

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { within, type NewRow, type Scope } from '../db/scope.ts';
+import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import accounts from './bank.json' with { type: 'json' };
 import { DAY } from './calendar.ts';
@@ -37,7 +37,7 @@ export async function fillBank(
   scope: Scope,
   { now, author, schools, count }: Filled,
 ): Promise<void> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const random = createRandom(SEED + scope.companyId * 13);
   const chosen = accounts.slice(0, count);
   const scan = await drawScan();

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { within, type Change, type NewRow, type Scope } from '../db/scope.ts';
+import { scopedTo, type Change, type NewRow, type Scope } from '../db/scope.ts';
 import { DAY } from './calendar.ts';
 import { bookableStages, type DemoSchool } from './content.ts';
 import papers from './papers.json' with { type: 'json' };
@@ -33,20 +33,20 @@ export async function fillBooking(
       updated_by: author,
     })),
   );
-  if (grades.length > 0) await within(db, scope).insert('booking_grade', grades).execute();
+  if (grades.length > 0) await scopedTo(db, scope).insert('booking_grade', grades).execute();
   for (const [index, { id }] of settled.entries()) {
     const by = { updated_at: at, updated_by: author };
-    await within(db, scope)
+    await scopedTo(db, scope)
       .update('booking_terms', { ...termsOf(index, now), ...by })
       .where('id', '=', id)
       .execute();
     if (index % 3 !== 2)
-      await within(db, scope)
+      await scopedTo(db, scope)
         .update('booking_papers', { ...papers, ...by })
         .where('id', '=', id)
         .execute();
     if (index % 5 !== 4)
-      await within(db, scope)
+      await scopedTo(db, scope)
         .update('school', { publish_booking: 1 })
         .where('id', '=', id)
         .execute();
@@ -54,7 +54,7 @@ export async function fillBooking(
 }
 
 async function bookedSeats(db: Db, scope: Scope): Promise<Map<string, number>> {
-  const rows = await within(db, scope)
+  const rows = await scopedTo(db, scope)
     .select('reservation')
     .select(({ fn }) => ['school_id', 'stage_id', fn.countAll<number>().as('booked')])
     .where('confirmed_at', 'is not', null)

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { within, type Scope } from '../db/scope.ts';
+import { scopedTo, type Scope } from '../db/scope.ts';
 import { DAY } from './calendar.ts';
 import type { DemoCompany } from './content.ts';
 import { addScenes } from './pictures.ts';
@@ -20,7 +20,7 @@ export async function fillCompanyPage(
   { page }: DemoCompany,
   { now, author }: Filled,
 ): Promise<void> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   const scenes = [
     SCENES,

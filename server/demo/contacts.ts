@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { within, type NewRow, type Scope } from '../db/scope.ts';
+import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
 import { DAY, RIYADH } from './calendar.ts';
 import contacts from './contacts.json' with { type: 'json' };
 import managers from './managers.json' with { type: 'json' };
@@ -29,14 +29,14 @@ export async function fillContacts(db: Db, scope: Scope, { now, schools }: Fille
     .map((school_id, index) =>
       toThread(school_id, index, agents[index % agents.length]!, { now, random }),
     );
-  const ids = await within(db, scope)
+  const ids = await scopedTo(db, scope)
     .insert(
       'contact_thread',
       threads.map(({ row }) => row),
     )
     .returning('id')
     .execute();
-  await within(db, scope).insertMany(
+  await scopedTo(db, scope).insertMany(
     'contact_entry',
     threads.flatMap(({ entries }, index) =>
       entries.map((entry) => ({ ...entry, thread_id: ids[index]!.id })),

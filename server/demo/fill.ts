@@ -1,6 +1,6 @@
 import type { Database, Db } from '../db/connect.ts';
-import { lockWithin } from '../db/migrate.ts';
-import { globals, within, type NewRow, type Scope } from '../db/scope.ts';
+import { lockMigrations } from '../db/migrate.ts';
+import { globals, scopedTo, type NewRow, type Scope } from '../db/scope.ts';
 import type { Passwords } from '../services/passwords.ts';
 import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
@@ -42,7 +42,7 @@ export async function fillDemo(
   options: FillOptions,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    await lockWithin(transaction);
+    await lockMigrations(transaction);
     const company = await globals(transaction)
       .selectFrom('company')
       .select('id')
@@ -146,7 +146,7 @@ async function fillAccounts(
   const ids = new Map<string, number>();
   for (const account of accounts) {
     const row = { ...staffRow(account, now), password_hash: await passwords.hash(DEMO_PASSWORD) };
-    const { id } = await within(db, scope)
+    const { id } = await scopedTo(db, scope)
       .insert('staff', [row])
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -193,7 +193,7 @@ async function fillSchools(
       packageEnds(school, index, now),
     ),
   );
-  const inserted = await within(db, scope).insert('school', rows).returning('id').execute();
+  const inserted = await scopedTo(db, scope).insert('school', rows).returning('id').execute();
   return inserted.map(({ id }) => id);
 }
 

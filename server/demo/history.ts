@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
-import { gatherAdmissions } from './admissions.ts';
+import { addAdmissions } from './admissions.ts';
 import { DAY, demoDays, type DemoDay } from './calendar.ts';
 import {
   amountOn,
@@ -10,10 +10,10 @@ import {
   type Character,
   type DemoHistory,
 } from './character.ts';
-import { createGathered, type Gathered } from './gathered.ts';
+import { createHistoryRows, type HistoryRows } from './historyRows.ts';
 import { writeMessage } from './families.ts';
 import { createRandom, SEED } from './random.ts';
-import { fillContentTime, gatherStanding } from './standing.ts';
+import { fillContentTime, addStanding } from './standing.ts';
 
 /** Fills in eighteen months of a company's schools. */
 export async function fillHistories(
@@ -22,7 +22,7 @@ export async function fillHistories(
   now: Date,
   histories: readonly DemoHistory[],
 ): Promise<void> {
-  const gathered = createGathered();
+  const gathered = createHistoryRows();
   for (const history of histories) await fillHistory(db, scope, history, gathered);
   await gathered.write(db, scope, now);
 }
@@ -31,22 +31,22 @@ async function fillHistory(
   db: Db,
   scope: Scope,
   history: DemoHistory,
-  gathered: Gathered,
+  gathered: HistoryRows,
 ): Promise<void> {
   const days = demoDays(history.now);
   const character = characterOf(history);
-  gatherVisits(gathered, history, days, character);
-  gatherMessages(gathered, history, days, character);
-  gatherNotifications(gathered, history, days, character);
-  gatherMembers(gathered, history, days, character);
-  gatherPresence(gathered, history, days);
-  gatherAdmissions(gathered, history, days, character);
-  gatherStanding(gathered, history, days, character);
+  addVisits(gathered, history, days, character);
+  addMessages(gathered, history, days, character);
+  addNotifications(gathered, history, days, character);
+  addMembers(gathered, history, days, character);
+  addPresence(gathered, history, days);
+  addAdmissions(gathered, history, days, character);
+  addStanding(gathered, history, days, character);
   await fillContentTime(db, scope, history);
 }
 
-function gatherVisits(
-  { visits }: Gathered,
+function addVisits(
+  { visits }: HistoryRows,
   { id, school, random }: DemoHistory,
   days: DemoDay[],
   character: Character,
@@ -56,8 +56,8 @@ function gatherVisits(
     visits.push({ school_id: id, day: day.name, visits: amountOn(day, usual, character, random) });
 }
 
-function gatherMessages(
-  gathered: Gathered,
+function addMessages(
+  gathered: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
   { diligence }: Character,
@@ -84,8 +84,8 @@ function gatherMessages(
   gathered.add('message', rows);
 }
 
-function gatherNotifications(
-  gathered: Gathered,
+function addNotifications(
+  gathered: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
   character: Character,
@@ -103,8 +103,8 @@ function gatherNotifications(
 }
 
 /** Most were there before the history begins; some leave again. */
-function gatherMembers(
-  gathered: Gathered,
+function addMembers(
+  gathered: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
   { size, growth }: Character,
@@ -138,8 +138,8 @@ function memberRow(history: DemoHistory, days: DemoDay[], before: number) {
 }
 
 /** Measured every Sunday: it follows what the school has filled in, and mostly rises. */
-function gatherPresence(
-  gathered: Gathered,
+function addPresence(
+  gathered: HistoryRows,
   { id, school, random }: DemoHistory,
   days: DemoDay[],
 ): void {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { within, type NewRow, type Scope } from '../db/scope.ts';
+import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
 import { DAY } from './calendar.ts';
 import type { DemoCompany } from './content.ts';
 import people from './managers.json' with { type: 'json' };
@@ -24,11 +24,11 @@ export async function fillManagers(
   const rows = Array.from({ length: managers }, (_none, index) =>
     managerRow(index, domain, filled, random),
   );
-  const ids = await within(db, scope).insert('school_manager', rows).returning('id').execute();
+  const ids = await scopedTo(db, scope).insert('school_manager', rows).returning('id').execute();
   const links = ids.flatMap(({ id }, index) =>
     schoolsOf(index, filled.schools).map((school_id) => ({ manager_id: id, school_id })),
   );
-  await within(db, scope).insertMany('school_manager_school', links);
+  await scopedTo(db, scope).insertMany('school_manager_school', links);
 }
 
 function managerRow(

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { readPrices } from '../db/payments.ts';
-import { globals, within, type Scope } from '../db/scope.ts';
+import { globals, scopedTo, type Scope } from '../db/scope.ts';
 import { sumOf } from '../payments/money.ts';
 import { dayOf } from '../services/days.ts';
 import { DAY } from './calendar.ts';
@@ -97,7 +97,7 @@ export async function fillOrders(
       receipt_number: paid ? (receipts += 1) : null,
       receipts_before,
     };
-    const { id } = await within(db, scope)
+    const { id } = await scopedTo(db, scope)
       .insert('payment_order', [row])
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -116,7 +116,7 @@ export async function fillOrders(
         package_ends: ends,
       };
     };
-    await within(db, scope).insert('payment_line', order.schools.map(line)).execute();
+    await scopedTo(db, scope).insert('payment_line', order.schools.map(line)).execute();
   }
   await globals(db)
     .updateTable('company')

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { within, type Scope } from '../db/scope.ts';
+import { scopedTo, type Scope } from '../db/scope.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import { createRandom, SEED } from './random.ts';
 import { drawScene } from './scenes.ts';
@@ -22,7 +22,7 @@ export async function addScenes(
   );
   const drawn = pictures.filter((picture) => picture !== null);
   if (drawn.length > 0) {
-    const tables = within(db, scope);
+    const tables = scopedTo(db, scope);
     await tables
       .insert(
         'file',

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { within, type Scope } from '../db/scope.ts';
+import { scopedTo, type Scope } from '../db/scope.ts';
 import { createToken } from '../services/tokens.ts';
 import { dayOf } from '../services/days.ts';
 import { PUBLIC_ID_BYTES } from '../resources/publication.ts';
@@ -23,7 +23,7 @@ export async function fillPublications(
   { news, announcements, events }: DemoCompany,
   filled: Filled,
 ): Promise<void> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   // Every seventh news item has no picture, and two of three announcements: they are short and soon over.
   const rows = await itemRows(db, scope, news, filled, (index) => (index % 7 === 6 ? null : index));
   const counted = rows.map((row, index) => ({
@@ -61,7 +61,7 @@ async function fillEvents(
   events: readonly DemoEvent[],
   filled: Filled,
 ): Promise<void> {
-  const tables = within(db, scope);
+  const tables = scopedTo(db, scope);
   const texts = await itemRows(db, scope, events, filled, (index) =>
     index % 2 === 0 ? 800 + index : null,
   );

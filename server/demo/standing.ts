@@ -1,12 +1,12 @@
 import type { Db } from '../db/connect.ts';
-import { within, type Scope } from '../db/scope.ts';
+import { scopedTo, type Scope } from '../db/scope.ts';
 import { DAY, RIYADH, type DemoDay } from './calendar.ts';
 import { amountOn, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
-import type { Gathered } from './gathered.ts';
+import type { HistoryRows } from './historyRows.ts';
 
 /** How a school stands with the public: ratings, recommendations, coupons, achievements and awards. */
-export function gatherStanding(
-  gathered: Gathered,
+export function addStanding(
+  gathered: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
   character: Character,
@@ -55,7 +55,7 @@ export async function fillContentTime(
 ): Promise<void> {
   const idle = random.between(0, 6) + Math.round((100 - school.complete) * 0.9);
   if (school.complete > 0)
-    await within(db, scope)
+    await scopedTo(db, scope)
       .update('school', { content_updated_at: new Date(now.getTime() - idle * DAY) })
       .where('school.id', '=', id)
       .execute();

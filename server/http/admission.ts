@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ShareFull, type FairShare, type Release } from '../services/fairShare.ts';
+import { QueueFull, type FairSemaphore, type Release } from '../services/fairSemaphore.ts';
 import { accountOwner, isAccount, networkOwner } from '../services/owners.ts';
-import type { Shares } from '../services/shares.ts';
+import type { Semaphores } from '../services/semaphores.ts';
 import { hashToken } from '../services/tokens.ts';
 import { bearerToken } from './authenticate.ts';
-import { BODY_PATIENCE, drainBody, expectsBody, guardBody } from './bodyGuard.ts';
-import { Pace } from './pace.ts';
+import { BODY_TIMEOUTS, drainBody, expectsBody, guardBody } from './bodyGuard.ts';
+import { TurnQueue } from './turnQueue.ts';
 
 /** A page with more rows is one of an export or of a report. */
 const LARGE_PAGE = 100;
@@ -19,16 +19,20 @@ const MAX_REMEMBERED = 10_000;
  * Gives each request its turn: docs/decisions/032-fair-shares.md. A request holds a unit of `work` while the server works on it, not while
  * the client sends the body or reads the answer. Those who watch the process (`config.watching`) are answered always.
  */
-export function addAdmission(app: FastifyInstance, shares: Shares, patience = BODY_PATIENCE): void {
+export function addAdmission(
+  app: FastifyInstance,
+  shares: Semaphores,
+  patience = BODY_TIMEOUTS,
+): void {
   const accounts = createAccountMemory();
   const known = new WeakSet<Socket>();
-  const pace = new Pace();
+  const pace = new TurnQueue();
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config?.watching) return;
     const admission = new Admission(shares, reply, accounts.ownerOf(request));
     request.admission = admission;
-    if (!known.has(request.raw.socket)) await untilHangUpIsHeard();
+    if (!known.has(request.raw.socket)) await untilDisconnectIsNoticed();
     known.add(request.raw.socket);
     // People who are signed in do not wait for strangers.
     if (!isAccount(admission.owner)) await pace.begin();
@@ -59,7 +63,7 @@ export function addAdmission(app: FastifyInstance, shares: Shares, patience = BO
  * A client may have hung up while its connection waited to be accepted. That is heard of within two turns of the event loop, in which
  * nothing is done for it: connections are accepted one a turn, so that work for those who have gone would keep all others waiting.
  */
-async function untilHangUpIsHeard(): Promise<void> {
+async function untilDisconnectIsNoticed(): Promise<void> {
   await nextTurn();
   await nextTurn();
 }
@@ -95,7 +99,7 @@ export class Admission {
 
   /** @throws ShareFull where the owner has too many open requests. */
   constructor(
-    private readonly shares: Shares,
+    private readonly shares: Semaphores,
     reply: FastifyReply,
     public owner: string,
   ) {
@@ -144,14 +148,14 @@ export class Admission {
     releaseAll(this.untilAnswered);
   }
 
-  private async acquire(share: FairShare): Promise<Release> {
+  private async acquire(share: FairSemaphore): Promise<Release> {
     const { signal } = this.gone;
-    if (signal.aborted) throw new ShareFull(share.name);
+    if (signal.aborted) throw new QueueFull(share.name);
     const release = await share.acquire(this.owner, 1, signal);
     if (!signal.aborted) return release;
     // The client went away in the moment in which its turn came: what ends with the connection has ended.
     release();
-    throw new ShareFull(share.name);
+    throw new QueueFull(share.name);
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 /** Milliseconds and bytes that a client has for its body. Tests pass smaller ones. */
-export interface BodyPatience {
+export interface BodyTimeouts {
   /** A body that says to be no larger is here within `smallDeadline`. */
   smallBody: number;
   smallDeadline: number;
@@ -14,7 +14,7 @@ export interface BodyPatience {
   refusedDeadline: number;
 }
 
-export const BODY_PATIENCE: BodyPatience = {
+export const BODY_TIMEOUTS: BodyTimeouts = {
   smallBody: 64 * 1024,
   smallDeadline: 10_000,
   largeDeadline: 60_000,
@@ -23,7 +23,7 @@ export const BODY_PATIENCE: BodyPatience = {
 };
 
 /** The client went away before its body was whole. Nobody reads the answer. */
-export class ClientGone extends Error {}
+export class ClientDisconnected extends Error {}
 
 /** Whether a request says that a body follows. */
 export function expectsBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
@@ -41,7 +41,7 @@ export function guardBody(
   reply: FastifyReply,
   body: Readable,
   receive: (bytes: number) => void,
-  patience: BodyPatience,
+  patience: BodyTimeouts,
 ): Readable {
   const guarded = new PassThrough();
   const fail = (error: Error) => {
@@ -69,7 +69,7 @@ export function guardBody(
     }
   });
   finished(body, { writable: false }, (error) =>
-    error ? fail(new ClientGone('The client went away.')) : stop(),
+    error ? fail(new ClientDisconnected('The client went away.')) : stop(),
   );
   // The reader may have refused the body already, and listens no more.
   guarded.on('error', () => {});
@@ -87,7 +87,7 @@ export function guardBody(
 export async function drainBody(
   { raw }: FastifyRequest,
   reply: FastifyReply,
-  { refusedDeadline }: BodyPatience,
+  { refusedDeadline }: BodyTimeouts,
 ): Promise<void> {
   if (raw.readableEnded || raw.destroyed || reply.statusCode === TOO_SLOW) return;
   const isWhole = await new Promise<boolean>((resolve) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { firstPartOf } from '../../src/shared/hostPaths.ts';
+import { firstSegment } from '../../src/shared/hostPaths.ts';
 import { createFreshFile } from './freshFile.ts';
 import { escapeHtml } from './html.ts';
 import type { OpeningCalls } from './openingCalls.ts';
@@ -53,7 +53,7 @@ export async function addClient(
     async (request, reply) => {
       const file = `/${request.params['*']}`;
       const isAsset = file.startsWith('/assets/');
-      if ((!isAsset && hostParts.has(firstPartOf(file))) || NO_FILE.test(file)) throw notFound();
+      if ((!isAsset && hostParts.has(firstSegment(file))) || NO_FILE.test(file)) throw notFound();
       const isFile = isAsset || /\.\w{1,12}$/.test(file);
       if (isFile && file !== '/index.html') return reply.sendFile(file);
       const link = preloads(file, request.language);

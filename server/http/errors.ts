@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Language } from '../../src/shared/resolved.ts';
 import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
-import { ShareFull } from '../services/fairShare.ts';
-import { ClientGone } from './bodyGuard.ts';
+import { QueueFull } from '../services/fairSemaphore.ts';
+import { ClientDisconnected } from './bodyGuard.ts';
 import { chooseLanguage } from './language.ts';
 import { FormProblem, malformed, notFound, Problem, storageFull, unavailable } from './problem.ts';
 import type { Translate } from './texts.ts';
@@ -32,7 +32,7 @@ export function addErrors(app: FastifyInstance, translate: Translate): void {
     const problem = toProblem(error);
     // Who was turned away because many came stands in the line of the request: where there are many, that is enough.
     if (isUnavailable(error)) logOutage(error);
-    else if (problem.statusCode >= 500 && !(error instanceof ShareFull))
+    else if (problem.statusCode >= 500 && !(error instanceof QueueFull))
       request.log.error({ err: error }, 'request failed');
     return sendProblem(
       reply,
@@ -88,8 +88,8 @@ function sendProblem(
 
 function toProblem(error: FastifyError): Problem | FormProblem {
   if (error instanceof Problem || error instanceof FormProblem) return error;
-  if (error instanceof ShareFull) return unavailable(1);
-  if (error instanceof ClientGone) return malformed();
+  if (error instanceof QueueFull) return unavailable(1);
+  if (error instanceof ClientDisconnected) return malformed();
   if (isStorageFull(error)) return storageFull();
   if (isUnavailable(error)) return unavailable(5);
   const status = error.statusCode ?? 500;

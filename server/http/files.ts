@@ -36,7 +36,7 @@ export function addFiles(app: FastifyInstance, { db, links, widths }: Serving): 
         db,
         widths,
         link,
-        width: widthOf(request.query.w),
+        width: requestedWidth(request.query.w),
         owner: ownerOf(request),
       });
       const cache = content.lasting
@@ -83,7 +83,7 @@ export function addDocuments(
         db,
         widths,
         link,
-        width: widthOf(query.w),
+        width: requestedWidth(query.w),
         owner: ownerOf(request),
       });
       await recordAudit(db, {
@@ -111,7 +111,7 @@ export function addDocuments(
 }
 
 /** The width that `w` asks for; undefined where it asks for none. @throws Problem 400 for one that is not offered. */
-function widthOf(asked: unknown): number | undefined {
+function requestedWidth(asked: unknown): number | undefined {
   if (asked === undefined) return undefined;
   const width = PICTURE_WIDTHS.find((one) => String(one) === asked);
   if (width === undefined) throw malformed();

@@ -11,12 +11,12 @@ export interface LogTarget {
 const GATHER = 50;
 
 /** Lines a second: what a flood writes must not fill the disk. Warnings and errors bring stacks, and have a limit of their own. */
-interface LogCeiling {
+interface LogLimits {
   requests: number;
   faults: number;
 }
 
-const CEILING: LogCeiling = { requests: 2000, faults: 50 };
+const CEILING: LogLimits = { requests: 2000, faults: 50 };
 
 const SECOND = 1000;
 const WARN = 40;
@@ -26,7 +26,7 @@ const WARN = 40;
  * second.
  * @param write must not need the event loop.
  */
-export function gatherLines(write: (text: string) => void, ceiling = CEILING): LogTarget {
+export function batchLines(write: (text: string) => void, ceiling = CEILING): LogTarget {
   let gathered: string[] = [];
   const count = { requests: 0, faults: 0, omitted: 0, since: 0 };
   const add = (line: string) => {

@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
 import { countLetters } from '../db/outbox.ts';
 import { isSameSecret } from '../services/tokens.ts';
-import type { FairShare } from '../services/fairShare.ts';
-import type { Shares } from '../services/shares.ts';
+import type { FairSemaphore } from '../services/fairSemaphore.ts';
+import type { Semaphores } from '../services/semaphores.ts';
 import { notFound } from './problem.ts';
 
 /** Seconds; the budgets of a list page and of a report lie between two of them. */
@@ -15,7 +15,7 @@ export interface MetricsOptions {
   db: Db;
   /** Opens it from everywhere; without it only this machine itself may ask. */
   token: string | undefined;
-  shares: Shares;
+  shares: Semaphores;
 }
 
 /**
@@ -60,7 +60,7 @@ export function addMetrics(app: FastifyInstance, { db, token, shares }: MetricsO
     '/metrics',
     { config: { access: 'open', watching: true }, schema: { hide: true }, logLevel: 'warn' },
     async (request, reply) => {
-      if (!mayAsk(request, token)) throw notFound();
+      if (!isAllowed(request, token)) throw notFound();
       return reply
         .header('cache-control', 'no-store')
         .type(registry.contentType)
@@ -70,8 +70,8 @@ export function addMetrics(app: FastifyInstance, { db, token, shares }: MetricsO
 }
 
 /** What is held of each share, who waits for it and how many were refused. */
-function addShareMetrics(registry: Registry, shares: readonly FairShare[]): void {
-  const add = (name: string, help: string, read: (share: FairShare) => number) => {
+function addShareMetrics(registry: Registry, shares: readonly FairSemaphore[]): void {
+  const add = (name: string, help: string, read: (share: FairSemaphore) => number) => {
     const gauge: Gauge<'share'> = new Gauge({
       name,
       help,
@@ -80,7 +80,7 @@ function addShareMetrics(registry: Registry, shares: readonly FairShare[]): void
       collect: () => shares.forEach((share) => gauge.set({ share: share.name }, read(share))),
     });
   };
-  add('share_held', 'How much of a share is held', (share) => share.stats().held);
+  add('share_held', 'How much of a share is held', (share) => share.stats().inUse);
   add('share_waiting', 'Callers that wait for a share', (share) => share.stats().waiting);
   add(
     'share_refused',
@@ -90,7 +90,7 @@ function addShareMetrics(registry: Registry, shares: readonly FairShare[]): void
 }
 
 /** A proxy on this machine speaks for others: what it hands on comes with a header of its own. */
-function mayAsk({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+function isAllowed({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
   const isNear = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
   return isNear && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import { LONGEST_KEY } from '../resources/onlyOnce.ts';
+import { LONGEST_KEY } from '../resources/runIdempotent.ts';
 import { isCreating } from '../resources/schemas.ts';
 
 /** Describes every call at /openapi.json, out of the schemas that the routes run by. Registered before the routes. */

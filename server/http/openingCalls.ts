@@ -1,7 +1,7 @@
 import type { Compilation } from '../../src/compiler/compile.ts';
 import { verdictOf, type Visitor } from '../../src/shared/access.ts';
-import { addressOf } from '../../src/shared/address.ts';
-import { openingsOf } from '../../src/shared/opening.ts';
+import { buildUrl } from '../../src/shared/address.ts';
+import { openingCallsOf } from '../../src/shared/openingCalls.ts';
 import { findRoute, paramsAt } from '../../src/shared/routes.ts';
 
 /** Gives the addresses that a visit with a session reads first, for the page's own path and query (`/my-news?page=2`). */
@@ -16,20 +16,20 @@ export function createOpeningCalls({
   routes,
   screens,
 }: Pick<Compilation, 'app' | 'routes' | 'screens'>): OpeningCalls {
-  const profile = addressOf(app.session.profile);
+  const profile = buildUrl(app.session.profile);
   return (address) => {
     const [pathname = '', query] = address.split('?', 2);
     const entry = findRoute(routes, pathname);
     const screen = entry && screens.get(entry.id);
     if (!screen || verdictOf(screen.visibility, SOMEBODY) !== 'open') return [profile];
-    const openings = openingsOf(screen, {
+    const openings = openingCallsOf(screen, {
       params: paramsAt(entry.path, pathname),
       search: new URLSearchParams(query),
     });
     return [
       ...new Set([
         profile,
-        ...openings.map(({ call, params, query: asked }) => addressOf(call, params, asked)),
+        ...openings.map(({ call, params, query: asked }) => buildUrl(call, params, asked)),
       ]),
     ];
   };

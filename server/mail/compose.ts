@@ -3,15 +3,15 @@ import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Letter } from '../db/outbox.ts';
 import { readOrder } from '../db/payments.ts';
-import { globals, within } from '../db/scope.ts';
-import { lockStaff, type StaffPlace } from '../db/staff.ts';
+import { globals, scopedTo } from '../db/scope.ts';
+import { lockStaff, type StaffKey } from '../db/staff.ts';
 import type { Translate } from '../http/texts.ts';
 import { createUndoToken, UNDO_HOURS } from '../services/emailUndo.ts';
 import { createReset, LINK_MINUTES } from '../services/passwordReset.ts';
 import { ACTIVE } from '../services/sessions.ts';
 import { writeMessage, type Message, type MessageParts } from './message.ts';
 
-export interface Composing {
+export interface ComposeContext {
   db: Db;
   now: () => Date;
   translate: Translate;
@@ -24,7 +24,7 @@ export interface Composing {
 }
 
 /** Makes the mail of a letter; undefined where nobody is to get one. */
-export function compose(composing: Composing, letter: Letter): Promise<Message | undefined> {
+export function compose(composing: ComposeContext, letter: Letter): Promise<Message | undefined> {
   if (letter.kind !== 'passwordReset' && letter.kind !== 'emailChanged')
     return write(composing, letter, letter);
   // An e-mail that changes meanwhile changes before, and the link goes to the new one, or after, and the link is dead.
@@ -35,9 +35,9 @@ export function compose(composing: Composing, letter: Letter): Promise<Message |
 }
 
 async function write(
-  composing: Composing,
+  composing: ComposeContext,
   letter: Letter,
-  place: StaffPlace,
+  place: StaffKey,
 ): Promise<Message | undefined> {
   const staff = await findStaff(composing.db, place);
   if (staff?.status !== ACTIVE) return undefined;
@@ -59,9 +59,9 @@ async function write(
 
 /** Which texts a mail has, and where its button leads. */
 async function contentOf(
-  { db, now, publicUrl, translate, currency }: Composing,
+  { db, now, publicUrl, translate, currency }: ComposeContext,
   letter: Letter,
-  place: StaffPlace,
+  place: StaffKey,
   language: Language,
 ): Promise<Pick<MessageParts, 'kind' | 'link' | 'values'>> {
   if (letter.kind === 'passwordReset') {
@@ -92,7 +92,7 @@ async function contentOf(
   };
 }
 
-async function findLogin(db: Db, email: string): Promise<StaffPlace | undefined> {
+async function findLogin(db: Db, email: string): Promise<StaffKey | undefined> {
   const login = await globals(db)
     .selectFrom('login')
     .select(['company_id', 'staff_id'])
@@ -101,8 +101,8 @@ async function findLogin(db: Db, email: string): Promise<StaffPlace | undefined>
   return login && { companyId: login.company_id, staffId: login.staff_id };
 }
 
-async function findStaff(db: Db, { companyId, staffId }: StaffPlace) {
-  return within(db, { companyId })
+async function findStaff(db: Db, { companyId, staffId }: StaffKey) {
+  return scopedTo(db, { companyId })
     .select('staff')
     .select(['name', 'email', 'locale', 'status'])
     .where('staff.id', '=', staffId)

@@ -1,11 +1,11 @@
 import type { Db } from '../db/connect.ts';
 import {
   dropLetter,
-  giveUpLetter,
+  markUndeliverable,
   postponeLetter,
-  takeLetters,
+  leaseLetters,
   type Letter,
-  type TakenLetter,
+  type LeasedLetter,
 } from '../db/outbox.ts';
 import { startInterval } from '../services/interval.ts';
 import type { Message } from './message.ts';
@@ -40,7 +40,7 @@ const TRIED_FOR = 24 * 3_600_000;
 
 /** Sends everything that is due at this moment. @returns how many letters were taken. */
 export async function sendDue(mailer: Mailer): Promise<number> {
-  const letters = await takeLetters(mailer.db, mailer.now(), {
+  const letters = await leaseLetters(mailer.db, mailer.now(), {
     most: AT_ONCE,
     lease: LEASE,
     longest: LONGEST_WAIT,
@@ -49,26 +49,26 @@ export async function sendDue(mailer: Mailer): Promise<number> {
   return letters.length === AT_ONCE ? AT_ONCE + (await sendDue(mailer)) : letters.length;
 }
 
-async function sendOne(mailer: Mailer, taken: TakenLetter): Promise<void> {
+async function sendOne(mailer: Mailer, taken: LeasedLetter): Promise<void> {
   try {
     const message = await mailer.compose(taken.letter);
     if (message) await mailer.transport.send(message);
   } catch (error) {
-    return keepForLater(mailer, taken, error);
+    return postpone(mailer, taken, error);
   }
   await dropLetter(mailer.db, taken);
 }
 
-async function keepForLater(
+async function postpone(
   { db, now, onFailure }: Mailer,
-  taken: TakenLetter,
+  taken: LeasedLetter,
   error: unknown,
 ): Promise<void> {
   const { id, letter, attempts, createdAt } = taken;
   const until = new Date(now().getTime() + waitAfter(attempts));
   const givenUp = until.getTime() > Date.parse(createdAt) + TRIED_FOR;
   onFailure({ id, kind: letter.kind, attempts, code: codeOf(error), givenUp });
-  await (givenUp ? giveUpLetter(db, taken, now()) : postponeLetter(db, taken, until));
+  await (givenUp ? markUndeliverable(db, taken, now()) : postponeLetter(db, taken, until));
 }
 
 /** Half a minute, one, two, four … and every hour in the end. */

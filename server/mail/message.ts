@@ -55,17 +55,17 @@ export function writeMessage(
   };
 }
 
-type Texts = Record<'brand' | 'subject' | 'greeting' | 'body' | 'note' | 'footer', string>;
+type MessageTexts = Record<'brand' | 'subject' | 'greeting' | 'body' | 'note' | 'footer', string>;
 
 /** Readers of mail know little of styles: everything stands on the element itself, and direction on each block. */
 function toHtml(
   language: Language,
-  texts: Texts,
+  texts: MessageTexts,
   button: { link: string; action: string; fallback: string } | undefined,
 ): string {
   const safe = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)]),
-  ) as Texts;
+  ) as MessageTexts;
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const paragraph = (text: string, style = '') =>
     `<p dir="${direction}" style="margin:0 0 16px;${style}">${text}</p>`;

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/shared/fields.ts';
+import { isObject } from '../../src/shared/schemaFields.ts';
 import { outcomeOf, type Outcome } from './resultCodes.ts';
 
 /** Where the payment gateway is, and who we are there. */
@@ -22,7 +22,7 @@ export type Exchange = (request: {
 }) => Promise<{ status: number; text: string }>;
 
 /** What the gateway says of a payment: as much of its answer as is looked at. Nothing of the card but its brand is read. */
-export interface Verdict {
+export interface PaymentStatus {
   outcome: Outcome;
   code: string;
   paymentId: string | undefined;
@@ -50,13 +50,13 @@ export interface Gateway {
     email: string;
   }): Promise<Checkout>;
   /** What became of a checkout; where the gateway has forgotten it, of the order's transactions. */
-  statusOf(order: { checkoutId: string; reference: string }): Promise<Verdict>;
+  statusOf(order: { checkoutId: string; reference: string }): Promise<PaymentStatus>;
   /** Ends a checkout that a newer one replaces, where the gateway can do that: its card form takes no payment any more. */
   closeCheckout(checkoutId: string): Promise<void>;
 }
 
 /** The gateway did not answer, or not in a way that says anything. */
-export class GatewayDown extends Error {}
+export class GatewayUnavailable extends Error {}
 
 const ID = /^[A-Za-z0-9._-]{8,100}$/;
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/=]+$/;
@@ -88,9 +88,9 @@ export function createGateway(
             body: form,
           };
     const { text } = await exchange(request).catch((cause: unknown) => {
-      throw new GatewayDown('The gateway does not answer.', { cause });
+      throw new GatewayUnavailable('The gateway does not answer.', { cause });
     });
-    return toAnswer(text);
+    return parseResponse(text);
   };
   const query = async (reference: string) => {
     const answer = await ask('GET', '/v1/query', { merchantTransactionId: reference });
@@ -115,7 +115,7 @@ export function createGateway(
       });
       const { id, integrity } = answer;
       if (codeOf(answer) !== CREATED || typeof id !== 'string' || !ID.test(id))
-        throw new GatewayDown(`The gateway made no checkout: ${codeOf(answer)}`);
+        throw new GatewayUnavailable(`The gateway made no checkout: ${codeOf(answer)}`);
       return {
         id,
         integrity:
@@ -139,14 +139,14 @@ const NOTHING_FOUND = /^(700\.400\.580|200\.300\.404|000\.000\.|000\.100\.1)/;
 const noneFound = (answer: Record<string, unknown>): Outcome =>
   NOTHING_FOUND.test(codeOf(answer)) ? 'unknown' : 'unclear';
 
-function toAnswer(text: string): Record<string, unknown> {
+function parseResponse(text: string): Record<string, unknown> {
   try {
     const answer: unknown = JSON.parse(text);
     if (isObject(answer)) return answer;
   } catch {
     // An error page of something in between, or half an answer.
   }
-  throw new GatewayDown('The gateway answers in a way that says nothing.');
+  throw new GatewayUnavailable('The gateway answers in a way that says nothing.');
 }
 
 function codeOf({ result }: Record<string, unknown>): string {
@@ -171,7 +171,7 @@ const isUnusable = (value: unknown) =>
   typeof value === 'string' && (value.length > LONGEST_TEXT || /[\0\p{Surrogate}]/u.test(value));
 
 /** Reads a payment as a status answer, a query or a webhook holds it. */
-export function toVerdict(payment: Record<string, unknown>, live: boolean): Verdict {
+export function toVerdict(payment: Record<string, unknown>, live: boolean): PaymentStatus {
   const text = (name: string) => {
     const value = payment[name];
     return typeof value === 'string' && !isUnusable(value) ? value : undefined;

@@ -11,20 +11,20 @@ import {
   scheduleCheck,
   schoolsInPayment,
   updateOrder,
-  type OrderPlace,
+  type OrderKey,
   type PackagedSchool,
   type PaymentOrder,
 } from '../db/payments.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
-import { GatewayDown, type Checkout } from './gateway.ts';
+import { GatewayUnavailable, type Checkout } from './gateway.ts';
 import { sumOf, VAT_RATE } from './money.ts';
-import { GRACE, type Settling } from './settle.ts';
+import { GRACE, type SettlementContext } from './settle.ts';
 import { nextState } from './states.ts';
 
 /** Which package a school is to have. */
-export interface Wanted {
+export interface OrderRequest {
   school_id: number;
   package_id: number;
 }
@@ -59,9 +59,9 @@ const refusal = (key: string) => new FormProblem({ schools_obj: [{ key, params: 
  * @throws FormProblem for schools that cannot have what is wanted, Problem 503 where the gateway does not answer.
  */
 export async function createOrder(
-  settling: Settling,
+  settling: SettlementContext,
   actor: Actor,
-  wanted: readonly Wanted[],
+  wanted: readonly OrderRequest[],
   keep: (db: Db, details: PaymentDetails) => Promise<void> = () => Promise.resolve(),
 ): Promise<PaymentDetails> {
   const { db, now, gateway } = settling;
@@ -102,7 +102,7 @@ export async function createOrder(
   const place = { companyId: actor.companyId, orderId };
   const checkout = await gateway
     .createCheckout({ amount: sums.total, currency: CURRENCY, reference, email })
-    .catch((error: unknown) => giveUp(settling, place, error));
+    .catch((error: unknown) => failOrder(settling, place, error));
   const details = {
     sub_total: Number(sums.sub_total),
     tax: Number(sums.tax),
@@ -146,7 +146,7 @@ async function replaceOrder(
 }
 
 function assertPossible(
-  wanted: readonly Wanted[],
+  wanted: readonly OrderRequest[],
   schools: readonly PackagedSchool[],
   prices: ReadonlyMap<number, string>,
   inPayment: readonly number[],
@@ -165,7 +165,7 @@ function assertPossible(
 }
 
 function toLines(
-  wanted: readonly Wanted[],
+  wanted: readonly OrderRequest[],
   schools: readonly PackagedSchool[],
   prices: ReadonlyMap<number, string>,
 ) {
@@ -186,8 +186,12 @@ function toLines(
 }
 
 /** Nobody can pay an order that the gateway has no checkout for. */
-async function giveUp({ db, now }: Settling, place: OrderPlace, error: unknown): Promise<Checkout> {
-  if (!(error instanceof GatewayDown)) throw error;
+async function failOrder(
+  { db, now }: SettlementContext,
+  place: OrderKey,
+  error: unknown,
+): Promise<Checkout> {
+  if (!(error instanceof GatewayUnavailable)) throw error;
   await db.transaction().execute(async (tx) => {
     const { state } = (await lockOrder(tx, place))!;
     const to = nextState(state, 'refuse');
@@ -201,14 +205,14 @@ async function giveUp({ db, now }: Settling, place: OrderPlace, error: unknown):
     await updateOrder(tx, place, { state: to, reason: 'gateway', settled_at: now() });
     await scheduleCheck(tx, place, null);
   });
-  throw gatewayAway();
+  throw gatewayUnavailable();
 }
 
-export const gatewayAway = () =>
+export const gatewayUnavailable = () =>
   new Problem(503, 'schoolsList.error.gateway', { headers: { 'retry-after': '30' } });
 
 /** Remembers that the card form of an order was shown. */
-export async function markShown({ db, now }: Settling, place: OrderPlace): Promise<void> {
+export async function markShown({ db, now }: SettlementContext, place: OrderKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, place);
     const to = order && nextState(order.state, 'show');

@@ -12,10 +12,10 @@ import {
   type Exchange,
   type GatewaySettings,
 } from './gateway.ts';
-import { makeCalls } from './sandbox/calls.ts';
+import { sendDueWebhooks } from './sandbox/webhooks.ts';
 import { addSandbox, SANDBOX_PATH } from './sandbox/routes.ts';
-import type { Settling } from './settle.ts';
-import { sweep } from './sweeper.ts';
+import type { SettlementContext } from './settle.ts';
+import { checkDueOrders } from './sweeper.ts';
 import { addWebhook, WEBHOOK_PATH } from './webhook.ts';
 import type { SealedCall } from './webhookBody.ts';
 
@@ -32,7 +32,7 @@ export interface PaymentOptions {
 /** Payments by card: how orders are settled, and what is done about them outside of requests. */
 export interface Payments {
   /** Undefined where no gateway is set: then nothing can be bought. */
-  settling: Settling | undefined;
+  settling: SettlementContext | undefined;
   sandbox: boolean;
   /** Adds the gateway's call, and the sandbox where it stands in for a gateway. */
   addRoutes(app: FastifyInstance): Promise<void>;
@@ -53,7 +53,7 @@ export function createPayments({
   const sandbox = env.gateway === 'sandbox';
   const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
   const exchange = sandbox ? exchangeWithin(() => app!) : exchangeOverHttp(settings?.url ?? '');
-  const warn: Settling['warn'] = (facts, message) => app?.log.warn(facts, message);
+  const warn: SettlementContext['warn'] = (facts, message) => app?.log.warn(facts, message);
   const close = sandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
   const settling = settings && { db, now, gateway: createGateway(settings, exchange, close), warn };
   return {
@@ -75,8 +75,8 @@ export function createPayments({
     },
     work: async () => {
       if (sandbox && settings?.webhookKey)
-        await makeCalls(db, now(), settings.webhookKey, (call) => deliver(app!, call));
-      if (settling) await sweep(settling);
+        await sendDueWebhooks(db, now(), settings.webhookKey, (call) => deliver(app!, call));
+      if (settling) await checkDueOrders(settling);
     },
   };
 }

@@ -10,22 +10,22 @@ import {
   readOrder,
   recordStep,
   scheduleCheck,
-  takeReceiptNumber,
+  nextReceiptNumber,
   updateOrder,
-  type OrderPlace,
+  type OrderKey,
   type PackagedSchool,
   type PaymentOrder,
 } from '../db/payments.ts';
 import { queueLetter } from '../db/outbox.ts';
 import type { PaymentState } from '../db/paymentTables.ts';
 import { dayOf } from '../services/days.ts';
-import { GatewayDown, type Gateway, type Verdict } from './gateway.ts';
+import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
 import { nextState, type PaymentEvent } from './states.ts';
 
 /** Who found out what became of a payment. */
 export type Source = 'return' | 'webhook' | 'sweeper';
 
-export interface Settling {
+export interface SettlementContext {
   db: Db;
   now: () => Date;
   gateway: Gateway;
@@ -44,16 +44,17 @@ export const GRACE = 2 * 60_000;
  * @throws GatewayDown where nothing could be found out; then nothing has changed.
  */
 export async function settle(
-  settling: Settling,
-  place: OrderPlace,
+  settling: SettlementContext,
+  place: OrderKey,
   source: Source,
-  told?: Verdict,
+  told?: PaymentStatus,
 ): Promise<PaymentState | undefined> {
   const order = await readOrder(settling.db, place);
   if (!order) return undefined;
   // What is paid stays so: the gateway need not be asked, which forgets a checkout soon.
   if (order.state === 'paid') return 'paid';
-  if (order.checkout_id === null && !told) return expireUnmade(settling, place, order, source);
+  if (order.checkout_id === null && !told)
+    return expireWithoutCheckout(settling, place, order, source);
   // Outside of the transaction: it may take seconds, and the only connection would wait with it.
   const verdict =
     told ??
@@ -62,19 +63,20 @@ export async function settle(
       reference: order.reference,
     }));
   // An order that was replaced is not open, so that its state alone would not have the sweeper ask again.
-  if (!told && !isAnswer(order, verdict)) throw new GatewayDown('The gateway could not tell.');
-  return act(settling, place, source, verdict);
+  if (!told && !isFinalStatus(order, verdict))
+    throw new GatewayUnavailable('The gateway could not tell.');
+  return applyStatus(settling, place, source, verdict);
 }
 
 /** An order that the gateway never heard of can be paid by nobody. */
-async function expireUnmade(
-  settling: Settling,
-  place: OrderPlace,
+async function expireWithoutCheckout(
+  settling: SettlementContext,
+  place: OrderKey,
   order: PaymentOrder,
   source: Source,
 ): Promise<PaymentState> {
   if (!isOver(order, settling.now())) return order.state;
-  return act(settling, place, source, {
+  return applyStatus(settling, place, source, {
     outcome: 'unknown',
     code: 'none',
     paymentId: undefined,
@@ -87,20 +89,20 @@ async function expireUnmade(
   });
 }
 
-async function act(
-  { db, now, warn }: Settling,
-  place: OrderPlace,
+async function applyStatus(
+  { db, now, warn }: SettlementContext,
+  place: OrderKey,
   source: Source,
-  verdict: Verdict,
+  verdict: PaymentStatus,
 ): Promise<PaymentState> {
   const at = now();
   const facts = { company: place.companyId, order: place.orderId, source };
   if (verdict.unusable.length > 0)
     warn({ ...facts, fields: verdict.unusable }, 'the gateway sent text that cannot be stored');
   return db.transaction().execute(async (tx) => {
-    const bought = verdict.outcome === 'paid' ? await lockBought(tx, place) : [];
+    const bought = verdict.outcome === 'paid' ? await lockPurchasedLines(tx, place) : [];
     const order = (await lockOrder(tx, place))!;
-    const happened = await judge(tx, place, { order, verdict, at });
+    const happened = await decideTransition(tx, place, { order, verdict, at });
     if (verdict.outcome === 'paid' && happened?.reason && order.state !== 'paid')
       warn({ ...facts, reason: happened.reason }, 'a payment does not fit its order');
     const to = happened && nextState(order.state, happened.event);
@@ -126,12 +128,12 @@ async function act(
 }
 
 /** As `happenedTo`; a payment that another order was paid by pays no second one. */
-async function judge(
+async function decideTransition(
   tx: Db,
-  place: OrderPlace,
-  { order, verdict, at }: { order: PaymentOrder; verdict: Verdict; at: Date },
-): Promise<Happened | undefined> {
-  const happened = happenedTo(order, verdict, at);
+  place: OrderKey,
+  { order, verdict, at }: { order: PaymentOrder; verdict: PaymentStatus; at: Date },
+): Promise<PaymentTransition | undefined> {
+  const happened = transitionFor(order, verdict, at);
   const isTaken =
     happened?.event === 'pay' &&
     order.state !== 'paid' &&
@@ -139,13 +141,13 @@ async function judge(
   return isTaken ? { event: 'refuse', reason: 'duplicate' } : happened;
 }
 
-interface Bought {
+interface PurchasedLine {
   line: { school_id: number; package_id: number };
   school: PackagedSchool;
 }
 
 /** The lines of an order with their schools. Schools are locked before orders, as where an order is made: no two can wait for each other. */
-async function lockBought(tx: Db, place: OrderPlace): Promise<Bought[]> {
+async function lockPurchasedLines(tx: Db, place: OrderKey): Promise<PurchasedLine[]> {
   const lines = await readLines(tx, place);
   const schools = new Map(
     (
@@ -167,8 +169,8 @@ async function lockBought(tx: Db, place: OrderPlace): Promise<Bought[]> {
 async function activate(
   tx: Db,
   order: PaymentOrder,
-  bought: readonly Bought[],
-  { verdict: { paymentId, brand }, at }: { verdict: Verdict; at: Date },
+  bought: readonly PurchasedLine[],
+  { verdict: { paymentId, brand }, at }: { verdict: PaymentStatus; at: Date },
 ): Promise<void> {
   const place = { companyId: order.company_id, orderId: order.id };
   const refund = (await isOvertaken(tx, place, order.receipts_before)) ? order.total : null;
@@ -180,7 +182,7 @@ async function activate(
         : null;
     await activateLine(tx, place, line, yearAfter(dayOf(at), from), at);
   }
-  const receipt_number = await takeReceiptNumber(tx, place);
+  const receipt_number = await nextReceiptNumber(tx, place);
   await updateOrder(tx, place, {
     state: 'paid',
     reason: null,
@@ -195,7 +197,7 @@ async function activate(
 
 async function queueRefundLetters(
   tx: Db,
-  { companyId, orderId }: OrderPlace,
+  { companyId, orderId }: OrderKey,
   at: Date,
 ): Promise<void> {
   for (const staffId of await readMainAccounts(tx, { companyId }))
@@ -210,22 +212,22 @@ export function yearAfter(today: string, until: string | null): string {
   return `${year}${rest === '-02-29' && !isLeap ? '-02-28' : rest}`;
 }
 
-interface Happened {
+interface PaymentTransition {
   event: PaymentEvent;
   reason: string | null;
 }
 
 /** What a verdict means for an order; undefined where it means nothing. */
-export function happenedTo(
+export function transitionFor(
   order: Pick<PaymentOrder, 'total' | 'currency' | 'reference' | 'expires_at'>,
-  verdict: Verdict,
+  verdict: PaymentStatus,
   at: Date,
-): Happened | undefined {
+): PaymentTransition | undefined {
   const { outcome } = verdict;
   if (outcome === 'unclear') return undefined;
   if (outcome === 'open' || outcome === 'unknown')
     return isOver(order, at) ? { event: 'expire', reason: 'expired' } : undefined;
-  const fault = faultOf(order, verdict);
+  const fault = mismatchOf(order, verdict);
   if (outcome === 'paid')
     return fault ? { event: 'refuse', reason: fault } : { event: 'pay', reason: null };
   if (!isAbout(order, verdict)) return undefined;
@@ -238,14 +240,14 @@ export function happenedTo(
  * Whether a verdict is about a payment of this order. An answer without a payment and a reference is about the question: the gateway
  * refuses our token, or has been asked too often.
  */
-function isAbout({ reference }: Pick<PaymentOrder, 'reference'>, verdict: Verdict): boolean {
+function isAbout({ reference }: Pick<PaymentOrder, 'reference'>, verdict: PaymentStatus): boolean {
   return verdict.reference === undefined
     ? verdict.paymentId !== undefined
     : verdict.reference === reference;
 }
 
 /** Whether the gateway could tell: of a payment of this order, or that there is none. */
-function isAnswer(order: Pick<PaymentOrder, 'reference'>, verdict: Verdict): boolean {
+function isFinalStatus(order: Pick<PaymentOrder, 'reference'>, verdict: PaymentStatus): boolean {
   const { outcome } = verdict;
   return (
     outcome === 'paid' ||
@@ -256,9 +258,9 @@ function isAnswer(order: Pick<PaymentOrder, 'reference'>, verdict: Verdict): boo
 }
 
 /** Where a payment is not the one that was asked for: the first thing that differs. */
-function faultOf(
+function mismatchOf(
   order: Pick<PaymentOrder, 'total' | 'currency' | 'reference'>,
-  verdict: Verdict,
+  verdict: PaymentStatus,
 ): string | undefined {
   if (verdict.paymentId === undefined) return 'payment';
   if (verdict.reference !== order.reference) return 'order';
@@ -272,14 +274,14 @@ const isOver = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) =>
 
 /** As `settle`; where the gateway does not answer, the order is as it was. */
 export async function settleIfKnown(
-  settling: Settling,
-  place: OrderPlace,
+  settling: SettlementContext,
+  place: OrderKey,
   source: Source,
 ): Promise<PaymentState | undefined> {
   try {
     return await settle(settling, place, source);
   } catch (error) {
-    if (!(error instanceof GatewayDown)) throw error;
+    if (!(error instanceof GatewayUnavailable)) throw error;
     return (await readOrder(settling.db, place))?.state;
   }
 }

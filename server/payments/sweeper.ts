@@ -1,7 +1,7 @@
-import { rescheduleCheck, takeChecks, type TakenCheck } from '../db/payments.ts';
+import { rescheduleCheck, leaseChecks, type LeasedCheck } from '../db/payments.ts';
 import { startInterval } from '../services/interval.ts';
-import { GatewayDown } from './gateway.ts';
-import { settle, type Settling } from './settle.ts';
+import { GatewayUnavailable } from './gateway.ts';
+import { settle, type SettlementContext } from './settle.ts';
 
 const AT_ONCE = 10;
 /** Longer than any look takes: then whoever took the order has died. */
@@ -17,20 +17,20 @@ export const waitAfter = (attempts: number) =>
  * Asks after every order that is due: one whose checkout is over, and one that the gateway has yet to decide. Closing the tab, a lost
  * answer and a call that never came all end here. @returns how many were asked after.
  */
-export async function sweep(settling: Settling): Promise<number> {
-  const taken = await takeChecks(settling.db, settling.now(), {
+export async function checkDueOrders(settling: SettlementContext): Promise<number> {
+  const taken = await leaseChecks(settling.db, settling.now(), {
     most: AT_ONCE,
     lease: LEASE,
     longest: LONGEST_WAIT,
   });
   // At once: one after another, the last would be looked at when its lease is over.
-  const looks = await Promise.allSettled(taken.map((check) => lookAgain(settling, check)));
+  const looks = await Promise.allSettled(taken.map((check) => checkAgain(settling, check)));
   for (const ended of looks) if (ended.status === 'rejected') throw ended.reason;
-  return taken.length === AT_ONCE ? AT_ONCE + (await sweep(settling)) : taken.length;
+  return taken.length === AT_ONCE ? AT_ONCE + (await checkDueOrders(settling)) : taken.length;
 }
 
-async function lookAgain(settling: Settling, check: TakenCheck): Promise<void> {
-  const known = await look(settling, check);
+async function checkAgain(settling: SettlementContext, check: LeasedCheck): Promise<void> {
+  const known = await checkOrder(settling, check);
   const again =
     known === 'unknown' || known === 'pending' || known === 'created' || known === 'shown';
   await rescheduleCheck(
@@ -40,11 +40,14 @@ async function lookAgain(settling: Settling, check: TakenCheck): Promise<void> {
   );
 }
 
-async function look(settling: Settling, place: { companyId: number; orderId: number }) {
+async function checkOrder(
+  settling: SettlementContext,
+  place: { companyId: number; orderId: number },
+) {
   try {
     return await settle(settling, place, 'sweeper');
   } catch (error) {
-    if (error instanceof GatewayDown) return 'unknown' as const;
+    if (error instanceof GatewayUnavailable) return 'unknown' as const;
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isObject } from '../../src/shared/fields.ts';
+import { isObject } from '../../src/shared/schemaFields.ts';
 import { findOrder } from '../db/payments.ts';
 import { malformed, notFound } from '../http/problem.ts';
 import { toVerdict } from './gateway.ts';
 import { companyOfReference } from './orders.ts';
-import { settle, type Settling } from './settle.ts';
+import { settle, type SettlementContext } from './settle.ts';
 import { openCall } from './webhookBody.ts';
 
 /** Where the gateway calls. */
@@ -18,7 +18,7 @@ const BODY_LIMIT = 64 * 1024;
  */
 export async function addWebhook(
   app: FastifyInstance,
-  settling: Settling | undefined,
+  settling: SettlementContext | undefined,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -36,7 +36,7 @@ export async function addWebhook(
       });
       if (!call) throw malformed();
       if (call['type'] === 'PAYMENT' && isObject(call['payload']))
-        await take(settling, call['payload']);
+        await handlePayload(settling, call['payload']);
       return {};
     };
     scope.route({
@@ -57,7 +57,10 @@ function bodyOf({ body }: FastifyRequest): string {
 
 const headerOf = ({ headers }: FastifyRequest, name: string) => String(headers[name] ?? '');
 
-async function take(settling: Settling, payload: Record<string, unknown>): Promise<void> {
+async function handlePayload(
+  settling: SettlementContext,
+  payload: Record<string, unknown>,
+): Promise<void> {
   const verdict = toVerdict(payload, settling.gateway.settings.live);
   const companyId = companyOfReference(verdict.reference ?? '');
   // A test notice of the gateway's, or a payment of another shop of the same merchant.

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { isObject } from '../../src/shared/fields.ts';
+import { isObject } from '../../src/shared/schemaFields.ts';
 
 /** A call of the gateway: what it is about, encrypted with AES-256-GCM. */
 export interface SealedCall {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../src/shared/resolved.ts';
 import { findCompany, readProfile, type CompanyProfile } from '../db/companyProfile.ts';
-import { within } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
 import { isId } from '../resources/binding.ts';
 import { companyPath } from '../resources/company.ts';
 import type { LinkFile } from '../services/fileLinks.ts';
@@ -17,7 +17,7 @@ const MOST_UPDATES = 24;
 const SITES = ['website', 'facebook', 'twitter', 'linkedin', 'instagram'] as const;
 
 /** A company whose page is seen, and who asks for it. */
-interface Seen {
+interface VisibleCompany {
   id: number;
   slug: string;
   name: string;
@@ -30,32 +30,32 @@ interface Seen {
 export function addCompanyPages(app: FastifyInstance, pages: PublicPages): void {
   const options = { config: { access: 'open' }, schema: { hide: true } } as const;
   app.get<{ Params: { slug: string } }>(companyPath(':slug'), options, async (request, reply) => {
-    const seen = await findSeen(request, request.params.slug, pages);
+    const seen = await findVisibleCompany(request, request.params.slug, pages);
     return seen
       ? answer(
           request,
           reply,
           renderCompany(frameOf(pages, seen.language), await pageOf(seen, pages)),
         )
-      : missing(request, reply, pages);
+      : sendNotFound(request, reply, pages);
   });
   app.get<{ Params: { slug: string; id: string } }>(
     `${companyPath(':slug')}/:id`,
     options,
     async (request, reply) => {
-      const seen = await findSeen(request, request.params.slug, pages);
+      const seen = await findVisibleCompany(request, request.params.slug, pages);
       const html = seen && (await articleOf(seen, request.params.id, pages));
-      return html ? answer(request, reply, html) : missing(request, reply, pages);
+      return html ? answer(request, reply, html) : sendNotFound(request, reply, pages);
     },
   );
 }
 
 /** Read anew each time: a page that was hidden is gone with the next request. */
-async function findSeen(
+async function findVisibleCompany(
   request: FastifyRequest,
   slug: string,
   { db, links }: PublicPages,
-): Promise<Seen | undefined> {
+): Promise<VisibleCompany | undefined> {
   const company = /^[a-z0-9-]{1,120}$/.test(slug) ? await findCompany(db, slug) : undefined;
   if (!company) return undefined;
   const profile = await readProfile(db, { companyId: company.id });
@@ -71,12 +71,16 @@ async function findSeen(
   };
 }
 
-const pathOf = ({ link }: Seen, file: string | null) => (file === null ? undefined : link(file));
+const pathOf = ({ link }: VisibleCompany, file: string | null) =>
+  file === null ? undefined : link(file);
 
-async function pageOf(seen: Seen, { db, translate, publicUrl }: PublicPages): Promise<CompanyPage> {
+async function pageOf(
+  seen: VisibleCompany,
+  { db, translate, publicUrl }: PublicPages,
+): Promise<CompanyPage> {
   const { id, slug, profile, language } = seen;
   const say = (key: string) => translate(language, key);
-  const tables = within(db, { companyId: id });
+  const tables = scopedTo(db, { companyId: id });
   const team = await tables
     .select('team_member')
     .select(['name', 'position', 'logo'])
@@ -124,9 +128,13 @@ async function pageOf(seen: Seen, { db, translate, publicUrl }: PublicPages): Pr
   };
 }
 
-async function articleOf(seen: Seen, id: string, pages: PublicPages): Promise<string | undefined> {
+async function articleOf(
+  seen: VisibleCompany,
+  id: string,
+  pages: PublicPages,
+): Promise<string | undefined> {
   if (!isId(id)) return undefined;
-  const row = await within(pages.db, { companyId: seen.id })
+  const row = await scopedTo(pages.db, { companyId: seen.id })
     .select('company_update')
     .selectAll()
     .where('id', '=', Number(id))
@@ -162,7 +170,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, html: string): Fas
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
-function missing(request: FastifyRequest, reply: FastifyReply, pages: PublicPages): FastifyReply {
+function sendNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: PublicPages,
+): FastifyReply {
   const headers = {
     'content-security-policy': PAGE_POLICY,
     'cache-control': 'no-cache',

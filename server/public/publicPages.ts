@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, ResolvedApp } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import { readRows, type Reading, type Row } from '../db/rows.ts';
+import { readRows, type Projection, type Row } from '../db/rows.ts';
 import type { Translate } from '../http/texts.ts';
 import {
   PUBLIC_ID_BYTES,
   publicPath,
   schoolsOf,
   type Publication,
-  type Say,
+  type TranslateKey,
 } from '../resources/publication.ts';
 import type { FileLinks } from '../services/fileLinks.ts';
 import { companyOfToken } from '../services/tokens.ts';
@@ -38,7 +38,7 @@ export function addPublicPages(
 }
 
 function addPublicPage(app: FastifyInstance, publication: Publication, pages: PublicPages): void {
-  const readings: Record<Language, Reading> = {
+  const readings: Record<Language, Projection> = {
     ar: readingOf(publication, 'ar'),
     en: readingOf(publication, 'en'),
   };
@@ -73,7 +73,7 @@ export const languageOf = ({ query, language }: FastifyRequest): Language => {
   return asked === 'ar' || asked === 'en' ? asked : language;
 };
 
-async function findItem(db: Db, reading: Reading, publicId: string): Promise<Row | undefined> {
+async function findItem(db: Db, reading: Projection, publicId: string): Promise<Row | undefined> {
   const companyId = companyOfToken(publicId, PUBLIC_ID_BYTES);
   if (companyId === undefined) return undefined;
   const condition = { kind: 'equal', column: 'public_id', value: publicId } as const;
@@ -85,7 +85,7 @@ async function findItem(db: Db, reading: Reading, publicId: string): Promise<Row
   return row;
 }
 
-function readingOf(publication: Publication, language: Language): Reading {
+function readingOf(publication: Publication, language: Language): Projection {
   const columns = {
     title: 'title',
     details: 'details',
@@ -112,9 +112,9 @@ async function pageOf(
   { links, translate, publicUrl }: PublicPages,
 ): Promise<ItemPage> {
   const link = await links.linker();
-  const say: Say = (key) => translate(language, key);
+  const translateKey: TranslateKey = (key) => translate(language, key);
   const labelled = <Part extends { label: string }>(parts: Part[]) =>
-    parts.map((part) => ({ ...part, label: say(part.label) }));
+    parts.map((part) => ({ ...part, label: translateKey(part.label) }));
   return {
     address: publicUrl + publicPath(publication, id),
     title: String(row['title']),
@@ -122,13 +122,13 @@ async function pageOf(
     time: String(row['created_at']),
     picture: typeof row['picture'] === 'string' ? link(row['picture']) : undefined,
     pictureHost: publicUrl,
-    facts: labelled(publication.facts?.(row, say) ?? []),
+    facts: labelled(publication.facts?.(row, translateKey) ?? []),
     lists: labelled([
       {
         label: publication.schoolsLabel,
         names: (row['schools'] as { name: string }[]).map(({ name }) => name),
       },
-      ...(publication.lists?.(row, say) ?? []),
+      ...(publication.lists?.(row, translateKey) ?? []),
     ]),
   };
 }

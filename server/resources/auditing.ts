@@ -3,7 +3,7 @@ import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { recordAudit } from '../services/audit.ts';
-import { actorOf, type Answer, type Services } from './context.ts';
+import { actorOf, type ResponseBody, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 
 /** Of a write under way: the row as it was and as it is, where it was or is. */
@@ -19,11 +19,11 @@ export interface AuditedWrite {
 
 /** Keeps an entry of every reading of one call. What cannot be kept is not answered. */
 export function auditReading(
-  answer: Answer,
+  answer: ResponseBody,
   resource: ResourceDefinition,
   call: ResolvedCall,
   { db, now }: Services,
-): Answer {
+): ResponseBody {
   return async (request) => {
     const answered = await answer(request);
     const { id } = request.params as { id?: string };

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../src/shared/fields.ts';
+import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Relation } from '../db/rows.ts';
 import { EDITED_TABLES, type EditedTable } from '../db/writes.ts';
@@ -6,7 +6,7 @@ import type { CompanyTable } from '../db/tables.ts';
 import type { Field, ResourceDefinition } from './defineResource.ts';
 
 /** Where the fields of a body go. */
-export interface Writing {
+export interface WriteBinding {
   table: EditedTable;
   /** By field. */
   columns: Map<string, string>;
@@ -24,14 +24,14 @@ export interface Writing {
  * Joins the body of a call with the resource's table.
  * @throws when a field that may be sent goes nowhere: the process must not start.
  */
-export function bindWriting(
+export function bindWrite(
   { id, table, owner, newRow, fields }: ResourceDefinition,
   call: ResolvedCall,
   body: JsonSchema,
-): Writing {
+): WriteBinding {
   if (!table || !isEdited(table) || !newRow || !owner)
     throw new Error(`Call ${call.name}: the server does not write ${id}.`);
-  const writing: Writing = {
+  const writing: WriteBinding = {
     table,
     columns: new Map(),
     pictures: new Map(),
@@ -41,7 +41,7 @@ export function bindWriting(
     passwords: new Map(),
     chosen: new Map(),
   };
-  for (const name of Object.keys(fieldsOf(body))) {
+  for (const name of Object.keys(schemaFields(body))) {
     if (!bindField(writing, name, fields[name]))
       throw new Error(`Call ${call.name}: the server has no place for ${name}.`);
   }
@@ -49,7 +49,7 @@ export function bindWriting(
 }
 
 /** @returns whether what is sent goes anywhere. */
-function bindField(writing: Writing, name: string, field: Field | undefined): boolean {
+function bindField(writing: WriteBinding, name: string, field: Field | undefined): boolean {
   if (field?.from === 'column' || field?.from === 'chosen') writing.columns.set(name, field.column);
   if (field?.from === 'chosen') writing.chosen.set(name, field.known);
   if (field?.from === 'column' && field.words) writing.words.set(name, field.words);

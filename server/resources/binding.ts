@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../src/shared/fields.ts';
-import { toSought } from '../../src/shared/normalise.ts';
+import { schemaFields } from '../../src/shared/schemaFields.ts';
+import { toSearchTerm } from '../../src/shared/normalise.ts';
 import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 import type {
   JsonSchema,
@@ -9,17 +9,17 @@ import type {
   ResolvedFilterRule,
 } from '../../src/shared/resolved.ts';
 import { toSearchWords } from '../../src/shared/search.ts';
-import { fieldsNotBefore } from '../../src/shared/storedDays.ts';
-import type { Condition, Reading, Row } from '../db/rows.ts';
+import { dayLimitedFields } from '../../src/shared/storedDays.ts';
+import type { Condition, Projection, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { MakeContext } from './context.ts';
 import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
 
 /** A call of a table, worked out once: what is read of each row, and how rows become answers. */
-export interface Binding {
-  reading: Record<Language, Reading>;
+export interface TableBinding {
+  reading: Record<Language, Projection>;
   /** Only whose the row is, and the days that a rule compares with today: what is stored may stay. */
-  ownership: Reading;
+  ownership: Projection;
   /** What every row meets. */
   only: Condition[];
   /** The answered fields of a row as it was read. */
@@ -47,8 +47,8 @@ export function bindCall(
   call: ResolvedCall,
   entity: ResolvedEntity,
   table: CompanyTable,
-): Binding {
-  const answered = answeredFields(definition, call, entity);
+): TableBinding {
+  const answered = responseFields(definition, call, entity);
   const fields = new Map(Object.entries(definition.fields));
   const orders = new Map(
     [...call.sort, call.order.replace(/^-/, '')].map(
@@ -60,8 +60,8 @@ export function bindCall(
   );
   return {
     reading: {
-      ar: readingOf(definition, call, table, answered, 'ar', orders),
-      en: readingOf(definition, call, table, answered, 'en', orders),
+      ar: projectionOf(definition, call, table, answered, 'ar', orders),
+      en: projectionOf(definition, call, table, answered, 'en', orders),
     },
     ownership: {
       table,
@@ -100,13 +100,13 @@ function storedDays(
   { bodies }: ResolvedEntity,
 ): Record<string, string> {
   return Object.fromEntries(
-    fieldsNotBefore(bodies.edit).flatMap((name) =>
+    dayLimitedFields(bodies.edit).flatMap((name) =>
       fields[name]?.from === 'column' ? [[name, fields[name].column]] : [],
     ),
   );
 }
 
-function answeredFields(
+function responseFields(
   definition: ResourceDefinition,
   call: ResolvedCall,
   entity: ResolvedEntity,
@@ -128,23 +128,23 @@ export const VERSION = '@version';
 export const LOCKED = '@locked';
 
 /** Beside what is answered, what the order needs for cursors, and of one item whose it is and its version. */
-function readingOf(
+function projectionOf(
   { owner, newRow }: ResourceDefinition,
   { answer }: ResolvedCall,
   table: CompanyTable,
   fields: [string, Field][],
   language: Language,
   orders: Map<string, Order>,
-): Reading {
+): Projection {
   const ofItem = {
     ...(owner ? { [OWNER]: owner } : {}),
     ...(newRow ? { [VERSION]: 'version' } : {}),
   };
   const columns: Record<string, string> = { id: 'id', ...(answer === 'item' ? ofItem : {}) };
   const people: Record<string, string> = {};
-  const related: Reading['related'] = {};
-  const sums: Reading['sums'] = {};
-  const ones: Reading['ones'] = {};
+  const related: Projection['related'] = {};
+  const sums: Projection['sums'] = {};
+  const ones: Projection['ones'] = {};
   for (const { as, column } of orders.values()) columns[as] = column;
   for (const [name, field] of fields) {
     if (
@@ -217,7 +217,7 @@ function toCondition(
   const field = fields.get(rule.field);
   const searched = searchedColumns(field);
   if (rule.match === 'text' && searched.length > 0)
-    return search(searched, fieldsOf(entity.schema)[rule.field] ?? {});
+    return search(searched, schemaFields(entity.schema)[rule.field] ?? {});
   if (rule.match === 'any' && field?.from === 'made' && field.state) {
     const { state: expression } = field;
     return (value, today) => [
@@ -254,7 +254,7 @@ function searchedColumns(field: Field | undefined): readonly string[] {
 /** Every word is somewhere in the columns, in any order. */
 function search(columns: readonly string[], schema: JsonSchema): MakeConditions {
   return (value) => {
-    const sought = toSought(schema, value);
+    const sought = toSearchTerm(schema, value);
     if ('beginnings' in sought) return [{ kind: 'begins', columns, value: sought.beginnings }];
     const words = toSearchWords(sought.part).map((word): Condition => ({
       kind: 'contains',

@@ -6,13 +6,13 @@ import {
   readGrades,
   readSchoolStages,
   updateGrade,
-  type GradePlace,
+  type GradeKey,
   type GradeRow,
   type SchoolStages,
 } from '../db/bookingGrades.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
-import { within } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
 import { FormProblem, notFound, Problem } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
 import type { Actor } from '../services/sessions.ts';
@@ -20,7 +20,7 @@ import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
 import { assertCurrent } from './etag.ts';
 
-interface GradeBody extends GradePlace {
+interface GradeBody extends GradeKey {
   no_of_seats: number;
   cost: number;
   books_fee?: number;
@@ -155,7 +155,7 @@ async function changeGrade(
       after: after && seen(after),
     });
     const answer = after ? toAnswer(after, context) : {};
-    await context.keep(db, answer);
+    await context.storeResponse(db, answer);
     return answer;
   });
 }
@@ -165,7 +165,7 @@ function create(context: CallContext): Promise<Row> {
     if (before) throw refusal('stage_id', 'booking.grades.error.stageTaken');
     const booked_seats = await countBooked(db, actor, body);
     assertSeats(body, booked_seats);
-    await within(db, actor)
+    await scopedTo(db, actor)
       .insert('booking_grade', [
         { ...body, booked_seats, created_at: at, updated_at: at, updated_by: actor.staffId },
       ])

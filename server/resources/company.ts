@@ -1,6 +1,6 @@
 import { addFile, removeFile } from '../db/files.ts';
 import {
-  keepProfile,
+  saveProfile,
   lockProfile,
   readProfile,
   slugOf,
@@ -26,7 +26,7 @@ export const company = defineResource({
   handlers: {
     own: (context) => ownProfile(context),
     update: async (context) => {
-      await saveProfile(context);
+      await updateProfile(context);
       return ownProfile(context);
     },
   },
@@ -48,9 +48,9 @@ async function ownProfile(context: CallContext): Promise<Row> {
 }
 
 /** @throws FormProblem where there is no logo, neither sent nor kept. */
-async function saveProfile(context: CallContext): Promise<void> {
+async function updateProfile(context: CallContext): Promise<void> {
   const { services, ifMatch } = context;
-  const [actor, { logo, ...said }] = [actorOf(context), context.body as Sent];
+  const [actor, { logo, ...sent }] = [actorOf(context), context.body as Sent];
   const picture = await readSentPicture(services.pictures, 'logo', logo, accountOwner(actor));
   const at = services.now();
   await services.db.transaction().execute(async (tx) => {
@@ -60,7 +60,7 @@ async function saveProfile(context: CallContext): Promise<void> {
       throw new FormProblem({ logo: [{ key: 'companyPage.error.imageRequired', params: {} }] });
     const id = picture ? newFileId(actor.companyId) : known!.logo!;
     if (picture) await addFile(tx, actor, id, picture, at);
-    await keepProfile(tx, actor, { ...said, logo: id }, { at, by: actor.staffId });
+    await saveProfile(tx, actor, { ...sent, logo: id }, { at, by: actor.staffId });
     if (picture && known?.logo) await removeFile(tx, actor, known.logo);
   });
 }

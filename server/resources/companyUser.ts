@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
-import { within } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
 import {
   addLogin,
   endSessions,
@@ -9,15 +9,15 @@ import {
   removeLogin,
   setPassword,
   updateStaff,
-  type StaffPlace,
+  type StaffKey,
 } from '../db/staff.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
 import { announceChangeByMain } from '../services/emailUndo.ts';
-import { begin, type OwnTry } from '../services/limits.ts';
+import { begin, type OwnAttempt } from '../services/limits.ts';
 import { ACTIVE } from '../services/sessions.ts';
 import { toLogin } from '../services/signIn.ts';
 import type { Services } from './context.ts';
-import { column, defineResource, type WriteAttempt, type WriteUnderWay } from './defineResource.ts';
+import { column, defineResource, type WriteAttempt, type WriteContext } from './defineResource.ts';
 
 /** The accounts of a company, which its main account looks after. */
 export const companyUser = defineResource({
@@ -27,7 +27,7 @@ export const companyUser = defineResource({
   newRow: () => ({ password_temporary: true }),
   only: { is_deleted: false },
   follow: ({ firstname, lastname }) => ({ name: `${String(firstname)} ${String(lastname)}` }),
-  attempt,
+  attempt: withAttemptLimit,
   alongside: { saved, removed },
   fields: {
     id: column('id', 'id'),
@@ -48,14 +48,14 @@ export const companyUser = defineResource({
 const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
 
 /** Limits how often a person learns that an e-mail is taken, which tells that some company has an account with it. */
-async function attempt(
+async function withAttemptLimit(
   { db, limits }: Services,
   { actor, id, body }: WriteAttempt,
-): Promise<OwnTry | undefined> {
+): Promise<OwnAttempt | undefined> {
   const row =
     id === undefined
       ? undefined
-      : await within(db, actor)
+      : await scopedTo(db, actor)
           .select('staff')
           .select('email')
           .where('staff.id', '=', id)
@@ -67,9 +67,9 @@ const isMoved = (email: unknown, body: Row) =>
   toLogin(String(email)) !== toLogin(String(body['email']));
 
 /** The e-mail to sign in by, the sessions that end, and whose password it is. */
-async function saved(db: Db, write: WriteUnderWay): Promise<void> {
+async function saved(db: Db, write: WriteContext): Promise<void> {
   const { actor, id, body, before } = write;
-  const place: StaffPlace = { companyId: actor.companyId, staffId: id };
+  const place: StaffKey = { companyId: actor.companyId, staffId: id };
   const isActive = body['status'] === ACTIVE;
   if (before?.['is_main_account'] === true && !isActive)
     throw refusal('status', 'user.error.mainStatus');
@@ -87,9 +87,9 @@ async function saved(db: Db, write: WriteUnderWay): Promise<void> {
 
 function keepLogin(
   db: Db,
-  place: StaffPlace,
-  body: WriteUnderWay['body'],
-  before: WriteUnderWay['before'],
+  place: StaffKey,
+  body: WriteContext['body'],
+  before: WriteContext['before'],
 ): Promise<boolean> {
   const to = toLogin(String(body['email']));
   if (!before) return addLogin(db, place, to);
@@ -100,8 +100,8 @@ function keepLogin(
 /** Ends the sessions of a person whose e-mail was changed, and queues letters to both addresses. */
 async function announceMove(
   db: Db,
-  place: StaffPlace,
-  { body, at }: WriteUnderWay,
+  place: StaffKey,
+  { body, at }: WriteContext,
   from: string,
 ): Promise<void> {
   await endSessions(db, place);
@@ -109,13 +109,13 @@ async function announceMove(
 }
 
 /** The password is the row's by now. The person did not choose it and is to change it. */
-async function markPassword(db: Db, place: StaffPlace): Promise<void> {
+async function markPassword(db: Db, place: StaffKey): Promise<void> {
   const staff = await lockStaff(db, place);
   await setPassword(db, place, staff!.password_hash, undefined, true);
 }
 
 /** Nobody can sign in by the account any more; what the person wrote keeps its author. */
-async function removed(db: Db, { actor, id, before }: WriteUnderWay): Promise<void> {
+async function removed(db: Db, { actor, id, before }: WriteContext): Promise<void> {
   if (before!['is_main_account'] === true) throw new Problem(409, 'user.error.mainDelete');
   const place = { companyId: actor.companyId, staffId: id };
   await removeLogin(db, place, toLogin(String(before!['email'])));

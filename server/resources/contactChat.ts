@@ -1,5 +1,5 @@
 import type { Row } from '../db/rows.ts';
-import { within } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
 import { notFound } from '../http/problem.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
@@ -16,7 +16,7 @@ const AT_MOST = 2000;
 
 /** The oldest first. */
 async function readEntries(context: CallContext): Promise<Row[]> {
-  const tables = within(context.services.db, actorOf(context));
+  const tables = scopedTo(context.services.db, actorOf(context));
   const id = Number(context.params['id']);
   const schools = tables
     .select('school')

@@ -12,7 +12,7 @@ import type { Limits } from '../services/limits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Translate } from '../http/texts.ts';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { Counts } from './counts.ts';
+import type { CountCache } from './countCache.ts';
 import type { Figures } from './listWithTotals.ts';
 import type { ListQuery } from './query.ts';
 
@@ -27,9 +27,9 @@ export interface Services {
   passwords: SharedPasswords;
   signInLimits: SignInLimits;
   limits: Limits;
-  counts: Counts;
+  counts: CountCache;
   /** What reports say of all rows of their filters, for whoever follows their pages. */
-  figures: Counts<Figures>;
+  figures: CountCache<Figures>;
   fileLinks: FileLinks;
   pictures: Pictures;
   richTexts: RichTexts;
@@ -57,7 +57,7 @@ export interface CallContext {
   /** The parts of the path that vary; an id among them has been found to be one. */
   params: Record<string, string>;
   /** Of a call that creates: keeps its item for whoever sends the same again, at the end of the transaction that made it. */
-  keep: (db: Db, item: Row) => Promise<void>;
+  storeResponse: (db: Db, item: Row) => Promise<void>;
   /** The client's address, as far as TRUST_PROXY lets it be known. */
   address: string;
 }
@@ -73,7 +73,7 @@ export interface HandlerResult {
   etag?: string;
 }
 
-export type Answer = (request: FastifyRequest) => Promise<HandlerResult>;
+export type ResponseBody = (request: FastifyRequest) => Promise<HandlerResult>;
 
 /** What a made field may look at beside its row. */
 export interface MakeContext {

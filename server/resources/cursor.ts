@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
 import { formats } from '../../src/shared/formats.ts';
-import type { Place } from '../db/rows.ts';
+import type { SortPosition } from '../db/rows.ts';
 import type { Kind } from './defineResource.ts';
 import type { ListQuery } from './query.ts';
 
 /** Where a page begins (`next`) or ends (`previous`) in the order. */
 export interface Cursor {
   direction: 'next' | 'previous';
-  place: Place;
+  position: SortPosition;
 }
 
 /**
  * A cursor as text for a link. It only makes deep pages cheap; what may be seen is decided by the query, never by it. It
  * fits one list only: same rows, filters, order and page size.
  */
-export function writeCursor({ direction, place }: Cursor, list: string): string {
+export function writeCursor({ direction, position: place }: Cursor, list: string): string {
   return Buffer.from(
     JSON.stringify([direction === 'next' ? 1 : 0, place[0], place[1], list]),
   ).toString('base64url');
@@ -27,11 +27,11 @@ export function readCursor(text: string | undefined, list: string, kind: Kind): 
   if (!Array.isArray(parts) || parts.length !== 4) return undefined;
   const [forward, value, id, forList] = parts as unknown[];
   if (forList !== list || !Number.isSafeInteger(id) || !isValue(value, kind)) return undefined;
-  return { direction: forward === 1 ? 'next' : 'previous', place: [value, id as number] };
+  return { direction: forward === 1 ? 'next' : 'previous', position: [value, id as number] };
 }
 
 /** Names a list of rows in an order: whose, and the filters, sort and page size asked for. */
-export function listKey(owner: readonly (string | number)[], query: ListQuery): string {
+export function listHashOf(owner: readonly (string | number)[], query: ListQuery): string {
   const { perPage, sort, filters } = query;
   return hash('sha1', JSON.stringify([owner, perPage, sort, filters]), 'base64url').slice(0, 12);
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { DaySums } from '../db/daySums.ts';
-import type { Relation, Row, Sum } from '../db/rows.ts';
+import type { Relation, Row, SumRelation } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { CallContext, Handler, MakeContext, Services } from './context.ts';
@@ -34,7 +34,7 @@ export type Field = { itemOnly?: boolean } &
     /** Answered as the name of the person whose id the column holds. */
     | { from: 'person'; column: string }
     /** The sum of a column over the rows of another table that belong to the row. */
-    | { from: 'sum'; of: Sum }
+    | { from: 'sum'; of: SumRelation }
     /**
      * Sent as a data URI, kept as a file whose id the column holds, answered as a link to it. `needed`: the key of the refusal where a new
      * row has none; such a picture is replaced and never taken away.
@@ -88,9 +88,9 @@ export interface ResourceDefinition {
     write: WriteAttempt,
   ) => Promise<{ withdraw(): Promise<void> } | undefined>;
   /** What else must hold of what is sent, looked up in the write's transaction before anything is written. Throws FormProblem. */
-  expect?: (db: Db, write: Omit<WriteUnderWay, 'id'> & { id: number | undefined }) => Promise<void>;
+  expect?: (db: Db, write: Omit<WriteContext, 'id'> & { id: number | undefined }) => Promise<void>;
   /** What else a write changes, in its transaction. */
-  alongside?: Alongside;
+  alongside?: WriteHooks;
   /** What the filters by day look at. */
   day?: { column: string; of: 'time' | 'day' };
   /** The figures about all rows of the filters, where a call answers some beside its page. */
@@ -122,7 +122,7 @@ export interface WriteAttempt {
 }
 
 /** A write under way: whose row it is about, and what is sent. */
-export interface WriteUnderWay {
+export interface WriteContext {
   actor: Actor;
   /** Of the session it came by. */
   token: string;
@@ -135,11 +135,11 @@ export interface WriteUnderWay {
 }
 
 /** Each throws FormProblem or Problem where what was asked for may not be. */
-interface Alongside {
+interface WriteHooks {
   /** After the row was made or changed. */
-  saved(db: Db, write: WriteUnderWay): Promise<void>;
+  saved(db: Db, write: WriteContext): Promise<void>;
   /** In place of deleting the row. */
-  removed(db: Db, write: WriteUnderWay): Promise<void>;
+  removed(db: Db, write: WriteContext): Promise<void>;
 }
 
 /** Declares a resource; `resources/index.ts` lists them all. */

@@ -1,4 +1,4 @@
-import { tagOf } from '../../src/shared/versionTag.ts';
+import { versionTag } from '../../src/shared/versionTag.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
@@ -9,5 +9,5 @@ import { Problem } from '../http/problem.ts';
 export function assertCurrent(ifMatch: string | undefined, version: number): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!tags.includes(tagOf(version))) throw new Problem(412, 'problem.changed');
+  if (!tags.includes(versionTag(version))) throw new Problem(412, 'problem.changed');
 }

@@ -11,7 +11,7 @@ export const forgotPassword = defineResource({
     // Whether there is such an account is looked up when the mail is sent: here everybody costs the same and is told the same.
     request: async ({ services, body, address }) => {
       const email = toLogin((body as { email: string }).email);
-      const verdict = await services.limits.askReset(email, address);
+      const verdict = await services.limits.requestReset(email, address);
       if (typeof verdict === 'object')
         throw new Problem(429, 'auth.login.error.tooMany', {
           headers: { 'retry-after': String(verdict.retryAfter) },

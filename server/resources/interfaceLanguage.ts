@@ -1,5 +1,5 @@
 import type { Language } from '../../src/shared/resolved.ts';
-import { within } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
 import { actorOf } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
@@ -11,7 +11,7 @@ export const interfaceLanguage = defineResource({
     change: async (context) => {
       const { companyId, staffId } = actorOf(context);
       const { locale } = context.body as { locale: Language };
-      await within(context.services.db, { companyId })
+      await scopedTo(context.services.db, { companyId })
         .update('staff', { locale })
         .where('staff.id', '=', staffId)
         .execute();

@@ -1,11 +1,11 @@
 import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
-import { countRows, readRows, type Condition, type Place, type Row } from '../db/rows.ts';
+import { countRows, readRows, type Condition, type SortPosition, type Row } from '../db/rows.ts';
 import { findDay, sumRows, type DaySums } from '../db/daySums.ts';
 import { boundsOf } from '../services/days.ts';
 import type { Actor } from '../services/sessions.ts';
-import type { Binding } from './binding.ts';
+import type { TableBinding } from './binding.ts';
 import type { Services } from './context.ts';
-import { listKey, readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { listHashOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { listHref, type Links } from './links.ts';
 import type { ListQuery } from './query.ts';
 
@@ -19,7 +19,7 @@ export interface Page {
 /** All that one request for a page is about. */
 export interface PageRequest {
   services: Services;
-  binding: Binding;
+  binding: TableBinding;
   call: ResolvedCall;
   /** Of the resource, under which counts are kept. */
   resource: string;
@@ -46,7 +46,7 @@ export async function readPage(request: PageRequest): Promise<Page> {
   const narrowed = request.binding.toConditions(request.query.filters, request.services.today());
   if (!narrowed) return toPage(request, '', { rows: [], page: 1, hasNext: false }, 0);
   const conditions = [...request.base, ...narrowed];
-  const list = listKey(
+  const list = listHashOf(
     [
       request.actor.companyId,
       ...request.base.map((condition) => JSON.stringify(condition)),
@@ -80,17 +80,25 @@ async function readByCursor(
 async function readByNumber(request: PageRequest, conditions: Condition[]): Promise<Found> {
   const { perPage, page } = request.query;
   if (page > 1) {
-    const found = await readFurther(request, conditions, await count(request, conditions, false));
+    const found = await readWithinTotal(
+      request,
+      conditions,
+      await count(request, conditions, false),
+    );
     if (found) return found;
     // The kept count promised rows that are not there any more.
-    const again = await readFurther(request, conditions, await count(request, conditions, true));
+    const again = await readWithinTotal(
+      request,
+      conditions,
+      await count(request, conditions, true),
+    );
     if (again) return again;
   }
   return { ...cut(await read(request, conditions, {}), perPage), page: 1 };
 }
 
 /** The page by its number, or the last one. Undefined where the total is wrong, or leaves only the first page. */
-async function readFurther(
+async function readWithinTotal(
   request: PageRequest,
   conditions: Condition[],
   total: number,
@@ -100,7 +108,7 @@ async function readFurther(
   const page = Math.min(request.query.page, last);
   if (page <= 1) return undefined;
   if (page < last || last <= FEW_PAGES) {
-    const rows = await readBehind(request, conditions, (page - 1) * perPage);
+    const rows = await readAfterSkip(request, conditions, (page - 1) * perPage);
     return rows.length === 0 ? undefined : { ...cut(rows, perPage), page };
   }
   // The end is near when one comes from the other side.
@@ -110,7 +118,7 @@ async function readFurther(
 }
 
 /** The page behind so many rows. Where it is known how many each day has, only those of one day are skipped. */
-async function readBehind(
+async function readAfterSkip(
   request: PageRequest,
   conditions: Condition[],
   skip: number,
@@ -119,7 +127,7 @@ async function readBehind(
   const { descending } = query.sort;
   const whose =
     days && binding.orderOf(query.sort.field).column === days.time
-      ? whoseDays(days, conditions)
+      ? daySumsKey(days, conditions)
       : undefined;
   const found =
     days && whose && skip > FEW_PAGES * query.perPage
@@ -128,12 +136,15 @@ async function readBehind(
   if (!found) return read(request, conditions, { offset: skip });
   // No row has the id 0: the place is just before the first row of the day, from either side.
   const { start, end } = boundsOf(found.day);
-  const place: Place = [descending ? end : start, 0];
-  return read(request, conditions, { cursor: { direction: 'next', place }, offset: found.skip });
+  const place: SortPosition = [descending ? end : start, 0];
+  return read(request, conditions, {
+    cursor: { direction: 'next', position: place },
+    offset: found.skip,
+  });
 }
 
 /** Whose days hold exactly the rows that meet the conditions: all schools', or one's; undefined where no days do. */
-function whoseDays(
+function daySumsKey(
   { school }: DaySums,
   [condition, ...more]: Condition[],
 ): { school: number | undefined } | undefined {
@@ -158,7 +169,7 @@ function read(
     column: binding.orderOf(query.sort.field).column,
     descending: query.sort.descending !== backwards,
     limit: from.fromEnd ?? query.perPage + 1,
-    ...(from.cursor ? { after: from.cursor.place } : {}),
+    ...(from.cursor ? { after: from.cursor.position } : {}),
     ...(from.offset ? { offset: from.offset } : {}),
   });
 }
@@ -175,7 +186,7 @@ export function countedRows({ actor, resource, base, query }: PageRequest) {
 
 function count(request: PageRequest, conditions: Condition[], makeAnew: boolean): Promise<number> {
   const { services, binding, actor, language } = request;
-  const whose = request.days && whoseDays(request.days, conditions);
+  const whose = request.days && daySumsKey(request.days, conditions);
   const make = () =>
     request.days && whose
       ? sumRows(services.db, actor, request.days, whose.school)
@@ -222,14 +233,16 @@ function linksOf(
   if (page > 1)
     links.prev = link(
       page - 1,
-      page > 2 && first ? { direction: 'previous', place: placeOf(request, first) } : undefined,
+      page > 2 && first
+        ? { direction: 'previous', position: positionOf(request, first) }
+        : undefined,
     );
   if (hasNext && last)
-    links.next = link(page + 1, { direction: 'next', place: placeOf(request, last) });
+    links.next = link(page + 1, { direction: 'next', position: positionOf(request, last) });
   return links;
 }
 
-function placeOf({ binding, query }: PageRequest, row: Row): Place {
+function positionOf({ binding, query }: PageRequest, row: Row): SortPosition {
   const { as } = binding.orderOf(query.sort.field);
   return [row[as] as string | number, row['id'] as number];
 }

@@ -48,7 +48,7 @@ async function readFigures(
   const { services, binding, actor, language } = request;
   const [{ table }, today] = [binding.reading[language], services.today()];
   const [own, counts] = [totals.read(today), totals.counts?.read(today) ?? {}];
-  const wider = conditionsAside(request, totals);
+  const wider = conditionsWithout(request, totals);
   const read = wider
     ? {
         ...(await sumRows(db, actor, table, conditions, own)),
@@ -63,7 +63,7 @@ async function readFigures(
 }
 
 /** What the other filters leave, where the filter that the counts are for narrows the rows. */
-function conditionsAside(
+function conditionsWithout(
   { services, binding, query, base }: PageRequest,
   { counts }: TableTotals,
 ): Condition[] | undefined {

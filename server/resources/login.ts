@@ -1,5 +1,5 @@
 import { formRefusal, Problem } from '../http/problem.ts';
-import { judge } from '../services/signIn.ts';
+import { verifySignIn } from '../services/signIn.ts';
 import { defineResource } from './defineResource.ts';
 import { readProfile } from './profile.ts';
 
@@ -9,7 +9,7 @@ export const login = defineResource({
   fields: {},
   handlers: {
     signIn: async ({ services, body, address, makeContext }) => {
-      const verdict = await judge(
+      const verdict = await verifySignIn(
         services,
         body as { identity: string; password: string },
         address,

@@ -1,15 +1,15 @@
 import { readOrder } from '../db/payments.ts';
 import { FormProblem } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
-import { createOrder, gatewayAway, type Wanted } from '../payments/orders.ts';
-import { settleIfKnown, type Settling } from '../payments/settle.ts';
+import { createOrder, gatewayUnavailable, type OrderRequest } from '../payments/orders.ts';
+import { settleIfKnown, type SettlementContext } from '../payments/settle.ts';
 import { STATUS } from '../payments/states.ts';
 import { actorOf, type Services } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
 /** @throws Problem 503 where the installation has no gateway. */
-export function settlingOf({ payments }: Services): Settling {
-  if (!payments.settling) throw gatewayAway();
+export function settlingOf({ payments }: Services): SettlementContext {
+  if (!payments.settling) throw gatewayUnavailable();
   return payments.settling;
 }
 
@@ -19,12 +19,12 @@ export const packagePurchase = defineResource({
   fields: {},
   handlers: {
     pay: async (context) => {
-      const { services, body, keep } = context;
+      const { services, body, storeResponse: keep } = context;
       const actor = actorOf(context);
       const details = await createOrder(
         settlingOf(services),
         actor,
-        (body as { schools_obj: Wanted[] }).schools_obj,
+        (body as { schools_obj: OrderRequest[] }).schools_obj,
         keep,
       );
       services.counts.forget(actor.companyId, 'payment-order');

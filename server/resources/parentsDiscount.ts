@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { staffName } from '../db/staff.ts';
 import type { Row } from '../db/rows.ts';
-import { within } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
 import { recordAudit } from '../services/audit.ts';
 import type { Actor } from '../services/sessions.ts';
 import { VERSION } from './binding.ts';
@@ -27,7 +27,7 @@ async function save(context: CallContext): Promise<Row> {
   const [actor, at] = [actorOf(context), services.now()];
   const { discount_rate } = body as { discount_rate: number };
   return services.db.transaction().execute(async (db) => {
-    const tables = within(db, actor);
+    const tables = scopedTo(db, actor);
     // There is a row to lock from the first save on.
     await tables
       .insert('parents_discount', [{ discount_rate: FIRST_RATE, version: 0 }])
@@ -60,7 +60,7 @@ async function save(context: CallContext): Promise<Row> {
 }
 
 async function read(db: Db, actor: Actor): Promise<Row> {
-  const row = await within(db, actor).select('parents_discount').selectAll().executeTakeFirst();
+  const row = await scopedTo(db, actor).select('parents_discount').selectAll().executeTakeFirst();
   return {
     discount_rate: Number(row?.discount_rate ?? FIRST_RATE),
     updated_at: row?.updated_at ?? null,

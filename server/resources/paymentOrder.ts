@@ -1,5 +1,5 @@
 import {
-  hasPendingRival,
+  hasPendingConflict,
   isOvertaken,
   readBuyer,
   readLines,
@@ -120,7 +120,7 @@ async function openingOf(
   const place = { companyId: company_id, orderId: id };
   const overtaken =
     waits &&
-    ((await isOvertaken(db, place, receipts_before)) || (await hasPendingRival(db, place)));
+    ((await isOvertaken(db, place, receipts_before)) || (await hasPendingConflict(db, place)));
   const isOpen = gateway !== undefined && checkout_id !== null && waits && !overtaken;
   const shown = isOpen
     ? {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { readRow, type Reading, type Row } from '../db/rows.ts';
+import { readRow, type Projection, type Row } from '../db/rows.ts';
 import { globals } from '../db/scope.ts';
 import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
 import { VERSION } from './binding.ts';
@@ -17,7 +17,7 @@ const COLUMNS = [
   'is_main_account',
   'password_temporary',
 ];
-const READING: Reading = {
+const READING: Projection = {
   table: 'staff',
   columns: { ...Object.fromEntries(COLUMNS.map((name) => [name, name])), [VERSION]: 'version' },
   related: {},

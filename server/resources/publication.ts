@@ -18,13 +18,13 @@ export interface Publication {
   /** What else the public page reads, by the names that are used below. */
   more?: Record<string, string>;
   /** What the public page says beside its texts, each under the text of a label. */
-  facts?: (row: Row, say: Say) => Fact[];
+  facts?: (row: Row, translate: TranslateKey) => Fact[];
   /** Further names that it lists. */
-  lists?: (row: Row, say: Say) => { label: string; names: string[] }[];
+  lists?: (row: Row, translate: TranslateKey) => { label: string; names: string[] }[];
 }
 
 /** The text of a key in the reader's language. */
-export type Say = (key: string) => string;
+export type TranslateKey = (key: string) => string;
 
 /** A text, or a day: `2026-11-20`. */
 type Fact = { label: string; text: string } | { label: string; day: string };

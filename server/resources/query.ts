@@ -1,4 +1,4 @@
-import { dayFault, spanFault } from '../../src/shared/days.ts';
+import { dayError, spanError } from '../../src/shared/days.ts';
 import { SEARCH_AT_MOST } from '../../src/shared/fold.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
@@ -80,14 +80,14 @@ function assertDays(
     return day === undefined ? [] : [{ name, match, day }];
   });
   for (const { name, day } of days) {
-    const fault = dayFault(day, today);
+    const fault = dayError(day, today);
     if (fault) throw refusedDay(name, fault);
   }
   const [first, last] = [
     days.find(({ match }) => match === 'from'),
     days.find(({ match }) => match === 'until'),
   ];
-  const fault = first && last && spanFault({ from: first.day, to: last.day });
+  const fault = first && last && spanError({ from: first.day, to: last.day });
   if (fault) throw refusedDay(first.name, fault);
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { announceWidths } from '../../src/shared/pictureWidths.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import { tagOf } from '../../src/shared/versionTag.ts';
+import { versionTag } from '../../src/shared/versionTag.ts';
 import { countRowsBy, readRows, type Condition, type Row } from '../db/rows.ts';
-import { VERSION, type Binding } from './binding.ts';
+import { VERSION, type TableBinding } from './binding.ts';
 import {
   actorOf,
-  type Answer,
+  type ResponseBody,
   type HandlerResult,
   type CallContext,
   type MakeContext,
@@ -24,8 +24,8 @@ export function createReader(
   resource: ResourceDefinition,
   call: ResolvedCall,
   services: Services,
-  binding: Binding,
-): Answer {
+  binding: TableBinding,
+): ResponseBody {
   if (call.access === 'own' && !resource.owner)
     throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
   if (call.answer === 'item')
@@ -66,8 +66,8 @@ export function createCounter(
   resource: ResourceDefinition,
   call: ResolvedCall,
   services: Services,
-  binding: Binding,
-): Answer {
+  binding: TableBinding,
+): ResponseBody {
   const column = binding.counted;
   if (column === undefined)
     throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
@@ -128,7 +128,7 @@ const withWidths = (name: string, address: string) =>
 export function callContext(
   request: FastifyRequest,
   services: Services,
-  keep: CallContext['keep'] = () => Promise.resolve(),
+  keep: CallContext['storeResponse'] = () => Promise.resolve(),
 ): CallContext {
   const { language, actor, token, row, body, query, ip, headers, params } = request;
   const { id } = params as { id?: string };
@@ -144,12 +144,17 @@ export function callContext(
     address: ip,
     ifMatch: headers['if-match'],
   };
-  return { services, ...ofRequest, keep, makeContext: () => makeContext(request, services) };
+  return {
+    services,
+    ...ofRequest,
+    storeResponse: keep,
+    makeContext: () => makeContext(request, services),
+  };
 }
 
 /** One row as an answer, with the tag of its version. */
 export function toItem(
-  binding: Binding,
+  binding: TableBinding,
   row: Row,
   context: MakeContext,
   status = 200,
@@ -158,7 +163,7 @@ export function toItem(
   return {
     status,
     data: binding.toAnswer(row, context),
-    ...(typeof version === 'number' ? { etag: tagOf(version) } : {}),
+    ...(typeof version === 'number' ? { etag: versionTag(version) } : {}),
   };
 }
 
@@ -169,7 +174,7 @@ function readAll(
   request: FastifyRequest,
   base: Condition[],
   { db, today }: Services,
-  binding: Binding,
+  binding: TableBinding,
 ): Promise<Row[]> {
   const { sort, filters } = request.query as ListQuery;
   const narrowed = binding.toConditions(filters, today());

@@ -11,7 +11,7 @@ export const resetPassword = defineResource({
       const login = await useReset(services, body as Reset);
       if (login === undefined)
         throw new FormProblem({ token: [{ key: 'auth.reset.error.token', params: {} }] });
-      await services.signInLimits.forgive(login, address);
+      await services.signInLimits.reset(login, address);
       return {};
     },
   },

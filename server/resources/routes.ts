@@ -6,19 +6,19 @@ import type {
   preValidationAsyncHookHandler,
 } from 'fastify';
 import { createAjv } from '../../src/shared/ajv.ts';
-import { onlyReads } from '../../src/shared/calls.ts';
-import { isObject } from '../../src/shared/fields.ts';
+import { isReadOnly } from '../../src/shared/calls.ts';
+import { isObject } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
-import { tagOf } from '../../src/shared/versionTag.ts';
+import { versionTag } from '../../src/shared/versionTag.ts';
 import { readRow } from '../db/rows.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodies.ts';
 import { forbidden, notFound } from '../http/problem.ts';
 import { createFormReader } from '../http/multipart.ts';
 import { auditReading } from './auditing.ts';
-import { bindCall, isId, LOCKED, OWNER, VERSION, type Binding } from './binding.ts';
+import { bindCall, isId, LOCKED, OWNER, VERSION, type TableBinding } from './binding.ts';
 import {
   actorOf,
-  type Answer,
+  type ResponseBody,
   type HandlerResult,
   type CallContext,
   type Handler,
@@ -27,11 +27,11 @@ import {
 import type { ResourceDefinition } from './defineResource.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
 import { callContext, createCounter, createReader } from './read.ts';
-import { onlyOnce } from './onlyOnce.ts';
-import { createRowsReader } from './rowsReader.ts';
+import { runIdempotent } from './runIdempotent.ts';
+import { createHandlerReader } from './rowsReader.ts';
 import {
   documentsOf,
-  isBare,
+  isUnwrapped,
   isCreating,
   picturesOf,
   routeSchema,
@@ -66,7 +66,7 @@ export function addResourceRoutes(
     if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
     for (const [name, call] of Object.entries(calls)) {
       const answering = (own: string) =>
-        createAnswering(resource, own, calls[own]!, definitions, entity, services);
+        createRouteHandler(resource, own, calls[own]!, definitions, entity, services);
       const twin = Object.keys(calls).find(
         (other) =>
           other !== name &&
@@ -81,22 +81,22 @@ export function addResourceRoutes(
 }
 
 /** A call with all that answers it. */
-interface Answering {
+interface RouteHandler {
   resource: ResourceDefinition;
   call: ResolvedCall;
   schema: RouteSchema;
-  binding: Binding | undefined;
-  answer: Answer;
+  binding: TableBinding | undefined;
+  answer: ResponseBody;
 }
 
-function createAnswering(
+function createRouteHandler(
   resource: ResourceDefinition,
   name: string,
   call: ResolvedCall,
   { entities }: ApiDefinitions,
   entityId: string,
   services: Services,
-): Answering {
+): RouteHandler {
   const entity = entities.get(entityId)!;
   const binding = resource.table ? bindCall(resource, call, entity, resource.table) : undefined;
   const schema = routeSchema(
@@ -106,7 +106,7 @@ function createAnswering(
   );
   const [handler, rows] = [resource.handlers?.[name], resource.rows?.[name]];
   const answered = rows
-    ? createRowsReader(rows, call, services)
+    ? createHandlerReader(rows, call, services)
     : handler
       ? byHandler(resource, call, handler, services)
       : byTable(resource, call, schema, services, binding);
@@ -118,7 +118,7 @@ function createAnswering(
 }
 
 /** What all routes are made with. */
-interface Tools {
+interface RouteTools {
   services: Services;
   ajv: Ajv;
 }
@@ -126,9 +126,9 @@ interface Tools {
 /** `without`: what answers the same method and path where no body is sent. */
 function addRoute(
   app: FastifyInstance,
-  { resource, call, schema, binding, answer }: Answering,
-  { services, ajv }: Tools,
-  without?: Answering,
+  { resource, call, schema, binding, answer }: RouteHandler,
+  { services, ajv }: RouteTools,
+  without?: RouteHandler,
 ): void {
   const answersTo = ({ body }: FastifyRequest) =>
     without && isNothing(body) ? without.answer : answer;
@@ -181,7 +181,7 @@ function createRowLoader(
   { locked }: ResourceDefinition,
   call: ResolvedCall,
   { db }: Services,
-  binding: Binding | undefined,
+  binding: TableBinding | undefined,
   orReads: boolean,
 ): preValidationAsyncHookHandler {
   return async (request) => {
@@ -192,7 +192,7 @@ function createRowLoader(
     request.row = await readRow(
       db,
       actor,
-      onlyReads(call) || (orReads && isNothing(request.body))
+      isReadOnly(call) || (orReads && isNothing(request.body))
         ? binding.reading[request.language]
         : binding.ownership,
       Number(id),
@@ -201,7 +201,7 @@ function createRowLoader(
     if (!request.row) throw notFound();
     if (call.access === 'own' && request.row[OWNER] !== actor.staffId)
       throw forbidden(call.refusal);
-    if (!onlyReads(call) && locked && request.row[LOCKED] === locked.value)
+    if (!isReadOnly(call) && locked && request.row[LOCKED] === locked.value)
       throw forbidden(call.refusal);
   };
 }
@@ -219,10 +219,10 @@ function byHandler(
   call: ResolvedCall,
   handler: Handler,
   services: Services,
-): Answer {
+): ResponseBody {
   if (isCreating(call))
     return (request) =>
-      onlyOnce(
+      runIdempotent(
         services,
         request,
         actorOf(request),
@@ -234,13 +234,14 @@ function byHandler(
   async function handle(
     request: FastifyRequest,
     status: number,
-    keep: CallContext['keep'],
+    keep: CallContext['storeResponse'],
   ): Promise<HandlerResult> {
     const data = await handler(callContext(request, services, keep));
     if (call.answer === 'none') return { status: 204 };
-    if (Array.isArray(data)) return { status: 200, data: isBare(call) ? data : { items: data } };
+    if (Array.isArray(data))
+      return { status: 200, data: isUnwrapped(call) ? data : { items: data } };
     const version = data?.[VERSION];
-    return { status, data, ...(typeof version === 'number' ? { etag: tagOf(version) } : {}) };
+    return { status, data, ...(typeof version === 'number' ? { etag: versionTag(version) } : {}) };
   }
 }
 
@@ -249,15 +250,15 @@ function byTable(
   call: ResolvedCall,
   { body }: RouteSchema,
   services: Services,
-  binding: Binding | undefined,
-): Answer {
+  binding: TableBinding | undefined,
+): ResponseBody {
   if (!binding) throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
   if (call.access === 'public')
     throw new Error(
       `Call ${call.name}: rows belong to a company, and whoever calls without a session is of none.`,
     );
   if (call.answer === 'counts') return createCounter(resource, call, services, binding);
-  return onlyReads(call)
+  return isReadOnly(call)
     ? createReader(resource, call, services, binding)
     : createWriter(resource, call, body ?? {}, services, binding);
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { orderRows } from '../../src/shared/rowOrder.ts';
-import type { Answer, Services } from './context.ts';
+import type { ResponseBody, Services } from './context.ts';
 import type { RowsHandler } from './defineResource.ts';
 import { listHref, originOf } from './links.ts';
 import type { ListQuery } from './query.ts';
@@ -9,11 +9,11 @@ import { callContext } from './read.ts';
 import { toPageData } from './schemas.ts';
 
 /** Answers pages of rows that are all made at once: a company has no more schools than fit. */
-export function createRowsReader(
+export function createHandlerReader(
   handler: RowsHandler,
   call: ResolvedCall,
   services: Services,
-): Answer {
+): ResponseBody {
   return async (request) => {
     const query = request.query as ListQuery;
     const { rows, totals = {} } = await handler(callContext(request, services));

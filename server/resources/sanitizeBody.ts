@@ -1,10 +1,10 @@
 import type { preValidationAsyncHookHandler } from 'fastify';
-import { fieldsOf, isObject } from '../../src/shared/fields.ts';
+import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { hasTooManyTags } from '../../src/shared/richText.ts';
 import { ownerOf } from '../http/admission.ts';
 import { FormProblem } from '../http/problem.ts';
-import { TooComplex, type RichTexts } from '../services/richTexts.ts';
+import { MarkupTooComplex, type RichTexts } from '../services/richTexts.ts';
 
 /**
  * Makes a body's rich text harmless before any rule judges it. A text that is too long or has too many tags stays as it is, for the
@@ -26,7 +26,7 @@ export function createBodySanitizer(
       const html = Object.hasOwn(body, name) ? body[name] : undefined;
       if (typeof html !== 'string' || html.length > maxLength || hasTooManyTags(html)) continue;
       body[name] = await richTexts.sanitize(html, ownerOf(request)).catch((error: unknown) => {
-        if (error instanceof TooComplex)
+        if (error instanceof MarkupTooComplex)
           throw new FormProblem({ [name]: [{ key: 'richText.error.tooComplex', params: {} }] });
         throw error;
       });
@@ -35,7 +35,7 @@ export function createBodySanitizer(
 }
 
 function richTextFields(schema: JsonSchema): { name: string; maxLength: number }[] {
-  return Object.entries(fieldsOf(schema)).flatMap(([name, { format, maxLength, maxText }]) => {
+  return Object.entries(schemaFields(schema)).flatMap(([name, { format, maxLength, maxText }]) => {
     if (format !== 'html') return [];
     if (typeof maxLength !== 'number' || typeof maxText !== 'number')
       throw new Error(`Field ${name}: rich text needs maxLength and maxText.`);

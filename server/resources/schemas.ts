@@ -64,19 +64,19 @@ export function isCreating({ method, path, answer, access, creates }: ResolvedCa
 }
 
 /** Whether a call's items are the whole answer, without an object around them. */
-export function isBare({ answer, at }: ResolvedCall): boolean {
+export function isUnwrapped({ answer, at }: ResolvedCall): boolean {
   return answer === 'items' && at === '/data';
 }
 
 /** The name beside the figures under which a page stands; null where it stands among them. The pointer of such a call says it. */
-function pagePlace({ at }: ResolvedCall): string | null {
+function pagePointer({ at }: ResolvedCall): string | null {
   const [, , inner, ...rest] = at.split('/');
   return rest.length > 0 ? inner! : null;
 }
 
 /** A page beside or below the figures about all of its rows, as the call's pointer says. */
 export function toPageData(call: ResolvedCall, totals: Row, page: Row): Row {
-  const place = pagePlace(call);
+  const place = pagePointer(call);
   return { ...totals, ...(place === null ? page : { [place]: page }) };
 }
 
@@ -132,10 +132,10 @@ function answerSchema(
   if (call.answer === 'counts')
     return { 200: object({ data: { type: 'object', additionalProperties: WHOLE } }) };
   const items = { type: 'array', items: item };
-  if (isBare(call)) return { 200: object({ data: items }) };
+  if (isUnwrapped(call)) return { 200: object({ data: items }) };
   if (call.answer === 'items') return { 200: object({ data: object({ items }) }) };
   const page = { items, _links: LINKS, _meta: META };
-  const inner = pagePlace(call);
+  const inner = pagePointer(call);
   return {
     200: object({
       data: object({

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { within, type Scope } from '../db/scope.ts';
+import { scopedTo, type Scope } from '../db/scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import { actorOf } from './context.ts';
 import { defineResource } from './defineResource.ts';
@@ -31,7 +31,7 @@ const OTHERS = [
 
 async function hasShownSchool(db: Db, scope: Scope): Promise<boolean> {
   return (
-    (await within(db, scope)
+    (await scopedTo(db, scope)
       .select('school')
       .select('school.id')
       .where('school.hidden', '=', false)
@@ -42,7 +42,7 @@ async function hasShownSchool(db: Db, scope: Scope): Promise<boolean> {
 
 async function hasAny(db: Db, scope: Scope, table: CompanyTable): Promise<boolean> {
   return (
-    (await within(db, scope)
+    (await scopedTo(db, scope)
       .select(table)
       .select(`${table}.company_id`)
       .limit(1)

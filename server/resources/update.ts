@@ -1,4 +1,4 @@
-import { within } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
 import { actorOf } from './context.ts';
 import { column, defineResource } from './defineResource.ts';
 
@@ -36,7 +36,7 @@ export const updateStatistics = defineResource({
   handlers: {
     counts: async (context) => {
       const { services } = context;
-      const rows = await within(services.db, actorOf(context))
+      const rows = await scopedTo(services.db, actorOf(context))
         .select('company_update')
         .select(({ fn }) => ['type', fn.countAll<number>().as('total')])
         .groupBy('type')

@@ -1,10 +1,10 @@
 import type { Ajv } from 'ajv';
 import type { FastifySchemaCompiler, preValidationAsyncHookHandler } from 'fastify';
-import { isObject } from '../../src/shared/fields.ts';
+import { isObject } from '../../src/shared/schemaFields.ts';
 import { normalise } from '../../src/shared/normalise.ts';
 import { toProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
-import { fieldsNotBefore, withStoredDays } from '../../src/shared/storedDays.ts';
+import { dayLimitedFields, withStoredDays } from '../../src/shared/storedDays.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
 import { createQueryReader } from './query.ts';
 import { picturesOf } from './schemas.ts';
@@ -17,12 +17,12 @@ export function createQueryValidator(
   const readQuery = createQueryReader(call, today);
   return ({ httpPart }) =>
     httpPart === 'querystring'
-      ? answering((query) => readQuery(query as Record<string, unknown>))
-      : answering((value) => value);
+      ? throwingProblem((query) => readQuery(query as Record<string, unknown>))
+      : throwingProblem((value) => value);
 }
 
 /** Fastify takes what a validator throws for a bug, and what it returns as an error for a refusal. */
-function answering(
+function throwingProblem(
   judge: (value: unknown) => unknown,
 ): (value: unknown) => { value: unknown } | { error: Error } {
   return (value) => {
@@ -48,11 +48,11 @@ export function createBodyValidator(
 ): preValidationAsyncHookHandler {
   const judge = ajv.compile(schema);
   const pictures = picturesOf(schema);
-  const days = fieldsNotBefore(schema);
+  const days = dayLimitedFields(schema);
   return async (request) => {
     const { body, row = {} } = request;
     if (orNothing && (body ?? undefined) === undefined) return;
-    assertModest(body, pictures);
+    assertTextSize(body, pictures);
     const value = normalise(schema, call.body ? body : (body ?? {}));
     if (!isObject(value)) throw malformed();
     if (!judge(withStoredDays(days, value, row, today())))
@@ -68,7 +68,7 @@ const MOST_PARTS = 5000;
 const MOST_TEXT = 256 * 1024;
 
 /** @throws Problem 400 for lists and objects with more parts than any form has, 413 for more text. */
-function assertModest(body: unknown, pictures: ReadonlySet<string>): void {
+function assertTextSize(body: unknown, pictures: ReadonlySet<string>): void {
   let [parts, characters] = [0, 0];
   const open: unknown[] = [
     isObject(body)

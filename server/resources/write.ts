@@ -20,28 +20,28 @@ import { readSentDocument, type StoredDocument } from '../services/sentDocument.
 import { readSentPicture } from '../services/sentPicture.ts';
 import type { Actor } from '../services/sessions.ts';
 import { auditWrite } from './auditing.ts';
-import type { Binding } from './binding.ts';
-import { bindWriting, type Writing } from './bindWriting.ts';
+import type { TableBinding } from './binding.ts';
+import { bindWrite, type WriteBinding } from './bindWriting.ts';
 import {
   actorOf,
-  type Answer,
+  type ResponseBody,
   type HandlerResult,
   type MakeContext,
   type Services,
 } from './context.ts';
-import type { ResourceDefinition, WriteUnderWay } from './defineResource.ts';
+import type { ResourceDefinition, WriteContext } from './defineResource.ts';
 import { assertCurrent } from './etag.ts';
-import { onlyOnce } from './onlyOnce.ts';
+import { runIdempotent } from './runIdempotent.ts';
 import { makeContext, toItem } from './read.ts';
 import { isCreating } from './schemas.ts';
 
 /** All that one writing request is about. */
-interface Write {
+interface WriteRun {
   services: Services;
   resource: ResourceDefinition;
   call: ResolvedCall;
-  writing: Writing;
-  binding: Binding;
+  writing: WriteBinding;
+  binding: TableBinding;
   request: FastifyRequest;
   actor: Actor;
   body: Row;
@@ -59,10 +59,10 @@ export function createWriter(
   call: ResolvedCall,
   body: JsonSchema,
   services: Services,
-  binding: Binding,
-): Answer {
+  binding: TableBinding,
+): ResponseBody {
   const run = runnerOf(call);
-  const writing = bindWriting(resource, call, body);
+  const writing = bindWrite(resource, call, body);
   return async (request) => {
     const actor = actorOf(request);
     const context = await makeContext(request, services);
@@ -85,7 +85,7 @@ export function createWriter(
   };
 }
 
-function runnerOf(call: ResolvedCall): (write: Write) => Promise<HandlerResult> {
+function runnerOf(call: ResolvedCall): (write: WriteRun) => Promise<HandlerResult> {
   const ofOne = call.path.endsWith('/:id');
   if (isCreating(call)) return create;
   if (ofOne && call.method === 'DELETE' && call.answer === 'none') return remove;
@@ -94,26 +94,26 @@ function runnerOf(call: ResolvedCall): (write: Write) => Promise<HandlerResult> 
   throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
 }
 
-function create(write: Write): Promise<HandlerResult> {
+function create(write: WriteRun): Promise<HandlerResult> {
   const { services, request, actor, resource, call } = write;
-  return onlyOnce(
+  return runIdempotent(
     services,
     request,
     actor,
     { call, secrets: secretFields(resource) },
     async (keep) => {
       const [pictures, hashes] = [await convertPictures(write, true), await hashPasswords(write)];
-      return attempted(write, undefined, () =>
+      return withLimit(write, undefined, () =>
         inTransaction(write, async (db) => {
           await checkLinks(db, write);
-          await resource.expect?.(db, { ...underWay(write, 0), id: undefined });
+          await resource.expect?.(db, { ...writeContext(write, 0), id: undefined });
           const id = await insertRow(db, actor, write.writing.table, {
             ...newRow(write),
             ...hashes,
             ...(await storePictures(db, write, pictures)),
           });
           await writeLinks(db, write, id);
-          await resource.alongside?.saved(db, underWay(write, id));
+          await resource.alongside?.saved(db, writeContext(write, id));
           await audit(db, write, id);
           const answered = await readBack(db, write, id, 201);
           await keep(db, answered);
@@ -124,15 +124,15 @@ function create(write: Write): Promise<HandlerResult> {
   );
 }
 
-async function update(write: Write): Promise<HandlerResult> {
+async function update(write: WriteRun): Promise<HandlerResult> {
   const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
-  return attempted(write, write.request.row!['id'] as number, () =>
+  return withLimit(write, write.request.row!['id'] as number, () =>
     inTransaction(write, async (db) => {
       const { actor, writing, at } = write;
       const row = await lockCurrent(db, write);
       const id = row['id'] as number;
       await checkLinks(db, write);
-      await write.resource.expect?.(db, underWay(write, id, row));
+      await write.resource.expect?.(db, writeContext(write, id, row));
       const change = {
         ...sentColumns(write),
         ...hashes,
@@ -143,19 +143,19 @@ async function update(write: Write): Promise<HandlerResult> {
       await updateRow(db, actor, writing.table, id, change);
       await writeLinks(db, write, id);
       await removePictures(db, write, row, [...pictures.keys()]);
-      await write.resource.alongside?.saved(db, underWay(write, id, row));
+      await write.resource.alongside?.saved(db, writeContext(write, id, row));
       await audit(db, write, id, row);
       return readBack(db, write, id, 200);
     }),
   );
 }
 
-async function remove(write: Write): Promise<HandlerResult> {
+async function remove(write: WriteRun): Promise<HandlerResult> {
   return inTransaction(write, async (db) => {
     const row = await lockCurrent(db, write);
     const id = row['id'] as number;
     if (write.resource.alongside)
-      await write.resource.alongside.removed(db, underWay(write, id, row));
+      await write.resource.alongside.removed(db, writeContext(write, id, row));
     else await deleteRow(db, write.actor, write.writing.table, id);
     await removePictures(db, write, row, [...pictureFields(write.resource)]);
     await auditWrite(db, { ...write, id, before: row });
@@ -164,7 +164,7 @@ async function remove(write: Write): Promise<HandlerResult> {
 }
 
 /** Of a row that was made or changed; nothing where the call is not audited. */
-async function audit(db: Db, write: Write, id: number, before?: Row): Promise<void> {
+async function audit(db: Db, write: WriteRun, id: number, before?: Row): Promise<void> {
   if (write.call.audited)
     await auditWrite(db, {
       ...write,
@@ -174,13 +174,17 @@ async function audit(db: Db, write: Write, id: number, before?: Row): Promise<vo
     });
 }
 
-function underWay({ actor, request, body, at }: Write, id: number, before?: Row): WriteUnderWay {
+function writeContext(
+  { actor, request, body, at }: WriteRun,
+  id: number,
+  before?: Row,
+): WriteContext {
   return { actor, token: request.token!, id, body, before, at };
 }
 
 /** Runs a write. Where the resource limits such writes, one that fails stays counted. */
-async function attempted<T>(
-  { resource, services, actor, body }: Write,
+async function withLimit<T>(
+  { resource, services, actor, body }: WriteRun,
   id: number | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -192,7 +196,7 @@ async function attempted<T>(
 
 /** All or nothing. The connection may be the only one: nothing slow belongs in here, and nothing that needs another. */
 async function inTransaction<T>(
-  { services, resource }: Write,
+  { services, resource }: WriteRun,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   try {
@@ -208,7 +212,7 @@ async function inTransaction<T>(
 /** The row once more, now that nobody else changes it: it may have gone or changed since it was looked at. */
 async function lockCurrent(
   db: Db,
-  { request, actor, writing, resource, call }: Write,
+  { request, actor, writing, resource, call }: WriteRun,
 ): Promise<Row> {
   const row = await lockRow(db, actor, writing.table, request.row!['id'] as number);
   if (!row || Object.entries(resource.only ?? {}).some(([column, value]) => row[column] !== value))
@@ -221,7 +225,7 @@ async function lockCurrent(
 
 async function readBack(
   db: Db,
-  { binding, request, actor, context }: Write,
+  { binding, request, actor, context }: WriteRun,
   id: number,
   status: number,
 ): Promise<HandlerResult> {
@@ -229,7 +233,7 @@ async function readBack(
   return toItem(binding, row!, context, status);
 }
 
-function newRow(write: Write): Row {
+function newRow(write: WriteRun): Row {
   const { resource, actor, at } = write;
   const made = {
     created_at: at,
@@ -240,7 +244,7 @@ function newRow(write: Write): Row {
   return { ...sentColumns(write), ...resource.newRow!(actor), ...made };
 }
 
-function sentColumns({ writing, body, resource }: Write): Row {
+function sentColumns({ writing, body, resource }: WriteRun): Row {
   const sent = Object.fromEntries(
     [...writing.columns].flatMap(([name, column]) =>
       body[name] === undefined ? [] : [[column, body[name]]],
@@ -250,7 +254,7 @@ function sentColumns({ writing, body, resource }: Write): Row {
 }
 
 /** @throws FormProblem where an id is not one of the company's, or a number not one of the known. */
-async function checkLinks(db: Db, { actor, writing, body }: Write): Promise<void> {
+async function checkLinks(db: Db, { actor, writing, body }: WriteRun): Promise<void> {
   const expectKnown = (name: string, ids: number[], known: ReadonlySet<number>) => {
     if (!ids.every((id) => known.has(id)))
       throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
@@ -267,7 +271,7 @@ async function checkLinks(db: Db, { actor, writing, body }: Write): Promise<void
   }
 }
 
-async function writeLinks(db: Db, { actor, writing, body }: Write, id: number): Promise<void> {
+async function writeLinks(db: Db, { actor, writing, body }: WriteRun, id: number): Promise<void> {
   for (const [name, relation] of writing.links) {
     if (body[name] !== undefined) await linkRows(db, actor, relation, id, body[name] as number[]);
   }
@@ -281,12 +285,12 @@ export function secretFields({ fields }: ResourceDefinition): string[] {
 }
 
 /** Before the transaction: hashing is slow on purpose. An empty password leaves the one that is there. */
-async function hashPasswords({ services, actor, writing, body }: Write): Promise<Row> {
+async function hashPasswords({ services, actor, writing, body }: WriteRun): Promise<Row> {
   const hashes: Row = {};
   for (const [name, column] of writing.passwords) {
     const password = body[name];
     if (typeof password === 'string' && password !== '')
-      hashes[column] = await services.passwords.inTurn(
+      hashes[column] = await services.passwords.runFor(
         { owner: accountOwner(actor), isKnown: true },
         (own) => own.hash(password),
       );
@@ -296,7 +300,7 @@ async function hashPasswords({ services, actor, writing, body }: Write): Promise
 
 /** Before the transaction: converting takes as long as many queries. */
 async function convertPictures(
-  { services, actor, writing, body, resource, request }: Write,
+  { services, actor, writing, body, resource, request }: WriteRun,
   isNew = false,
 ): Promise<NewPictures> {
   const pictures: NewPictures = new Map();
@@ -322,7 +326,7 @@ async function convertPictures(
 /** @returns the columns that name the files. */
 async function storePictures(
   db: Db,
-  { actor, writing, at }: Write,
+  { actor, writing, at }: WriteRun,
   pictures: NewPictures,
 ): Promise<Row> {
   const columns: Row = {};
@@ -344,7 +348,7 @@ function pictureFields({ fields }: ResourceDefinition): string[] {
 /** After the row has let go of them. */
 async function removePictures(
   db: Db,
-  { actor, resource }: Write,
+  { actor, resource }: WriteRun,
   row: Row,
   names: string[],
 ): Promise<void> {

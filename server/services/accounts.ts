@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { queueLetter } from '../db/outbox.ts';
-import { globals, within } from '../db/scope.ts';
-import { endSessions, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
+import { globals, scopedTo } from '../db/scope.ts';
+import { endSessions, setPassword, updateStaff, type StaffKey } from '../db/staff.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Passwords } from './passwords.ts';
 import { ACTIVE } from './sessions.ts';
@@ -29,7 +29,7 @@ export async function hasCompany(db: Db): Promise<boolean> {
 }
 
 /** Which account an e-mail belongs to, letter case aside; undefined where it is free. */
-export async function findLogin(db: Db, email: string): Promise<StaffPlace | undefined> {
+export async function findLogin(db: Db, email: string): Promise<StaffKey | undefined> {
   const row = await globals(db)
     .selectFrom('login')
     .selectAll()
@@ -65,7 +65,7 @@ export async function addMainAccount(
       created_at: now,
       last_login_at: null,
     };
-    const { id } = await within(transaction, { companyId })
+    const { id } = await scopedTo(transaction, { companyId })
       .insert('staff', [staff])
       .returning('id')
       .executeTakeFirstOrThrow();

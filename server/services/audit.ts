@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
-import { within } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
 import type { Actor } from './sessions.ts';
 
 /** One thing that somebody did to data that is kept an eye on. */
@@ -25,7 +25,7 @@ export async function recordAudit(
   { actor, action, subject, at, before, after }: AuditEntry,
 ): Promise<void> {
   const change = { before: toJson(before), after: toJson(after) };
-  await within(db, actor)
+  await scopedTo(db, actor)
     .insert('audit', [
       {
         staff_id: actor.staffId,

@@ -2,14 +2,14 @@ import type { FieldProblems } from '../../src/shared/problems.ts';
 import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { queueLetter } from '../db/outbox.ts';
-import { within } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
 import {
   endSessions,
   lockStaff,
   moveLogin,
   setPassword,
   updateStaff,
-  type StaffPlace,
+  type StaffKey,
 } from '../db/staff.ts';
 import { FormProblem, unauthorized } from '../http/problem.ts';
 import { announceOwnChange } from './emailUndo.ts';
@@ -43,12 +43,12 @@ export interface AccountChange {
 }
 
 /** Whoever changes the own account, by the session that this token holds. */
-interface Owner extends StaffPlace {
+interface Owner extends StaffKey {
   token: string;
 }
 
 /** All that was looked at before the transaction, which must not wait for it. */
-interface Prepared {
+interface PreparedChange {
   /** Undefined leaves the picture; null takes it away. */
   picture: Picture | null | undefined;
   /** The hash that the current password was right for, and the new one's, if there is a new one. */
@@ -81,7 +81,7 @@ async function write(
   tx: Db,
   owner: Owner,
   change: AccountChange,
-  { picture, password }: Prepared,
+  { picture, password }: PreparedChange,
   assertCurrent: (version: number) => void,
 ): Promise<void> {
   const staff = await lockStaff(tx, owner);
@@ -135,9 +135,9 @@ async function checkSecrets(
   services: AccountServices,
   owner: Owner,
   change: AccountChange,
-): Promise<Prepared['password']> {
+): Promise<PreparedChange['password']> {
   const { old_password, new_password } = change;
-  const staff = await within(services.db, owner)
+  const staff = await scopedTo(services.db, owner)
     .select('staff')
     .select(['email', 'password_hash'])
     .where('staff.id', '=', owner.staffId)
@@ -149,7 +149,7 @@ async function checkSecrets(
     return undefined;
   }
   if (!new_password && !isMoved) throw newPasswordMissing(change);
-  return services.passwords.inTurn(
+  return services.passwords.runFor(
     { owner: accountOwner(owner), isKnown: true },
     async (passwords) => {
       await verifyPassword(services.limits, passwords, owner, {
@@ -177,7 +177,7 @@ async function verifyPassword(
   await attempt.succeed();
 }
 
-async function storeAvatar(tx: Db, owner: StaffPlace, picture: Picture, at: Date): Promise<string> {
+async function storeAvatar(tx: Db, owner: StaffKey, picture: Picture, at: Date): Promise<string> {
   const id = newFileId(owner.companyId);
   await addFile(tx, owner, id, picture, at);
   return id;

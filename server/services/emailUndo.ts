@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
-import { dropUndos, findUndo, putUndo, setUndoToken, takeUndo } from '../db/emailUndos.ts';
+import { dropUndos, findUndo, insertUndo, setUndoToken, consumeUndo } from '../db/emailUndos.ts';
 import { queueLetter } from '../db/outbox.ts';
-import { endSessions, lockStaff, moveLogin, updateStaff, type StaffPlace } from '../db/staff.ts';
+import { endSessions, lockStaff, moveLogin, updateStaff, type StaffKey } from '../db/staff.ts';
 import { FormProblem } from '../http/problem.ts';
 import { ACTIVE } from './sessions.ts';
 import { toLogin } from './signIn.ts';
@@ -15,12 +15,12 @@ export const UNDO_HOURS = 24;
 /** Lets a person's own change of e-mail be undone, and queues letters to the previous and the new address. Called in the transaction of the change. */
 export async function announceOwnChange(
   tx: Db,
-  place: StaffPlace,
+  place: StaffKey,
   { from, to }: { from: string; to: string },
   now: Date,
 ): Promise<void> {
   const whom = { companyId: place.companyId, staffId: place.staffId };
-  await putUndo(tx, place, from, now, new Date(now.getTime() + UNDO_HOURS * 3_600_000));
+  await insertUndo(tx, place, from, now, new Date(now.getTime() + UNDO_HOURS * 3_600_000));
   await queueLetter(tx, { kind: 'emailChanged', ...whom, address: from }, now);
   await queueLetter(tx, { kind: 'emailAssigned', ...whom, address: to }, now);
 }
@@ -28,7 +28,7 @@ export async function announceOwnChange(
 /** Queues letters to both addresses after the main account changed another person's e-mail, and ends the links of earlier changes. */
 export async function announceChangeByMain(
   tx: Db,
-  place: StaffPlace,
+  place: StaffKey,
   { from, to }: { from: string; to: string },
   now: Date,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function announceChangeByMain(
 /** Makes the token of the link that restores an e-mail; undefined where it cannot be restored any more. It is stored nowhere. */
 export async function createUndoToken(
   tx: Db,
-  place: StaffPlace,
+  place: StaffKey,
   email: string,
   now: Date,
 ): Promise<string | undefined> {
@@ -68,7 +68,7 @@ export async function undoEmailChange(
     const place = { companyId, staffId };
     // The account is locked before its link, as in every transaction that changes both, so that no two of them wait for each other.
     const staff = await lockStaff(tx, place);
-    const undo = await takeUndo(tx, scope, tokenHash, now());
+    const undo = await consumeUndo(tx, scope, tokenHash, now());
     if (!undo || staff?.status !== ACTIVE) throw refusal('auth.restore.error.token');
     const [from, to] = [toLogin(staff.email), toLogin(undo.email)];
     if (from !== to && !(await moveLogin(tx, place, from, to)))

@@ -22,14 +22,14 @@ export interface FileLinks {
   /** What links documents for one person: for a few minutes, and by name. */
   documentLinker(staffId: number): Promise<LinkDocument>;
   /** Undefined where what was asked for is not what was signed, or has ended. */
-  openDocument(asked: AskedDocument): Promise<OpenedDocument | undefined>;
+  openDocument(asked: DocumentQuery): Promise<OpenedDocument | undefined>;
 }
 
 /** Makes the path of a document out of its file's id, a slash and its name. */
 type LinkDocument = (kept: string) => string;
 
 /** The parts of a document's address. */
-interface AskedDocument {
+interface DocumentQuery {
   id: string;
   name: string;
   /** Whom it was made for, until when, and that it was made here. */

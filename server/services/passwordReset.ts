@@ -1,8 +1,8 @@
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { queueLetter } from '../db/outbox.ts';
-import { findReset, putReset, takeReset } from '../db/passwordResets.ts';
-import { lockStaff, setPassword, type StaffPlace } from '../db/staff.ts';
+import { findReset, insertReset, consumeReset } from '../db/passwordResets.ts';
+import { lockStaff, setPassword, type StaffKey } from '../db/staff.ts';
 import { accountOwner } from './owners.ts';
 import type { SharedPasswords } from './passwords.ts';
 import { ACTIVE } from './sessions.ts';
@@ -15,9 +15,9 @@ const SECRET_BYTES = 32;
 export const LINK_MINUTES = 60;
 
 /** Makes the token of a new link; the one before is dead from now on. It is stored nowhere. */
-export async function createReset(db: Db, place: StaffPlace, now: Date): Promise<string> {
+export async function createReset(db: Db, place: StaffKey, now: Date): Promise<string> {
   const token = createToken(place.companyId, SECRET_BYTES);
-  await putReset(db, place, hashToken(token), new Date(now.getTime() + LINK_MINUTES * 60_000));
+  await insertReset(db, place, hashToken(token), new Date(now.getTime() + LINK_MINUTES * 60_000));
   return token;
 }
 
@@ -48,14 +48,14 @@ export async function useReset(
   const staffId = await findReset(db, scope, tokenHash, now());
   if (staffId === undefined) return undefined;
   const place = { companyId, staffId };
-  const passwordHash = await passwords.inTurn(
+  const passwordHash = await passwords.runFor(
     { owner: accountOwner(place), isKnown: true },
     (own) => own.hash(password),
   );
   return db.transaction().execute(async (tx) => {
     // The account before its link, as all do who change both: else two of them would wait for each other.
     const staff = await lockStaff(tx, place);
-    if (!(await takeReset(tx, scope, tokenHash, now())) || staff?.status !== ACTIVE)
+    if (!(await consumeReset(tx, scope, tokenHash, now())) || staff?.status !== ACTIVE)
       return undefined;
     await setPassword(tx, place, passwordHash);
     await queueLetter(

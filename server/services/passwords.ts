@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import type { Shares } from './shares.ts';
+import type { Semaphores } from './semaphores.ts';
 
 /** Hashing of passwords; slow on purpose. */
 export interface Passwords {
@@ -19,7 +19,7 @@ const SETTINGS = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p
 
 /** Hashes passwords at once, for tools that no other caller waits for. */
 export function createPasswords(): Passwords {
-  const nobody = hashOfNothing();
+  const nobody = dummyHash();
   return {
     hash: (password) => hash(password, OPTIONS),
     verify: async (known, password) =>
@@ -41,7 +41,7 @@ export interface SharedPasswords {
    * Does work that hashes passwords, and nothing else that takes long, when it is the caller's turn.
    * @throws ShareFull when too many wait.
    */
-  inTurn<Result>(
+  runFor<Result>(
     caller: PasswordCaller,
     work: (passwords: Passwords) => Promise<Result>,
   ): Promise<Result>;
@@ -49,16 +49,16 @@ export interface SharedPasswords {
 
 export function createSharedPasswords(
   passwords: Passwords,
-  { knownPasswords, otherPasswords }: Pick<Shares, 'knownPasswords' | 'otherPasswords'>,
+  { knownPasswords, otherPasswords }: Pick<Semaphores, 'knownPasswords' | 'otherPasswords'>,
 ): SharedPasswords {
   return {
-    inTurn: ({ owner, isKnown }, work) =>
+    runFor: ({ owner, isKnown }, work) =>
       (isKnown ? knownPasswords : otherPasswords).run(owner, () => work(passwords)),
   };
 }
 
 /** A well-formed hash that no password makes, so that an unknown account costs what a known one costs. */
-function hashOfNothing(): string {
+function dummyHash(): string {
   const text = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
   return `${SETTINGS}${text(16)}$${text(32)}`;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
 import { loadSharp } from './loadSharp.ts';
-import { ShareFull, type FairShare } from './fairShare.ts';
+import { QueueFull, type FairSemaphore } from './fairSemaphore.ts';
 
 /** What to answer for a picture in a width. */
 type WidthResult =
@@ -25,7 +25,7 @@ const SECONDS = 5;
 const QUALITY = 78;
 
 /** @param share the pictures that are made narrower at once. */
-export function createPictureWidths(db: Db, share: FairShare): PictureWidths {
+export function createPictureWidths(db: Db, share: FairSemaphore): PictureWidths {
   const making = new Map<string, Promise<Buffer | null>>();
 
   async function make(
@@ -78,7 +78,7 @@ export function createPictureWidths(db: Db, share: FairShare): PictureWidths {
           ? { kind: 'made', type: known.type, bytes }
           : { kind: 'original', lasting: true };
       } catch (error) {
-        if (error instanceof ShareFull) return { kind: 'original', lasting: false };
+        if (error instanceof QueueFull) return { kind: 'original', lasting: false };
         throw error;
       }
     },

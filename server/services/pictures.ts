@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { pixelsOf } from '../../src/shared/imagePixels.ts';
 import { readBitmap } from './bitmap.ts';
-import type { FairShare } from './fairShare.ts';
+import type { FairSemaphore } from './fairSemaphore.ts';
 import { loadSharp, type Library } from './loadSharp.ts';
 
 /** A picture as it is stored: made anew from its pixels, so that nothing else of what was sent is left. */
@@ -45,7 +45,7 @@ const SECONDS = 10;
 const LARGEST_PNG = 2_000_000;
 
 /** @param share the pixels that are decoded at once. */
-export function createPictures(share: FairShare): Pictures {
+export function createPictures(share: FairSemaphore): Pictures {
   return {
     convert: async (bytes, kind, owner) => {
       const pixels = pixelsOf((offset) => bytes[offset] ?? Number.NaN);
@@ -78,7 +78,7 @@ async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): 
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
-  if (channels === 4 && isSeenThrough(data))
+  if (channels === 4 && hasTransparency(data))
     return { type: 'image/png', bytes: await toPng(pixels, longestSide) };
   return { type: 'image/jpeg', bytes: await pixels.removeAlpha().jpeg({ quality: 82 }).toBuffer() };
 }
@@ -106,7 +106,7 @@ async function open(sharp: Library, bytes: Buffer, maxPixels: number): Promise<S
 }
 
 /** Many pictures have the channel and use none of it. */
-function isSeenThrough(data: Buffer): boolean {
+function hasTransparency(data: Buffer): boolean {
   for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
   return false;
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect.ts';
-import { updateOrder, type OrderPlace } from '../db/payments.ts';
-import { within } from '../db/scope.ts';
+import { updateOrder, type OrderKey } from '../db/payments.ts';
+import { scopedTo } from '../db/scope.ts';
 import { listCompanies } from './schools.ts';
 
 /** A refund that has not been paid. */
-export interface DueRefund extends OrderPlace {
+export interface DueRefund extends OrderKey {
   company: string;
   receiptNumber: number;
   /** With VAT, as `1725.00`. */
@@ -15,7 +15,7 @@ export interface DueRefund extends OrderPlace {
 export async function listDueRefunds(db: Db): Promise<DueRefund[]> {
   const due: DueRefund[] = [];
   for (const [companyId, company] of await listCompanies(db)) {
-    const orders = await within(db, { companyId })
+    const orders = await scopedTo(db, { companyId })
       .select('payment_order')
       .select(['payment_order.id', 'payment_order.refund', 'payment_order.receipt_number'])
       .where('payment_order.refund_due', '=', 1)

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../startWorker.ts';
-import type { FairShare } from './fairShare.ts';
+import type { FairSemaphore } from './fairSemaphore.ts';
 
 /** Sanitising took longer, or more memory, than that of any text that is meant to be read. */
-export class TooComplex extends Error {}
+export class MarkupTooComplex extends Error {}
 
 /** Sanitises rich text in a thread of its own, one text at a time. */
 export interface RichTexts {
@@ -28,7 +28,7 @@ const START_DEADLINE = 30_000;
 const KEPT_FOR = 30_000;
 
 /** @param deadline milliseconds that sanitising one text may take. */
-export function createRichTexts(share: FairShare, deadline = DEADLINE): RichTexts {
+export function createRichTexts(share: FairSemaphore, deadline = DEADLINE): RichTexts {
   let starting: Promise<Worker> | undefined;
   let idle: NodeJS.Timeout | undefined;
   const end = async () => {
@@ -47,7 +47,7 @@ export function createRichTexts(share: FairShare, deadline = DEADLINE): RichText
       return await answerOf(worker, deadline, () => worker.postMessage(html, []));
     } catch (cause) {
       await end();
-      throw new TooComplex('The text could not be sanitised.', { cause });
+      throw new MarkupTooComplex('The text could not be sanitised.', { cause });
     } finally {
       idle = setTimeout(() => void end(), KEPT_FOR).unref();
     }

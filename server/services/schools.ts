@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { globals, within, type Change, type Scope } from '../db/scope.ts';
+import { globals, scopedTo, type Change, type Scope } from '../db/scope.ts';
 import type { SchoolKind } from '../db/tables.ts';
 
 /*
@@ -27,20 +27,20 @@ export type School = SchoolSettings & { id: number };
 export type SchoolChange = Partial<SchoolSettings> & { id?: number | undefined };
 
 /** What is wrong of a change, which is told by its place among the changes. */
-export interface Fault {
+export interface FieldFault {
   index: number;
   fault: string;
 }
 
 /** Nothing was saved. */
-export class SchoolsRefused extends Error {
-  constructor(readonly faults: readonly Fault[]) {
+export class InvalidSchools extends Error {
+  constructor(readonly faults: readonly FieldFault[]) {
     super(faults.map(({ fault }) => fault).join('\n'));
   }
 }
 
 export function listSchools(db: Db, scope: Scope): Promise<School[]> {
-  return within(db, scope)
+  return scopedTo(db, scope)
     .select('school')
     .select([
       'id',
@@ -78,7 +78,7 @@ export function saveSchools(
   changes: readonly SchoolChange[],
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
-    const tables = within(tx, scope);
+    const tables = scopedTo(tx, scope);
     const known = new Map(
       (await tables.select('school').selectAll().orderBy('id').forUpdate().execute()).map(
         (school) => [school.id, school],
@@ -99,8 +99,8 @@ export function saveSchools(
     };
     const faults = changes
       .map((change, index) => ({ index, fault: faultOf(change) }))
-      .filter((found): found is Fault => found.fault !== undefined);
-    if (faults.length > 0) throw new SchoolsRefused(faults);
+      .filter((found): found is FieldFault => found.fault !== undefined);
+    if (faults.length > 0) throw new InvalidSchools(faults);
     const ids: number[] = [];
     for (const { id, ...change } of changes) {
       if (id === undefined)

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { prepare } from '../db/prepared.ts';
-import { within } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
 import { isStorageFull } from '../db/unavailable.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { companyOfToken, createToken, hashToken } from './tokens.ts';
@@ -54,7 +54,7 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
         expires_at: new Date(at.getTime() + limits.max),
         password_version: passwordVersion,
       };
-      await within(db, { companyId }).insert('session', [row]).execute();
+      await scopedTo(db, { companyId }).insert('session', [row]).execute();
       return token;
     },
     find: async (token) => {
@@ -70,7 +70,7 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
       const expires_at = new Date(Math.min(Date.parse(row.expires_at), time + limits.max));
       if (Math.abs(time - seen) > freshFor(limits))
         await touch(db, companyId, tokenHash, { seen_at: new Date(time), expires_at }).catch(
-          passOverFullStorage,
+          ignoreFullStorage,
         );
       return {
         companyId,
@@ -82,7 +82,7 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
     close: async (token) => {
       const companyId = companyOfToken(token, SECRET_BYTES);
       if (companyId === undefined) return;
-      await within(db, { companyId })
+      await scopedTo(db, { companyId })
         .remove('session')
         .where('token_hash', '=', hashToken(token))
         .execute();
@@ -109,7 +109,7 @@ function createSessionReader(
   db: Db,
 ): (companyId: number, tokenHash: string) => Promise<SessionRow | undefined> {
   const run = prepare<{ companyId: number; tokenHash: string }>((slots) => {
-    const tables = within(db, slots);
+    const tables = scopedTo(db, slots);
     const staff = tables
       .select('staff')
       .select([
@@ -138,7 +138,7 @@ function createSessionReader(
 }
 
 /** A full disk ends writing, not reading. */
-function passOverFullStorage(error: unknown): void {
+function ignoreFullStorage(error: unknown): void {
   if (!isStorageFull(error)) throw error;
 }
 
@@ -148,7 +148,7 @@ async function touch(
   tokenHash: string,
   change: { seen_at: Date; expires_at: Date },
 ): Promise<void> {
-  await within(db, { companyId })
+  await scopedTo(db, { companyId })
     .update('session', change)
     .where('session.token_hash', '=', tokenHash)
     .execute();

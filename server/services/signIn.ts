@@ -1,12 +1,12 @@
 import type { Db } from '../db/connect.ts';
-import { globals, within } from '../db/scope.ts';
+import { globals, scopedTo } from '../db/scope.ts';
 import { networkOwner } from './owners.ts';
 import type { Passwords, SharedPasswords } from './passwords.ts';
 import { ACTIVE, type Account } from './sessions.ts';
 import type { SignInLimits } from './signInLimits.ts';
 
 /** One answer for an unknown account, a wrong password and an inactive account: a stranger learns nothing of who exists. */
-export type Verdict = Account | 'wrong' | { retryAfter: number };
+export type SignInResult = Account | 'wrong' | { retryAfter: number };
 
 interface SignInServices {
   db: Db;
@@ -20,38 +20,38 @@ interface SignInServices {
  * before does not wait for strangers.
  * @throws ShareFull when too many wait; then nothing was judged and nothing is counted.
  */
-export async function judge(
+export async function verifySignIn(
   services: SignInServices,
   { identity, password }: { identity: string; password: string },
   address: string,
-): Promise<Verdict> {
+): Promise<SignInResult> {
   const email = toLogin(identity);
   const isKnown = await services.signInLimits.isKnown(email, address);
   const caller = { owner: isKnown ? `login ${email}` : networkOwner(address), isKnown };
-  return services.passwords.inTurn(caller, (passwords) =>
-    judgeInTurn(services, passwords, { email, password, address, isKnown }),
+  return services.passwords.runFor(caller, (passwords) =>
+    verifyInTurn(services, passwords, { email, password, address, isKnown }),
   );
 }
 
-interface Attempt {
+interface SignInAttempt {
   email: string;
   password: string;
   address: string;
   isKnown: boolean;
 }
 
-async function judgeInTurn(
+async function verifyInTurn(
   { db, now, signInLimits }: SignInServices,
   passwords: Passwords,
-  { email, password, address, isKnown }: Attempt,
-): Promise<Verdict> {
-  const attempt = await signInLimits.begin(email, address, isKnown);
+  { email, password, address, isKnown }: SignInAttempt,
+): Promise<SignInResult> {
+  const attempt = await signInLimits.attempt(email, address, isKnown);
   if ('retryAfter' in attempt) return attempt;
   const account = await findAccount(db, email);
   const right = await passwords.verify(account?.passwordHash, password);
   if (!account || !right || account.status !== ACTIVE) return 'wrong';
   await attempt.succeed();
-  await within(db, account)
+  await scopedTo(db, account)
     .update('staff', { last_login_at: now() })
     .where('staff.id', '=', account.staffId)
     .execute();
@@ -71,7 +71,7 @@ async function renewHash(
   password: string,
 ): Promise<void> {
   const renewed = { password_hash: await passwords.hash(password) };
-  await within(db, { companyId })
+  await scopedTo(db, { companyId })
     .update('staff', renewed)
     .where('staff.id', '=', staffId)
     .where('staff.password_hash', '=', passwordHash)
@@ -91,7 +91,7 @@ async function findAccount(db: Db, email: string) {
     .where('email', '=', email)
     .executeTakeFirst();
   const [companyId, staffId] = [login?.company_id ?? 0, login?.staff_id ?? 0];
-  const staff = await within(db, { companyId })
+  const staff = await scopedTo(db, { companyId })
     .select('staff')
     .select(['status', 'password_hash', 'password_version'])
     .where('staff.id', '=', staffId)

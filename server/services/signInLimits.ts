@@ -11,8 +11,8 @@ import {
 } from '../db/counters.ts';
 
 /** Wrong tries in a window after which an account, or an address, has to wait for its end. */
-export const ACCOUNT_TRIES = 10;
-export const ADDRESS_TRIES = 50;
+export const ACCOUNT_ATTEMPTS = 10;
+export const ADDRESS_ATTEMPTS = 50;
 export const WINDOW = 15 * 60_000;
 /** How long an address counts as one that the account's owner uses. */
 const KNOWN_FOR = 30 * 86_400_000;
@@ -21,13 +21,17 @@ export interface SignInLimits {
   /** Whether the account's owner signed in from this network in the last 30 days. */
   isKnown(identity: string, address: string): Promise<boolean>;
   /** Counts a try before it is judged. `retryAfter`, in seconds, says that it must not be judged. */
-  begin(identity: string, address: string, isKnown: boolean): Promise<Try | { retryAfter: number }>;
+  attempt(
+    identity: string,
+    address: string,
+    isKnown: boolean,
+  ): Promise<SignInTry | { retryAfter: number }>;
   /** The account has a new password: its owner, who may have tried the old one too often, need not wait. */
-  forgive(identity: string, address: string): Promise<void>;
+  reset(identity: string, address: string): Promise<void>;
 }
 
 /** A try of anything that is limited. */
-export interface Try {
+export interface SignInTry {
   /** The try was right: it is not counted, and the account starts anew. */
   succeed(): Promise<void>;
 }
@@ -41,14 +45,14 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
   return {
     isKnown: (identity, address) =>
       hasMark(db, keyOf('known', identity, networkOf(address)), now()),
-    begin: async (identity, address, isKnown) => {
+    attempt: async (identity, address, isKnown) => {
       const network = networkOf(address);
       const byAddress = keyOf('address', network);
       const byAccount = isKnown ? keyOf('account', identity, network) : keyOf('account', identity);
       // The address first: one that has to wait must not use up the tries of an account.
       const blocked =
-        refused(await countUp(db, byAddress, now(), WINDOW), ADDRESS_TRIES, now()) ??
-        refused(await countUp(db, byAccount, now(), WINDOW), ACCOUNT_TRIES, now());
+        isRefused(await countUp(db, byAddress, now(), WINDOW), ADDRESS_ATTEMPTS, now()) ??
+        isRefused(await countUp(db, byAccount, now(), WINDOW), ACCOUNT_ATTEMPTS, now());
       if (blocked) return blocked;
       return {
         succeed: async () => {
@@ -62,7 +66,7 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
         },
       };
     },
-    forgive: async (identity, address) => {
+    reset: async (identity, address) => {
       await clearCounter(db, keyOf('account', identity));
       await clearCounter(db, keyOf('account', identity, networkOf(address)));
     },
@@ -70,8 +74,8 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
 }
 
 /** Seconds to wait, where more was tried than is allowed. */
-export function refused(
-  { tries, resetsAt }: Counter,
+export function isRefused(
+  { count: tries, resetsAt }: Counter,
   allowed: number,
   now: Date,
 ): { retryAfter: number } | undefined {

@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { fieldsOf } from '../shared/fields.ts';
+import { schemaFields } from '../shared/schemaFields.ts';
 import { normalise } from '../shared/normalise.ts';
 import { toProblems, type FieldProblems } from '../shared/problems.ts';
 import type { JsonSchema, Variant } from '../shared/resolved.ts';
@@ -10,10 +10,10 @@ import type { Dereferencing } from './dereference.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { mapSchema } from './mapSchema.ts';
 import { entityOf, type Project } from './project.ts';
-import { compileJudged } from './resolveEntity.ts';
+import { compileSchema } from './resolveEntity.ts';
 
 /** One example as it was judged. */
-export interface Trial {
+export interface ExampleCase {
   entity: string;
   variant: Variant;
   /** The day that it was judged on; empty where no rule asks for it. */
@@ -33,14 +33,14 @@ export function checkAllCases(
   project: Project,
   dereferencing: Dereferencing,
 ): void {
-  const sources = soundEntities(definitions, dereferencing);
+  const sources = validEntities(definitions, dereferencing);
   const trials = runCases(definitions, project, dereferencing);
   for (const { at } of definitions.cases)
     if (at.source.issues.length > 0) sources.delete(at.get('entity').text() ?? '');
   checkCoverage(sources, { trials, files: definitions.cases.map(toFile), dereferencing }, project);
 }
 
-function soundEntities(
+function validEntities(
   definitions: Definitions,
   dereferencing: Dereferencing,
 ): Map<string, Cursor> {
@@ -56,8 +56,8 @@ export function runCases(
   definitions: Definitions,
   project: Project,
   dereferencing: Dereferencing,
-): Trial[] {
-  const sources = soundEntities(definitions, dereferencing);
+): ExampleCase[] {
+  const sources = validEntities(definitions, dereferencing);
   return definitions.cases.flatMap(({ at }) => {
     const entity = entityOf(at, project);
     const source = sources.get(entity?.id ?? '');
@@ -65,14 +65,14 @@ export function runCases(
     const variant = variantOf(at);
     const schema = (shapeOf(at) === 'form' ? entity.forms : entity.bodies)[variant];
     const today = at.get('today').text() ?? '';
-    if (today === '' && asksForToday(schema)) {
+    if (today === '' && usesToday(schema)) {
       at.report(
         'A rule asks which day it is, and these examples do not say',
         'add "today" with a day, such as 2026-11-20',
       );
       return [];
     }
-    const validate = compileJudged(schema, today, source);
+    const validate = compileSchema(schema, today, source);
     return validate
       ? checkCases(at, schema, validate).map((tried) => ({
           entity: entity.id,
@@ -84,7 +84,7 @@ export function runCases(
   });
 }
 
-function asksForToday(schema: JsonSchema): boolean {
+function usesToday(schema: JsonSchema): boolean {
   let asks = false;
   mapSchema(schema, (part) => {
     asks ||= 'notBefore' in part;
@@ -108,7 +108,7 @@ const toFile = ({ at }: Definition): ExamplesFile => ({
   as: shapeOf(at),
 });
 
-type Tried = Pick<Trial, 'body' | 'errors'>;
+type Tried = Pick<ExampleCase, 'body' | 'errors'>;
 
 /** Runs the accepted and refused examples of an entity against its rules; an example that contradicts them is an issue. */
 function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction): Tried[] {
@@ -121,7 +121,7 @@ function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction):
     .get('accepted')
     .items()
     .flatMap((example) => checkAccepted(example, judge(example.value)));
-  const fields = Object.keys(fieldsOf(schema));
+  const fields = Object.keys(schemaFields(schema));
   return [
     ...accepted,
     ...at
@@ -132,7 +132,7 @@ function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction):
 }
 
 /** The problems of one body, found as server and forms find them. */
-export function judgeBody(
+export function validateExample(
   schema: JsonSchema,
   validate: ValidateFunction,
   body: unknown,

@@ -1,11 +1,11 @@
-import { isObject } from '../shared/fields.ts';
+import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
-import { checkLiteral, fits, sortOf } from './checkLiteral.ts';
+import { checkLiteral, fits, typeNameOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import type { FieldPart } from './manifests.ts';
 import type { Project } from './project.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { responseFields } from './resolveEntity.ts';
 
 /** Checks that a field has choices just where its widget chooses, and that what can be chosen may be sent. */
 export function checkChoices(
@@ -34,21 +34,21 @@ export function checkChoices(
       ].join(', '),
     );
   }
-  checkOffered(choices, isObject(field['items']) ? field['items'] : field, project);
+  checkChoiceValues(choices, isObject(field['items']) ? field['items'] : field, project);
 }
 
 /** Checks that what can be chosen is of the sort that is wanted. */
-export function checkOffered(choices: Cursor, wanted: JsonSchema, project: Project): void {
+export function checkChoiceValues(choices: Cursor, wanted: JsonSchema, project: Project): void {
   for (const item of choices.get('values').items()) checkLiteral(item.get('value'), wanted);
-  checkCalled(choices, wanted, project);
+  checkChoicesCall(choices, wanted, project);
 }
 
-function checkCalled(at: Cursor, wanted: JsonSchema, { calls }: Project): void {
+function checkChoicesCall(at: Cursor, wanted: JsonSchema, { calls }: Project): void {
   const name = at.get('value').text() ?? '';
-  const given = answeredFields(calls.get(at.get('call').text() ?? '')?.entity)[name];
+  const given = responseFields(calls.get(at.get('call').text() ?? '')?.entity)[name];
   if (given && !fits(given, wanted))
     at.get('value').report(
-      `${quote(name)} is ${sortOf(given)}, what is sent is ${sortOf(wanted)}`,
+      `${quote(name)} is ${typeNameOf(given)}, what is sent is ${typeNameOf(wanted)}`,
       'name the field of the value that is sent',
     );
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../shared/resolved.ts';
-import { checkRoom, JUDGES } from './checkRules.ts';
-import { allowedOf, checkLiteral } from './checkLiteral.ts';
+import { checkBounds, RULE_TYPES } from './checkRules.ts';
+import { allowedValues, checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { typesOf } from './typesOf.ts';
@@ -17,7 +17,7 @@ type Bound = keyof typeof PAST;
 
 /** Checks that a field can hold what a condition asks of it. */
 export function checkConditionBounds(at: Cursor, field: JsonSchema): void {
-  checkRoom(at);
+  checkBounds(at);
   for (const value of [at.get('const'), ...at.get('enum').items()])
     if (value.value !== null) checkLiteral(value, field);
   for (const bound of Object.keys(PAST) as Bound[])
@@ -25,7 +25,7 @@ export function checkConditionBounds(at: Cursor, field: JsonSchema): void {
 }
 
 function checkBound(at: Cursor, bound: Bound, field: JsonSchema): void {
-  const [types, judged, own] = [typesOf(field), JUDGES[bound]!, PAST[bound]];
+  const [types, judged, own] = [typesOf(field), RULE_TYPES[bound]!, PAST[bound]];
   if (types.length > 0 && !types.some((type) => judged.includes(type)))
     return at.reportKey(
       `${quote(bound)} asks nothing of ${types.join(' or ')}`,
@@ -34,7 +34,7 @@ function checkBound(at: Cursor, bound: Bound, field: JsonSchema): void {
   const isPast = (limit: number) =>
     own === 'minimum' ? Number(at.value) < limit : Number(at.value) > limit;
   const limit = field[own];
-  const sizes = (allowedOf(field) ?? [])
+  const sizes = (allowedValues(field) ?? [])
     .map((value) => sizeOf(value, own))
     .filter((size) => size !== undefined);
   const said = `No value of the field keeps ${quote(bound)} ${String(at.value)}`;
@@ -44,7 +44,7 @@ function checkBound(at: Cursor, bound: Bound, field: JsonSchema): void {
       'ask for what keeps the bounds of the field',
     );
   else if (sizes.length > 0 && sizes.every(isPast))
-    at.report(said, `the values are: ${allowedOf(field)!.join(', ')}`);
+    at.report(said, `the values are: ${allowedValues(field)!.join(', ')}`);
 }
 
 /** What a bound judges of a value: a number itself, or how long a text is. */

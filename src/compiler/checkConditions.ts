@@ -1,4 +1,4 @@
-import { isObject } from '../shared/fields.ts';
+import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkConditionBounds } from './checkConditionBounds.ts';
 import type { Cursor } from './cursor.ts';
@@ -12,9 +12,9 @@ export function checkConditions(at: Cursor, fields: Fields): void {
     if (condition.get('if').exists) checkCondition(condition, fields);
   for (const [name, others] of at.get('dependencies').entries()) {
     if (!Object.hasOwn(fields, name)) others.reportKey(...noField(name, fields));
-    for (const other of others.items()) expectField(other, fields);
+    for (const other of others.items()) expectConditionField(other, fields);
   }
-  for (const part of partsOf(at))
+  for (const part of conditionParts(at))
     for (const [, field] of part.get('properties').entries()) {
       checkComparison(field, 'equalsField', fields);
       checkComparison(field, 'afterField', fields);
@@ -26,14 +26,14 @@ const noField = (name: string, fields: Fields): [message: string, fix: string] =
   suggest(name, Object.keys(fields), 'the fields are'),
 ];
 
-function expectField(at: Cursor, fields: Fields): void {
+function expectConditionField(at: Cursor, fields: Fields): void {
   const name = at.text();
   if (name !== undefined && !Object.hasOwn(fields, name)) at.report(...noField(name, fields));
 }
 
 function checkCondition(at: Cursor, fields: Fields): void {
   const required = at.get('if').get('required').items();
-  for (const name of required) expectField(name, fields);
+  for (const name of required) expectConditionField(name, fields);
   for (const [name, probe] of at.get('if').get('properties').entries()) {
     if (!Object.hasOwn(fields, name)) {
       probe.reportKey(...noField(name, fields));
@@ -73,7 +73,7 @@ function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema):
 }
 
 /** The entity itself, and what conditions and variants add to it. */
-export function partsOf(at: Cursor): Cursor[] {
+export function conditionParts(at: Cursor): Cursor[] {
   const conditions = [at, ...at.get('allOf').items()];
   const branches = conditions.flatMap((condition) => [
     condition.get('then'),

@@ -1,10 +1,10 @@
 import type { Variant } from '../shared/resolved.ts';
-import type { Trial } from './checkCases.ts';
+import type { ExampleCase } from './checkCases.ts';
 import type { Cursor } from './cursor.ts';
 import type { Dereferencing } from './dereference.ts';
 import { quote } from './didYouMean.ts';
 import type { Project } from './project.ts';
-import { rulePlacesOf, type RulePlace } from './rulePlaces.ts';
+import { locateRules, type RuleLocation } from './locateRules.ts';
 import { pastOf, coversRule, type Side } from './exampleCoverage.ts';
 
 /** A file of examples, and what they are. */
@@ -17,14 +17,14 @@ export interface ExamplesFile {
 
 /** Every example as it was judged, and where they stand. */
 export interface Examples {
-  trials: readonly Trial[];
+  trials: readonly ExampleCase[];
   files: readonly ExamplesFile[];
   dereferencing: Dereferencing;
 }
 
 /** What is missing of a rule's examples, while they are gone through. */
 interface MissingExample {
-  rule: RulePlace;
+  rule: RuleLocation;
   /** Where more can be added. */
   file: string;
   lacks: Set<Side>;
@@ -47,7 +47,7 @@ export function checkCoverage(
         reportNoCases(entity, id);
       else
         for (const { rule, file } of tried)
-          tryRule(
+          checkRule(
             rule,
             file,
             examples.trials.filter((trial) => trial.entity === id && trial.variant === variant),
@@ -69,9 +69,9 @@ function rulesOf(
 ): Omit<MissingExample, 'lacks'>[] {
   const { bodies, forms } = entities.get(id)!;
   const sent = new Set(
-    rulePlacesOf(entity, variant, bodies[variant], dereferencing).map((rule) => rule.id),
+    locateRules(entity, variant, bodies[variant], dereferencing).map((rule) => rule.id),
   );
-  return rulePlacesOf(entity, variant, forms[variant], dereferencing).map((rule) => ({
+  return locateRules(entity, variant, forms[variant], dereferencing).map((rule) => ({
     rule,
     file: nameFile({ entity: id, variant, as: sent.has(rule.id) ? 'body' : 'form' }, files, entity),
   }));
@@ -120,10 +120,10 @@ function reportNoCases(entity: Cursor, id: string): void {
   );
 }
 
-function tryRule(
-  rule: RulePlace,
+function checkRule(
+  rule: RuleLocation,
   file: string,
-  trials: readonly Trial[],
+  trials: readonly ExampleCase[],
   missing: Map<string, MissingExample>,
 ): void {
   const known = missing.get(rule.id) ?? {
@@ -136,8 +136,8 @@ function tryRule(
     if (trials.some((trial) => coversRule(rule, trial, side))) known.lacks.delete(side);
 }
 
-function report(rule: RulePlace, side: Side, file: string): void {
-  const [message, example] = tell(rule, side);
+function report(rule: RuleLocation, side: Side, file: string): void {
+  const [message, example] = describeSide(rule, side);
   const fix = `add ${example} to "${side === 'refused' ? 'refused' : 'accepted'}" in ${file}`;
   // A name in a list stands for its rule; any other rule begins with its keyword.
   if (rule.keyword === 'required' || rule.keyword === 'dependencies')
@@ -146,7 +146,10 @@ function report(rule: RulePlace, side: Side, file: string): void {
 }
 
 /** What is missing, and which example would fix it. */
-function tell({ keyword, path, value }: RulePlace, side: Side): [message: string, example: string] {
+function describeSide(
+  { keyword, path, value }: RuleLocation,
+  side: Side,
+): [message: string, example: string] {
   const name = quote(path.slice(1));
   if (side === 'met' || side === 'unmet')
     return [

@@ -1,9 +1,9 @@
-import { isObject } from '../shared/fields.ts';
+import { isObject } from '../shared/schemaFields.ts';
 import { formats, MARKS } from '../shared/formats.ts';
-import { judgedFormats } from '../shared/judgedFormats.ts';
+import { validatedFormats } from '../shared/validatedFormats.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
-import { allFieldsOf } from './bodies.ts';
-import { checkConditions, partsOf } from './checkConditions.ts';
+import { allResponseFields } from './bodySchemas.ts';
+import { checkConditions, conditionParts } from './checkConditions.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { checkRules } from './checkRules.ts';
@@ -11,8 +11,8 @@ import { typesOf } from './typesOf.ts';
 
 /** Checks the rules of an entity against each other; with `whole`, every `$ref` in it was found. */
 export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): void {
-  const fields = allFieldsOf(schema);
-  for (const part of partsOf(at)) {
+  const fields = allResponseFields(schema);
+  for (const part of conditionParts(at)) {
     checkFields(part);
     checkRequired(part, fields);
     if (!whole) continue;
@@ -37,7 +37,7 @@ export function checkField(field: Cursor): void {
   if (field.get('items').exists) checkField(field.get('items'));
   const format = field.get('format');
   const name = format.text();
-  const known = [...Object.keys(formats), ...Object.keys(judgedFormats), ...MARKS];
+  const known = [...Object.keys(formats), ...Object.keys(validatedFormats), ...MARKS];
   if (name !== undefined && !known.includes(name))
     format.report(`There is no format ${quote(name)}`, suggest(name, known, 'the formats are'));
   checkPattern(field.get('pattern'));

@@ -1,22 +1,22 @@
-import { branchesOf, conditionsOf, isObject } from '../shared/fields.ts';
+import { branchesOf, conditionsOf, isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedCall } from '../shared/resolved.ts';
-import { onlyReads, resourceOf } from '../shared/calls.ts';
-import { testedBy } from './bodies.ts';
+import { isReadOnly, resourceOf } from '../shared/calls.ts';
+import { conditionFieldsOf } from './bodySchemas.ts';
 import type { Cursor } from './cursor.ts';
 import { nearest, quote } from './didYouMean.ts';
-import { expectParams, expectTold, paramsOf } from './params.ts';
-import type { KnownCall, ScreenPlace } from './project.ts';
+import { expectPathParams, expectRouteParam, pathParams } from './params.ts';
+import type { KnownCall, ScreenSource } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { FormContext } from './resolveFormField.ts';
 
 /** Checks the calls of one of a form's screens: what it loads is one item, what it saves is a body. */
 export function checkFormCalls(
-  { at, file }: ScreenPlace,
+  { at, file }: ScreenSource,
   { entity, save, load, screen }: FormContext,
 ): void {
   checkCall(at.get('save'), save, ['item', 'none'], screen.around);
   if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
-  if (load && !onlyReads(load.call))
+  if (load && !isReadOnly(load.call))
     at.get('load').report(
       `${quote(load.call.name)} does not only read`,
       'name a call whose method is GET',
@@ -27,7 +27,7 @@ export function checkFormCalls(
     .items()
     .some((given) => given.get('from').text()?.startsWith('params.'));
   if (at.get('route').exists && save.variant === 'edit' && !isSent)
-    expectTold(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
+    expectRouteParam(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
   if (load?.call.answer === 'item') checkSame(at.get('save'), { load, save, entity });
   if (
     load &&
@@ -59,10 +59,10 @@ function checkSame(
       `${quote(load.call.name)} loads ${quote(load.entity.id)}, and ${quote(save.name)} saves ${quote(entity.id)}`,
       `name calls of one of the two`,
     );
-  else if (paramsOf(load.call.path).some((param) => !paramsOf(save.path).includes(param)))
+  else if (pathParams(load.call.path).some((param) => !pathParams(save.path).includes(param)))
     at.report(
       `${quote(save.name)} does not save the item that ${quote(load.call.name)} loads`,
-      `name a call whose path has ${paramsOf(load.call.path)
+      `name a call whose path has ${pathParams(load.call.path)
         .map((param) => `:${param}`)
         .join(' and ')}`,
     );
@@ -79,7 +79,7 @@ function checkCall(
       `${quote(call.name)} answers ${call.answer}`,
       `name a call whose answer is ${answers.join(' or ')}`,
     );
-  expectParams(at, call, around);
+  expectPathParams(at, call, around);
 }
 
 /** Checks the fields of a form together: each once, and all there that the rules ask for. */
@@ -137,7 +137,7 @@ function checkHidden(
       );
     return;
   }
-  for (const tested of bringing.flatMap(testedBy)) {
+  for (const tested of bringing.flatMap(conditionFieldsOf)) {
     if (Object.hasOwn(known, tested) && !names.has(tested))
       at.get('field').report(
         `Whether ${quote(name)} shows depends on ${quote(tested)}, which the form does not ask for`,

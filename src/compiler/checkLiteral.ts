@@ -1,4 +1,4 @@
-import { isObject } from '../shared/fields.ts';
+import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -9,12 +9,12 @@ export function checkLiteral(at: Cursor, wanted: JsonSchema): void {
   // The language has refused an object, here and among the values.
   if (!at.exists || isObject(at.value)) return;
   if (isAcceptedLiteral(at.value, wanted)) return checkWithin(at, wanted);
-  const allowed = allowedOf(wanted);
+  const allowed = allowedValues(wanted);
   at.report(
     `${quote(at.value)} is no value that is taken`,
     allowed
       ? suggest(String(at.value), allowed.map(String), 'the values are')
-      : `write a value of the type ${sortOf(wanted)}`,
+      : `write a value of the type ${typeNameOf(wanted)}`,
   );
 }
 
@@ -37,12 +37,12 @@ function checkWithin(at: Cursor, wanted: JsonSchema): void {
 }
 
 /** The values that a field allows, where it lists them. */
-export const allowedOf = (wanted: JsonSchema): unknown[] | undefined =>
+export const allowedValues = (wanted: JsonSchema): unknown[] | undefined =>
   Array.isArray(wanted['enum']) && !wanted['enum'].some(isObject) ? wanted['enum'] : undefined;
 
 /** Whether a value is one of those that a field allows, or of its type. */
 export const isAcceptedLiteral = (value: unknown, wanted: JsonSchema): boolean =>
-  allowedOf(wanted)?.includes(value) ??
+  allowedValues(wanted)?.includes(value) ??
   fits({ type: Number.isInteger(value) ? 'integer' : typeof value }, wanted);
 
 const itemsOf = (schema: JsonSchema): JsonSchema =>
@@ -59,9 +59,11 @@ export function fits(found: JsonSchema, wanted: JsonSchema): boolean {
 }
 
 /** `array of integer` */
-export const sortOf = (schema: JsonSchema): string =>
+export const typeNameOf = (schema: JsonSchema): string =>
   typesOf(schema)
     .map((type) =>
-      type === 'array' && isObject(schema['items']) ? `array of ${sortOf(schema['items'])}` : type,
+      type === 'array' && isObject(schema['items'])
+        ? `array of ${typeNameOf(schema['items'])}`
+        : type,
     )
     .join(' or ') || 'anything';

@@ -1,8 +1,8 @@
-import { isObject } from '../shared/fields.ts';
+import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
-import { fits, sortOf } from './checkLiteral.ts';
+import { fits, typeNameOf } from './checkLiteral.ts';
 import type { FormContext } from './resolveFormField.ts';
 
 /** Checks where the loaded item holds the value of a field: that it is answered, and of the field's own sort. */
@@ -12,7 +12,7 @@ export function checkPointer(at: Cursor, field: string, { item, load, fields }: 
   for (const { pointer, place } of pointersOf(at, field)) {
     // The language refuses it already.
     if (!pointer.startsWith('/')) continue;
-    const found = follow(item.entity.answer, pointer);
+    const found = resolvePointer(item.entity.answer, pointer);
     if ('missing' in found) {
       if (at.get('from').exists)
         place.report(`${quote(item.call.name)} answers nothing at ${quote(pointer)}`, found.fix);
@@ -26,7 +26,7 @@ export function checkPointer(at: Cursor, field: string, { item, load, fields }: 
       !fits({ type: 'array', items: found.schema }, wanted)
     ) {
       place.report(
-        `${quote(pointer)} holds ${sortOf(found.schema)}, ${quote(field)} takes ${sortOf(wanted)}`,
+        `${quote(pointer)} holds ${typeNameOf(found.schema)}, ${quote(field)} takes ${typeNameOf(wanted)}`,
         'name the place of such a value',
       );
     }
@@ -48,18 +48,18 @@ const isNeverAnswered = (field: JsonSchema) =>
 type Found = { schema: JsonSchema } | { missing: string; fix: string };
 
 /** The schema of what a pointer leads to; `*` stands for every item of a list, so that a list of what follows comes out. */
-export function follow(schema: JsonSchema, pointer: string): Found {
+export function resolvePointer(schema: JsonSchema, pointer: string): Found {
   const [step, ...rest] = pointer.split('/').slice(1);
   if (step === undefined) return { schema };
   const further = rest.map((part) => `/${part}`).join('');
   if (step === '*') {
     if (!isObject(schema['items'])) return { missing: step, fix: 'write * only behind a list' };
-    const items = follow(schema['items'], further);
+    const items = resolvePointer(schema['items'], further);
     return 'missing' in items ? items : { schema: { type: 'array', items: items.schema } };
   }
   const known = isObject(schema['properties']) ? schema['properties'] : {};
   const next = Object.hasOwn(known, step) ? known[step] : undefined;
-  if (isObject(next)) return follow(next, further);
+  if (isObject(next)) return resolvePointer(next, further);
   return {
     missing: step,
     fix: isObject(schema['items'])

@@ -1,4 +1,4 @@
-import { branchesOf, conditionsOf, isObject } from '../shared/fields.ts';
+import { branchesOf, conditionsOf, isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';

@@ -13,7 +13,7 @@ import { generateReference, hasReference, REFERENCE } from './reference/generate
 export function checkReference(root: string, compilation: Compilation): Issue[] {
   if (!hasReference(root) || compilation.issues.length > 0) return [];
   const pages = generateReference(root, compilation);
-  const stale = [...Object.keys(pages), ...strayPages(root, pages)].flatMap((name) => {
+  const stale = [...Object.keys(pages), ...obsoletePages(root, pages)].flatMap((name) => {
     const path = join(root, REFERENCE, name);
     const line = existsSync(path)
       ? firstDifference(readFileSync(path, 'utf8'), pages[name] ?? '')
@@ -34,7 +34,7 @@ export function checkReference(root: string, compilation: Compilation): Issue[] 
 }
 
 /** Pages of definitions that are no more. */
-export function strayPages(root: string, pages: Readonly<Record<string, string>>): string[] {
+export function obsoletePages(root: string, pages: Readonly<Record<string, string>>): string[] {
   const folder = join(root, REFERENCE);
   return listFiles(folder)
     .map((path) => relative(folder, path).split(sep).join('/'))

@@ -1,4 +1,4 @@
-import { isObject } from '../shared/fields.ts';
+import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
@@ -8,7 +8,7 @@ import { typesOf } from './typesOf.ts';
 const NUMBERS = ['integer', 'number'];
 
 /** The types of value that a rule judges; of any other value it says nothing. */
-export const JUDGES: Record<string, string[]> = {
+export const RULE_TYPES: Record<string, string[]> = {
   ...Object.fromEntries(
     ['format', 'pattern', 'minLength', 'maxLength', 'minText', 'maxText'].map((rule) => [
       rule,
@@ -32,7 +32,7 @@ const BOUNDS = [
  * Checks that some value can keep both bounds.
  * @param rule all that holds there, where that is more than what is written.
  */
-export function checkRoom(at: Cursor, rule = isObject(at.value) ? at.value : {}): void {
+export function checkBounds(at: Cursor, rule = isObject(at.value) ? at.value : {}): void {
   for (const [least, most] of BOUNDS) {
     const stated = at.get(most).exists ? at.get(most) : at.get(least);
     if (stated.exists && Number(rule[least]) > Number(rule[most]))
@@ -50,7 +50,7 @@ export function checkRoom(at: Cursor, rule = isObject(at.value) ? at.value : {})
  */
 export function checkRules(at: Cursor, field: JsonSchema): void {
   const types = typesOf(field);
-  for (const [rule, judged] of Object.entries(JUDGES)) {
+  for (const [rule, judged] of Object.entries(RULE_TYPES)) {
     if (at.get(rule).exists && types.length > 0 && !types.some((type) => judged.includes(type))) {
       at.get(rule).reportKey(
         `${quote(rule)} judges nothing that is ${types.join(' or ')}`,
@@ -58,7 +58,7 @@ export function checkRules(at: Cursor, field: JsonSchema): void {
       );
     }
   }
-  checkRoom(at, field);
+  checkBounds(at, field);
   for (const value of at.get('enum').items())
     if (value.value !== null) checkLiteral(value, { type: field['type'] });
   if (field['readOnly'] === true && field['writeOnly'] === true)

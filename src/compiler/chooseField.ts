@@ -9,22 +9,27 @@ import { typesOf } from './typesOf.ts';
 type PartName = 'cell' | 'widget';
 
 /** The types and formats that a cell or a widget knows. */
-export const taken = ({ types, formats, takes }: FieldPart, part: PartName) => [
+export const acceptedTypes = ({ types, formats, takes }: FieldPart, part: PartName) => [
   ...types,
   ...formats,
   ...takes[part],
 ];
 
 /** A part that does not know the value would show nothing, or send what the rules refuse. */
-function expectTaken(
+function expectAcceptedType(
   at: Cursor,
   chosen: FieldPart,
   part: PartName,
   { property, fields }: { property: JsonSchema; fields: FieldPart[] },
 ): void {
-  const [format, types, known] = [property['format'], typesOf(property), taken(chosen, part)];
+  const [format, types, known] = [
+    property['format'],
+    typesOf(property),
+    acceptedTypes(chosen, part),
+  ];
   const sorts = format === undefined ? types : [String(format), ...types];
-  const takes = (field: FieldPart) => sorts.some((sort) => taken(field, part).includes(sort));
+  const takes = (field: FieldPart) =>
+    sorts.some((sort) => acceptedTypes(field, part).includes(sort));
   if (sorts.length === 0 || known.length === 0 || takes(chosen)) return;
   const able = fields.filter(takes).map(({ id }) => id);
   const otherwise = types.includes('object')
@@ -58,7 +63,7 @@ export function chooseField(
   const chosen =
     id === undefined ? serving(fields, property) : fields.find((field) => field.id === id);
   if (chosen && property)
-    expectTaken(named.exists ? named : at.get('field'), chosen, part, { property, fields });
+    expectAcceptedType(named.exists ? named : at.get('field'), chosen, part, { property, fields });
   return chosen;
 }
 

@@ -18,7 +18,7 @@ import { sortIssues, type Issue } from './issue.ts';
 import { loadLanguage, type Language } from './language.ts';
 import { loadManifests } from './manifests.ts';
 import { optional } from './optional.ts';
-import { checkReferences, fieldsOf, type Project } from './project.ts';
+import { checkReferences, responseFieldNames, type Project } from './project.ts';
 import { languagesOf, properNamesOf, resolveApp } from './resolveApp.ts';
 import { resolveEntities } from './resolveEntity.ts';
 import { applyHiddenFieldRules } from './resolveForm.ts';
@@ -81,7 +81,7 @@ function createProject(files: Files, app: Cursor, language: Language, engine?: s
 }
 
 /** The examples of one area, judged. */
-export interface JudgedExamples {
+export interface ExampleResults {
   /** Of the area's rules and examples alone. */
   issues: Issue[];
   /** How many examples are as they say. */
@@ -92,7 +92,7 @@ export interface JudgedExamples {
  * Judges the examples of one folder of schemas/ by its rules, for whoever is at work on them: no screen, call or text is looked at.
  * @param area the folder's name.
  */
-export function judgeExamples(root: string, area: string): JudgedExamples {
+export function checkExamples(root: string, area: string): ExampleResults {
   const files = openFiles(resolve(root));
   const language = loadLanguage(languageFolder(files.root));
   const shared = join(files.root, 'schemas');
@@ -128,7 +128,7 @@ function resolveAll(
   checkDisplays(definitions, project);
   resolveResources(definitions, project, app);
   const profile = project.calls.get(app.get('session').get('profile').text() ?? '');
-  project.sessionFields = fieldsOf(profile);
+  project.sessionFields = responseFieldNames(profile);
   project.sessionSchema = profile?.entity?.answer ?? {};
   const screens = resolveScreens(definitions, project);
   applyHiddenFieldRules(screens.values(), project);

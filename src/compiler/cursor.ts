@@ -23,7 +23,7 @@ export class Cursor {
 
   /** The file as a whole. */
   top(): Cursor {
-    return topOf(this.source);
+    return rootCursor(this.source);
   }
 
   /** The place of this name in the same object. */
@@ -89,7 +89,7 @@ export class Cursor {
 }
 
 /** A file as a whole. */
-export const topOf = (source: Source) => new Cursor(source, [], source.value);
+export const rootCursor = (source: Source) => new Cursor(source, [], source.value);
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
-import { topOf, type Cursor } from './cursor.ts';
+import { rootCursor, type Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
 import type { Language, Reference } from './language.ts';
@@ -85,7 +85,7 @@ const isNoDefinition = (path: string) => basename(path).startsWith('.') || path.
 
 function toDefinition(path: string, kind: Kind, source: Source, language: Language): Definition {
   const references = source.broken ? [] : language.check(kind, source);
-  return { name: basename(path).split('.')[0] ?? '', path, at: topOf(source), references };
+  return { name: basename(path).split('.')[0] ?? '', path, at: rootCursor(source), references };
 }
 
 function kindOf(path: string, folder: string, source: Source): Kind | undefined {
@@ -93,7 +93,7 @@ function kindOf(path: string, folder: string, source: Source): Kind | undefined 
   const [, role = '', ending, ...more] = basename(path).split('.');
   if (ending !== 'json' || more.length > 0) return undefined;
   const kind = KIND_OF_ROLE[role];
-  return kind === 'entity' && topOf(source).get('kind').text() === 'rules' ? 'rules' : kind;
+  return kind === 'entity' && rootCursor(source).get('kind').text() === 'rules' ? 'rules' : kind;
 }
 
 function reportRole(source: Source): void {
@@ -117,7 +117,7 @@ function reportNoApp(definitions: Definitions, files: Files): void {
   definitions.app.push({
     name: 'app',
     path: join(files.root, 'schemas/app.json'),
-    at: topOf(source),
+    at: rootCursor(source),
     references: [],
   });
 }

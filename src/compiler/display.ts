@@ -1,7 +1,7 @@
 import type { JsonSchema, ResolvedEntity } from '../shared/resolved.ts';
-import { isObject } from '../shared/fields.ts';
-import { allFieldsOf } from './bodies.ts';
-import { partsOf } from './checkConditions.ts';
+import { isObject } from '../shared/schemaFields.ts';
+import { allResponseFields } from './bodySchemas.ts';
+import { conditionParts } from './checkConditions.ts';
 import { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { checkReferences, expectKnown, type Project } from './project.ts';
@@ -13,12 +13,12 @@ export interface Display {
 }
 
 /** What a text in the options of a display points to without knowing the screen. */
-export const KNOWN_ANYWHERE: readonly string[] = ['text', 'plural', 'icon'];
+export const GLOBAL_CELLS: readonly string[] = ['text', 'plural', 'icon'];
 
 /** Checks the displays of all entities and shared rules, each once, where it is stated; a screen does not use one with an issue. */
 export function checkDisplays({ entity, rules }: Definitions, project: Project): void {
   for (const { at } of entity)
-    for (const part of partsOf(at)) checkFields(part.get('properties'), project);
+    for (const part of conditionParts(at)) checkFields(part.get('properties'), project);
   for (const { at } of rules) checkFields(at.get('$defs'), project);
 }
 
@@ -50,7 +50,7 @@ function checkDisplay(at: Cursor, project: Project): void {
     );
     checkReferences(
       project,
-      references.filter(({ refers }) => KNOWN_ANYWHERE.includes(refers)),
+      references.filter(({ refers }) => GLOBAL_CELLS.includes(refers)),
     );
   }
   if (at.source.issues.length > before) project.brokenDisplays.add(at.value);
@@ -65,7 +65,8 @@ export function displayOf(
   const [first = '', ...rest] = name.split('.');
   const within = (schema: JsonSchema | undefined, step: string) =>
     (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
-  const display = entity && rest.reduce(within, allFieldsOf(entity.schema)[first])?.['display'];
+  const display =
+    entity && rest.reduce(within, allResponseFields(entity.schema)[first])?.['display'];
   if (!isObject(display) || typeof display['cell'] !== 'string' || brokenDisplays.has(display))
     return undefined;
   return { cell: display['cell'], options: isObject(display['options']) ? display['options'] : {} };

@@ -1,20 +1,24 @@
 import type { ErrorObject } from 'ajv';
 import { dayBefore } from '../shared/days.ts';
-import { isObject } from '../shared/fields.ts';
+import { isObject } from '../shared/schemaFields.ts';
 import { readSent } from '../shared/document.ts';
-import { holds } from '../shared/hidden.ts';
+import { isConditionMet } from '../shared/hidden.ts';
 import { textLengthOf } from '../shared/richText.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
-import type { Trial } from './checkCases.ts';
-import type { RuleCondition, RulePlace } from './rulePlaces.ts';
+import type { ExampleCase } from './checkCases.ts';
+import type { RuleCondition, RuleLocation } from './locateRules.ts';
 
 /** From which side an example tries a rule; a condition is tried by accepted examples that meet it and that do not. */
 export type Side = 'accepted' | 'refused' | 'met' | 'unmet';
 
 /** Whether an example tries a rule: by the errors that it made, and by the values that it holds, never by its name. */
-export function coversRule(rule: RulePlace, { body, errors, today }: Trial, side: Side): boolean {
+export function coversRule(
+  rule: RuleLocation,
+  { body, errors, today }: ExampleCase,
+  side: Side,
+): boolean {
   if (side === 'refused')
-    return errors.flatMap(unwrap).some((error) => isMadeBy(rule, error, body, today));
+    return errors.flatMap(unwrap).some((error) => isCausedBy(rule, error, body, today));
   if (errors.length > 0) return false;
   if (side === 'accepted')
     return (
@@ -55,7 +59,7 @@ function valuesAt(body: unknown, path: string): unknown[] {
 }
 
 const isUnder = ({ path, test, met }: RuleCondition, body: unknown): boolean =>
-  valuesAt(body, path).some((value) => isObject(value) && holds(test, value) === met);
+  valuesAt(body, path).some((value) => isObject(value) && isConditionMet(test, value) === met);
 
 /** Of a number itself, of a document its bytes, of any other text its characters (of rich text those that are read), of a list its items. */
 function sizeOf(value: unknown, keyword: string): number {
@@ -68,7 +72,7 @@ function sizeOf(value: unknown, keyword: string): number {
 }
 
 /** Whether an accepted value shows what the rule lets through: of a bound the last one, else one that the rule looks at. */
-function isNear({ keyword, value: limit }: RulePlace, value: unknown, today: string): boolean {
+function isNear({ keyword, value: limit }: RuleLocation, value: unknown, today: string): boolean {
   if (keyword === 'notBefore') return value === today;
   if (PAST[keyword]) return sizeOf(value, keyword) === limit;
   if (keyword === 'uniqueItems') return sizeOf(value, keyword) > 1;
@@ -79,8 +83,8 @@ const unwrap = (error: ErrorObject): ErrorObject[] =>
   error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error];
 
 /** Whether an error is the rule's, and for a bound the nearest one. */
-function isMadeBy(
-  { keyword, value: limit, path, by }: RulePlace,
+function isCausedBy(
+  { keyword, value: limit, path, by }: RuleLocation,
   { keyword: failed, instancePath, params }: ErrorObject,
   body: unknown,
   today: string,

@@ -1,13 +1,9 @@
 import { quote } from './didYouMean.ts';
 import type { Reference } from './language.ts';
-import type { Project, Surroundings } from './project.ts';
+import type { Project, Scope } from './project.ts';
 
 /** Reports a dialog that cannot open here: without the row that it expects, or without the parts of the route that its calls need. */
-export function expectDialog(
-  { at, name }: Reference,
-  around: Surroundings,
-  { dialogs }: Project,
-): void {
+export function expectDialog({ at, name }: Reference, around: Scope, { dialogs }: Project): void {
   const dialog = dialogs.get(name)?.at;
   if (!dialog) return;
   const row = dialog.get('row').text();

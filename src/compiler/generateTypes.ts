@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compile as toTypeScript, type Options } from 'json-schema-to-typescript';
-import { fieldsOf } from '../shared/fields.ts';
+import { schemaFields } from '../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedEntity } from '../shared/resolved.ts';
 import { isRecord } from './cursor.ts';
 import { KINDS } from './definitions.ts';
@@ -30,7 +30,7 @@ function generateEntities(entities: readonly ResolvedEntity[]): Promise<string> 
 /** What only a condition brings may be there or not: no type says more. */
 function withoutConditions(schema: JsonSchema): JsonSchema {
   const { if: _test, then: _then, else: _else, allOf: _more, ...rest } = schema;
-  return { ...rest, properties: fieldsOf(schema), additionalProperties: false };
+  return { ...rest, properties: schemaFields(schema), additionalProperties: false };
 }
 
 const isEmpty = (schema: JsonSchema) => Object.keys(schema['properties'] ?? {}).length === 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../shared/ajv.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
-import { topOf, type Cursor } from './cursor.ts';
+import { rootCursor, type Cursor } from './cursor.ts';
 import { memoize } from '../shared/memoize.ts';
 import { reportFaults } from './reportFaults.ts';
 import type { Source } from './source.ts';
@@ -108,7 +108,7 @@ function createLanguage(
   );
   return {
     folder,
-    check: (kind, source) => checkKind(kind)(topOf(source)),
+    check: (kind, source) => checkKind(kind)(rootCursor(source)),
     checkOptions: (schema) => checkText(JSON.stringify(schema)),
   };
 }

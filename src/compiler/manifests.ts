@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { JsonSchema, ResolvedColumn } from '../shared/resolved.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
-import { topOf, type Cursor } from './cursor.ts';
+import { rootCursor, type Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
 import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from './folders.ts';
@@ -73,7 +73,7 @@ function loadIcons(files: Files, engine: string): ReadonlySet<string> {
   const path = listFiles(join(engine, ICONS_FOLDER)).find(
     (file) => basename(file) === 'manifest.json',
   );
-  const names = path ? topOf(files.read(path)).get('icons').items() : [];
+  const names = path ? rootCursor(files.read(path)).get('icons').items() : [];
   return new Set(names.flatMap((name) => name.text() ?? []));
 }
 
@@ -81,13 +81,13 @@ function loadDateTexts(files: Files, engine: string): string[] {
   const path = listFiles(join(engine, DATES_FOLDER)).find(
     (file) => basename(file) === 'manifest.json',
   );
-  return path ? textsOf(topOf(files.read(path)).get('texts')) : [];
+  return path ? textsOf(rootCursor(files.read(path)).get('texts')) : [];
 }
 
 function addManifest(manifests: Manifests, path: string, files: Files, language: Language): void {
   const [source, folder] = [files.read(path), basename(dirname(path))];
   language.check('manifest', source);
-  const at = topOf(source);
+  const at = rootCursor(source);
   checkSchemaHeader(at, path, 'manifest', language, files);
   const id = at.get('id').text();
   if (id === undefined) return;

@@ -1,18 +1,18 @@
 import type { ResolvedCall } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
-import type { Surroundings } from './project.ts';
+import type { Scope } from './project.ts';
 
 /** The names of the parts of a path that vary: `id` of `/news/:id`. */
-export const paramsOf = (path: string): string[] =>
+export const pathParams = (path: string): string[] =>
   [...path.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name]) => name ?? '');
 
 /** Reports a call that is about one and the same item, whichever the screen's route names. */
-export function expectTold(at: Cursor, call: ResolvedCall, { params = [] }: Surroundings): void {
+export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }: Scope): void {
   if (
     (call.answer !== 'item' && call.answer !== 'none') ||
     params.length === 0 ||
-    paramsOf(call.path).length > 0
+    pathParams(call.path).length > 0
   )
     return;
   const route = params.map((param) => `:${param}`).join(' and ');
@@ -23,12 +23,12 @@ export function expectTold(at: Cursor, call: ResolvedCall, { params = [] }: Surr
 }
 
 /** Reports each part of a call's path that nothing around fills in: the fields of a row do, else the screen's route. */
-export function expectParams(at: Cursor, call: ResolvedCall, around: Surroundings): void {
+export function expectPathParams(at: Cursor, call: ResolvedCall, around: Scope): void {
   const filled = [
     ...Object.keys((around.row ? around.fields : undefined) ?? {}),
     ...((around.dialog || !around.row ? around.params : undefined) ?? []),
   ];
-  for (const param of paramsOf(call.path)) {
+  for (const param of pathParams(call.path)) {
     if (filled.includes(param)) continue;
     const fix = around.row ? suggest(param, filled, 'a row has') : `put :${param} into the route`;
     at.report(`${quote(call.name)} needs ${quote(`:${param}`)}`, fix);

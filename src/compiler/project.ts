@@ -1,4 +1,4 @@
-import { onlyReads } from '../shared/calls.ts';
+import { isReadOnly } from '../shared/calls.ts';
 import type {
   JsonSchema,
   ResolvedCall,
@@ -10,8 +10,8 @@ import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Reference } from './language.ts';
 import type { Manifests } from './manifests.ts';
-import { paramsOf } from './params.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { pathParams } from './params.ts';
+import { responseFields } from './resolveEntity.ts';
 import { typesOf } from './typesOf.ts';
 import type { Texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export interface KnownCall {
 }
 
 /** Where a screen is stated: its id and route at `at`; what both screens of a form share at `file`, for others the same place. */
-export interface ScreenPlace {
+export interface ScreenSource {
   at: Cursor;
   file: Cursor;
 }
@@ -37,9 +37,9 @@ export interface Project {
   resources: Map<string, ResolvedResource>;
   calls: Map<string, KnownCall>;
   /** By id. */
-  screens: Map<string, ScreenPlace>;
+  screens: Map<string, ScreenSource>;
   /** Forms that open over another screen, by id. */
-  dialogs: Map<string, ScreenPlace>;
+  dialogs: Map<string, ScreenSource>;
   /** The fields of the person who is signed in, for `{session.name}`. */
   sessionFields: string[];
   /** The first days of the terms, in their order. */
@@ -57,7 +57,7 @@ export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | un
 }
 
 /** What stands around a place and can be named there. */
-export interface Surroundings {
+export interface Scope {
   /** The fields of a row, or of the item of the call, by name. */
   fields?: Record<string, JsonSchema>;
   /** The field whose value is shown or edited. */
@@ -80,12 +80,12 @@ export interface Surroundings {
 export function checkReferences(
   project: Project,
   references: readonly Reference[],
-  around: Surroundings = {},
+  around: Scope = {},
 ): void {
   for (const reference of references) CHECKS[reference.refers](project, reference, around);
 }
 
-type ReferenceCheck = (project: Project, reference: Reference, around: Surroundings) => void;
+type ReferenceCheck = (project: Project, reference: Reference, around: Scope) => void;
 
 const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   text: ({ texts }, { at, name }) => {
@@ -125,14 +125,10 @@ const suggestText = (name: string, keys: Iterable<string>) => {
 };
 
 /** What changes a row is about rows of its sort: a number alone would name an item of any sort. */
-function checkChange(
-  { calls }: Project,
-  { at, name }: Reference,
-  { row, call }: Surroundings,
-): void {
+function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Scope): void {
   expectKnown(at, name, calls.keys(), 'call');
   const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
-  if (known && onlyReads(known.call))
+  if (known && isReadOnly(known.call))
     at.report(`${quote(name)} changes nothing`, 'name a call whose method is not GET');
   else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id)
     at.report(
@@ -148,12 +144,12 @@ function checkChange(
 
 /** Whether nothing of a call can say which item it is about: not its path, not what it sends, not what stands behind the question mark. */
 const isAboutAll = ({ path, body, filters }: ResolvedCall) =>
-  paramsOf(path).length === 0 && !body && Object.keys(filters).length === 0;
+  pathParams(path).length === 0 && !body && Object.keys(filters).length === 0;
 
 /** A screen is gone to with all that varies in its route. */
 function checkScreen({ screens }: Project, { at, name }: Reference): void {
   expectKnown(at, name, screens.keys(), 'screen');
-  const needed = paramsOf(screens.get(name)?.at.get('route').text() ?? '');
+  const needed = pathParams(screens.get(name)?.at.get('route').text() ?? '');
   const given = at.beside('params');
   for (const param of needed) {
     if (!given.get(param).exists)
@@ -201,7 +197,7 @@ export function expectPicture(at: Cursor, fields: Record<string, JsonSchema>): v
   );
 }
 
-function checkTemplate(project: Project, { at, name }: Reference, around: Surroundings): void {
+function checkTemplate(project: Project, { at, name }: Reference, around: Scope): void {
   const known = [
     ...(around.row ? Object.keys(around.fields ?? {}).map((field) => `row.${field}`) : []),
     ...(around.params ?? []).map((param) => `params.${param}`),
@@ -241,14 +237,14 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Surrou
 }
 
 /** Whether what a name of a template stands for is one value; what is not known is taken for one. */
-function isWritten(name: string, { fields = {} }: Surroundings): boolean {
+function isWritten(name: string, { fields = {} }: Scope): boolean {
   const [of, field = ''] = name.split('.');
   const types = of === 'row' && Object.hasOwn(fields, field) ? typesOf(fields[field]) : [];
   return types.length === 0 || types.some((type) => type !== 'array' && type !== 'object');
 }
 
 /** A value that nobody has written is the manifest's default. */
-function checkValue(_project: Project, { at }: Reference, { value = {} }: Surroundings): void {
+function checkValue(_project: Project, { at }: Reference, { value = {} }: Scope): void {
   const name = String(at.path.at(-1));
   if (at.top().follow(`/${at.path.join('/')}`).exists) checkLiteral(at, value);
   else if (!isAcceptedLiteral(at.value, value))
@@ -262,7 +258,7 @@ function checkValue(_project: Project, { at }: Reference, { value = {} }: Surrou
 function checkFilter(
   _project: Project,
   { at, name }: Reference,
-  { filters = new Map() }: Surroundings,
+  { filters = new Map() }: Scope,
 ): void {
   expectKnown(at, name, filters.keys(), 'filter');
   const offered = filters.get(name);
@@ -277,14 +273,14 @@ function checkFilter(
 }
 
 /** The names of what a call answers. */
-export const fieldsOf = (known: KnownCall | undefined) =>
-  Object.keys(answeredFields(known?.entity));
+export const responseFieldNames = (known: KnownCall | undefined) =>
+  Object.keys(responseFields(known?.entity));
 
 /** The names of the figures of a call: of its one item, or of what it answers about all of its rows. */
-export function figuresOf(
+export function figureNames(
   known: KnownCall | undefined,
   { entities }: Pick<Project, 'entities'>,
 ): string[] {
-  if (known?.call.answer === 'item') return fieldsOf(known);
-  return Object.keys(answeredFields(entities.get(known?.call.totals ?? '')));
+  if (known?.call.answer === 'item') return responseFieldNames(known);
+  return Object.keys(responseFields(entities.get(known?.call.totals ?? '')));
 }

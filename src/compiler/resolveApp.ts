@@ -5,7 +5,7 @@ import { languageName } from './languageName.ts';
 import { optional } from './optional.ts';
 import type { Project } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { resolvePlaces } from './resolvePlaces.ts';
+import { resolveDirectory } from './resolveDirectory.ts';
 import { CORE_FILES } from './texts.ts';
 
 const NO_CALL: ResolvedCall = {
@@ -76,7 +76,7 @@ export function resolveApp(at: Cursor, project: Project): ResolvedApp {
       ),
     },
     screens: textsOf(at.get('screens'), ['signIn', 'home', 'signedIn', 'notFound']),
-    ...optional('places', resolvePlaces(at.get('places'), project)),
+    ...optional('places', resolveDirectory(at.get('places'), project)),
     menu: resolveMenu(at.get('menu')),
   };
 }

@@ -1,11 +1,11 @@
 import type { JsonSchema, ResolvedCall, ResolvedChips } from '../shared/resolved.ts';
-import { checkFilled } from './checkFiltered.ts';
+import { checkRouteParam } from './checkFilters.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { expectParams, paramsOf } from './params.ts';
-import { expectKnown, fieldsOf, type Project } from './project.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { expectPathParams, pathParams } from './params.ts';
+import { expectKnown, responseFieldNames, type Project } from './project.ts';
+import { responseFields } from './resolveEntity.ts';
 import { resolveLink, type ScreenContext } from './resolveParts.ts';
 import { typesOf } from './typesOf.ts';
 
@@ -20,19 +20,19 @@ export function resolveChips(at: Cursor, screen: ScreenContext): ResolvedChips |
       `${quote(known.call.name)} does not answer all items at once`,
       'name a call whose answer is items',
     );
-  expectParams(at.get('call'), known.call, around);
+  expectPathParams(at.get('call'), known.call, around);
   for (const name of ['value', 'name', 'count']) {
     const field = at.get(name).text();
     if (field !== undefined && known.entity)
-      expectKnown(at.get(name), field, fieldsOf(known), 'field');
+      expectKnown(at.get(name), field, responseFieldNames(known), 'field');
   }
-  const types = typesOf(answeredFields(known.entity)[at.get('count').text() ?? '']);
+  const types = typesOf(responseFields(known.entity)[at.get('count').text() ?? '']);
   if (types.length > 0 && !types.includes('integer'))
     at.get('count').report(
       `${quote(at.get('count').value)} is no whole number`,
       'name the field that counts',
     );
-  checkGoal(at, project, answeredFields(known.entity)[at.get('value').text() ?? '']);
+  checkTarget(at, project, responseFields(known.entity)[at.get('value').text() ?? '']);
   const text = (name: string) => at.get(name).text() ?? '';
   return {
     label: text('label'),
@@ -60,13 +60,13 @@ function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | u
 }
 
 /** A chip knows one part of the route that it leads to. */
-function checkGoal(at: Cursor, project: Project, value: JsonSchema | undefined): void {
+function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined): void {
   const { screens } = project;
   const [to, param] = [at.get('to').text() ?? '', at.get('param').text() ?? ''];
   expectKnown(at.get('to'), to, screens.keys(), 'screen');
   const goal = screens.get(to);
   if (!goal) return;
-  const needed = paramsOf(goal.at.get('route').text() ?? '');
+  const needed = pathParams(goal.at.get('route').text() ?? '');
   if (!needed.includes(param))
     at.get('param').report(
       `Nothing in the route of ${quote(to)} is called ${quote(param)}`,
@@ -77,5 +77,5 @@ function checkGoal(at: Cursor, project: Project, value: JsonSchema | undefined):
       `The route of ${quote(to)} varies in more than ${quote(param)}`,
       'name a screen whose route varies in one part',
     );
-  else checkFilled(at.get('value'), value, { file: goal.file, param }, project);
+  else checkRouteParam(at.get('value'), value, { file: goal.file, param }, project);
 }

@@ -2,10 +2,10 @@ import type { ResolvedChoices } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { expectParams } from './params.ts';
-import { expectKnown, expectPicture, fieldsOf } from './project.ts';
+import { expectPathParams } from './params.ts';
+import { expectKnown, expectPicture, responseFieldNames } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { responseFields } from './resolveEntity.ts';
 import type { ScreenContext } from './resolveParts.ts';
 
 /** The language has checked that a value is a text or a whole number. */
@@ -27,7 +27,7 @@ export function resolveChoices(
   }
   const known = project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
-  expectParams(at.get('call'), known.call, { params: around.params ?? [] });
+  expectPathParams(at.get('call'), known.call, { params: around.params ?? [] });
   if (known.call.answer !== 'items' && known.call.answer !== 'map')
     at.get('call').report(
       `${quote(known.call.name)} does not answer all items at once`,
@@ -36,9 +36,9 @@ export function resolveChoices(
   for (const name of ['value', 'label', 'image', 'group']) {
     const field = at.get(name).text();
     if (field !== undefined && known.entity)
-      expectKnown(at.get(name), field, fieldsOf(known), 'field');
+      expectKnown(at.get(name), field, responseFieldNames(known), 'field');
   }
-  expectPicture(at.get('image'), answeredFields(known.entity));
+  expectPicture(at.get('image'), responseFields(known.entity));
   return {
     from: 'call',
     call: known.call,

@@ -8,18 +8,18 @@ import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { displayOf, sharedOptions } from './display.ts';
 import { optional } from './optional.ts';
-import { expectParams, expectTold } from './params.ts';
+import { expectPathParams, expectRouteParam } from './params.ts';
 import type { KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { answeredFields, propertyAt } from './resolveEntity.ts';
-import { expectField } from './resolveList.ts';
+import { responseFields, propertyAt } from './resolveEntity.ts';
+import { expectListField } from './resolveList.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import {
   resolveLink,
   resolveLinks,
   resolveOptions,
-  takeDefaultText,
-  usePart,
+  useDefaultText,
+  collectPartTexts,
   type ScreenContext,
 } from './resolveParts.ts';
 
@@ -31,7 +31,7 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefine
   if (!known) return undefined;
   checkLoad(at.get('load'), known, screen);
   const name = at.get('name');
-  if (name.exists) expectField(name, known);
+  if (name.exists) expectListField(name, known);
   const sections = at.get('sections').items();
   reportRepeats(
     sections.flatMap((section) => section.get('rows').items()),
@@ -55,8 +55,8 @@ function checkLoad(at: Cursor, { call }: KnownCall, { around }: ScreenContext): 
     at.report(`${quote(call.name)} answers ${call.answer}`, 'name a call whose answer is item');
   else if (call.method !== 'GET')
     at.report(`${quote(call.name)} does not only read`, 'name a call whose method is GET');
-  expectParams(at, call, around);
-  expectTold(at, call, around);
+  expectPathParams(at, call, around);
+  expectRouteParam(at, call, around);
 }
 
 function resolveSection(
@@ -81,20 +81,20 @@ function resolveRow(
 ): ResolvedDetailRow | undefined {
   const field = at.get('field').text();
   if (field === undefined) return undefined;
-  const answered = expectField(at.get('field'), known);
+  const answered = expectListField(at.get('field'), known);
   const property = propertyAt(known.entity, field);
   const display = displayOf(known.entity, field, screen.project);
   const part = chooseField('cell', at, property, screen.project.manifests, display);
-  if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
+  if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.field.${field}`;
   if (answered && known.entity && !at.get('label').exists)
-    takeDefaultText(at.get('field'), label, screen);
+    useDefaultText(at.get('field'), label, screen);
   const within = {
     ...screen,
     around: {
       ...screen.around,
       row: true,
-      fields: answeredFields(known.entity),
+      fields: responseFields(known.entity),
       ...optional('value', property),
     },
   };

@@ -1,6 +1,6 @@
 import { createAjv } from '../shared/ajv.ts';
 import type { JsonSchema, ResolvedEntity } from '../shared/resolved.ts';
-import { toShapes } from './bodies.ts';
+import { toBodySchemas } from './bodySchemas.ts';
 import { checkEntity, checkField } from './checkEntity.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
@@ -28,7 +28,7 @@ function resolveEntity(id: string, at: Cursor, files: Dereferencing): ResolvedEn
   const place = `${at.source.file}#`;
   const schema = dereference(at, files, [place]);
   checkEntity(at, schema, !files.failed.has(place));
-  return { id, schema, ...toShapes(schema) };
+  return { id, schema, ...toBodySchemas(schema) };
 }
 
 /** Resolves the shared rules of a file for their issues alone; entities take them over one by one. */
@@ -40,7 +40,7 @@ function checkRules(at: Cursor, files: Dereferencing): void {
 }
 
 /** The fields of what is answered; also the names that columns, filters and templates may use. */
-export const answeredFields = (entity: ResolvedEntity | undefined): Record<string, JsonSchema> =>
+export const responseFields = (entity: ResolvedEntity | undefined): Record<string, JsonSchema> =>
   (entity?.answer['properties'] ?? {}) as Record<string, JsonSchema>;
 
 /** The field of what is answered that a name means; one within an object is named by the way to it, with dots. */
@@ -51,13 +51,13 @@ export function propertyAt(
   const [first = '', ...rest] = name.split('.');
   const within = (schema: JsonSchema | undefined, step: string) =>
     (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
-  return rest.reduce(within, answeredFields(entity)[first]);
+  return rest.reduce(within, responseFields(entity)[first]);
 }
 
 /** Making one takes as long as compiling some schemas. */
 const ajvOf = memoize((today: string) => createAjv({}, () => today));
 
-const compileSchema = memoize((text: string) => {
+const compileOnce = memoize((text: string) => {
   const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };
   const validate = ajvOf(today).compile(schema);
   // What is kept is kept here: there it would be for ever.
@@ -66,9 +66,9 @@ const compileSchema = memoize((text: string) => {
 });
 
 /** Compiles what is judged, as the server and the forms will, for one day; a contradiction that the validator refuses is an issue. */
-export function compileJudged(schema: JsonSchema, today: string, at: Cursor) {
+export function compileSchema(schema: JsonSchema, today: string, at: Cursor) {
   try {
-    return compileSchema(JSON.stringify({ schema, today }));
+    return compileOnce(JSON.stringify({ schema, today }));
   } catch (error) {
     at.report(
       `The rules contradict each other: ${(error as Error).message}`,

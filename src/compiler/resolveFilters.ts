@@ -4,14 +4,14 @@ import type {
   ResolvedFilter,
   ResolvedSpanFilter,
 } from '../shared/resolved.ts';
-import { checkFiltered } from './checkFiltered.ts';
+import { checkFilterInput } from './checkFilters.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { expectKnown, figuresOf, type KnownCall } from './project.ts';
+import { expectKnown, figureNames, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveChoices } from './resolveChoices.ts';
-import { takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import { useDefaultText, collectPartTexts, type ScreenContext } from './resolveParts.ts';
 
 /** Resolves what the rows of a list can be narrowed by. */
 export function resolveFilters(
@@ -52,7 +52,7 @@ function resolveFilter(
         `take ${key} away, or ask for it ${owners.map((owner) => `"as": "${owner}"`).join(' or ')}`,
       );
   }
-  checkFiltered(at, known, screen.project);
+  checkFilterInput(at, known, screen.project);
   if (as === 'span') return resolveSpan(at, named, known, screen);
   if (as === 'chips') return resolveChipsFilter(at, named, known, screen);
   if (as !== 'select') return { as: 'text', ...named };
@@ -62,7 +62,7 @@ function resolveFilter(
       'add "options" with "values", or with "call", "value" and "label"',
     );
   const choices = resolveChoices(at.get('options'), screen);
-  checkFollowed(at, all);
+  checkFollows(at, all);
   return choices
     ? { as: 'select', ...named, choices, ...optional('follows', at.get('follows').text()) }
     : undefined;
@@ -86,7 +86,7 @@ function resolveChipsFilter(
   const choices = resolveChoices(options, screen);
   const [values, figures] = [
     choices?.from === 'values' ? choices.values.map(({ value }) => String(value)) : [],
-    figuresOf(known, screen.project),
+    figureNames(known, screen.project),
   ];
   const counts = at
     .get('counts')
@@ -129,7 +129,7 @@ function labelOf(
     );
   const label = at.get(key).text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
   if (taken && known.entity && !at.get(key).exists)
-    takeDefaultText(at.get(name), label, screen, key);
+    useDefaultText(at.get(name), label, screen, key);
   return { label };
 }
 
@@ -170,7 +170,7 @@ function resolveSpan(
       ? ['date.presets', ...presets.map((preset) => `date.preset.${preset}`)]
       : []),
   ];
-  usePart(at.get('as'), { id: 'span', texts: shown }, screen);
+  collectPartTexts(at.get('as'), { id: 'span', texts: shown }, screen);
   return {
     as: 'span',
     ...named,
@@ -182,7 +182,7 @@ function resolveSpan(
 }
 
 /** Choices that follow a filter say which of its values they belong to; the filter is one that lets a person choose. */
-function checkFollowed(at: Cursor, all: Cursor): void {
+function checkFollows(at: Cursor, all: Cursor): void {
   const follows = at.get('follows');
   const values = at.get('options').get('values').items();
   const stray = follows.exists ? undefined : values.find((value) => value.get('of').exists);

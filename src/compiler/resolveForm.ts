@@ -1,5 +1,5 @@
 import { resourceOf } from '../shared/calls.ts';
-import { fieldsOf } from '../shared/fields.ts';
+import { schemaFields } from '../shared/schemaFields.ts';
 import type {
   JsonSchema,
   ResolvedForm,
@@ -8,18 +8,18 @@ import type {
   ResolvedSection,
   Variant,
 } from '../shared/resolved.ts';
-import { orCleared, withHidden } from './bodies.ts';
+import { orCleared, withHidden } from './bodySchemas.ts';
 import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { mapSchema } from './mapSchema.ts';
 import { optional } from './optional.ts';
-import { expectKnown, type Project, type ScreenPlace } from './project.ts';
-import { expectField } from './resolveList.ts';
+import { expectKnown, type Project, type ScreenSource } from './project.ts';
+import { expectListField } from './resolveList.ts';
 import { resolveFormField, whenHiddenOf, type FormContext } from './resolveFormField.ts';
-import { resolveHeading, resolveShows } from './resolveItem.ts';
+import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
 import { frameOf } from './resolvePage.ts';
-import { resolveGiven } from './resolveGiven.ts';
+import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from './resolveNotices.ts';
 import { resolveLinks, type ScreenContext } from './resolveParts.ts';
 import { isNumeric } from './typesOf.ts';
@@ -28,7 +28,7 @@ type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' |
 
 /** Resolves what a form has beyond every screen; nothing where it is not known what it saves. */
 export function resolveForm(
-  { at, file }: ScreenPlace,
+  { at, file }: ScreenSource,
   screen: ScreenContext,
   isDialog: boolean,
 ): Own | undefined {
@@ -37,14 +37,14 @@ export function resolveForm(
   checkFormCalls({ at, file }, form);
   checkFormFields(file, form);
   checkEmpty(file);
-  takeMessages(form.schema, screen.keys);
+  collectMessages(form.schema, screen.keys);
   return {
     kind: 'form',
     // A call without a variant sends no body, and has been reported.
     variant: form.save.variant as Variant,
     frame: isDialog ? 'dialog' : frameOf(file),
     ...optional('heading', resolveHeading(at.get('heading'), form)),
-    shows: resolveShows(at.get('shows'), form),
+    shows: resolveReadOnlyValues(at.get('shows'), form),
     ...optional('text', file.get('text').text()),
     submit: file.get('submit').text() ?? '',
     ...optional('load', form.load?.call),
@@ -55,7 +55,7 @@ export function resolveForm(
     ...optional('success', at.get('success').text()),
     ...optional('after', file.get('after').text()),
     links: resolveLinks(file.get('links'), screen),
-    given: resolveGiven(file, form),
+    given: resolveHiddenValues(file, form),
     notices: resolveFormNotices(file, form.load),
     ...optional('editable', editableOf(form)),
     draft: file.get('draft').flag() ?? false,
@@ -101,7 +101,7 @@ function resolveVersion(at: Cursor, { load, item, save }: FormContext): string |
     return undefined;
   }
   if (load) version.reportKey('What is loaded says its version itself', 'take "version" away');
-  else if (item) expectField(version, item);
+  else if (item) expectListField(version, item);
   return version.text();
 }
 
@@ -109,7 +109,7 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
   const preview = at.get('preview');
   const [label, field] = [preview.get('label').text(), preview.get('field').text()];
   if (label === undefined || field === undefined) return undefined;
-  if (load) expectField(preview.get('field'), load);
+  if (load) expectListField(preview.get('field'), load);
   else
     preview.reportKey(
       'There is nothing to look at before it was saved',
@@ -119,7 +119,7 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
 }
 
 /** What a form is about; nothing where it is not known what it saves, or where that takes no body. */
-function openForm({ at, file }: ScreenPlace, screen: ScreenContext): FormContext | undefined {
+function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContext | undefined {
   const { calls } = screen.project;
   const save = calls.get(at.get('save').text() ?? '');
   if (!save?.entity) return undefined;
@@ -134,7 +134,7 @@ function openForm({ at, file }: ScreenPlace, screen: ScreenContext): FormContext
     screen,
     entity,
     schema,
-    fields: fieldsOf(schema),
+    fields: schemaFields(schema),
     save: call,
     load,
     item: load ?? calls.get(at.get('row').text() ?? ''),
@@ -204,7 +204,7 @@ export function applyHiddenFieldRules(
 }
 
 /** What the rules say when they refuse is shown on the screen too. */
-function takeMessages(schema: JsonSchema, keys: Set<string>): void {
+function collectMessages(schema: JsonSchema, keys: Set<string>): void {
   const take = (messages: unknown): void => {
     if (typeof messages === 'string') keys.add(messages);
     else if (typeof messages === 'object' && messages !== null)

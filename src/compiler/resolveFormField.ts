@@ -1,4 +1,4 @@
-import { fieldsOf } from '../shared/fields.ts';
+import { schemaFields } from '../shared/schemaFields.ts';
 import type {
   JsonSchema,
   ResolvedCall,
@@ -8,7 +8,7 @@ import type {
 import { checkChoices } from './checkChoices.ts';
 import { checkPointer, pointersOf } from './checkPointer.ts';
 import { checkReasons } from './checkReasons.ts';
-import { checkLiteral, sortOf } from './checkLiteral.ts';
+import { checkLiteral, typeNameOf } from './checkLiteral.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -16,7 +16,12 @@ import { optional } from './optional.ts';
 import type { KnownCall } from './project.ts';
 import { resolveAdvice } from './resolveAdvice.ts';
 import { resolveChoices } from './resolveChoices.ts';
-import { resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import {
+  resolveOptions,
+  useDefaultText,
+  collectPartTexts,
+  type ScreenContext,
+} from './resolveParts.ts';
 
 /** What the fields of a form have in common while they are resolved. */
 export interface FormContext {
@@ -38,11 +43,11 @@ const NEVER_DRAFTED = ['password', 'image', 'document'];
 /** Resolves one field of a form; nothing where the entity has none of its name. */
 export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormField | undefined {
   const field = at.get('field').text();
-  if (field === undefined || !expectField(at.get('field'), field, form)) return undefined;
+  if (field === undefined || !expectFormField(at.get('field'), field, form)) return undefined;
   const { screen, fields, schema } = form;
   const rule = fields[field] ?? {};
   const part = chooseField('widget', at, rule, screen.project.manifests);
-  if (part) usePart(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
+  if (part) collectPartTexts(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
   if (part) checkChoices(at, rule, part, screen.project);
   if (part?.multiline && rule['multiline'] !== true) reportOneLine(at, field, part.id);
   checkPointer(at, field, form);
@@ -110,14 +115,14 @@ function emptiedOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptied'] {
   else if (![rule['type']].flat().includes('null'))
     emptied.report(
       `${quote(at.get('field').text() ?? '')} is never null`,
-      `write a value of the type ${sortOf(rule)}, or take emptied away`,
+      `write a value of the type ${typeNameOf(rule)}, or take emptied away`,
     );
   return emptied.value as ResolvedFormField['emptied'];
 }
 
 function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {
   const label = at.get('label').text() ?? `${entity.id}.field.${field}`;
-  if (!at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
+  if (!at.get('label').exists) useDefaultText(at.get('field'), label, screen);
   return label;
 }
 
@@ -126,11 +131,15 @@ export const whenHiddenOf = (at: Cursor) =>
   (at.get('whenHidden').text() ?? 'omit') as ResolvedFormField['whenHidden'];
 
 /** Whether the entity has the field and lets it be sent; reports it where not. */
-export function expectField(at: Cursor, name: string, { entity, fields }: FormContext): boolean {
+export function expectFormField(
+  at: Cursor,
+  name: string,
+  { entity, fields }: FormContext,
+): boolean {
   const known = Object.keys(fields);
   if (known.includes(name)) return true;
   // What is filled in only when creating is no fault of the screen for editing.
-  if (Object.values(entity.forms).some((other) => Object.hasOwn(fieldsOf(other), name)))
+  if (Object.values(entity.forms).some((other) => Object.hasOwn(schemaFields(other), name)))
     return false;
   const answered = Object.hasOwn(entity.answer['properties'] ?? {}, name);
   if (answered) at.report(`${quote(name)} is only answered, never sent`, 'take it out of the form');

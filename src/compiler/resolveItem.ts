@@ -1,16 +1,16 @@
 import type { Language, ResolvedForm } from '../shared/resolved.ts';
-import { follow } from './checkPointer.ts';
+import { resolvePointer } from './checkPointer.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { fieldsOf } from './project.ts';
+import { responseFieldNames } from './project.ts';
 import type { FormContext } from './resolveFormField.ts';
 
 /** Resolves the title that names the item; each of its placeholders is a field of the item. */
 export function resolveHeading(at: Cursor, { item, screen }: FormContext): string | undefined {
   const key = at.text();
   if (key === undefined) return undefined;
-  const fields = fieldsOf(item);
+  const fields = responseFieldNames(item);
   const { texts } = screen.project;
   const placeholders = (Object.keys(texts.table) as Language[]).flatMap((language) =>
     [...(texts.text(language, key) ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
@@ -26,12 +26,12 @@ export function resolveHeading(at: Cursor, { item, screen }: FormContext): strin
 }
 
 /** Resolves the values of the item that are read above the fields. */
-export function resolveShows(at: Cursor, { item }: FormContext): ResolvedForm['shows'] {
+export function resolveReadOnlyValues(at: Cursor, { item }: FormContext): ResolvedForm['shows'] {
   return at.items().flatMap((shown) => {
     const [pointer, label] = [shown.get('at').text(), shown.get('label').text()];
     if (pointer === undefined || label === undefined) return [];
     const found = item?.entity
-      ? follow(item.entity.answer, pointer)
+      ? resolvePointer(item.entity.answer, pointer)
       : { missing: pointer, fix: 'let the dialog load an item, or say which rows open it' };
     if ('missing' in found)
       shown.get('at').report(`The item holds nothing at ${quote(pointer)}`, found.fix);

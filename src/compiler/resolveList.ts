@@ -4,29 +4,29 @@ import type {
   ResolvedFilter,
   ResolvedList,
 } from '../shared/resolved.ts';
-import { chooseField, taken } from './chooseField.ts';
+import { chooseField, acceptedTypes } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { FieldPart } from './manifests.ts';
 import { optional } from './optional.ts';
 import { displayOf, sharedOptions } from './display.ts';
-import { expectParams } from './params.ts';
-import { fieldsOf, figuresOf, type KnownCall } from './project.ts';
+import { expectPathParams } from './params.ts';
+import { responseFieldNames, figureNames, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveChips } from './resolveChips.ts';
-import { answeredFields, propertyAt } from './resolveEntity.ts';
+import { responseFields, propertyAt } from './resolveEntity.ts';
 import { resolveFilters } from './resolveFilters.ts';
 import {
   resolveActions,
   resolveBlocks,
   resolveLinks,
   resolveOptions,
-  takeDefaultText,
-  usePart,
+  useDefaultText,
+  collectPartTexts,
   type ScreenContext,
 } from './resolveParts.ts';
 import { resolveSelection } from './resolveSelection.ts';
-import { resolveWhere } from './resolveWhere.ts';
+import { resolveFixedFilters } from './resolveFixedFilters.ts';
 import { isNumeric, typesOf } from './typesOf.ts';
 
 type Own = Omit<
@@ -41,7 +41,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   checkListCall(at, known, screen);
   const within = {
     ...screen,
-    around: { ...screen.around, call: known.call.name, fields: answeredFields(known.entity) },
+    around: { ...screen.around, call: known.call.name, fields: responseFields(known.entity) },
   };
   const rowName = at.get('rowName');
   const local = resolveLocal(at.get('local'), known);
@@ -49,7 +49,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   return {
     kind: 'list',
     call: local ? { ...known.call, pageSize: local.pageSize } : known.call,
-    ...optional('where', resolveWhere(at.get('where'), at.get('filters'), known, screen)),
+    ...optional('where', resolveFixedFilters(at.get('where'), at.get('filters'), known, screen)),
     ...optional('chips', resolveChips(at.get('chips'), screen)),
     ...resolveNewRows(at.get('newRows')),
     count: resolveCount(at, screen),
@@ -67,7 +67,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
       ...within,
       around: {
         ...within.around,
-        figures: figuresOf(known, screen.project),
+        figures: figureNames(known, screen.project),
         filters: filtersOf(at.get('filters')),
       },
     }),
@@ -143,7 +143,7 @@ function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['local'] {
     .get('search')
     .get('fields')
     .items()
-    .filter((field) => field.text() !== undefined && expectField(field, known));
+    .filter((field) => field.text() !== undefined && expectListField(field, known));
   return { fields: fields.map((field) => String(field.value)), param: SEARCH, pageSize };
 }
 
@@ -190,13 +190,13 @@ function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContex
       'name a call whose answer is page or items',
     );
   }
-  expectParams(at.get('call'), call, around);
+  expectPathParams(at.get('call'), call, around);
 }
 
 /** Whether the call answers the field; reports it where not. */
-export function expectField(at: Cursor, known: KnownCall): boolean {
+export function expectListField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
-  const fields = fieldsOf(known);
+  const fields = responseFieldNames(known);
   if (!known.entity || propertyAt(known.entity, name)) return true;
   at.report(
     `${quote(name)} is no field that ${quote(known.entity.id)} answers`,
@@ -207,7 +207,9 @@ export function expectField(at: Cursor, known: KnownCall): boolean {
 
 /** What a row is called is read aloud and asked about. */
 function expectName(at: Cursor, known: KnownCall): void {
-  const types = expectField(at, known) ? typesOf(propertyAt(known.entity, at.text() ?? '')) : [];
+  const types = expectListField(at, known)
+    ? typesOf(propertyAt(known.entity, at.text() ?? ''))
+    : [];
   if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type)))
     at.report(
       `${quote(at.value)} names nothing: it is ${types.join(' or ')}`,
@@ -228,7 +230,7 @@ const reportColumns = (
   { project }: ScreenContext,
 ): ReportColumns => ({
   isReport: at.get('view').exists && at.get('view').text() !== 'table',
-  figures: figuresOf(known, project),
+  figures: figureNames(known, project),
 });
 
 function resolveColumns(
@@ -283,16 +285,16 @@ function resolveColumn(
 ): ResolvedColumn | undefined {
   const field = at.get('field').text();
   if (field === undefined) return undefined;
-  const answered = expectField(at.get('field'), known);
+  const answered = expectListField(at.get('field'), known);
   const property = propertyAt(known.entity, field);
   const display = displayOf(known.entity, field, screen.project);
   const part = chooseField('cell', at, property, screen.project.manifests, display);
-  if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
+  if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   checkClip(at.get('clip'), property, part);
   if (answered) checkSortable(at.get('sortable'), field, known);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
   if (answered && known.entity && !at.get('label').exists)
-    takeDefaultText(at.get('field'), label, screen);
+    useDefaultText(at.get('field'), label, screen);
   return {
     field,
     label,
@@ -325,7 +327,7 @@ function checkClip(
   property: JsonSchema | undefined,
   part: FieldPart | undefined,
 ): void {
-  if (at.exists && isNumeric(property) && !(part && taken(part, 'cell').includes('string')))
+  if (at.exists && isNumeric(property) && !(part && acceptedTypes(part, 'cell').includes('string')))
     at.report(
       'A number that is cut off is read as another',
       'take clip away, or name a field that is a text',

@@ -2,7 +2,7 @@ import type { ResolvedNotice } from '../shared/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { expectKnown, type KnownCall } from './project.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { responseFields } from './resolveEntity.ts';
 
 /** Resolves what is said above a form about the item that it loads; a form that makes a new one has nothing to say. */
 export function resolveFormNotices(file: Cursor, load: KnownCall | undefined): ResolvedNotice[] {
@@ -17,7 +17,7 @@ export function resolveFormNotices(file: Cursor, load: KnownCall | undefined): R
 
 /** Resolves what is said above a screen while the item that it loads holds a value. */
 export function resolveNotices(notices: Cursor, load: KnownCall): ResolvedNotice[] {
-  const fields = answeredFields(load.entity);
+  const fields = responseFields(load.entity);
   return notices.items().flatMap((at) => {
     const [field, text] = [at.get('field').text(), at.get('text').text()];
     if (field === undefined || text === undefined) return [];

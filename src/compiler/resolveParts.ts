@@ -8,25 +8,19 @@ import type {
 import { Cursor, isRecord } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';
-import { KNOWN_ANYWHERE } from './display.ts';
+import { GLOBAL_CELLS } from './display.ts';
 import { expectDialog } from './expectDialog.ts';
 import type { Part } from './manifests.ts';
 import { optional } from './optional.ts';
-import { expectParams } from './params.ts';
-import {
-  checkReferences,
-  expectKnown,
-  figuresOf,
-  type Project,
-  type Surroundings,
-} from './project.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { expectPathParams } from './params.ts';
+import { checkReferences, expectKnown, figureNames, type Project, type Scope } from './project.ts';
+import { responseFields } from './resolveEntity.ts';
 import { resolveWhen } from './resolveWhen.ts';
 
 /** What a screen's parts have in common while they are resolved. */
 export interface ScreenContext {
   project: Project;
-  around: Surroundings;
+  around: Scope;
   /** The text keys that the screen shows. */
   keys: Set<string>;
 }
@@ -48,11 +42,11 @@ export function resolveOptions(
   const path = at.exists ? at.path : holder.path;
   const references = check(new Cursor(at.source, path, options));
   const isChecked = ({ refers, at: { path: to } }: Reference) =>
-    KNOWN_ANYWHERE.includes(refers) &&
+    GLOBAL_CELLS.includes(refers) &&
     Object.hasOwn(shared, String(to[path.length])) &&
     !Object.hasOwn(own, String(to[path.length]));
   for (const reference of references.filter((one) => !isChecked(one)))
-    checkReferences(project, [reference], surroundingsOf(reference, references, project, around));
+    checkReferences(project, [reference], scopeOf(reference, references, project, around));
   reportSameValues(references);
   collectKeys(project, references, keys);
   for (const reference of references) {
@@ -61,7 +55,7 @@ export function resolveOptions(
         ? project.calls.get(reference.name)
         : undefined;
     if (!known) continue;
-    expectParams(reference.at, known.call, around);
+    expectPathParams(reference.at, known.call, around);
     put(options, reference.at.path.slice(path.length), known.call);
   }
   return options;
@@ -82,12 +76,12 @@ function reportSameValues(references: readonly Reference[]): void {
 }
 
 /** Settings that name a call speak of what it answers: beside the call's name and below it `{row.name}` is a field of its rows or of its item, and a figure one of its own. */
-function surroundingsOf(
+function scopeOf(
   { at }: Reference,
   references: readonly Reference[],
   project: Project,
-  around: Surroundings,
-): Surroundings {
+  around: Scope,
+): Scope {
   const holds = ({ refers, at: { path } }: Reference) =>
     refers === 'call' && path.slice(0, -1).every((step, index) => step === at.path[index]);
   const [nearest] = references
@@ -97,8 +91,8 @@ function surroundingsOf(
   if (!known) return around;
   return {
     ...around,
-    ...(known.call.answer === 'none' ? {} : { row: true, fields: answeredFields(known.entity) }),
-    figures: figuresOf(known, project),
+    ...(known.call.answer === 'none' ? {} : { row: true, fields: responseFields(known.entity) }),
+    figures: figureNames(known, project),
   };
 }
 
@@ -125,7 +119,7 @@ export function collectKeys(
 }
 
 /** Takes over the texts that a part's own code shows; a missing one is told where the part is used. */
-export function usePart(
+export function collectPartTexts(
   at: Cursor,
   part: Pick<Part, 'id' | 'texts'>,
   { project, keys }: ScreenContext,
@@ -180,12 +174,12 @@ export function resolveAction(
       `${quote(id)} does not act on a ${on}`,
       `use it on a ${part.on.join(' or ')}`,
     );
-  usePart(at.get('action'), part, screen);
+  collectPartTexts(at.get('action'), part, screen);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
-  takeDialog(at.get('options'), part.checkOptions, on, screen);
+  resolveDialogOption(at.get('options'), part.checkOptions, on, screen);
   const [label, icon] = [at.get('label').text() ?? part.label, at.get('icon').text() ?? part.icon];
   if (label !== undefined && !at.get('label').exists)
-    takeDefaultText(at.get('action'), label, screen);
+    useDefaultText(at.get('action'), label, screen);
   return {
     action: id,
     ...(label === undefined ? {} : { label }),
@@ -196,7 +190,7 @@ export function resolveAction(
 }
 
 /** A dialog opens where all is that its calls need. */
-function takeDialog(
+function resolveDialogOption(
   at: Cursor,
   check: Check,
   on: ActionPlace,
@@ -209,7 +203,7 @@ function takeDialog(
 }
 
 /** Uses a text that the definition does not name itself: where it is missing, naming another fixes it too. */
-export function takeDefaultText(
+export function useDefaultText(
   at: Cursor,
   key: string,
   { project, keys }: ScreenContext,
@@ -231,7 +225,7 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
     expectKnown(item.get('block'), id, blocks.keys(), 'block');
     const part = blocks.get(id);
     if (!part) return [];
-    usePart(item.get('block'), part, screen);
+    collectPartTexts(item.get('block'), part, screen);
     return [
       { block: id, options: resolveOptions(item.get('options'), item, part.checkOptions, screen) },
     ];

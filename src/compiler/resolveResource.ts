@@ -1,8 +1,8 @@
-import { onlyReads } from '../shared/calls.ts';
-import { fieldsOf } from '../shared/fields.ts';
+import { isReadOnly } from '../shared/calls.ts';
+import { schemaFields } from '../shared/schemaFields.ts';
 import type {
   Access,
-  Answer,
+  ResponseKind,
   Method,
   ResolvedApp,
   ResolvedCall,
@@ -18,7 +18,7 @@ import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { entityOf, expectKnown, type Project } from './project.ts';
 import { envelopeOf } from './resolveApp.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { responseFields } from './resolveEntity.ts';
 import { typesOf } from './typesOf.ts';
 
 /** Rows on a page where a resource file names no number; the language states the same default. */
@@ -42,12 +42,16 @@ export function resolveResources(definitions: Definitions, project: Project, app
     project.resources.set(id, resource);
     for (const call of Object.values(resource.calls))
       project.calls.set(call.name, { call, entity });
-    checkPlaces(at.get('calls'), resource, places);
+    checkFilterPlaceholders(at.get('calls'), resource, places);
   }
 }
 
 /** One method and path cannot mean two calls. */
-function checkPlaces(at: Cursor, resource: ResolvedResource, places: Map<string, string>): void {
+function checkFilterPlaceholders(
+  at: Cursor,
+  resource: ResolvedResource,
+  places: Map<string, string>,
+): void {
   for (const [name, call] of Object.entries(resource.calls)) {
     const place = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.reads ? ' without a body' : ''}`;
     const other = places.get(place);
@@ -88,7 +92,7 @@ function resolveResource(
 
 /** What changes one item says why it refuses some. */
 const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined): ResolvedCall =>
-  editable && !onlyReads(call) && call.path.includes('/:id')
+  editable && !isReadOnly(call) && call.path.includes('/:id')
     ? { ...call, refusal: editable.reason }
     : call;
 
@@ -99,8 +103,8 @@ function resolveEditable(
 ): ResolvedEditable | undefined {
   const [field, reason] = [at.get('field').text(), at.get('reason').text()];
   if (field === undefined || reason === undefined) return undefined;
-  const fields = entity ? answeredFields(entity) : {};
-  if (entity) expectField(at.get('field'), field, Object.keys(fields), entity);
+  const fields = entity ? responseFields(entity) : {};
+  if (entity) expectEntityField(at.get('field'), field, Object.keys(fields), entity);
   if (fields[field]) checkLiteral(at.get('is'), fields[field]);
   return { field, is: at.get('is').value as ResolvedEditable['is'], reason };
 }
@@ -113,7 +117,7 @@ function resolveCall(
   project: Project,
 ): ResolvedCall {
   // The language check has reported any other word; behind an issue a default stands in.
-  const answer = (at.get('answer').text() ?? 'none') as Answer;
+  const answer = (at.get('answer').text() ?? 'none') as ResponseKind;
   const call: ResolvedCall = {
     name,
     method: (at.get('method').text() ?? 'GET') as Method,
@@ -220,11 +224,11 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
     entity,
     rows || call.answer === 'counts' || call.method !== 'GET',
   );
-  expectField(at.get('by'), call.by, Object.keys(answeredFields(entity)), entity);
+  expectEntityField(at.get('by'), call.by, Object.keys(responseFields(entity)), entity);
   if (!rows) return;
-  for (const field of at.get('sort').items()) expectOrdered(field, field.text(), entity);
+  for (const field of at.get('sort').items()) expectSortField(field, field.text(), entity);
   const order = at.get('order');
-  expectOrdered(order.exists ? order : at, call.order.replace(/^-/, ''), entity);
+  expectSortField(order.exists ? order : at, call.order.replace(/^-/, ''), entity);
 }
 
 /** Only counts are made by a field, and they need one. */
@@ -254,7 +258,7 @@ function checkTotals(at: Cursor, { answer, totals }: ResolvedCall, { entities }:
 
 /** A document travels beside a body of texts, and a map is read as items with two fields. */
 function checkDocuments(at: Cursor, call: ResolvedCall, entity: ResolvedEntity): void {
-  const sent = call.variant ? fieldsOf(entity.bodies[call.variant]) : {};
+  const sent = call.variant ? schemaFields(entity.bodies[call.variant]) : {};
   const document = Object.entries(sent).find(([, field]) => field['format'] === 'document');
   if (document && !call.multipart)
     at.get('body').reportKey(
@@ -263,7 +267,7 @@ function checkDocuments(at: Cursor, call: ResolvedCall, entity: ResolvedEntity):
     );
   const missing =
     call.answer === 'map'
-      ? ['key', 'label'].filter((name) => !Object.hasOwn(answeredFields(entity), name))
+      ? ['key', 'label'].filter((name) => !Object.hasOwn(responseFields(entity), name))
       : [];
   if (missing.length > 0)
     at.get('answer').report(
@@ -272,7 +276,7 @@ function checkDocuments(at: Cursor, call: ResolvedCall, entity: ResolvedEntity):
     );
 }
 
-function expectField(
+function expectEntityField(
   at: Cursor,
   name: string | undefined,
   fields: string[],
@@ -286,9 +290,9 @@ function expectField(
 }
 
 /** Rows follow each other by one value. */
-function expectOrdered(at: Cursor, name: string | undefined, entity: ResolvedEntity): void {
-  const fields = answeredFields(entity);
-  expectField(at, name, Object.keys(fields), entity);
+function expectSortField(at: Cursor, name: string | undefined, entity: ResolvedEntity): void {
+  const fields = responseFields(entity);
+  expectEntityField(at, name, Object.keys(fields), entity);
   const types = typesOf(fields[name ?? '']);
   if (types.length > 0 && types.every((type) => type === 'array' || type === 'object'))
     at.report(
@@ -304,7 +308,7 @@ const ASKED = new Set(['page', 'cursor', 'sort']);
 const DAYS = new Set(['from', 'until']);
 
 function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
-  const fields = answeredFields(entity);
+  const fields = responseFields(entity);
   for (const [param, rule] of at.entries()) {
     if (ASKED.has(param))
       rule.reportKey(`${quote(param)} is asked for by every list`, 'give the filter another name');
@@ -325,7 +329,7 @@ function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
         `${quote('field')} is missing`,
         `add ${quote('field')}, one of: ${Object.keys(fields).join(', ')}`,
       );
-    expectField(field, name, Object.keys(fields), entity);
+    expectEntityField(field, name, Object.keys(fields), entity);
     const schema = name === undefined ? undefined : fields[name];
     const types = typesOf(schema);
     if (match.text() === 'text' && types.length > 0 && !types.includes('string')) {

@@ -1,4 +1,4 @@
-import { firstPartOf, hostPartsOf } from '../shared/hostPaths.ts';
+import { firstSegment, hostSegments } from '../shared/hostPaths.ts';
 import { KEYWORDS_FILE } from '../shared/search.ts';
 import type {
   Language,
@@ -12,10 +12,10 @@ import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { paramsOf } from './params.ts';
-import type { Project, ScreenPlace } from './project.ts';
+import { pathParams } from './params.ts';
+import type { Project, ScreenSource } from './project.ts';
 import { resolveDetail } from './resolveDetail.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { responseFields } from './resolveEntity.ts';
 import { resolveForm } from './resolveForm.ts';
 import { resolveList } from './resolveList.ts';
 import { resolvePage } from './resolvePage.ts';
@@ -27,7 +27,7 @@ type Own<Screen> = Screen extends ResolvedScreen
   : never;
 
 /** One screen that a definition file makes, and how what only its kind has is resolved. */
-interface Stated extends ScreenPlace {
+interface Stated extends ScreenSource {
   definition: Definition;
   /** Opens over another screen: no route leads to it. */
   isDialog?: boolean;
@@ -55,7 +55,7 @@ export function resolveScreens(
   );
   // All ids first: screens link to each other.
   for (const place of all) registerScreen(place, project);
-  checkRoutes(all, hostPartsOf(project.resources.values()));
+  checkRoutes(all, hostSegments(project.resources.values()));
   const screens = new Map<string, ResolvedScreen>();
   for (const stated of all) {
     const screen = stated.at.source.broken ? undefined : resolveScreen(stated, project);
@@ -84,13 +84,13 @@ function toVariants(definition: Definition): Stated[] {
       ...place,
       isDialog,
       resolve: (screen) =>
-        resolveForm(place, isDialog ? overOther(place, screen) : screen, isDialog),
+        resolveForm(place, isDialog ? openedOver(place, screen) : screen, isDialog),
     };
   });
 }
 
 /** What a dialog's calls can be filled in from: the row that opens it, and the route of the screen around it. */
-function overOther({ at }: ScreenPlace, screen: ScreenContext): ScreenContext {
+function openedOver({ at }: ScreenSource, screen: ScreenContext): ScreenContext {
   const known = screen.project.calls.get(at.get('row').text() ?? '');
   const params = at
     .get('params')
@@ -101,7 +101,7 @@ function overOther({ at }: ScreenPlace, screen: ScreenContext): ScreenContext {
     around: {
       params,
       dialog: true,
-      ...(known ? { row: true, fields: answeredFields(known.entity), call: known.call.name } : {}),
+      ...(known ? { row: true, fields: responseFields(known.entity), call: known.call.name } : {}),
     },
   };
 }
@@ -119,15 +119,15 @@ function registerScreen({ at, file, isDialog = false }: Stated, project: Project
   else screens.set(id, { at, file });
 }
 
-const nameOf = (other: ScreenPlace, file: Cursor) =>
+const nameOf = (other: ScreenSource, file: Cursor) =>
   other.file.source === file.source ? 'the other screen' : other.file.source.file;
 
-function checkRoutes(all: readonly ScreenPlace[], hostParts: ReadonlySet<string>): void {
-  const routes = new Map<string, ScreenPlace>();
+function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string>): void {
+  const routes = new Map<string, ScreenSource>();
   for (const place of all) {
     const route = place.at.get('route').text();
     if (route === undefined) continue;
-    const first = firstPartOf(route);
+    const first = firstSegment(route);
     if (hostParts.has(first))
       place.at
         .get('route')
@@ -185,7 +185,7 @@ function resolveScreen(
     at.get('title').text(),
   ];
   if (id === undefined || route === undefined || title === undefined) return undefined;
-  const screen: ScreenContext = { project, around: { params: paramsOf(route) }, keys: new Set() };
+  const screen: ScreenContext = { project, around: { params: pathParams(route) }, keys: new Set() };
   collectKeys(project, definition.references, screen.keys);
   const own = resolve(screen);
   if (!own) return undefined;

@@ -1,4 +1,4 @@
-import { isObject } from '../shared/fields.ts';
+import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkConditionBounds } from './checkConditionBounds.ts';
 import type { Cursor } from './cursor.ts';
@@ -20,14 +20,14 @@ export function resolveWhen(
     params: { type: 'object', properties: params },
   };
   for (const [name, asked] of at.get('properties').entries()) {
-    if (known[name]) checkAsked(asked, known[name]);
+    if (known[name]) checkConditionSchema(asked, known[name]);
     else
       asked.reportKey(`There is no ${name} here`, suggest(name, Object.keys(known), 'there are'));
   }
   return at.value as JsonSchema;
 }
 
-function checkAsked(at: Cursor, schema: JsonSchema): void {
+function checkConditionSchema(at: Cursor, schema: JsonSchema): void {
   const fields = (isObject(schema['properties']) ? schema['properties'] : {}) as Record<
     string,
     JsonSchema
@@ -37,7 +37,7 @@ function checkAsked(at: Cursor, schema: JsonSchema): void {
     suggest(name, Object.keys(fields), 'the fields are'),
   ];
   for (const [name, asked] of at.get('properties').entries()) {
-    if (Object.hasOwn(fields, name)) checkAsked(asked, fields[name]!);
+    if (Object.hasOwn(fields, name)) checkConditionSchema(asked, fields[name]!);
     else asked.reportKey(...unknown(name));
   }
   for (const name of at.get('required').items()) {
@@ -45,5 +45,5 @@ function checkAsked(at: Cursor, schema: JsonSchema): void {
       name.report(...unknown(name.text()!));
   }
   checkConditionBounds(at, schema);
-  if (at.get('not').exists) checkAsked(at.get('not'), schema);
+  if (at.get('not').exists) checkConditionSchema(at.get('not'), schema);
 }

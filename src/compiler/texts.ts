@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Language } from '../shared/resolved.ts';
 import { checkTexts, PLURAL, type TextEntry } from './checkTexts.ts';
-import { topOf, type Cursor } from './cursor.ts';
+import { rootCursor, type Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import type { Files } from './files.ts';
 import { languageName } from './languageName.ts';
@@ -52,7 +52,7 @@ export function loadTexts(
       if (source.broken) broken.add(file);
     }
   }
-  reportStrangers(files, Object.keys(table));
+  reportUnknownFiles(files, Object.keys(table));
   // What a file that is no JSON seems to lack, it may well hold.
   checkTexts(
     new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
@@ -69,7 +69,7 @@ function listTextFiles(root: string, language: string): string[] {
 }
 
 /** A folder that no language of the app names is read by nobody. */
-function reportStrangers(files: Files, languages: string[]): void {
+function reportUnknownFiles(files: Files, languages: string[]): void {
   const folder = join(files.root, 'locales');
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const [first] = languages.includes(name) ? [] : listTextFiles(files.root, name);
@@ -91,7 +91,7 @@ function readTexts(
 ): Record<string, string> {
   const file = basename(source.file, '.json');
   const texts: [string, string][] = [];
-  for (const [key, at] of topOf(source).entries()) {
+  for (const [key, at] of rootCursor(source).entries()) {
     const text = at.text();
     if (text === undefined || text.trim() === '')
       at.report(`${quote(key)} has no text`, 'write the text between double quotes');

@@ -35,7 +35,7 @@ const DEFAULTS = { visibility: 'session', frame: 'shell' } as const;
 
 /** This module grows with every screen and is fetched at the start, so a route is a row that leaves out what is usual. */
 function emitRoutes({ routes, screens }: Compilation): string {
-  const rows = routes.map((route) => JSON.stringify(toRow(route)));
+  const rows = routes.map((route) => JSON.stringify(toRouteEntry(route)));
   // Dialogs have no route, and a chunk all the same.
   const imports = [...screens.keys()].map(
     (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`,
@@ -48,7 +48,14 @@ function emitRoutes({ routes, screens }: Compilation): string {
   ].join('\n');
 }
 
-function toRow({ id, title, documentTitle, path, visibility, frame }: RouteEntry): (string | 0)[] {
+function toRouteEntry({
+  id,
+  title,
+  documentTitle,
+  path,
+  visibility,
+  frame,
+}: RouteEntry): (string | 0)[] {
   const row = [
     id,
     title,

@@ -1,6 +1,6 @@
 import { join, resolve, sep } from 'node:path';
 import type { NormalizedHotChannelClient, Plugin, ProxyOptions, ViteDevServer } from 'vite';
-import { firstPartOf, hostPartsOf } from '../shared/hostPaths.ts';
+import { firstSegment, hostSegments } from '../shared/hostPaths.ts';
 import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
 import { compile, type Compilation } from './compile.ts';
@@ -40,7 +40,7 @@ export function definitions(options: DefinitionsOptions): Plugin {
       building = command === 'build';
       return options.host === undefined || building
         ? undefined
-        : { server: { proxy: passOn(options.host, state) } };
+        : { server: { proxy: createPassThrough(options.host, state) } };
     },
     buildStart() {
       if (!building) return;
@@ -65,9 +65,9 @@ export function definitions(options: DefinitionsOptions): Plugin {
 }
 
 /** Asked anew of each path, since an edit may bring a call whose path begins as none did. */
-function passOn(target: string, state: State): Record<string, ProxyOptions> {
+function createPassThrough(target: string, state: State): Record<string, ProxyOptions> {
   const isHosts = (url: string) =>
-    hostPartsOf(state.good().resources.values()).has(firstPartOf(url.replace(/[?#].*$/s, '')));
+    hostSegments(state.good().resources.values()).has(firstSegment(url.replace(/[?#].*$/s, '')));
   return {
     '^/': {
       target,

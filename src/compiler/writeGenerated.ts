@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { strayPages } from './checkReference.ts';
+import { obsoletePages } from './checkReference.ts';
 import { TYPES } from './checkTypes.ts';
 import type { Compilation } from './compile.ts';
 import { languageFolder } from './folders.ts';
@@ -20,7 +20,7 @@ export async function writeGenerated(root: string, compilation: Compilation): Pr
 
 function writeReference(root: string, compilation: Compilation): string {
   const pages = generateReference(root, compilation);
-  const stray = strayPages(root, pages);
+  const stray = obsoletePages(root, pages);
   for (const name of stray) rmSync(join(root, REFERENCE, name));
   const changed = Object.entries(pages).filter(([name, text]) =>
     write(join(root, REFERENCE, name), text),

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { addressOf } from '../shared/address.ts';
+import { buildUrl } from '../shared/address.ts';
 import type { MenuEntry, ResolvedApp, RouteEntry } from '../shared/resolved.ts';
 import { routeOf } from '../shared/routes.ts';
 
@@ -20,14 +20,14 @@ export function useAppInfo(): AppInfo {
 }
 
 /** The path of a screen, with its `:params` filled in. Going somewhere is always by id. */
-export function pathOf(
+export function pathFor(
   routes: RouteEntry[],
   id: string,
   params: Record<string, string | number> = {},
 ): string {
   const route = routeOf(routes, id);
   if (!route) throw new Error(`No screen "${id}"`);
-  return addressOf(route, params);
+  return buildUrl(route, params);
 }
 
 /** The menu entries that lead to a screen, outermost first; empty where the menu does not name it. */

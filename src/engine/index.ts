@@ -1,15 +1,15 @@
 /** What parts that stand outside the engine are made of. The page's first script holds none of it that the engine does not need itself. */
 export { hrefFor, type ScreenLink } from './actions/hrefFor.ts';
-export { pathOf, useAppInfo } from './app.ts';
+export { pathFor, useAppInfo } from './app.ts';
 export { useHttp } from './data/ApiContext.ts';
 export type { Row } from './data/page.ts';
-export { LongWait } from './data/LongWait.tsx';
+export { SlowNotice } from './data/SlowNotice.tsx';
 export { LoadFailure } from './data/LoadFailure.tsx';
-export { passOverMissing, Problem, problemKey } from './data/problem.ts';
+export { ignoreNotFound, Problem, problemKey } from './data/problem.ts';
 export { webAddress } from './data/url.ts';
 export { useItem, useItems } from './data/useCall.ts';
 export { ExportMenu } from './export/ExportMenu.tsx';
-export type { CalledRows, ExportColumn, ExportRequest } from './export/request.ts';
+export type { RowsFromCall, ExportColumn, ExportRequest } from './export/request.ts';
 export type { ExportFormat, SheetCell } from './export/sheet.ts';
 export { useExport, type StartExport } from './export/useExport.ts';
 export { FormDialog } from './kinds/form/FormDialogPart.ts';
@@ -28,7 +28,7 @@ export type {
 export { useMode } from './theme/mode.ts';
 export { CountPill } from './ui/CountPill.tsx';
 export { DateBox } from './ui/date/DateBox.tsx';
-export { SpanFault } from './ui/date/SpanFault.tsx';
+export { SpanError } from './ui/date/SpanError.tsx';
 export { useSpan, type SpanState } from './ui/date/useSpan.ts';
 export { HeaderActions } from './ui/HeaderActions.tsx';
 export { Icon } from './ui/icons/Icon.tsx';
@@ -36,5 +36,5 @@ export { Isolated } from './ui/Isolated.tsx';
 export { ProgressLine } from './ui/ProgressLine.tsx';
 export { RetryView } from './ui/RetryView.tsx';
 export { StateView } from './ui/StateView.tsx';
-export { Thumb } from './ui/Thumb.tsx';
+export { Thumbnail } from './ui/Thumbnail.tsx';
 export { useDelayed } from './ui/useDelayed.ts';

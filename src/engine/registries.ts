@@ -73,7 +73,7 @@ export interface ListContext {
   hide(row: Row): void;
   restore(row: Row): void;
   /** Says something above the list: a text key with its parameters, and what the host said of it. */
-  say(
+  notify(
     severity: 'success' | 'error',
     key: string,
     params?: Record<string, unknown>,

@@ -22,7 +22,7 @@ import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
 import { develop, type DefinitionIssue } from './shell/development.ts';
 import { prefetchLinks } from './shell/prefetch.ts';
-import { createRouter, expectScreen, prepareScreen } from './shell/router.tsx';
+import { createRouter, prefetchScreenData, prepareScreen } from './shell/router.tsx';
 
 export { fetchFonts } from './theme/fetchFonts.ts';
 export type { ScreenModule };
@@ -111,7 +111,7 @@ export async function startApp({
   const router = createRouter(parts);
   prefetchLinks(router, routes, {
     prepare: (id) => prepareScreen(id, parts),
-    expect: (entry, url) => expectScreen(entry, url, parts),
+    prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),
     more: () => prepareReports(app.reportViews),
   });
   const first =

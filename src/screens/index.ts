@@ -26,7 +26,7 @@ export const customActions: ActionDefinition[] = [
 ];
 
 /** The fields of forms that are drawn by hand. */
-export const fieldsDrawnByHand: FieldDefinition[] = [
+export const customFields: FieldDefinition[] = [
   {
     id: 'booking-deposit',
     fill: depositTypeOf,

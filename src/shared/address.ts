@@ -7,7 +7,7 @@ export type Query = Record<string, string | number | undefined>;
 export type Params = Record<string, string>;
 
 /** The address of a call on its host, or of a route: the path with what varies filled in, and the query. */
-export function addressOf(
+export function buildUrl(
   { path: pattern }: Pick<ResolvedCall, 'path'>,
   params: Record<string, string | number> = {},
   query: Query = {},

@@ -1,7 +1,7 @@
 import { Ajv, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import { formats, MARKS } from './formats.ts';
-import { judgedFormats } from './judgedFormats.ts';
+import { validatedFormats } from './validatedFormats.ts';
 import { addKeywords } from './keywords.ts';
 
 /** Keywords that say something about a field without judging its value. */
@@ -27,7 +27,7 @@ export function createAjv(options: Options = {}, today: () => string = noClock):
     discriminator: true,
     formats: {
       ...formats,
-      ...judgedFormats,
+      ...validatedFormats,
       ...Object.fromEntries(MARKS.map((name) => [name, true as const])),
     },
     ...options,

@@ -5,5 +5,5 @@ export const resourceOf = (call: ResolvedCall): string =>
   call.name.slice(0, call.name.indexOf('.'));
 
 /** Whether a call changes nothing: a GET, and any other that its resource says only reads. */
-export const onlyReads = ({ method, reads }: Pick<ResolvedCall, 'method' | 'reads'>): boolean =>
+export const isReadOnly = ({ method, reads }: Pick<ResolvedCall, 'method' | 'reads'>): boolean =>
   method === 'GET' || reads === true;

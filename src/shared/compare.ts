@@ -14,7 +14,7 @@ export function ucs2length(text: string): number {
 }
 
 /** Whether two JSON values hold the same. */
-export function equal(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return false;
@@ -24,6 +24,6 @@ export function equal(one: unknown, other: unknown): boolean {
   return names.every(
     (name) =>
       Object.hasOwn(other, name) &&
-      equal((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
+      isDeepEqual((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
   );
 }

@@ -45,7 +45,7 @@ export const dayBefore = (day: string): string =>
  * Why nothing can be counted from a day or up to it: it is no real one, or later than today.
  * @returns the key of the message; null where it can be
  */
-export function dayFault(
+export function dayError(
   day: string,
   today: string,
 ): 'error.invalidDate' | 'date.futureError' | null {
@@ -60,7 +60,7 @@ export interface Span {
 }
 
 /** Why two days make no span: the first is after the last. */
-export const spanFault = ({ from, to }: Span): 'date.rangeError.body' | null =>
+export const spanError = ({ from, to }: Span): 'date.rangeError.body' | null =>
   from !== undefined && to !== undefined && from > to ? 'date.rangeError.body' : null;
 
 /** The days of a preset that ends today; null where no term has begun. `terms` are the first days of the terms, in any order. */

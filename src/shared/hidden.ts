@@ -1,6 +1,6 @@
-import { conditionsOf, fieldsOf, isObject } from './fields.ts';
+import { conditionsOf, schemaFields, isObject } from './schemaFields.ts';
 import type { JsonSchema } from './resolved.ts';
-import { equal, ucs2length } from './compare.ts';
+import { isDeepEqual, ucs2length } from './compare.ts';
 
 type Values = Record<string, unknown>;
 
@@ -12,19 +12,27 @@ type Values = Record<string, unknown>;
 export function withoutHidden(schema: JsonSchema, values: Values): Values {
   const conditions = conditionsOf(schema);
   if (conditions.length === 0) return values;
-  const brought = Object.keys(fieldsOf(schema)).filter(
+  const brought = Object.keys(schemaFields(schema)).filter(
     (name) => !has(schema['properties'], name) && !has(schema['kept'], name),
   );
-  return settle(conditions, brought, isObject(schema['cleared']) ? schema['cleared'] : {}, values);
+  return settleConditions(
+    conditions,
+    brought,
+    isObject(schema['cleared']) ? schema['cleared'] : {},
+    values,
+  );
 }
 
 /** The fields that only a condition brings, and that none brings now. */
-export function hiddenIn(schema: JsonSchema, values: Values): ReadonlySet<string> {
+export function hiddenFieldsIn(schema: JsonSchema, values: Values): ReadonlySet<string> {
   const conditions = conditionsOf(schema);
   const shown = conditions.map(
-    (condition) => condition[holds(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
+    (condition) =>
+      condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
   );
-  const brought = Object.keys(fieldsOf(schema)).filter((name) => !has(schema['properties'], name));
+  const brought = Object.keys(schemaFields(schema)).filter(
+    (name) => !has(schema['properties'], name),
+  );
   return new Set(
     brought.filter(
       (name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name)),
@@ -33,32 +41,33 @@ export function hiddenIn(schema: JsonSchema, values: Values): ReadonlySet<string
 }
 
 /** A field that goes may have been what met another condition, so on until nothing changes: no value ever comes back. */
-function settle(
+function settleConditions(
   conditions: JsonSchema[],
   brought: string[],
   empty: Values,
   values: Values,
 ): Values {
   const shown = conditions.map(
-    (condition) => condition[holds(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
+    (condition) =>
+      condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
   );
   const hidden = brought.filter(
     (name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name)),
   );
   const gone = hidden.filter((name) => has(values, name) && !has(empty, name));
   const emptied = Object.entries(empty).filter(
-    ([name, value]) => hidden.includes(name) && !equal(values[name], value),
+    ([name, value]) => hidden.includes(name) && !isDeepEqual(values[name], value),
   );
   if (gone.length + emptied.length === 0) return values;
   const left = Object.entries(values).filter(([name]) => !gone.includes(name));
-  return settle(conditions, brought, empty, Object.fromEntries([...left, ...emptied]));
+  return settleConditions(conditions, brought, empty, Object.fromEntries([...left, ...emptied]));
 }
 
 const has = (named: unknown, name: string): boolean =>
   isObject(named) && Object.hasOwn(named, name);
 
 /** Whether values meet the `if` of a condition. */
-export function holds(test: JsonSchema, values: Values): boolean {
+export function isConditionMet(test: JsonSchema, values: Values): boolean {
   const required = (test['required'] ?? []) as string[];
   const probes = Object.entries((test['properties'] ?? {}) as Record<string, JsonSchema>);
   return (
@@ -72,8 +81,8 @@ const meets = (probe: JsonSchema, value: unknown): boolean =>
 
 /** What a test can ask of a field; a rule about another type of value says nothing of this one. */
 const PROBES: Record<string, (value: unknown, wanted: unknown) => boolean> = {
-  const: equal,
-  enum: (value, wanted) => (wanted as unknown[]).some((one) => equal(one, value)),
+  const: isDeepEqual,
+  enum: (value, wanted) => (wanted as unknown[]).some((one) => isDeepEqual(one, value)),
   minimum: (value, wanted) => typeof value !== 'number' || value >= Number(wanted),
   maximum: (value, wanted) => typeof value !== 'number' || value <= Number(wanted),
   minLength: (value, wanted) => typeof value !== 'string' || ucs2length(value) >= Number(wanted),

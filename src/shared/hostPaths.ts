@@ -17,14 +17,14 @@ const SERVER_PARTS = [
 ];
 
 /** `news` of `/news/edit/:id`. */
-export const firstPartOf = (path: string): string => path.split('/')[1] ?? '';
+export const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
 /** The first parts of all paths that are the host's. No screen has its route there: nobody could open it by its address. */
-export function hostPartsOf(resources: Iterable<ResolvedResource>): Set<string> {
+export function hostSegments(resources: Iterable<ResolvedResource>): Set<string> {
   const paths = [...resources].flatMap(({ calls }) => Object.values(calls)).map(({ path }) => path);
   return new Set([
     ASSETS,
     ...SERVER_PARTS,
-    ...paths.filter((path) => path.startsWith('/')).map(firstPartOf),
+    ...paths.filter((path) => path.startsWith('/')).map(firstSegment),
   ]);
 }

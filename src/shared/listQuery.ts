@@ -12,13 +12,13 @@ export const pageOf = (search: URLSearchParams): number => {
 };
 
 /** The parameters of a list's filters; a span has two. */
-export const paramsOf = (list: ResolvedList): string[] =>
+export const filterParams = (list: ResolvedList): string[] =>
   list.filters.flatMap((filter) =>
     filter.as === 'span' ? [filter.param, filter.until] : [filter.param],
   );
 
 /** The filter with those of its choices that the filter which it follows leaves. */
-export function narrowed<Filter extends ResolvedFilter>(
+export function withFollowedChoices<Filter extends ResolvedFilter>(
   filter: Filter,
   valueOf: (param: string) => string | null | undefined,
 ): Filter {
@@ -34,9 +34,9 @@ export function narrowed<Filter extends ResolvedFilter>(
 }
 
 /** The filters of an address whose choice is none of those that the followed filter leaves. */
-export function followersOf(list: ResolvedList, search: URLSearchParams): string[] {
+export function staleFollowers(list: ResolvedList, search: URLSearchParams): string[] {
   return list.filters.flatMap((filter) => {
-    const left = narrowed(filter, (param) => search.get(param));
+    const left = withFollowedChoices(filter, (param) => search.get(param));
     const stale =
       left !== filter &&
       left.as === 'select' &&
@@ -47,9 +47,9 @@ export function followersOf(list: ResolvedList, search: URLSearchParams): string
 }
 
 /** What an address says about a list; what the list does not know is left out. */
-export function read(list: ResolvedList, search: URLSearchParams) {
+export function readListQuery(list: ResolvedList, search: URLSearchParams) {
   const filters: Record<string, string> = {};
-  for (const param of paramsOf(list)) {
+  for (const param of filterParams(list)) {
     const value = search.get(param)?.trim().slice(0, SEARCH_AT_MOST);
     if (value) filters[param] = value;
   }
@@ -80,7 +80,7 @@ const whereOf = ({ where = {} }: ResolvedList, params: Params): Query =>
 export const queryOf = (
   list: ResolvedList,
   params: Params,
-  { filters, sort, page }: ReturnType<typeof read>,
+  { filters, sort, page }: ReturnType<typeof readListQuery>,
 ): Query => ({
   ...whereOf(list, params),
   ...(list.local ? {} : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),

@@ -1,4 +1,4 @@
-import { numberFormat } from './remembered.ts';
+import { numberFormat } from './memoizeFormatter.ts';
 
 /** The sum of amounts; what is no number counts nothing. Cents are added as whole numbers, so that it has no more decimals than its parts. */
 export const sumOf = (amounts: readonly unknown[]): number =>

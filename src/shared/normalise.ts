@@ -1,5 +1,5 @@
 import { toCleanLine, toCleanMarkup, withLineFeeds } from './characters.ts';
-import { fieldsOf, isObject } from './fields.ts';
+import { schemaFields, isObject } from './schemaFields.ts';
 import { toLatinDigits } from './fold.ts';
 import { withoutHidden } from './hidden.ts';
 import type { JsonSchema } from './resolved.ts';
@@ -19,10 +19,10 @@ const NOT_AT_START = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
 /** But for the joiners, which give the letter before them its form. */
 const NOT_AT_END = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/;
 
-type Manner = (text: string) => string;
+type Normaliser = (text: string) => string;
 
 /** `1448/6/5` as `1448-06-05`; what is no day stays what it is. */
-const day: Manner = (typed) =>
+const day: Normaliser = (typed) =>
   toLatinDigits(typed)
     .replace(EACH_UNSEEN_OR_SPACE, '')
     .replace(
@@ -32,7 +32,7 @@ const day: Manner = (typed) =>
     );
 
 /** One after another: a pattern that ends at the end of a text tries every blank in the middle of it. */
-const text: Manner = (typed) => {
+const text: Normaliser = (typed) => {
   if (NOTHING_SEEN.test(typed)) return '';
   let [start, end] = [0, typed.length];
   while (start < end && NOT_AT_START.test(typed[start]!)) start += 1;
@@ -41,12 +41,12 @@ const text: Manner = (typed) => {
 };
 
 /** Of a picture its address is trimmed; its content is megabytes long, and nobody types it. */
-const image: Manner = (typed) => (typed.startsWith('data:') ? typed : text(typed));
+const image: Normaliser = (typed) => (typed.startsWith('data:') ? typed : text(typed));
 
-const digits: Manner = (typed) => toLatinDigits(typed.replace(NOT_OF_A_NUMBER, ''));
+const digits: Normaliser = (typed) => toLatinDigits(typed.replace(NOT_OF_A_NUMBER, ''));
 
 /** What `normalise` can name; schemas/language/entity.json explains each. */
-const MANNERS: Record<string, Manner> = {
+const MANNERS: Record<string, Normaliser> = {
   text,
   name: (typed) => text(toCleanLine(typed)),
   address: (typed) => typed.replace(EACH_UNSEEN, '').trim(),
@@ -63,7 +63,7 @@ const MANNERS: Record<string, Manner> = {
  * the schema does not know is handed on untouched, for the rules to refuse.
  */
 export function normalise(schema: JsonSchema, value: unknown): unknown {
-  if (typeof value === 'string') return mannerOf(schema)(value);
+  if (typeof value === 'string') return normaliserOf(schema)(value);
   if (Array.isArray(value)) return normaliseItems(schema, value);
   return isObject(value) ? normaliseProperties(schema, value) : value;
 }
@@ -73,20 +73,20 @@ const MOBILE_PREFIXES = ['', '0', '966', '+966', '00966'];
 const MOBILE_PREFIX = /^(?:00966|\+?966|0)(?=5|$)/;
 
 /** What a text filter looks for: a text that is anywhere in the field, or one of several that the field begins with. */
-export type Sought = { part: string } | { beginnings: string[] };
+export type SearchTerm = { part: string } | { beginnings: string[] };
 
 /**
  * What a text filter of a field looks for: what was typed, normalised as what is stored was. A mobile number that is typed from its
  * start is found by its start, in every spelling.
  */
-export function toSought(schema: JsonSchema, typed: string): Sought {
+export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {
   const value = String(normalise(schema, toCleanLine(typed)));
   if (schema['normalise'] !== 'mobile' || !MOBILE_PREFIX.test(value)) return { part: value };
   const rest = value.replace(MOBILE_PREFIX, '');
   return { beginnings: MOBILE_PREFIXES.map((prefix) => prefix + rest) };
 }
 
-function mannerOf(schema: JsonSchema): Manner {
+function normaliserOf(schema: JsonSchema): Normaliser {
   const named = schema['normalise'];
   if (schema['format'] === 'image') return image;
   if (typeof named === 'string' && Object.hasOwn(MANNERS, named)) return MANNERS[named]!;
@@ -103,7 +103,7 @@ function normaliseProperties(
   schema: JsonSchema,
   value: Record<string, unknown>,
 ): Record<string, unknown> {
-  const known = fieldsOf(schema);
+  const known = schemaFields(schema);
   // fromEntries defines own properties, so a key `__proto__` stays a key that the rules see and refuse.
   const values = Object.fromEntries(
     Object.entries(value).map(([name, part]) => [

@@ -20,7 +20,7 @@ import type {
 
 export type {
   Access,
-  Answer,
+  ResponseKind,
   Method,
   Language,
   Visibility,
@@ -173,7 +173,7 @@ export interface ResolvedSection {
 }
 
 /** A field that is sent and not asked for. */
-export type ResolvedGiven =
+export type ResolvedHiddenValue =
   /** What the address holds under a name, and the text key to show where it does not. */
   | { field: string; from: 'search'; name: string; missing: string }
   /** A part of the route, or a field of the row that opened the dialog; `numeric`: it is sent as a number. */
@@ -214,7 +214,7 @@ export interface ResolvedForm extends ResolvedScreenBase {
   /** Id of the screen to go to after saving; its own where it stays open. */
   after?: string;
   links: ResolvedLink[];
-  given: ResolvedGiven[];
+  given: ResolvedHiddenValue[];
   notices: ResolvedNotice[];
   /** Which items the form can change; the others it only shows. Without it all of them. */
   editable?: ResolvedEditable;
@@ -288,14 +288,14 @@ export interface ResolvedApp {
   };
   /** Screen ids. */
   screens: { signIn: string; home: string; signedIn: string; notFound: string };
-  places?: ResolvedPlaces;
+  directory?: ResolvedDirectory;
   /** How the reports of the screens draw their rows: code that is fetched in an idle moment. */
   reportViews?: Exclude<ResolvedList['view'], 'table'>[];
   menu: MenuEntry[];
 }
 
 /** What stands in the drawer under the menu. Texts are keys, the rest are fields of the call's items. */
-export interface ResolvedPlaces {
+export interface ResolvedDirectory {
   label: string;
   find: string;
   empty: string;

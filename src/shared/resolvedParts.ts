@@ -6,7 +6,7 @@
 /** Who may make a call, and about which rows. See schemas/language/resource.json. */
 export type Access = 'public' | 'company' | 'own' | 'main';
 
-export type Answer = 'page' | 'items' | 'map' | 'counts' | 'item' | 'none';
+export type ResponseKind = 'page' | 'items' | 'map' | 'counts' | 'item' | 'none';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -44,7 +44,7 @@ export interface ResolvedCall {
   variant?: Variant;
   /** Whether it is sent as a form with files, instead of as JSON. */
   multipart?: true;
-  answer: Answer;
+  answer: ResponseKind;
   /** JSON pointer to the lists by field within the errors of a refusal; without it they are the errors themselves. */
   errorsAt?: string;
   /** JSON pointer to the items (page, items) or the item; empty for the answer itself. */

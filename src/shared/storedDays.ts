@@ -1,9 +1,9 @@
-import { branchesOf, conditionsOf, isObject } from './fields.ts';
+import { branchesOf, conditionsOf, isObject } from './schemaFields.ts';
 import { isPast } from './days.ts';
 import type { JsonSchema } from './resolved.ts';
 
 /** The fields of a body that a rule compares with today. */
-export function fieldsNotBefore(schema: JsonSchema): string[] {
+export function dayLimitedFields(schema: JsonSchema): string[] {
   const parts = [schema, ...conditionsOf(schema).flatMap(branchesOf)];
   const rules = parts.flatMap(({ properties, kept }) =>
     [properties, kept].filter(isObject).flatMap((fields) => Object.entries(fields)),

@@ -1,6 +1,6 @@
 /** The tag of a row's version, as ETag and If-Match name it: the same in every language, another after every edit. */
-export const tagOf = (version: number): string => `"${version}"`;
+export const versionTag = (version: number): string => `"${version}"`;
 
 /** The tag of what a row says of its version; null where its host tells none, which is asked for none then. */
-export const tagIfTold = (version: unknown): string | null =>
-  typeof version === 'number' ? tagOf(version) : null;
+export const versionTagOrNull = (version: unknown): string | null =>
+  typeof version === 'number' ? versionTag(version) : null;

@@ -1,15 +1,15 @@
 import type { JsonSchema } from './resolved.ts';
-import { equal, ucs2length } from './compare.ts';
+import { isDeepEqual, ucs2length } from './compare.ts';
 
 /** What a condition of a definition looks at. */
-export interface Facts {
+export interface ConditionContext {
   row?: Record<string, unknown>;
   session?: object | null;
   params?: Record<string, string | undefined>;
 }
 
 /** Whether facts meet a condition of a definition; without one they do. See `when` of schemas/language/common.json. */
-export const isMet = (when: JsonSchema | undefined, facts: Facts): boolean =>
+export const isMet = (when: JsonSchema | undefined, facts: ConditionContext): boolean =>
   when === undefined || meets(when, facts);
 
 const meets = (asked: JsonSchema, value: unknown): boolean =>
@@ -29,8 +29,8 @@ const ASKED: Record<string, (value: unknown, wanted: unknown) => boolean> = {
     ),
   required: (value, wanted) =>
     (wanted as string[]).every((name) => held(value, name) !== undefined),
-  const: equal,
-  enum: (value, wanted) => (wanted as unknown[]).some((one) => equal(one, value)),
+  const: isDeepEqual,
+  enum: (value, wanted) => (wanted as unknown[]).some((one) => isDeepEqual(one, value)),
   minimum: (value, wanted) => typeof value === 'number' && value >= Number(wanted),
   maximum: (value, wanted) => typeof value === 'number' && value <= Number(wanted),
   minLength: (value, wanted) => typeof value === 'string' && ucs2length(value) >= Number(wanted),

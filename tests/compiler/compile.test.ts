@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { judgeBody } from '../../src/compiler/checkCases.ts';
+import { validateExample } from '../../src/compiler/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { emitModule } from '../../src/compiler/virtualModules.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
@@ -338,7 +338,7 @@ describe('what is sent', () => {
       [7, { street: [{ key: 'error.type', params: {} }] }],
     ])('accepts it by its own rules: %j', (street, problems) => {
       expect(
-        judgeBody(bodies.edit, createAjv().compile(bodies.edit), {
+        validateExample(bodies.edit, createAjv().compile(bodies.edit), {
           reader: 'Shahrazad',
           book_ids: [1],
           street,

@@ -9,7 +9,7 @@ import { builtInActions } from '../../src/engine/actions/builtIn.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
-import { customActions, customBlocks, fieldsDrawnByHand } from '../../src/screens/index.ts';
+import { customActions, customBlocks, customFields } from '../../src/screens/index.ts';
 import { generateIcons } from '../../scripts/icons.ts';
 import { generateThemeSheet } from '../../scripts/themeSheet.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
@@ -75,7 +75,7 @@ describe('what is registered and what is described are the same', () => {
     expect(ids(customBlocks)).toEqual(
       sorted(described.filter(({ kind }) => kind === 'block').map(({ id }) => id)),
     );
-    expect(ids(fieldsDrawnByHand)).toEqual(
+    expect(ids(customFields)).toEqual(
       sorted(described.filter(({ kind }) => kind === 'field').map(({ id }) => id)),
     );
     expect(ids(customActions)).toEqual(

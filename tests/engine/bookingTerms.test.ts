@@ -5,22 +5,22 @@ import { builtInFields } from '../../src/engine/fields/builtIn.ts';
 import {
   emptiedBy,
   emptiedSince,
-  fieldsOf,
-  mustBeFilled,
+  formFields,
+  isFieldRequired,
   toBody,
   toForm,
   type FormData,
-} from '../../src/engine/kinds/form/shapes.ts';
+} from '../../src/engine/kinds/form/formData.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
 import { createToday } from '../../src/shared/days.ts';
 import type { ResolvedForm } from '../../src/shared/resolved.ts';
 import { depositTypeOf } from '../../src/screens/booking-deposit/depositType.ts';
-import { fieldsDrawnByHand } from '../../src/screens/index.ts';
+import { customFields } from '../../src/screens/index.ts';
 
 const form = screen as ResolvedForm;
 
-beforeAll(() => fields.register(...builtInFields, ...fieldsDrawnByHand));
+beforeAll(() => fields.register(...builtInFields, ...customFields));
 
 const item = {
   school_name: 'مدارس السنابل',
@@ -196,8 +196,8 @@ it('a value that was there and has been emptied is sent as the form says, and ju
   expect(emptiedSince(form, loaded, rest)).toEqual({});
   // So long it need not be filled in, though the rules ask for it.
   const needs = (definitions: ResolvedForm, base: FormData) =>
-    mustBeFilled(
-      fieldsOf(definitions).find(({ field }) => field === 'discount_second_son')!,
+    isFieldRequired(
+      formFields(definitions).find(({ field }) => field === 'discount_second_son')!,
       true,
       base,
     );

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedCall, RouteEntry } from '../../src/shared/resolved.ts';
 import { findRoute, paramsAt } from '../../src/shared/routes.ts';
 import { open } from '../../src/engine/actions/open/open.ts';
-import { pathOf } from '../../src/engine/app.ts';
+import { pathFor } from '../../src/engine/app.ts';
 import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
 import type { OpeningCall } from '../../src/engine/data/openingCalls.ts';
@@ -208,9 +208,9 @@ describe('a call that is begun before its screen is here', () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp();
-    expect(http.arrived(url)).toBeUndefined();
-    await Promise.all([http.begin(url), http.begin(url)]);
-    expect(http.arrived(url)?.body).toEqual({ data: 1 });
+    expect(http.loaded(url)).toBeUndefined();
+    await Promise.all([http.start(url), http.start(url)]);
+    expect(http.loaded(url)?.body).toEqual({ data: 1 });
     await expect(http.get(url)).resolves.toEqual({ data: 1 });
     expect(fetch).toHaveBeenCalledTimes(1);
     await http.get(url);
@@ -220,7 +220,7 @@ describe('a call that is begun before its screen is here', () => {
   it('fails for whoever asks, and for nobody else', async () => {
     vi.stubGlobal('fetch', answerWith({ message: 'x' }, { status: 503 }));
     const { http } = setUp();
-    await expect(http.begin(url)).resolves.toBeUndefined();
+    await expect(http.start(url)).resolves.toBeUndefined();
     await expect(http.get(url)).rejects.toMatchObject({ status: 503 });
   });
 
@@ -235,15 +235,15 @@ describe('a call that is begun before its screen is here', () => {
       getLanguage: () => who.language,
       onUnauthorized: vi.fn(),
     });
-    await http.begin('/books');
+    await http.start('/books');
     who.token = 'two';
-    expect(http.arrived('/books')).toBeUndefined();
+    expect(http.loaded('/books')).toBeUndefined();
     Object.assign(who, { token: 'one', language: 'en' });
-    expect(http.arrived('/books')).toBeUndefined();
+    expect(http.loaded('/books')).toBeUndefined();
     who.language = 'ar';
-    expect(http.arrived('/books')).toBeDefined();
+    expect(http.loaded('/books')).toBeDefined();
     vi.advanceTimersByTime(6000);
-    expect(http.arrived('/books')).toBeUndefined();
+    expect(http.loaded('/books')).toBeUndefined();
     vi.useRealTimers();
   });
 
@@ -258,17 +258,17 @@ describe('a call that is begun before its screen is here', () => {
       );
       vi.stubGlobal('fetch', fetch);
       const { http } = setUp();
-      if (moment === 'when it is sent') await http.begin(url);
+      if (moment === 'when it is sent') await http.start(url);
       const saved = http
         .send({ ...list, path: '/books/:id', method: 'PUT' }, { params: { id: '3' }, body: {} })
         .catch(() => undefined);
       if (moment !== 'when it is sent') {
-        await http.begin(url);
-        expect(http.arrived(url)).toBeDefined();
+        await http.start(url);
+        expect(http.loaded(url)).toBeDefined();
         ends[0]!(new Response('{}', { status: moment === 'once it has failed' ? 500 : 200 }));
         await saved;
       }
-      expect(http.arrived(url)).toBeUndefined();
+      expect(http.loaded(url)).toBeUndefined();
       await http.get(url);
       expect(
         fetch.mock.calls.map(([, { method }]) => method).filter((method) => method === 'GET'),
@@ -287,18 +287,18 @@ describe('a call that is begun before its screen is here', () => {
       getLanguage: () => who.language,
       onUnauthorized: vi.fn(),
     });
-    await http.begin('/books');
+    await http.start('/books');
     who.language = 'en';
     await http.send({ ...list, method: 'DELETE' });
     who.language = 'ar';
-    expect(http.arrived('/books')).toBeUndefined();
+    expect(http.loaded('/books')).toBeUndefined();
   });
 
   it('is fetched anew once it is dropped', async () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp();
-    await http.begin(url);
+    await http.start(url);
     http.drop(url);
     await http.get(url);
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -385,8 +385,8 @@ describe('the table of routes', () => {
   });
 
   it('gives the path of a screen with what varies filled in, and knows no screen that is not there', () => {
-    expect(pathOf(routes, 'edit', { id: 'a/b' })).toBe('/news/a%2Fb');
-    expect(() => pathOf(routes, 'lost')).toThrow('No screen "lost"');
+    expect(pathFor(routes, 'edit', { id: 'a/b' })).toBe('/news/a%2Fb');
+    expect(() => pathFor(routes, 'lost')).toThrow('No screen "lost"');
   });
 
   it('reads what varies from a path', () => {

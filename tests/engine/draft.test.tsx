@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedApp, ResolvedForm } from '../../src/shared/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
-import { keepDraft, readDrafts } from '../../src/engine/kinds/form/keptDrafts.ts';
+import { storeDraft, readDrafts } from '../../src/engine/kinds/form/storedDrafts.ts';
 import { withoutChosen } from '../../src/engine/kinds/form/LostFiles.tsx';
 import { useDraft } from '../../src/engine/kinds/form/useDraft.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
@@ -114,7 +114,7 @@ describe('a file that a draft cannot hold', () => {
     ],
   } as unknown as ResolvedForm;
   const keep = (data: object, lostFiles: string[] = []) =>
-    keepDraft(withCover, place, {
+    storeDraft(withCover, place, {
       id: 'a',
       at: '2026-11-22T08:00:00Z',
       interrupted: false,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
 import type { Http } from '../../src/engine/data/http.ts';
-import { beginCalls, expectCalls } from '../../src/engine/kinds/loadKind.ts';
+import { startCalls, prefetchCalls } from '../../src/engine/kinds/loadKind.ts';
 import { prefetchLinks } from '../../src/engine/shell/prefetch.ts';
 
 const entry = (id: string, path: string): RouteEntry => ({
@@ -28,7 +28,7 @@ function connect(connection: { saveData?: boolean; effectiveType?: string }) {
 
 describe('a link that somebody comes near', () => {
   // The listeners stay as long as the page: one set serves all of these.
-  prefetchLinks(router, routes, { prepare, expect: expected });
+  prefetchLinks(router, routes, { prepare, prefetchData: expected });
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -108,11 +108,11 @@ describe('what a screen reads, before it is opened', () => {
     ({ kind: 'form', load: { path: '/news/:id', ...load } }) as unknown as ResolvedScreen;
 
   it('is asked for only by calls that leave no trace', async () => {
-    await expectCalls(form({ method: 'GET', audited: true }), place, http);
-    await expectCalls(form({ method: 'POST' }), place, http);
-    await expectCalls({ kind: 'page' } as unknown as ResolvedScreen, place, http);
+    await prefetchCalls(form({ method: 'GET', audited: true }), place, http);
+    await prefetchCalls(form({ method: 'POST' }), place, http);
+    await prefetchCalls({ kind: 'page' } as unknown as ResolvedScreen, place, http);
     expect(begin).not.toHaveBeenCalled();
-    await expectCalls(form({ method: 'GET' }), place, http);
+    await prefetchCalls(form({ method: 'GET' }), place, http);
     expect(begin).toHaveBeenCalledExactlyOnceWith('/news/3', true);
   });
 
@@ -124,15 +124,15 @@ describe('what a screen reads, before it is opened', () => {
         { path: '/grades/:id', method: 'GET', audited: true },
       ],
     } as unknown as ResolvedScreen;
-    await beginCalls(page, { ...place, search: new URLSearchParams('to=2026-10-01') }, http);
+    await startCalls(page, { ...place, search: new URLSearchParams('to=2026-10-01') }, http);
     expect(begin).not.toHaveBeenCalled();
-    await beginCalls(page, place, http);
+    await startCalls(page, place, http);
     expect(begin.mock.calls).toEqual([
       ['/school/3', false],
       ['/grades/3', false],
     ]);
     begin.mockClear();
-    await expectCalls(page, place, http);
+    await prefetchCalls(page, place, http);
     expect(begin.mock.calls).toEqual([['/school/3', true]]);
   });
 });

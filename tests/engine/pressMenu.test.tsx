@@ -9,7 +9,7 @@ import { ExportContextProvider } from '../../src/engine/export/useExport.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session, SessionState } from '../../src/engine/session/session.ts';
-import { PressMenu } from '../../src/engine/ui/menu/PressMenu.tsx';
+import { MenuButton } from '../../src/engine/ui/menu/MenuButton.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const state: SessionState = { status: 'out', reason: null, number: 1 };
@@ -32,7 +32,7 @@ it.each([
   [
     'of lines that are here',
     'one',
-    () => <PressMenu items={[{ key: 'one', label: 'one', mark: {} }]}>{button}</PressMenu>,
+    () => <MenuButton items={[{ key: 'one', label: 'one', mark: {} }]}>{button}</MenuButton>,
   ],
   [
     'whose lines are fetched with it',

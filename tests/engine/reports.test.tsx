@@ -6,7 +6,12 @@ import { LinkCell } from '../../src/engine/fields/link/LinkCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { totalsOf } from '../../src/engine/kinds/list/report/totals.ts';
 import { sortRows } from '../../src/engine/kinds/list/report/sortRows.ts';
-import { followersOf, narrowed, paramsOf, read } from '../../src/shared/listQuery.ts';
+import {
+  staleFollowers,
+  withFollowedChoices,
+  filterParams,
+  readListQuery,
+} from '../../src/shared/listQuery.ts';
 import { SEARCH_AT_MOST } from '../../src/shared/fold.ts';
 import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../src/shared/resolved.ts';
 
@@ -126,7 +131,7 @@ describe('filters', () => {
     call: { sort: [] as string[] },
   } as unknown as ResolvedList;
   const offered = (value: string | undefined) => {
-    const left = narrowed(shelf, () => value);
+    const left = withFollowedChoices(shelf, () => value);
     return left.as === 'select' && left.choices.from === 'values'
       ? left.choices.values.map((one) => one.value)
       : [];
@@ -139,21 +144,21 @@ describe('filters', () => {
   });
 
   it('take back a choice that no longer fits', () => {
-    expect(followersOf(list, new URLSearchParams('hall=1&shelf=4'))).toEqual([]);
-    expect(followersOf(list, new URLSearchParams('hall=2&shelf=4'))).toEqual(['shelf']);
-    expect(followersOf(list, new URLSearchParams('shelf=4'))).toEqual([]);
+    expect(staleFollowers(list, new URLSearchParams('hall=1&shelf=4'))).toEqual([]);
+    expect(staleFollowers(list, new URLSearchParams('hall=2&shelf=4'))).toEqual(['shelf']);
+    expect(staleFollowers(list, new URLSearchParams('shelf=4'))).toEqual([]);
   });
 
   it('read no more of an address than the server takes', () => {
-    expect(read(list, new URLSearchParams({ hall: 'x'.repeat(5000) })).filters).toEqual({
+    expect(readListQuery(list, new URLSearchParams({ hall: 'x'.repeat(5000) })).filters).toEqual({
       hall: 'x'.repeat(SEARCH_AT_MOST),
     });
   });
 
   it('read both ends of a span from the address', () => {
-    expect(paramsOf(list)).toEqual(['hall', 'shelf', 'since', 'till']);
+    expect(filterParams(list)).toEqual(['hall', 'shelf', 'since', 'till']);
     expect(
-      read(list, new URLSearchParams('since=2026-01-01&till=2026-02-01&other=1')).filters,
+      readListQuery(list, new URLSearchParams('since=2026-01-01&till=2026-02-01&other=1')).filters,
     ).toEqual({ since: '2026-01-01', till: '2026-02-01' });
   });
 });

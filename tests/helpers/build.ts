@@ -1,4 +1,4 @@
-import { globals, within, type NewRow } from '../../server/db/scope.ts';
+import { globals, scopedTo, type NewRow } from '../../server/db/scope.ts';
 import type { Db } from '../../server/db/connect.ts';
 
 /** What tests make rows of: complete, valid, and changed only where a test says so. */
@@ -67,7 +67,7 @@ export async function add<T extends 'school' | 'staff' | 'news'>(
   table: T,
   row: NewRow<T>,
 ): Promise<number> {
-  const inserted = await within(db, { companyId })
+  const inserted = await scopedTo(db, { companyId })
     .insert(table, [row])
     .returning('id' as never)
     .executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ export async function linkNews(
   newsId: number,
   schoolIds: number[],
 ): Promise<void> {
-  await within(db, { companyId })
+  await scopedTo(db, { companyId })
     .insert(
       'news_school',
       schoolIds.map((schoolId) => ({ news_id: newsId, school_id: schoolId })),

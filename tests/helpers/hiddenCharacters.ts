@@ -1,4 +1,4 @@
-import { fieldsOf, isObject } from '../../src/shared/fields.ts';
+import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 
 /** Characters that nobody sees, each by what it does. */
@@ -22,7 +22,7 @@ export const isClean = (text: string, multiline: boolean): boolean =>
 
 /** The text fields of what is sent. Passwords stay as they are typed, pictures and files are judged by their content, and choices by their list. */
 export const textFieldsOf = (schema: JsonSchema): [name: string, rule: JsonSchema][] =>
-  Object.entries(fieldsOf(schema)).filter(([, rule]) => {
+  Object.entries(schemaFields(schema)).filter(([, rule]) => {
     const types = [rule['type']].flat();
     return (
       types.includes('string') &&
@@ -35,7 +35,7 @@ export const textFieldsOf = (schema: JsonSchema): [name: string, rule: JsonSchem
 
 /** Whether a field of what is sent holds a list or an object with texts, which the tests would have to go into. */
 export const hasTextsWithin = (schema: JsonSchema): boolean =>
-  Object.values(fieldsOf(schema)).some((rule) =>
+  Object.values(schemaFields(schema)).some((rule) =>
     [rule['items'], rule].some(
       (part) =>
         isObject(part) &&

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { routeSchema } from '../../server/resources/schemas.ts';
-import { fieldsOf } from '../../src/shared/fields.ts';
+import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { createTestApp, definitions, MAIN, MEMBER, type TestApp } from './testApp.ts';
 import { ROOT } from './testDatabase.ts';
@@ -123,7 +123,7 @@ function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
     [...definitions().resources.values()].find(({ calls }) => Object.values(calls).includes(call));
   const entity = resource && definitions().entities.get(resource.entity);
   if (!call?.body || !entity) return odd;
-  const names = Object.keys(fieldsOf(routeSchema(call, entity).body ?? {}));
+  const names = Object.keys(schemaFields(routeSchema(call, entity).body ?? {}));
   const bases = accepted().flatMap(({ entity: of, base }) =>
     of === resource.entity ? [base] : [],
   );

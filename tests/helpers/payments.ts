@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { within } from '../../server/db/scope.ts';
+import { scopedTo } from '../../server/db/scope.ts';
 import { createGateway, type Exchange } from '../../server/payments/gateway.ts';
-import type { Settling } from '../../server/payments/settle.ts';
+import type { SettlementContext } from '../../server/payments/settle.ts';
 import { sealCall } from '../../server/payments/webhookBody.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -117,7 +117,7 @@ export async function tell(t: TestApp, payload: object): Promise<number> {
 
 /** What the first company's database holds of an order, all in one. */
 export async function ledger(t: TestApp, orderId: number) {
-  const tables = within(t.database.db, { companyId: 1 });
+  const tables = scopedTo(t.database.db, { companyId: 1 });
   const kept = await tables
     .select('payment_order')
     .selectAll()
@@ -158,7 +158,7 @@ export async function ledger(t: TestApp, orderId: number) {
 }
 
 /** A gateway that answers as a test says, with the app's own database. */
-export function settlingWith(t: TestApp, exchange: Exchange, live = true): Settling {
+export function settlingWith(t: TestApp, exchange: Exchange, live = true): SettlementContext {
   const settings = {
     url: 'https://gateway.example',
     entityId: 'e'.repeat(32),

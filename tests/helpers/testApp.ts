@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/connect.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../server/demo/fill.ts';
 import { loadEnv, type Env } from '../../server/env.ts';
 import { createPasswords, type Passwords } from '../../server/services/passwords.ts';
-import type { Shares } from '../../server/services/shares.ts';
+import type { Semaphores } from '../../server/services/semaphores.ts';
 import { createClock, type Clock } from './clock.ts';
 import { openTestDatabase, ROOT, type TestPlace } from './testDatabase.ts';
 
@@ -20,7 +20,7 @@ export interface TestAppOptions {
   /** An open database of another app, which then stays its owner: a second instance. */
   database?: Database & { place: TestPlace };
   passwords?: Passwords;
-  shares?: Shares;
+  shares?: Semaphores;
   clientFolder?: string;
 }
 
@@ -98,7 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     definitions: definitions(),
     clientFolder: options.clientFolder ?? path.join(ROOT, 'no-client'),
-    logTo: { write: (line) => void log.push(line) },
+    logTarget: { write: (line) => void log.push(line) },
     now: clock.now,
     passwords,
     ...(options.shares ? { shares: options.shares } : {}),

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picturesOf, routeSchema } from '../../server/resources/schemas.ts';
-import { dayFault } from '../../src/shared/days.ts';
-import { fieldsOf } from '../../src/shared/fields.ts';
+import { dayError } from '../../src/shared/days.ts';
+import { schemaFields } from '../../src/shared/schemaFields.ts';
 import { fold } from '../../src/shared/fold.ts';
 import { imagePixelsOf, isImageOf } from '../../src/shared/image.ts';
-import { judgedFormats } from '../../src/shared/judgedFormats.ts';
+import { validatedFormats } from '../../src/shared/validatedFormats.ts';
 import { normalise } from '../../src/shared/normalise.ts';
 import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
@@ -76,7 +76,7 @@ const isOf =
 
 /** Bodies of a size that is read: one text that fills it, all texts together, pictures, and lists with as many items as are read. */
 function bodiesFor(schema: JsonSchema, unit: string, bytes: number): object[] {
-  const fields = Object.entries(fieldsOf(schema));
+  const fields = Object.entries(schemaFields(schema));
   const [texts, lists, pictures] = [
     fields.filter(isOf('string')),
     fields.filter(isOf('array')),
@@ -255,8 +255,8 @@ describe('what is done with a text', () => {
     toPlainNumber,
     imagePixelsOf: (text) => imagePixelsOf(`data:image/jpeg;base64,${text}`),
     isImageOf: (text) => isImageOf(['png'], `data:image/png;base64,${text}`),
-    dayFault: (text) => dayFault(text, '2026-11-20'),
-    hijri: (text) => judgedFormats['hijri']!(text),
+    dayFault: (text) => dayError(text, '2026-11-20'),
+    hijri: (text) => validatedFormats['hijri']!(text),
     ...Object.fromEntries(
       ['text', 'address', 'digits', 'mobile', 'iban', 'day', 'verbatim'].map((manner) => [
         `normalise ${manner}`,

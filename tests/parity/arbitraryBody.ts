@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { branchesOf, conditionsOf, fieldsOf, isObject } from '../../src/shared/fields.ts';
+import { branchesOf, conditionsOf, schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { toDataUri } from '../shared/pictures.ts';
 
@@ -10,7 +10,7 @@ type Body = Record<string, unknown>;
 
 /** Bodies made from a schema and from around its bounds: right ones, and every way of being nearly right. */
 export function arbitraryBody(schema: JsonSchema): Arbitrary<Body> {
-  const rules = Object.entries(fieldsOf(schema));
+  const rules = Object.entries(schemaFields(schema));
   const wild = Object.fromEntries(rules.map(([name, rule]) => [name, arbitraryValue(rule)]));
   const right = fc.record(
     Object.fromEntries(

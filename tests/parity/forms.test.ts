@@ -6,7 +6,7 @@ import { messageText, toFormErrors } from '../../src/engine/kinds/form/messages.
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { createDayOf } from '../../src/shared/days.ts';
-import { branchesOf, conditionsOf, fieldsOf } from '../../src/shared/fields.ts';
+import { branchesOf, conditionsOf, schemaFields } from '../../src/shared/schemaFields.ts';
 import { normalise } from '../../src/shared/normalise.ts';
 import { toProblems, type FieldProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
@@ -93,7 +93,7 @@ describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, bod
   const browser = createBrowser(built.get(`${root} ${id}`)!);
   const server = createServer(body, timeZone);
   const uiOnly = new Set(
-    Object.entries(fieldsOf(form.schema)).flatMap(([name, rule]) =>
+    Object.entries(schemaFields(form.schema)).flatMap(([name, rule]) =>
       rule['uiOnly'] === true ? [name] : [],
     ),
   );

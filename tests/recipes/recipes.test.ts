@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import { judgeBody } from '../../src/compiler/checkCases.ts';
+import { validateExample } from '../../src/compiler/checkCases.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import type * as registered from '../../server/resources/index.ts';
@@ -114,7 +114,7 @@ describe('what the recipes promise', () => {
 
   it('the rule refuses, in the words of its message', () => {
     const { create } = made().entities.get('news')!.bodies;
-    const problems = judgeBody(create, createAjv().compile(create), {
+    const problems = validateExample(create, createAjv().compile(create), {
       title: 'a < b, c > d',
       details: 'Enough',
       schools_id: [1],

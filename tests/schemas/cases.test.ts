@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { judgeBody, toBody } from '../../src/compiler/checkCases.ts';
+import { validateExample, toBody } from '../../src/compiler/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
 import type { CasesDefinition } from '../../src/generated/definitions.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
-import { fieldsOf, isObject } from '../../src/shared/fields.ts';
+import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import { formats } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { toDataUri, toHeaderOf } from '../shared/pictures.ts';
@@ -23,7 +23,7 @@ describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const
     const entity = entities.get(cases.entity)!;
     const schema = (cases.as === 'form' ? entity.forms : entity.bodies)[cases.variant ?? 'create'];
     const validate = createAjv({}, () => cases.today ?? '').compile(schema);
-    const judge = (change: object) => judgeBody(schema, validate, toBody(cases.base, change));
+    const judge = (change: object) => validateExample(schema, validate, toBody(cases.base, change));
 
     it.each(cases.accepted.map((change) => [JSON.stringify(change), change] as const))(
       'accepts %s',
@@ -43,7 +43,7 @@ describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const
       '$field: $keyword is the last that is accepted',
       ({ field, keyword, last, beyond, key }) => {
         // What has to be written twice is written twice.
-        const alike = Object.entries(fieldsOf(schema)).flatMap(([name, rule]) =>
+        const alike = Object.entries(schemaFields(schema)).flatMap(([name, rule]) =>
           name === field || rule['equalsField'] === field ? [name] : [],
         );
         const change = (value: unknown) => Object.fromEntries(alike.map((name) => [name, value]));
@@ -77,7 +77,7 @@ const itemOf = (example: unknown, number: number): unknown =>
     : number;
 
 function boundsOf(schema: JsonSchema, { base, accepted }: CasesDefinition) {
-  return Object.entries(fieldsOf(schema)).flatMap(([field, rule]) =>
+  return Object.entries(schemaFields(schema)).flatMap(([field, rule]) =>
     Object.entries(LARGE).flatMap(([keyword, make]) => {
       const limit = rule[keyword];
       // A text of another format has no value at its greatest length that is easily made.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toShapes } from '../../src/compiler/bodies.ts';
-import { judgeBody, toBody } from '../../src/compiler/checkCases.ts';
+import { toBodySchemas } from '../../src/compiler/bodySchemas.ts';
+import { validateExample, toBody } from '../../src/compiler/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
 import type { CasesDefinition } from '../../src/generated/definitions.ts';
@@ -123,11 +123,11 @@ function change(part: unknown, [step, ...path]: string[], value: unknown): JsonS
 
 /** Whether every example of an entity is judged as it says. */
 function isKept(schema: JsonSchema, cases: readonly CasesDefinition[]): boolean {
-  const shapes = toShapes(schema);
+  const shapes = toBodySchemas(schema);
   return cases.every(({ as, variant, today, base, accepted, refused }) => {
     const judged = (as === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];
     const validate = createAjv({}, () => today ?? '').compile(judged);
-    const judge = (changed: unknown) => judgeBody(judged, validate, toBody(base, changed));
+    const judge = (changed: unknown) => validateExample(judged, validate, toBody(base, changed));
     return (
       accepted.every((one) => Object.keys(judge(one)).length === 0) &&
       refused.every((one) => judge(one.change)[one.field]?.some(({ key }) => key === one.key))

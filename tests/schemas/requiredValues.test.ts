@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { branchesOf, conditionsOf, fieldsOf } from '../../src/shared/fields.ts';
+import { branchesOf, conditionsOf, schemaFields } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
-import { toShapes } from '../../src/compiler/bodies.ts';
+import { toBodySchemas } from '../../src/compiler/bodySchemas.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { toProblems } from '../../src/shared/problems.ts';
 import { definitions } from '../helpers/testApp.ts';
@@ -15,7 +15,7 @@ it('what a condition requires is never null, in any entity of the product', () =
     for (const judged of [body, bodies.create, bodies.edit, forms.create, forms.edit]) {
       for (const branch of conditionsOf(judged).flatMap(branchesOf)) {
         const fields = {
-          ...fieldsOf(judged),
+          ...schemaFields(judged),
           ...(branch['properties'] as Record<string, JsonSchema> | undefined),
         };
         for (const name of (branch['required'] ?? []) as string[]) {
@@ -37,7 +37,7 @@ it('a required text that is empty is told as a missing one, in any entity of the
     for (const body of [bodies.create, bodies.edit]) {
       const messages = ((body['errorMessage'] as JsonSchema | undefined)?.['required'] ??
         {}) as Record<string, string>;
-      const [judge, fields] = [createAjv({}, () => '2026-11-20').compile(body), fieldsOf(body)];
+      const [judge, fields] = [createAjv({}, () => '2026-11-20').compile(body), schemaFields(body)];
       for (const [name, key] of Object.entries(messages)) {
         if (fields[name]?.['type'] !== 'string' || fields[name]['format'] === 'document') continue;
         seen.push(`${id}.${name}`);
@@ -67,7 +67,7 @@ it('null, nothing and an absent field are refused alike where a condition or a v
       create: { required: ['day'], errorMessage: { required: { day: 'the day is missing' } } },
     },
   };
-  const { bodies } = toShapes(schema);
+  const { bodies } = toBodySchemas(schema);
   const judge = {
     create: createAjv().compile(bodies.create),
     edit: createAjv().compile(bodies.edit),

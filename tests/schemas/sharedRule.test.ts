@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
-import { isObject } from '../../src/shared/fields.ts';
+import { isObject } from '../../src/shared/schemaFields.ts';
 
 /** One edit of a shared rule reaches every form and every call that takes it over. */
 const ROOT = resolve(import.meta.dirname, '../..');

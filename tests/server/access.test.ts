@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { globals, within } from '../../server/db/scope.ts';
+import { globals, scopedTo } from '../../server/db/scope.ts';
 import type { RouteAccess } from '../../server/http/request.ts';
-import { firstPartOf, hostPartsOf } from '../../src/shared/hostPaths.ts';
+import { firstSegment, hostSegments } from '../../src/shared/hostPaths.ts';
 import { createToken, hashToken } from '../../server/services/tokens.ts';
 import { HOUR } from '../helpers/clock.ts';
 import { contents } from '../helpers/contents.ts';
@@ -31,14 +31,14 @@ beforeAll(async () => {
     response_method: 'phone',
     created_at: t.clock.now(),
   };
-  await within(t.database.db, { companyId: 1 }).insert('message', [message]).execute();
+  await scopedTo(t.database.db, { companyId: 1 }).insert('message', [message]).execute();
 });
 afterAll(() => t.close());
 
 async function endSessions(): Promise<typeof ended> {
   const open = async (email: string) =>
     (await t.signIn(email)).json<{ data: { token: string } }>().data.token;
-  const own = within(t.database.db, { companyId: 1 });
+  const own = scopedTo(t.database.db, { companyId: 1 });
   const [expired, idle, signedOut, inactive] = [
     await open(MEMBER),
     await open(MEMBER),
@@ -564,14 +564,14 @@ describe('the matrix of routes and actors', () => {
 
   it('keeps every path of the server from screens', () => {
     // The client's own file at the end is what answers screens.
-    const kept = hostPartsOf(definitions().resources.values());
+    const kept = hostSegments(definitions().resources.values());
     expect(
-      t.app.routeList.filter(({ url }) => url !== '/*' && !kept.has(firstPartOf(url))),
+      t.app.routeList.filter(({ url }) => url !== '/*' && !kept.has(firstSegment(url))),
     ).toEqual([]);
     expect(
       [...kept].filter(
         (part) =>
-          part !== 'assets' && !t.app.routeList.some(({ url }) => firstPartOf(url) === part),
+          part !== 'assets' && !t.app.routeList.some(({ url }) => firstSegment(url) === part),
       ),
     ).toEqual([]);
   });

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addAdmission } from '../../server/http/admission.ts';
 import { addBodies } from '../../server/http/bodies.ts';
 import { addErrors } from '../../server/http/errors.ts';
-import { Pace } from '../../server/http/pace.ts';
-import { FairShare } from '../../server/services/fairShare.ts';
-import { createShares, type Shares } from '../../server/services/shares.ts';
+import { TurnQueue } from '../../server/http/turnQueue.ts';
+import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
+import { createSemaphores, type Semaphores } from '../../server/services/semaphores.ts';
 import '../../server/http/request.ts';
 
 let app: FastifyInstance;
 let address: string;
 let port: number;
-let shares: Shares;
+let shares: Semaphores;
 let finish: () => void;
 /** How often `/quick` was worked on. */
 let worked: number;
@@ -31,17 +31,17 @@ beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true });
   const held = new Promise<void>((resolve) => void (finish = resolve));
   shares = {
-    ...createShares(),
-    open: new FairShare({ name: 'open', capacity: 10, perOwner: 6 }),
-    work: new FairShare({ name: 'work', capacity: 3, perOwner: 2, queue: 3, queuePerOwner: 1 }),
-    guestWork: new FairShare({
+    ...createSemaphores(),
+    open: new FairSemaphore({ name: 'open', capacity: 10, perOwner: 6 }),
+    work: new FairSemaphore({ name: 'work', capacity: 3, perOwner: 2, queue: 3, queuePerOwner: 1 }),
+    guestWork: new FairSemaphore({
       name: 'guest_work',
       capacity: 3,
       perOwner: 2,
       queue: 3,
       queuePerOwner: 1,
     }),
-    bodies: new FairShare({ name: 'bodies', capacity: 6000, perOwner: 4000 }),
+    bodies: new FairSemaphore({ name: 'bodies', capacity: 6000, perOwner: 4000 }),
   };
   addErrors(app, (_language, key) => key);
   addBodies(app);
@@ -121,22 +121,22 @@ it('keeps the turn of a request until its work is done, though its client has go
   gone.abort();
   await Promise.allSettled(slow);
   await expect.poll(() => shares.guestWork.stats()).toMatchObject({ held: 2, waiting: 0 });
-  expect(shares.open.stats().held).toBe(0);
+  expect(shares.open.stats().inUse).toBe(0);
   finish();
-  await expect.poll(() => shares.guestWork.stats().held).toBe(0);
+  await expect.poll(() => shares.guestWork.stats().inUse).toBe(0);
   expect((await ask('/quick'))[0]).toBe(200);
 });
 
 it('works on others while bodies are still on their way, and ends those that stall', async () => {
   const stalled = Array.from({ length: 5 }, () => send(100, '{'));
-  await expect.poll(() => shares.open.stats().held).toBe(5);
-  expect(shares.guestWork.stats().held).toBe(0);
+  await expect.poll(() => shares.open.stats().inUse).toBe(5);
+  expect(shares.guestWork.stats().inUse).toBe(0);
   expect((await ask('/quick'))[0]).toBe(200);
   for (const { answer } of stalled) {
     expect(await answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*problem\.tooSlow/s);
   }
-  expect(shares.open.stats().held).toBe(0);
-  expect(shares.bodies.stats().held).toBe(0);
+  expect(shares.open.stats().inUse).toBe(0);
+  expect(shares.bodies.stats().inUse).toBe(0);
 });
 
 it('ends a small body that drips, and lets a large one take longer', async () => {
@@ -156,7 +156,7 @@ it('ends a small body that drips, and lets a large one take longer', async () =>
 
 it('counts bytes that have arrived, not those that are promised', async () => {
   const promised = Array.from({ length: 4 }, () => send(9000, '{"a":"'));
-  await expect.poll(() => shares.bodies.stats().held).toBe(24);
+  await expect.poll(() => shares.bodies.stats().inUse).toBe(24);
   const sent = await fetch(`${address}/save`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -170,7 +170,7 @@ it('counts bytes that have arrived, not those that are promised', async () => {
   });
   expect([tooMuch.status, await tooMuch.json()]).toEqual([503, { message: 'problem.unavailable' }]);
   for (const { answer } of promised) expect(await answer).toContain('408');
-  expect(shares.bodies.stats().held).toBe(0);
+  expect(shares.bodies.stats().inUse).toBe(0);
 });
 
 it('reads a refused body to its end, so that its sender gets the answer', async () => {
@@ -190,10 +190,10 @@ it('answers a refused body whose rest does not come, and closes its connection',
 
 it('forgets a body whose sender hangs up', async () => {
   const { socket, answer } = send(9000, '{"a":"');
-  await expect.poll(() => shares.bodies.stats().held).toBe(6);
+  await expect.poll(() => shares.bodies.stats().inUse).toBe(6);
   socket.destroy();
   await answer;
-  await expect.poll(() => [shares.bodies.stats().held, shares.open.stats().held]).toEqual([0, 0]);
+  await expect.poll(() => [shares.bodies.stats().inUse, shares.open.stats().inUse]).toEqual([0, 0]);
 });
 
 it('does nothing for clients that hung up before their connections were accepted', async () => {
@@ -204,7 +204,7 @@ it('does nothing for clients that hung up before their connections were accepted
   // Nothing is accepted here until that process has ended.
   expect(spawnSync(process.execPath, ['-e', hangUp]).status).toBe(0);
   expect((await ask('/quick'))[0]).toBe(200);
-  expect([worked, shares.open.stats().held, shares.guestWork.stats()]).toEqual([
+  expect([worked, shares.open.stats().inUse, shares.guestWork.stats()]).toEqual([
     1,
     0,
     { held: 0, waiting: 0, refused: 0 },
@@ -212,7 +212,7 @@ it('does nothing for clients that hung up before their connections were accepted
 });
 
 it('has one stranger begin a turn of the event loop, in their order', async () => {
-  const [pace, begun]: [Pace, number[]] = [new Pace(), []];
+  const [pace, begun]: [TurnQueue, number[]] = [new TurnQueue(), []];
   const all = [1, 2, 3].map(async (number) => pace.begin().then(() => void begun.push(number)));
   for (const expected of [[1], [1, 2], [1, 2, 3]]) {
     await nextTurn();

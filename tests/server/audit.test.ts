@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { within } from '../../server/db/scope.ts';
+import { scopedTo } from '../../server/db/scope.ts';
 import { recordAudit } from '../../server/services/audit.ts';
 import { changeOf } from '../../server/resources/auditing.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     response_method: 'phone',
     created_at: t.clock.now(),
   };
-  await within(t.database.db, { companyId: 1 })
+  await scopedTo(t.database.db, { companyId: 1 })
     .insert('message', [
       { ...message, school_id: 1 },
       { ...message, school_id: 2 },
@@ -27,11 +27,11 @@ afterAll(() => t.close());
 
 const entries = async (companyId = 1) =>
   (
-    await within(t.database.db, { companyId }).select('audit').selectAll().orderBy('id').execute()
+    await scopedTo(t.database.db, { companyId }).select('audit').selectAll().orderBy('id').execute()
   ).map(({ id: _id, ...entry }) => entry);
 const idOf = async (email: string) =>
   (
-    await within(t.database.db, { companyId: 1 })
+    await scopedTo(t.database.db, { companyId: 1 })
       .select('staff')
       .select('id')
       .where('email', '=', email)

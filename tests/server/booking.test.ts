@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { within } from '../../server/db/scope.ts';
+import { scopedTo } from '../../server/db/scope.ts';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
 import { createTestApp, ENGLISH, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
@@ -267,7 +267,7 @@ describe('the terms of a school', () => {
   it('leave an entry of what changed, before and after', async () => {
     await put(`/investor/booking/${SCHOOL}`, { ...terms, discount_second_son: 5 });
     await put(`/investor/booking/${SCHOOL}`, { ...terms, discount_second_son: 8 });
-    const entry = await within(t.database.db, COMPANY)
+    const entry = await scopedTo(t.database.db, COMPANY)
       .select('audit')
       .selectAll()
       .where('action', '=', 'booking-terms.save')
@@ -428,7 +428,7 @@ describe('seats and fees of stages', () => {
         problems: object;
       }>().problems,
     ).toHaveProperty('school_id');
-    const outside = await within(t.database.db, COMPANY)
+    const outside = await scopedTo(t.database.db, COMPANY)
       .select('school')
       .select(['id', 'first_stage', 'last_stage'])
       .where('last_stage', '<', 15)
@@ -463,7 +463,7 @@ describe('seats and fees of stages', () => {
       confirmed_at: at,
       cancelled_at: null,
     };
-    await within(t.database.db, COMPANY)
+    await scopedTo(t.database.db, COMPANY)
       .insert('reservation', [reservation, { ...reservation, confirmed_at: null }])
       .execute();
     const count = async () =>
@@ -476,7 +476,7 @@ describe('seats and fees of stages', () => {
     expect(fewer.json<{ problems: object }>().problems).toEqual({
       no_of_seats: [{ key: 'booking.grades.error.seatsBooked', params: { booked: 1 } }],
     });
-    await within(t.database.db, COMPANY)
+    await scopedTo(t.database.db, COMPANY)
       .update('reservation', { cancelled_at: at })
       .where('school_id', '=', SCHOOL)
       .execute();

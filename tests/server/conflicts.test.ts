@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertCurrent } from '../../server/resources/etag.ts';
-import { tagOf } from '../../src/shared/versionTag.ts';
+import { versionTag } from '../../src/shared/versionTag.ts';
 import { contents } from '../helpers/contents.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
 import { createTestApp, MEMBER, type TestApp } from '../helpers/testApp.ts';
@@ -119,5 +119,5 @@ describe('If-Match', () => {
   it.each(['"8"', '7', '"77"', '"1", "8"', 'W/7'])('does not hold: %s', (header) =>
     expect(() => assertCurrent(header, 7)).toThrow(),
   );
-  it('is made as the tag is', () => expect(() => assertCurrent(tagOf(12), 12)).not.toThrow());
+  it('is made as the tag is', () => expect(() => assertCurrent(versionTag(12), 12)).not.toThrow());
 });

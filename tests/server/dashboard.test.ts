@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { readSchoolFigures } from '../../server/db/figures.ts';
-import { within } from '../../server/db/scope.ts';
+import { scopedTo } from '../../server/db/scope.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
 import { createClock } from '../helpers/clock.ts';
@@ -231,7 +231,7 @@ describe('the day up to which is counted', () => {
   it('ends at midnight, for every figure', async () => {
     const { db } = t.database;
     const companyId = await addCompany(db);
-    const tables = within(db, { companyId });
+    const tables = scopedTo(db, { companyId });
     const school_id = await add(db, companyId, 'school', buildSchool());
     const created_by = await add(db, companyId, 'staff', buildStaff());
     const [late, early] = ['2026-03-10T23:59:59.999+03:00', '2026-03-11T00:00:00+03:00'];
@@ -339,7 +339,7 @@ describe('the day up to which is counted', () => {
       amount: 100,
       created_at: at(2),
     } as const;
-    await within(db, { companyId })
+    await scopedTo(db, { companyId })
       .insert('reservation', [
         { ...row, confirmed_at: at(4), cancelled_at: at(8) },
         { ...row, confirmed_at: null, cancelled_at: at(6) },
@@ -367,7 +367,7 @@ describe('the daily sums', () => {
   const OLD = '2025-09-15';
   const visitsOn = async (schoolId: number, day: string) =>
     (
-      await within(t.database.db, { companyId: 1 })
+      await scopedTo(t.database.db, { companyId: 1 })
         .select('school_day')
         .select('visits')
         .where('school_day.school_id', '=', schoolId)
@@ -378,7 +378,7 @@ describe('the daily sums', () => {
   const inOldDay = sql<boolean>`(visited_at at time zone 'Asia/Riyadh')::date = ${OLD}::date`;
 
   it('follow when rows of an old day are added, changed, moved and taken away', async () => {
-    const visits = within(t.database.db, { companyId: 1 });
+    const visits = scopedTo(t.database.db, { companyId: 1 });
     const before = await visitsOn(3, OLD);
     await visits.insertMany(
       'page_visit',
@@ -415,7 +415,7 @@ describe('the daily sums', () => {
   });
 
   it('follow those who come and go', async () => {
-    const members = within(t.database.db, { companyId: 1 });
+    const members = scopedTo(t.database.db, { companyId: 1 });
     const followers = async (to: string) =>
       (await cards(`?to=${to}`)).find(({ id }) => id === 5)!['followers'] as number;
     const [early, late] = [await followers('2026-02-01'), await followers('2026-06-01')];
@@ -440,7 +440,7 @@ describe('the daily sums', () => {
   });
 
   it('miss nothing when many write at once, and keep nothing of what failed', async () => {
-    const visits = within(t.database.db, { companyId: 1 });
+    const visits = scopedTo(t.database.db, { companyId: 1 });
     const before = [await visitsOn(6, OLD), await visitsOn(7, OLD)];
     const row = (school_id: number) => ({ school_id, visited_at: at(OLD) });
     await Promise.all(
@@ -452,7 +452,7 @@ describe('the daily sums', () => {
       before.map((count) => count + 12),
     );
     const failing = t.database.db.transaction().execute(async (tx) => {
-      await within(tx, { companyId: 1 }).insertMany('page_visit', [row(6)]);
+      await scopedTo(tx, { companyId: 1 }).insertMany('page_visit', [row(6)]);
       throw new Error('on purpose');
     });
     await expect(failing).rejects.toThrow('on purpose');
@@ -461,7 +461,7 @@ describe('the daily sums', () => {
 
   it('refuse a school of another company', async () => {
     await expect(
-      within(t.database.db, { companyId: 2 }).insertMany('page_visit', [
+      scopedTo(t.database.db, { companyId: 2 }).insertMany('page_visit', [
         { school_id: 1, visited_at: at(OLD) },
       ]),
     ).rejects.toMatchObject({ code: '23503' });

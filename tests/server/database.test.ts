@@ -7,9 +7,9 @@ import { FolderInUse } from '../../server/db/lock.ts';
 import { loadMigrations, migrate } from '../../server/db/migrate.ts';
 import { toIsoTime } from '../../server/db/parsers.ts';
 import { reindexSearch } from '../../server/db/reindexSearch.ts';
-import { globals, within } from '../../server/db/scope.ts';
+import { globals, scopedTo } from '../../server/db/scope.ts';
 import { FOLDED, GLOBAL_TABLES } from '../../server/db/tables.ts';
-import { clearExpired, startUpkeep } from '../../server/db/upkeep.ts';
+import { clearExpired, startMaintenance } from '../../server/db/maintenance.ts';
 import { loadEnv } from '../../server/env.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
 import { FILE_COLUMNS } from '../helpers/fileReferences.ts';
@@ -43,7 +43,7 @@ it('what is over is cleared away one time after another, and a stop waits for it
   const turns: (() => void)[] = [];
   const tidy = () => new Promise<void>((resolve) => void turns.push(resolve));
   const told: unknown[] = [];
-  const end = startUpkeep({
+  const end = startMaintenance({
     database: { db: database.db, tidy },
     keep: loadEnv({}).keep,
     now: () => new Date(0),
@@ -269,9 +269,9 @@ describe('a scope', () => {
   });
 
   it('reads, changes and removes its own rows only', async () => {
-    const [mine, other] = companies.map((companyId) => within(database.db, { companyId })) as [
-      ReturnType<typeof within>,
-      ReturnType<typeof within>,
+    const [mine, other] = companies.map((companyId) => scopedTo(database.db, { companyId })) as [
+      ReturnType<typeof scopedTo>,
+      ReturnType<typeof scopedTo>,
     ];
     expect(await mine.select('news').selectAll().execute()).toHaveLength(1);
     await mine.update('news', { title: 'changed' }).execute();
@@ -282,24 +282,24 @@ describe('a scope', () => {
     expect(await mine.select('news').selectAll().execute()).toEqual([]);
     expect(await other.select('news').selectAll().execute()).toHaveLength(1);
     expect(
-      await within(database.db, { companyId: 0 }).select('news').selectAll().execute(),
+      await scopedTo(database.db, { companyId: 0 }).select('news').selectAll().execute(),
     ).toEqual([]);
   });
 
   it('writes its own company, whatever the row says', async () => {
     const row = { ...buildSchool(), company_id: companies[1] };
-    await within(database.db, { companyId: companies[0] }).insert('school', [row]).execute();
+    await scopedTo(database.db, { companyId: companies[0] }).insert('school', [row]).execute();
     const count = async (companyId: number) =>
-      (await within(database.db, { companyId }).select('school').selectAll().execute()).length;
+      (await scopedTo(database.db, { companyId }).select('school').selectAll().execute()).length;
     expect([await count(companies[0]), await count(companies[1])]).toEqual([2, 1]);
   });
 
   it("refuses another company's rows as relatives", async () => {
-    const { id } = await within(database.db, { companyId: companies[1] })
+    const { id } = await scopedTo(database.db, { companyId: companies[1] })
       .select('news')
       .select('id')
       .executeTakeFirstOrThrow();
-    const { id: school } = await within(database.db, { companyId: companies[0] })
+    const { id: school } = await scopedTo(database.db, { companyId: companies[0] })
       .select('school')
       .select('id')
       .executeTakeFirstOrThrow();
@@ -312,7 +312,7 @@ describe('a scope', () => {
 describe('folded texts', () => {
   it('are written with their texts, and by a change of them', async () => {
     const companyId = await addCompany(database.db);
-    const tables = within(database.db, { companyId });
+    const tables = scopedTo(database.db, { companyId });
     const owner = await add(database.db, companyId, 'staff', buildStaff());
     const id = await add(
       database.db,
@@ -378,7 +378,7 @@ describe('folded texts', () => {
     await sql`update news set title_folded = 'old' where company_id = ${companyId} and id = ${id}`.execute(
       database.db,
     );
-    const one = within(database.db, { companyId });
+    const one = scopedTo(database.db, { companyId });
     const whileRead = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -417,7 +417,7 @@ describe('upkeep', () => {
       seen_at: now,
       expires_at: new Date(now.getTime() + hours * 3_600_000),
     });
-    await within(database.db, { companyId })
+    await scopedTo(database.db, { companyId })
       .insert('session', [session('over', -1), session('open', 1)])
       .execute();
     await globals(database.db)
@@ -433,15 +433,15 @@ describe('upkeep', () => {
       token_hash: null,
       expires_at: new Date(now.getTime() + hours * 3_600_000),
     });
-    await within(database.db, { companyId })
+    await scopedTo(database.db, { companyId })
       .insert('email_undo', [undo('over@sanabil.example', 0), undo('open@sanabil.example', 1)])
       .execute();
     await clearExpired(database.db, now);
     expect(
-      await within(database.db, { companyId }).select('email_undo').select('email').execute(),
+      await scopedTo(database.db, { companyId }).select('email_undo').select('email').execute(),
     ).toEqual([{ email: 'open@sanabil.example' }]);
     expect(
-      await within(database.db, { companyId }).select('session').select('token_hash').execute(),
+      await scopedTo(database.db, { companyId }).select('session').select('token_hash').execute(),
     ).toEqual([{ token_hash: 'open' }]);
     expect(await select('select key from login_limit')).toEqual([{ key: 'open' }]);
     await database.tidy();

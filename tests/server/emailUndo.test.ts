@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { globals, within } from '../../server/db/scope.ts';
-import { clearExpired } from '../../server/db/upkeep.ts';
+import { globals, scopedTo } from '../../server/db/scope.ts';
+import { clearExpired } from '../../server/db/maintenance.ts';
 import type { Message } from '../../server/mail/message.ts';
 import { HOUR, SECOND } from '../helpers/clock.ts';
 import { contents } from '../helpers/contents.ts';
@@ -150,7 +150,7 @@ describe('the link to the e-mail before', () => {
     await refusedWith(tokens[other.email]!, 'auth.restore.error.token');
     await clearExpired(t.database.db, t.clock.now());
     expect(
-      await within(t.database.db, { companyId: 1 }).select('email_undo').selectAll().execute(),
+      await scopedTo(t.database.db, { companyId: 1 }).select('email_undo').selectAll().execute(),
     ).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('the link to the e-mail before', () => {
     const { email } = await createPerson();
     await move(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
-    const rows = await within(t.database.db, { companyId: 1 })
+    const rows = await scopedTo(t.database.db, { companyId: 1 })
       .select('email_undo')
       .selectAll()
       .execute();
@@ -274,7 +274,7 @@ describe('the link to the e-mail before', () => {
     forged.writeUIntBE(2, 0, 6);
     for (const wrong of [forged.toString('base64url'), `${token}A`, token.slice(1), 'x', '../..'])
       await refusedWith(wrong, 'auth.restore.error.token');
-    const staff = within(t.database.db, { companyId: 1 });
+    const staff = scopedTo(t.database.db, { companyId: 1 });
     await staff.update('staff', { status: 1 }).where('staff.id', '=', id).execute();
     await refusedWith(token, 'auth.restore.error.token');
     await staff.update('staff', { status: 10 }).where('staff.id', '=', id).execute();

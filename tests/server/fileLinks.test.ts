@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { globals, within } from '../../server/db/scope.ts';
+import { globals, scopedTo } from '../../server/db/scope.ts';
 import { createFileLinks, newFileId } from '../../server/services/fileLinks.ts';
 import { createClock, HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import { createNews, NEWS, toDataUri } from '../helpers/newsItems.ts';
@@ -195,7 +195,7 @@ describe('the secret of the links', () => {
 
 describe('the demo', () => {
   it('has a picture for 55 of the 64 items, each with a file of its own', async () => {
-    const rows = await within(t.database.db, { companyId: 1 })
+    const rows = await scopedTo(t.database.db, { companyId: 1 })
       .select('news')
       .select('picture')
       .where('id', '<=', 64)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimKey } from '../../server/db/idempotency.ts';
-import { within } from '../../server/db/scope.ts';
-import { clearExpired } from '../../server/db/upkeep.ts';
+import { scopedTo } from '../../server/db/scope.ts';
+import { clearExpired } from '../../server/db/maintenance.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import { contents } from '../helpers/contents.ts';
 import { buildPng } from '../helpers/pictures.ts';
@@ -35,9 +35,9 @@ const post = (
   }: { as?: string; by?: TestApp; sent?: string; language?: string } = {},
 ) => by.send('POST', NEWS, body, as, { 'idempotency-key': sent, 'accept-language': language });
 const total = async (companyId = 1) =>
-  (await within(t.database.db, { companyId }).select('news').select('id').execute()).length;
+  (await scopedTo(t.database.db, { companyId }).select('news').select('id').execute()).length;
 const keys = () =>
-  within(t.database.db, { companyId: 1 })
+  scopedTo(t.database.db, { companyId: 1 })
     .select('idempotency_key')
     .selectAll()
     .where('key', '=', key)
@@ -92,7 +92,8 @@ describe('the same creating request sent again', () => {
 
   it('converts its picture once', async () => {
     const countFiles = async () =>
-      (await within(t.database.db, { companyId: 1 }).select('file').select('id').execute()).length;
+      (await scopedTo(t.database.db, { companyId: 1 }).select('file').select('id').execute())
+        .length;
     const before = await countFiles();
     const body = { ...NEWS_BODY, picture: toDataUri(buildPng()) };
     const first = await post(body);
@@ -146,7 +147,7 @@ describe('a key', () => {
       key: `${key}-2`,
       claim: 'somebody',
       bodyHash: body_hash,
-      kept: 3_600_000,
+      lifetime: 3_600_000,
     };
     expect(await claimKey(t.database.db, claim, t.clock.now())).toBe(true);
     expect(await claimKey(t.database.db, { ...claim, claim: 'another' }, t.clock.now())).toBe(
@@ -175,7 +176,7 @@ describe('a key', () => {
       key: `${key}-3`,
       claim: 'somebody',
       bodyHash: body_hash,
-      kept: 3_600_000,
+      lifetime: 3_600_000,
     };
     expect(
       await claimKey(t.database.db, claim, new Date(t.clock.now().getTime() + 48 * HOUR)),

@@ -3,8 +3,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueLetter, takeLetters } from '../../server/db/outbox.ts';
-import { globals, within } from '../../server/db/scope.ts';
+import { queueLetter, leaseLetters } from '../../server/db/outbox.ts';
+import { globals, scopedTo } from '../../server/db/scope.ts';
 import { prune } from '../../server/db/prune.ts';
 import { sendDue, startMailer, waitAfter } from '../../server/mail/mailer.ts';
 import type { Message } from '../../server/mail/message.ts';
@@ -72,7 +72,7 @@ describe('a mail', () => {
   it('cannot be turned elsewhere by a name or an address, and shows them as text', async () => {
     const server = await startMailServer();
     try {
-      const staff = within(t.database.db, { companyId: 1 });
+      const staff = scopedTo(t.database.db, { companyId: 1 });
       const name = 'A\r\nBcc: evil@evil.example\r\n<b onclick="x">&';
       await staff.update('staff', { name }).where('staff.email', '=', MEMBER).execute();
       const box = createMailbox(t, through(server.url).send);
@@ -233,13 +233,13 @@ describe('the queue', () => {
       );
     const taken = await Promise.all(
       Array.from({ length: 6 }, () =>
-        takeLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE, longest: HOUR }),
+        leaseLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE, longest: HOUR }),
       ),
     );
     const ids = taken.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     // Those that were locked at that moment are taken the next time.
-    const rest = await takeLetters(t.database.db, t.clock.now(), {
+    const rest = await leaseLetters(t.database.db, t.clock.now(), {
       most: 50,
       lease: MINUTE,
       longest: HOUR,
@@ -274,7 +274,7 @@ describe('the queue', () => {
 
   it('sends again what an instance took and did not finish', async () => {
     await ask(MAIN);
-    await takeLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE, longest: HOUR });
+    await leaseLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE, longest: HOUR });
     const box = createMailbox(t);
     expect(await box.fetch()).toEqual([]);
     t.clock.advance(MINUTE);

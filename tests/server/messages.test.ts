@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { within } from '../../server/db/scope.ts';
+import { scopedTo } from '../../server/db/scope.ts';
 import {
   createTestApp,
   MAIN,
@@ -48,7 +48,7 @@ beforeAll(async () => {
     { ...message, content: LONG, created_at: at(20) },
     { ...message, content: '؟', created_at: at(10) },
   ];
-  await within(t.database.db, { companyId: 1 }).insert('message', rows).execute();
+  await scopedTo(t.database.db, { companyId: 1 }).insert('message', rows).execute();
 });
 afterAll(() => t.close());
 
@@ -173,13 +173,13 @@ describe('pages of messages, found by the sums of days', () => {
       available_from_to: '',
       created_at: new Date(start + Math.floor((index * 7) / 11) * 6 * 3_600_000),
     }));
-    const schools = await within(t.database.db, { companyId: 2 })
+    const schools = await scopedTo(t.database.db, { companyId: 2 })
       .select('school')
       .select('id')
       .orderBy('id')
       .limit(3)
       .execute();
-    await within(t.database.db, { companyId: 2 }).insertMany(
+    await scopedTo(t.database.db, { companyId: 2 }).insertMany(
       'message',
       rows.map((row) => ({ ...row, school_id: schools[(row.school_id - 1) % schools.length]!.id })),
     );
@@ -276,7 +276,7 @@ describe('conversations with support', () => {
   it('that are not there, or another company’s, are not found, and leave nothing', async () => {
     const id = await idOfLast();
     const kept = async () =>
-      within(t.database.db, { companyId: 1 })
+      scopedTo(t.database.db, { companyId: 1 })
         .select('audit')
         .select('subject_id')
         .where('action', '=', 'contact-chat.entries')
@@ -291,7 +291,7 @@ describe('conversations with support', () => {
   });
 
   it('show what was written as it was written', async () => {
-    const tables = within(t.database.db, { companyId: 1 });
+    const tables = scopedTo(t.database.db, { companyId: 1 });
     const row = {
       school_id: 1,
       user_name: HOSTILE,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FairShare } from '../../server/services/fairShare.ts';
-import { createShares } from '../../server/services/shares.ts';
+import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
+import { createSemaphores } from '../../server/services/semaphores.ts';
 import { createTestApp, MAIN, testEnv, type TestApp } from '../helpers/testApp.ts';
 
 const TOKEN = 'collector-of-metrics-1';
@@ -70,8 +70,8 @@ describe('the figures of the process', () => {
 
   it('show who holds a share, who waits for it and who was refused', async () => {
     const shares = {
-      ...createShares(),
-      pixels: new FairShare({ name: 'pixels', capacity: 10, perOwner: 8, queue: 1 }),
+      ...createSemaphores(),
+      pixels: new FairSemaphore({ name: 'pixels', capacity: 10, perOwner: 8, queue: 1 }),
     };
     const other = await createTestApp({ database: t.database, shares });
     const release = shares.pixels.acquireNow('a', 8);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveOffer, readOffer } from '../../server/services/offer.ts';
+import { savePriceList, parsePriceList } from '../../server/services/priceList.ts';
 import { runCommand } from '../helpers/commands.ts';
 import { createTestApp, MAIN } from '../helpers/testApp.ts';
 import { createPlace, type TestPlace } from '../helpers/testDatabase.ts';
@@ -67,12 +67,12 @@ describe('the command for packages', () => {
     ['{"packages":[{"id":1,"price":1.005}]}', '/packages/0/price'],
     ['{"packages":[{"id":1,"price":1},{"id":1,"price":2}]}', 'Package 1 stands there twice.'],
   ])('refuses %s', (text, reason) => {
-    expect(() => readOffer(text)).toThrow(reason);
+    expect(() => parsePriceList(text)).toThrow(reason);
   });
 
   it('changes what people are offered', async () => {
     const t = await createTestApp();
-    await saveOffer(t.database.db, { packages: [{ id: 2, price: 4000 }] });
+    await savePriceList(t.database.db, { packages: [{ id: 2, price: 4000 }] });
     expect(
       (await t.read<{ data: object[] }>('/investor/school-package/available-packages', MAIN, 'en'))
         .data,

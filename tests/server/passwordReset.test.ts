@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { globals, within } from '../../server/db/scope.ts';
+import { globals, scopedTo } from '../../server/db/scope.ts';
 import { moveLogin, updateStaff } from '../../server/db/staff.ts';
-import { clearExpired } from '../../server/db/upkeep.ts';
+import { clearExpired } from '../../server/db/maintenance.ts';
 import { changeAccount } from '../../server/services/accounts.ts';
 import type { Message } from '../../server/mail/message.ts';
 import { RESET_MAILS, RESET_REQUESTS } from '../../server/services/limits.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
-import { ACCOUNT_TRIES } from '../../server/services/signInLimits.ts';
+import { ACCOUNT_ATTEMPTS } from '../../server/services/signInLimits.ts';
 import { MINUTE, SECOND } from '../helpers/clock.ts';
 import { createMailbox, tokenIn, type Mailbox } from '../helpers/mailbox.ts';
 import {
@@ -81,7 +81,10 @@ describe('asking for a reset link', () => {
         attempts: 0,
       });
     expect(
-      await within(t.database.db, { companyId: 1 }).select('password_reset').selectAll().execute(),
+      await scopedTo(t.database.db, { companyId: 1 })
+        .select('password_reset')
+        .selectAll()
+        .execute(),
     ).toEqual([]);
   });
 
@@ -192,7 +195,10 @@ describe('a reset link', () => {
     expect((await reset(late)).statusCode).toBe(422);
     await clearExpired(t.database.db, t.clock.now());
     expect(
-      await within(t.database.db, { companyId: 1 }).select('password_reset').selectAll().execute(),
+      await scopedTo(t.database.db, { companyId: 1 })
+        .select('password_reset')
+        .selectAll()
+        .execute(),
     ).toEqual([]);
   });
 
@@ -285,7 +291,7 @@ describe('a reset link', () => {
       token.toLowerCase(),
     ])
       expect((await reset(wrong)).statusCode, wrong).toBe(422);
-    const staff = within(t.database.db, { companyId: 2 });
+    const staff = scopedTo(t.database.db, { companyId: 2 });
     await staff.update('staff', { status: 1 }).execute();
     expect((await reset(token)).statusCode).toBe(422);
     await staff.update('staff', { status: 10 }).execute();
@@ -301,14 +307,14 @@ describe('a reset link', () => {
     expect(await profileStatus(english)).toBe(401);
     expect(await profileStatus(somebodyElse)).toBe(200);
     expect(
-      (await within(t.database.db, { companyId: 1 }).select('session').selectAll().execute()).every(
-        ({ staff_id }) => staff_id !== 3,
-      ),
+      (
+        await scopedTo(t.database.db, { companyId: 1 }).select('session').selectAll().execute()
+      ).every(({ staff_id }) => staff_id !== 3),
     ).toBe(true);
   });
 
   it('says by mail that the password was changed, in the language that was sent, and lets a locked owner in', async () => {
-    for (let n = 0; n <= ACCOUNT_TRIES; n += 1) await t.signIn(MAIN, 'wrong-password');
+    for (let n = 0; n <= ACCOUNT_ATTEMPTS; n += 1) await t.signIn(MAIN, 'wrong-password');
     expect((await t.signIn(MAIN)).statusCode).toBe(429);
     const token = await newToken(MAIN);
     expect((await reset(token, NEW, { locale: 'en' })).statusCode).toBe(200);

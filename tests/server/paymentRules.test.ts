@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { loadEnv } from '../../server/env.ts';
 import {
   createGateway,
-  GatewayDown,
+  GatewayUnavailable,
   toVerdict,
   type Exchange,
 } from '../../server/payments/gateway.ts';
 import { sumOf, toAmount, toHundredths, vatOf } from '../../server/payments/money.ts';
 import { outcomeOf } from '../../server/payments/resultCodes.ts';
 import { brandOf, TEST_CARDS, tryCard } from '../../server/payments/sandbox/cards.ts';
-import { happenedTo, yearAfter } from '../../server/payments/settle.ts';
+import { transitionFor, yearAfter } from '../../server/payments/settle.ts';
 import { nextState, TRANSITIONS, type PaymentEvent } from '../../server/payments/states.ts';
 import { waitAfter } from '../../server/payments/sweeper.ts';
 import { openCall, sealCall } from '../../server/payments/webhookBody.ts';
@@ -130,7 +130,7 @@ describe('what a verdict means for an order', () => {
   );
 
   it('is that it is paid, where everything fits', () => {
-    expect(happenedTo(order, paid, at)).toEqual({ event: 'pay', reason: null });
+    expect(transitionFor(order, paid, at)).toEqual({ event: 'pay', reason: null });
   });
 
   it.each([
@@ -143,25 +143,25 @@ describe('what a verdict means for an order', () => {
     ['type', { paymentType: 'PA' }],
     ['payment', { paymentId: undefined }],
   ])('is that it is not, where the %s differs', (reason, change) => {
-    expect(happenedTo(order, { ...paid, ...change }, at)).toEqual({ event: 'refuse', reason });
+    expect(transitionFor(order, { ...paid, ...change }, at)).toEqual({ event: 'refuse', reason });
   });
 
   it('is nothing while a checkout is open, and that it is over two minutes after its time', () => {
     const open = { ...paid, outcome: 'open' as const };
-    expect(happenedTo(order, open, at)).toBeUndefined();
-    expect(happenedTo(order, open, new Date('2026-11-20T09:31:59Z'))).toBeUndefined();
-    expect(happenedTo(order, open, new Date('2026-11-20T09:32:00Z'))).toEqual({
+    expect(transitionFor(order, open, at)).toBeUndefined();
+    expect(transitionFor(order, open, new Date('2026-11-20T09:31:59Z'))).toBeUndefined();
+    expect(transitionFor(order, open, new Date('2026-11-20T09:32:00Z'))).toEqual({
       event: 'expire',
       reason: 'expired',
     });
     expect(
-      happenedTo(order, { ...paid, outcome: 'unclear' }, new Date('2026-11-21T09:32:00Z')),
+      transitionFor(order, { ...paid, outcome: 'unclear' }, new Date('2026-11-21T09:32:00Z')),
     ).toBeUndefined();
   });
 
   it('is nothing where it is about another order', () => {
     expect(
-      happenedTo(order, { ...paid, outcome: 'refused', reference: 'another' }, at),
+      transitionFor(order, { ...paid, outcome: 'refused', reference: 'another' }, at),
     ).toBeUndefined();
   });
 
@@ -169,13 +169,13 @@ describe('what a verdict means for an order', () => {
     'is nothing where the gateway answers %s to the question alone',
     (code) => {
       const verdict = toVerdict({ result: { code } }, true);
-      expect(happenedTo(order, verdict, new Date('2026-11-21T09:32:00Z'))).toBeUndefined();
+      expect(transitionFor(order, verdict, new Date('2026-11-21T09:32:00Z'))).toBeUndefined();
     },
   );
 
   it('is a refusal that names its payment or its order', () => {
     const refused = (part: object) =>
-      happenedTo(order, toVerdict({ ...part, result: { code: '800.100.152' } }, true), at);
+      transitionFor(order, toVerdict({ ...part, result: { code: '800.100.152' } }, true), at);
     expect([
       refused({ id: 'p1' }),
       refused({ merchantTransactionId: 'ours' }),
@@ -278,7 +278,7 @@ describe('the gateway', () => {
     async (text) => {
       await expect(
         answering(text).gateway.statusOf({ checkoutId: 'c', reference: 'r' }),
-      ).rejects.toThrow(GatewayDown);
+      ).rejects.toThrow(GatewayUnavailable);
     },
   );
 
@@ -294,7 +294,7 @@ describe('the gateway', () => {
         reference: 'r',
         email: 'a@b.example',
       }),
-    ).rejects.toThrow(GatewayDown);
+    ).rejects.toThrow(GatewayUnavailable);
   });
 
   it('hands on an integrity only where it is one', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { globals, within } from '../../server/db/scope.ts';
-import { GatewayDown, toVerdict, type Exchange } from '../../server/payments/gateway.ts';
+import { globals, scopedTo } from '../../server/db/scope.ts';
+import { GatewayUnavailable, toVerdict, type Exchange } from '../../server/payments/gateway.ts';
 import { createOrder } from '../../server/payments/orders.ts';
 import { GRACE, settle } from '../../server/payments/settle.ts';
-import { sweep } from '../../server/payments/sweeper.ts';
+import { checkDueOrders } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
   callOf,
@@ -127,7 +127,7 @@ describe('an order', () => {
     });
   const count = async () =>
     (
-      await within(t.database.db, { companyId: 1 })
+      await scopedTo(t.database.db, { companyId: 1 })
         .select('payment_order')
         .select('payment_order.id')
         .execute()
@@ -405,7 +405,7 @@ describe('twenty at once', () => {
     const { order: kept, steps, schools } = await ledger(t, details.orders_id);
     expect(steps.filter(({ to_state }) => to_state === 'paid')).toHaveLength(1);
     expect(schools[0]).toMatchObject({ package: 2, package_ends: '2027-11-20' });
-    const receipts = await within(t.database.db, { companyId: 1 })
+    const receipts = await scopedTo(t.database.db, { companyId: 1 })
       .select('payment_order')
       .select('payment_order.receipt_number')
       .where('payment_order.receipt_number', 'is not', null)
@@ -465,7 +465,7 @@ describe('a gateway of real money', () => {
       statusCode: 503,
       key: 'schoolsList.error.gateway',
     });
-    const orders = await within(t.database.db, { companyId: 1 })
+    const orders = await scopedTo(t.database.db, { companyId: 1 })
       .select('payment_order')
       .select(['payment_order.id', 'payment_order.state', 'payment_order.reason'])
       .orderBy('payment_order.id', 'desc')
@@ -492,7 +492,7 @@ describe('a gateway of real money', () => {
     const settling = settlingWith(t, exchange);
     const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
     t.clock.advance(HOUR);
-    await sweep(settling);
+    await checkDueOrders(settling);
     const due = await globals(t.database.db)
       .selectFrom('payment_check')
       .select('due_at')
@@ -512,9 +512,9 @@ describe('a gateway of real money', () => {
     const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
     await expect(
       settle(settling, { companyId: 1, orderId: details.orders_id }, 'return'),
-    ).rejects.toThrow(GatewayDown);
+    ).rejects.toThrow(GatewayUnavailable);
     t.clock.advance(HOUR);
-    await sweep(settling);
+    await checkDueOrders(settling);
     expect((await ledger(t, details.orders_id)).order.state).toBe('created');
     const due = await globals(t.database.db)
       .selectFrom('payment_check')
@@ -529,7 +529,7 @@ describe('a gateway of real money', () => {
       }),
     }));
     t.clock.advance(2 * MINUTE);
-    await sweep(gone);
+    await checkDueOrders(gone);
     expect((await ledger(t, details.orders_id)).order.state).toBe('expired');
     await t.renew(MAIN);
   });
@@ -543,7 +543,7 @@ describe('a gateway of real money', () => {
     t.clock.advance(48 * HOUR);
     const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
     t.clock.advance(-48 * HOUR);
-    await sweep(settling);
+    await checkDueOrders(settling);
     const due = await globals(t.database.db)
       .selectFrom('payment_check')
       .selectAll()
@@ -790,7 +790,7 @@ describe('card numbers', () => {
     for (const table of ['payment_order', 'payment_line', 'payment_step'] as const)
       expect(
         JSON.stringify(
-          await within(t.database.db, { companyId: 1 }).select(table).selectAll().execute(),
+          await scopedTo(t.database.db, { companyId: 1 }).select(table).selectAll().execute(),
         ),
       ).not.toMatch(digits);
   });
@@ -828,7 +828,7 @@ describe('orders and receipts', () => {
 });
 
 it('the demo has paid for every package that it has, a year before it ends', async () => {
-  const own = within(t.database.db, { companyId: 2 });
+  const own = scopedTo(t.database.db, { companyId: 2 });
   const schools = await own
     .select('school')
     .select(['school.id', 'school.package', 'school.package_ends'])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { globals, within } from '../../server/db/scope.ts';
+import { globals, scopedTo } from '../../server/db/scope.ts';
 import { createOrder } from '../../server/payments/orders.ts';
 import { listDueRefunds, recordRefund } from '../../server/services/refunds.ts';
 import { amountText } from '../../src/shared/money.ts';
 import { GRACE, yearAfter } from '../../server/payments/settle.ts';
-import { sweep } from '../../server/payments/sweeper.ts';
+import { checkDueOrders } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
   CARDS,
@@ -30,7 +30,7 @@ afterAll(() => t.close());
 describe('a newer order for a school', () => {
   /** The orders for a school that somebody could pay. */
   const openOrders = async (school: number) => {
-    const tables = within(t.database.db, { companyId: 1 });
+    const tables = scopedTo(t.database.db, { companyId: 1 });
     const ofSchool = tables
       .select('payment_line')
       .select('payment_line.order_id')
@@ -157,7 +157,7 @@ describe('a newer order for a school', () => {
           async () => ({ status: 200, text: JSON.stringify({ result: { code: '900.100.300' } }) }),
           false,
         );
-        await sweep(unsure);
+        await checkDueOrders(unsure);
         expect((await ledger(t, older.orders_id)).order.state).toBe('expired');
         t.clock.advance(2 * MINUTE);
         const asked = settlingWith(
@@ -174,7 +174,7 @@ describe('a newer order for a school', () => {
           }),
           false,
         );
-        await sweep(asked);
+        await checkDueOrders(asked);
         await t.renew(MAIN);
       }
       const { order: kept, states, schools } = await ledger(t, older.orders_id);
@@ -237,7 +237,7 @@ describe('a newer order for a school', () => {
         .select(['company_id', 'staff_id', 'order_id'])
         .where('kind', '=', 'refundDue')
         .execute();
-      const main = await within(own.database.db, { companyId: 1 })
+      const main = await scopedTo(own.database.db, { companyId: 1 })
         .select('staff')
         .select('staff.id')
         .where('staff.is_main_account', '=', true)

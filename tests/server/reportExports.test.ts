@@ -9,7 +9,7 @@ import { createXls } from '../../src/engine/export/xls/createXls.ts';
 import { createXlsx } from '../../src/engine/export/xlsx/createXlsx.ts';
 import { runExport } from '../../src/engine/export/runExport.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
-import { lateCells } from '../../src/engine/fields/lateCells.ts';
+import { lazyCells } from '../../src/engine/fields/lazyCells.ts';
 import { createFormat } from '../../src/engine/i18n/format.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { fields } from '../../src/engine/registries.ts';
@@ -55,8 +55,8 @@ i18n.i18n.addResourceBundle('en', 'translation', english);
 
 /** What the grid shows of a value. */
 function shown({ cell, options }: ResolvedColumn, value: unknown, row: Row): string {
-  const Cell = Object.hasOwn(lateCells, cell)
-    ? lateCells[cell as keyof typeof lateCells]
+  const Cell = Object.hasOwn(lazyCells, cell)
+    ? lazyCells[cell as keyof typeof lazyCells]
     : fields.get(cell).Cell!;
   const drawn = createElement(
     I18nextProvider,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { within } from '../../server/db/scope.ts';
+import { scopedTo } from '../../server/db/scope.ts';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
 import { measureSchools } from '../../server/db/reportFigures.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
@@ -239,7 +239,7 @@ describe('where nothing was measured', () => {
   it('a measurement holds until the next one', async () => {
     const scope = { companyId: await addCompany(t.database.db) };
     const id = await add(t.database.db, scope.companyId, 'school', buildSchool());
-    await within(t.database.db, scope)
+    await scopedTo(t.database.db, scope)
       .insert('digital_presence', [
         { school_id: id, day: '2026-01-04', indicator: 40 },
         { school_id: id, day: '2026-01-11', indicator: 60 },
@@ -264,7 +264,7 @@ describe('where nothing was measured', () => {
 });
 
 it('the figures of the first page are counted with its lines, also while lines are written', async () => {
-  const tables = within(t.database.db, { companyId: 1 });
+  const tables = scopedTo(t.database.db, { companyId: 1 });
   const before = await ask('accounting-report/interviews?stage_id=15&school_id=1');
   await tables
     .insert('interview', [
@@ -287,7 +287,7 @@ it('whoever follows the pages by their links gets the figures of a minute ago at
   const scope = { companyId: 1 };
   const first = await ask('accounting-report/interviews?per-page=2');
   const next = first.activeData!._links['next']!.href.replace(/^https?:\/\/[^/]+\/investor\//, '');
-  await within(t.database.db, scope)
+  await scopedTo(t.database.db, scope)
     .insert('interview', [
       {
         school_id: 1,
@@ -379,7 +379,7 @@ describe('the status of payments', () => {
 
   it('follows the day: what is due today is late tomorrow', async () => {
     const [line] = (await pageOf(`${PAYMENTS}?status=remaining`)).items;
-    await within(t.database.db, { companyId: 1 })
+    await scopedTo(t.database.db, { companyId: 1 })
       .update('instalment', { due_on: '2026-11-20' })
       .where('instalment.id', '=', line!.id)
       .execute();

@@ -66,7 +66,7 @@ async function appWith(
     database: t.database,
     definitions: { ...definitions(), resources },
     clientFolder: '/none',
-    logTo: log,
+    logTarget: log,
     now: t.clock.now,
     resources: server,
   });

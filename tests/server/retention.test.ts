@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prune } from '../../server/db/prune.ts';
-import { globals, within } from '../../server/db/scope.ts';
-import { startUpkeep } from '../../server/db/upkeep.ts';
+import { globals, scopedTo } from '../../server/db/scope.ts';
+import { startMaintenance } from '../../server/db/maintenance.ts';
 import { recordAudit } from '../../server/services/audit.ts';
 import type { Retention } from '../../server/services/retention.ts';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
@@ -80,7 +80,7 @@ describe('visits', () => {
 
   it('go by whole months of the zone, in every company', async () => {
     const companyId = await addCompany(t.database.db);
-    const tables = within(t.database.db, { companyId });
+    const tables = scopedTo(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
     await tables.insertMany(
       'page_visit',
@@ -107,7 +107,7 @@ describe('visits', () => {
 
   it('of the same moment are removed in batches too', async () => {
     const companyId = await addCompany(t.database.db);
-    const tables = within(t.database.db, { companyId });
+    const tables = scopedTo(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
     await tables.insertMany(
       'page_visit',
@@ -120,7 +120,7 @@ describe('visits', () => {
 
   it('that come late are counted, and those that are deleted otherwise are subtracted as before', async () => {
     const companyId = await addCompany(t.database.db);
-    const tables = within(t.database.db, { companyId });
+    const tables = scopedTo(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
     const visit = (visited_at: string) =>
       tables.insert('page_visit', [{ school_id, visited_at }]).execute();
@@ -142,7 +142,7 @@ describe('visits', () => {
 
   it('are removed once by processes that prune at the same time', async () => {
     const companyId = await addCompany(t.database.db);
-    const tables = within(t.database.db, { companyId });
+    const tables = scopedTo(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
     await tables.insertMany(
       'page_visit',
@@ -168,7 +168,7 @@ describe('the detail of the audit', () => {
     after: { iban: 'SA2' },
   });
   const entries = () =>
-    within(t.database.db, { companyId: 2 }).select('audit').selectAll().orderBy('id').execute();
+    scopedTo(t.database.db, { companyId: 2 }).select('audit').selectAll().orderBy('id').execute();
   const change = (text: string) => sql.raw(text).execute(t.database.db);
   beforeAll(async () => {
     // What is young is told by the clock of the database.
@@ -250,13 +250,13 @@ describe('mails that could not be sent', () => {
 describe('the upkeep', () => {
   it('prunes by the settings', async () => {
     const companyId = await addCompany(t.database.db);
-    const tables = within(t.database.db, { companyId });
+    const tables = scopedTo(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
     await tables.insertMany('page_visit', [{ school_id, visited_at: '2026-02-01T10:00:00+03:00' }]);
     const told: unknown[] = [];
     let runs = 0;
     const tidy = async () => void (runs += 1);
-    const end = startUpkeep({
+    const end = startMaintenance({
       database: { db: t.database.db, tidy },
       keep: { ...FOREVER, ...SIX_MONTHS },
       now: t.clock.now,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createBodySanitizer } from '../../server/resources/sanitizeBody.ts';
-import { FairShare } from '../../server/services/fairShare.ts';
+import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
 import { sanitizeRichText } from '../../server/services/richText.ts';
 import { createRichTexts, type RichTexts } from '../../server/services/richTexts.ts';
 import { MAX_TAGS, textLengthOf } from '../../src/shared/richText.ts';
@@ -75,7 +75,7 @@ describe('rich text', () => {
 });
 
 describe('the rich text of a body', () => {
-  const share = () => new FairShare({ name: 'test', capacity: 1, perOwner: 1, queue: 10 });
+  const share = () => new FairSemaphore({ name: 'test', capacity: 1, perOwner: 1, queue: 10 });
   const run = async (richTexts: RichTexts, body: unknown) => {
     const schema = {
       properties: {

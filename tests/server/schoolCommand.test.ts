@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { within } from '../../server/db/scope.ts';
+import { scopedTo } from '../../server/db/scope.ts';
 import { saveSchools } from '../../server/services/schools.ts';
 import { addCompany } from '../helpers/build.ts';
 import { runAccount, runCommand } from '../helpers/commands.ts';
@@ -222,7 +222,7 @@ describe('schools changed from outside', () => {
   });
 
   it('keep the stages that they offer seats in', async () => {
-    const [grade] = await within(t.database.db, { companyId: 1 })
+    const [grade] = await scopedTo(t.database.db, { companyId: 1 })
       .select('booking_grade')
       .select(['school_id', 'stage_id'])
       .orderBy('stage_id')

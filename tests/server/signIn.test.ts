@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { globals, within } from '../../server/db/scope.ts';
-import { FairShare } from '../../server/services/fairShare.ts';
-import { createShares } from '../../server/services/shares.ts';
+import { globals, scopedTo } from '../../server/db/scope.ts';
+import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
+import { createSemaphores } from '../../server/services/semaphores.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
-import { ACCOUNT_TRIES, ADDRESS_TRIES } from '../../server/services/signInLimits.ts';
+import { ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS } from '../../server/services/signInLimits.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
   createTestApp,
@@ -17,7 +17,7 @@ import {
 
 const RIGHT = 'Sanabil-2026';
 const WRONG = 'not-the-password';
-const NONE = new FairShare({ name: 'none', capacity: 0, perOwner: 0 });
+const NONE = new FairSemaphore({ name: 'none', capacity: 0, perOwner: 0 });
 
 let t: TestApp;
 let hashed = 0;
@@ -92,7 +92,7 @@ describe('signing in', () => {
       (response) => response.json<{ data: { token: string } }>().data.token,
     );
     expect(one).not.toBe(two);
-    const stored = await within(t.database.db, { companyId: 1 })
+    const stored = await scopedTo(t.database.db, { companyId: 1 })
       .select('session')
       .selectAll()
       .execute();
@@ -152,7 +152,7 @@ describe('signing in', () => {
 
 describe('a password whose hash was made with older settings', () => {
   it('is hashed anew when its owner signs in, once, and never by a wrong try', async () => {
-    const tables = within(t.database.db, { companyId: 1 });
+    const tables = scopedTo(t.database.db, { companyId: 1 });
     const stored = async () =>
       (
         await tables
@@ -178,7 +178,7 @@ describe('a password whose hash was made with older settings', () => {
 
 describe('limits on wrong tries', () => {
   it('make an account wait after ten, whatever the address and the header say, and let it in fifteen minutes later', async () => {
-    for (let n = 0; n < ACCOUNT_TRIES; n += 1) {
+    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1) {
       const response = await attempt(MEMBER, WRONG, `198.51.100.${n}`, t, {
         'x-forwarded-for': `192.0.2.${n}`,
       });
@@ -204,14 +204,15 @@ describe('limits on wrong tries', () => {
 
   it('end with their window when the clock is set back', async () => {
     t.clock.advance(48 * HOUR);
-    for (let n = 0; n < ACCOUNT_TRIES + 1; n += 1) await attempt(MEMBER, WRONG, `198.51.100.${n}`);
+    for (let n = 0; n < ACCOUNT_ATTEMPTS + 1; n += 1)
+      await attempt(MEMBER, WRONG, `198.51.100.${n}`);
     expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(429);
     t.clock.advance(-48 * HOUR);
     expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(200);
   });
 
   it('hold for accounts that do not exist just the same', async () => {
-    for (let n = 0; n < ACCOUNT_TRIES; n += 1)
+    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1)
       expect((await attempt('ghost@nowhere.example', WRONG, `198.51.100.${n}`)).statusCode).toBe(
         422,
       );
@@ -219,7 +220,7 @@ describe('limits on wrong tries', () => {
   });
 
   it('survive a restart and hold over two instances', async () => {
-    for (let n = 0; n < ACCOUNT_TRIES; n += 1) await attempt(MEMBER, WRONG, `198.51.100.${n}`);
+    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1) await attempt(MEMBER, WRONG, `198.51.100.${n}`);
     const other = await createTestApp({ database: t.database, clock: t.clock, passwords });
     try {
       expect((await attempt(MEMBER, RIGHT, '198.51.100.50', other)).statusCode).toBe(429);
@@ -232,9 +233,9 @@ describe('limits on wrong tries', () => {
     const responses = await Promise.all(
       Array.from({ length: 25 }, (_, n) => attempt(MEMBER, WRONG, `198.51.100.${n}`)),
     );
-    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT_TRIES);
+    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT_ATTEMPTS);
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(
-      25 - ACCOUNT_TRIES,
+      25 - ACCOUNT_ATTEMPTS,
     );
   });
 
@@ -242,25 +243,25 @@ describe('limits on wrong tries', () => {
     const crowded = await createTestApp({
       database: t.database,
       clock: t.clock,
-      shares: { ...createShares(), otherPasswords: NONE, knownPasswords: NONE },
+      shares: { ...createSemaphores(), otherPasswords: NONE, knownPasswords: NONE },
     });
-    for (let n = 0; n < ACCOUNT_TRIES + 1; n += 1)
+    for (let n = 0; n < ACCOUNT_ATTEMPTS + 1; n += 1)
       expect((await attempt(MEMBER, RIGHT, '203.0.113.9', crowded)).statusCode).toBe(503);
     await crowded.close();
-    for (let n = 0; n < ACCOUNT_TRIES; n += 1)
+    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1)
       expect((await attempt(MEMBER, WRONG)).statusCode).toBe(422);
     expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(429);
   });
 
   it('start anew after a right password', async () => {
     for (let round = 0; round < 3; round += 1) {
-      for (let n = 0; n < ACCOUNT_TRIES - 1; n += 1) await attempt(MEMBER, WRONG);
+      for (let n = 0; n < ACCOUNT_ATTEMPTS - 1; n += 1) await attempt(MEMBER, WRONG);
       expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(200);
     }
   });
 
   it('make an address wait after fifty, over all accounts', async () => {
-    for (let n = 0; n < ADDRESS_TRIES; n += 1)
+    for (let n = 0; n < ADDRESS_ATTEMPTS; n += 1)
       expect(
         (await attempt(`guess${n}@nowhere.example`, WRONG, '2001:db8:1:2::1')).statusCode,
       ).toBe(422);
@@ -271,7 +272,8 @@ describe('limits on wrong tries', () => {
 
   it('do not let strangers lock an owner out of where the owner signs in from', async () => {
     expect((await attempt(MEMBER, RIGHT, '203.0.113.77')).statusCode).toBe(200);
-    for (let n = 0; n < ACCOUNT_TRIES + 5; n += 1) await attempt(MEMBER, WRONG, `198.51.100.${n}`);
+    for (let n = 0; n < ACCOUNT_ATTEMPTS + 5; n += 1)
+      await attempt(MEMBER, WRONG, `198.51.100.${n}`);
     expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(429);
     expect((await attempt(MEMBER, RIGHT, '203.0.113.77')).statusCode).toBe(200);
   });
@@ -358,7 +360,7 @@ describe('a session', () => {
 
   it('ends with the account', async () => {
     const token = await newToken();
-    const staff = within(t.database.db, { companyId: 1 });
+    const staff = scopedTo(t.database.db, { companyId: 1 });
     await staff.update('staff', { status: 1 }).where('staff.email', '=', MEMBER).execute();
     expect((await profileWith(token)).statusCode).toBe(401);
     await staff.update('staff', { status: 10 }).where('staff.email', '=', MEMBER).execute();

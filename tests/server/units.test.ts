@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../../server/http/language.ts';
 import { escapeHtml } from '../../server/http/html.ts';
 import { createTranslate } from '../../server/http/texts.ts';
-import { createCounts } from '../../server/resources/counts.ts';
+import { createCountCache } from '../../server/resources/countCache.ts';
 import { sharesOf } from '../../server/resources/reports/schoolRows.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { startInterval } from '../../server/services/interval.ts';
@@ -17,7 +17,7 @@ describe('counts', () => {
   const rows = { companyId: 1, resource: 'news', filter: 'a' };
   const make = () => {
     const clock = createClock();
-    const counts = createCounts(clock.now);
+    const counts = createCountCache(clock.now);
     let counted = 0;
     let answer = 5;
     const count = async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { within } from '../../server/db/scope.ts';
+import { scopedTo } from '../../server/db/scope.ts';
 import { contents } from '../helpers/contents.ts';
 import { ALL_NEWS, createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
@@ -105,7 +105,7 @@ describe('an edit', () => {
     const { id, link } = await createNews(t);
     t.clock.advance(1000);
     // As if a colleague had changed it last.
-    await within(t.database.db, { companyId: 1 })
+    await scopedTo(t.database.db, { companyId: 1 })
       .update('news', { updated_by: 1 })
       .where('id', '=', id)
       .execute();

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   createDayOf,
   dayBefore,
-  dayFault,
+  dayError,
   isPast,
-  spanFault,
+  spanError,
   presetSpan,
 } from '../../src/shared/days.ts';
 
@@ -30,7 +30,7 @@ describe('a day that is counted by', () => {
     ['2026-2-1', 'error.invalidDate'],
     ['Invalid Date', 'error.invalidDate'],
     ['', 'error.invalidDate'],
-  ])('%s: %s', (day, fault) => expect(dayFault(day, TODAY)).toBe(fault));
+  ])('%s: %s', (day, fault) => expect(dayError(day, TODAY)).toBe(fault));
 });
 
 describe('a day before another', () => {
@@ -55,10 +55,10 @@ describe('a day before another', () => {
 
 describe('a span', () => {
   it('ends no earlier than it begins, and may be open', () => {
-    expect(spanFault({ from: '2026-01-02', to: '2026-01-01' })).toBe('date.rangeError.body');
-    expect(spanFault({ from: '2026-01-01', to: '2026-01-01' })).toBeNull();
-    expect(spanFault({ from: '2026-01-01' })).toBeNull();
-    expect(spanFault({ to: '2026-01-01' })).toBeNull();
+    expect(spanError({ from: '2026-01-02', to: '2026-01-01' })).toBe('date.rangeError.body');
+    expect(spanError({ from: '2026-01-01', to: '2026-01-01' })).toBeNull();
+    expect(spanError({ from: '2026-01-01' })).toBeNull();
+    expect(spanError({ to: '2026-01-01' })).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureAddress, pictureProps } from '../../src/engine/ui/pictureProps.ts';
+import { pictureUrl, pictureProps } from '../../src/engine/ui/pictureProps.ts';
 import { addressAt, announceWidths, readWidths } from '../../src/shared/pictureWidths.ts';
 import { isImageOf } from '../../src/shared/image.ts';
 
@@ -34,7 +34,7 @@ describe('an address of a picture', () => {
   it.each(PLAIN)('of another host stays as it is: %j', (source) => {
     expect(readWidths(source)).toEqual({ address: source, widths: [] });
     expect(pictureProps(source, 40)).toEqual({ src: source });
-    expect(pictureAddress(source, 320)).toBe(source);
+    expect(pictureUrl(source, 320)).toBe(source);
   });
 });
 
@@ -49,7 +49,7 @@ describe('an img', () => {
 
   it('that shows a picture as large as it is gets the first width that is enough', () => {
     expect(['/p?w=320', '/p?w=640', '/p']).toEqual(
-      [200, 321, 641].map((least) => pictureAddress('/p#w=64,128,320,640', least)),
+      [200, 321, 641].map((least) => pictureUrl('/p#w=64,128,320,640', least)),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsNotBefore, withStoredDays } from '../../src/shared/storedDays.ts';
+import { dayLimitedFields, withStoredDays } from '../../src/shared/storedDays.ts';
 
 const DAY = { type: 'string', format: 'date', notBefore: 'today' };
 const TODAY = '2026-11-20';
@@ -17,7 +17,7 @@ describe('the fields that are compared with today', () => {
       { properties: { day: { if: { not: { const: null } }, then: DAY } } },
     ],
   ])('are found: %s', (_name, schema) => {
-    expect(fieldsNotBefore(schema)).toEqual(['day']);
+    expect(dayLimitedFields(schema)).toEqual(['day']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isObject } from '../../../src/shared/fields.ts';
+import { isObject } from '../../../src/shared/schemaFields.ts';
 import { toLocalPath } from '../../../src/shared/localPath.ts';
 import type { Language } from '../../../src/shared/resolved.ts';
 import type { Db } from '../../db/connect.ts';
@@ -15,7 +15,7 @@ import { forbidden, malformed, notFound } from '../../http/problem.ts';
 import type { Translate } from '../../http/texts.ts';
 import { dayOf } from '../../services/days.ts';
 import { isSameSecret } from '../../services/tokens.ts';
-import { answer, isOver, payment } from './answers.ts';
+import { sandboxResponse, isOver, payment } from './responses.ts';
 import { CODES, tryCard, type CardOutcome } from './cards.ts';
 import { PAGE_POLICY, Pages, type PageSettings } from './pages.ts';
 import { WIDGET, WIDGET_INTEGRITY } from './widget.ts';
@@ -95,7 +95,9 @@ function addMerchantRoutes(
   };
   /** The merchant reads the gateway's code, anybody else the product's message. */
   const unknown = ({ language }: FastifyRequest, reply: FastifyReply, code: string) =>
-    reply.code(404).send(answer(code, now(), { message: translate(language, notFound().key) }));
+    reply
+      .code(404)
+      .send(sandboxResponse(code, now(), { message: translate(language, notFound().key) }));
 
   app.post('/v1/checkouts', OPEN, async (request, reply) => {
     const {
@@ -117,7 +119,7 @@ function addMerchantRoutes(
     const id = `${randomBytes(16).toString('hex').toUpperCase()}.sandbox`;
     await addCheckout(db, { id, reference: merchantTransactionId, amount, currency }, now());
     return reply.send(
-      answer('000.200.100', now(), {
+      sandboxResponse('000.200.100', now(), {
         id,
         ...(integrity === 'true' ? { integrity: WIDGET_INTEGRITY } : {}),
       }),
@@ -131,10 +133,10 @@ function addMerchantRoutes(
     // A real one forgets its checkouts too; what was paid is still found by its query.
     if (!checkout || isOver(checkout, at)) return unknown(request, reply, '200.300.404');
     if (checkout.payment_id === null || checkout.outcome === 'challenge')
-      return answer('000.200.000', at);
+      return sandboxResponse('000.200.000', at);
     if (checkout.outcome === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW));
     if (checkout.outcome === 'dropped' && at.getTime() < Date.parse(checkout.due_at!))
-      return drop(reply);
+      return closeConnection(reply);
     return payment(checkout, at);
   });
 
@@ -147,12 +149,12 @@ function addMerchantRoutes(
       .map((checkout) => payment(checkout, at));
     return payments.length === 0
       ? unknown(request, reply, '700.400.580')
-      : answer('000.000.100', at, { payments });
+      : sandboxResponse('000.000.100', at, { payments });
   });
 }
 
 /** Ends the connection in the middle of an answer. */
-function drop(reply: FastifyReply): FastifyReply {
+function closeConnection(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy(new Error('The line drops.'));
   return reply;

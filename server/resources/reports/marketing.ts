@@ -22,7 +22,7 @@ export const marketingReport = defineResource({
           couponCount: coupons,
           messageCount: messages,
         }))
-        .filter((row) => isAsked(row, context));
+        .filter((row) => isRequested(row, context));
       return {
         rows,
         totals: {
@@ -36,7 +36,7 @@ export const marketingReport = defineResource({
 });
 
 /** Whether the rounded figures equal those that were asked for. What is no number equals none. */
-function isAsked(row: Row, { query: { filters } }: CallContext): boolean {
+function isRequested(row: Row, { query: { filters } }: CallContext): boolean {
   return NARROWING.every((name) => {
     const asked = filters[name];
     const value = row[name];

@@ -1,6 +1,6 @@
 import { readSchoolFigures } from '../../db/figures.ts';
 import { measureSchools } from '../../db/reportFigures.ts';
-import { within } from '../../db/scope.ts';
+import { scopedTo } from '../../db/scope.ts';
 import { actorOf, type CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
 import { ofSchool } from './schoolRows.ts';
@@ -27,7 +27,7 @@ async function readAll(context: CallContext) {
     today(),
     language,
   );
-  const schools = await within(db, actor)
+  const schools = await scopedTo(db, actor)
     .select('school')
     .select(['school.id', 'school.package', 'school.content_updated_at'])
     .execute();

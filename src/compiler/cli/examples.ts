@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { judgeExamples } from '../compile.ts';
+import { checkExamples } from '../compile.ts';
 import { quote, suggest } from '../didYouMean.ts';
 import { formatIssue } from '../issue.ts';
 
@@ -15,7 +15,7 @@ if (area !== undefined && !areas.includes(area)) {
   console.log(`There is no area ${quote(area)}  → ${suggest(area, areas, 'the areas are')}`);
   process.exit(1);
 }
-const judged = (area === undefined ? areas : [area]).map((one) => judgeExamples(root, one));
+const judged = (area === undefined ? areas : [area]).map((one) => checkExamples(root, one));
 const issues = judged.flatMap((one) => one.issues);
 for (const issue of issues) console.log(formatIssue(issue));
 const kept = judged.reduce((sum, one) => sum + one.kept, 0);

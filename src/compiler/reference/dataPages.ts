@@ -1,6 +1,6 @@
-import { isObject } from '../../shared/fields.ts';
+import { isObject } from '../../shared/schemaFields.ts';
 import type { Access, JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
-import { allFieldsOf } from '../bodies.ts';
+import { allResponseFields } from '../bodySchemas.ts';
 import { inLanguage, type Book, type DefinitionFile } from './book.ts';
 import { code, plain, section, table } from './markdown.ts';
 import { rulesInWords } from './ruleWords.ts';
@@ -85,7 +85,7 @@ function callRow(call: ResolvedCall): string[] {
 /** The fields of an entity, its rules and their examples. */
 export function entityPage(file: DefinitionFile, book: Book): string[] {
   const schema = book.entities.get(file.name)?.schema ?? {};
-  const fields = Object.entries(allFieldsOf(schema));
+  const fields = Object.entries(allResponseFields(schema));
   const variants = Object.entries(
     isObject(schema['variants']) ? (schema['variants'] as Record<string, JsonSchema>) : {},
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isObject } from '../../shared/fields.ts';
+import { isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { KINDS } from '../definitions.ts';
 import { listFiles } from '../files.ts';

@@ -1,4 +1,4 @@
-import { branchesOf, conditionsOf, isObject } from '../../shared/fields.ts';
+import { branchesOf, conditionsOf, isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema, Language } from '../../shared/resolved.ts';
 import { inLanguage, type Book } from './book.ts';
 import { code, lines, plain } from './markdown.ts';

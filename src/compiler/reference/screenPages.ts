@@ -13,7 +13,7 @@ import type {
   ResolvedScreen,
   Visibility,
 } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/fields.ts';
+import { isObject } from '../../shared/schemaFields.ts';
 import { inLanguage, screensOf, type Book, type DefinitionFile } from './book.ts';
 import { choicesOf } from './choices.ts';
 import { formFields } from './formFields.ts';
@@ -62,13 +62,13 @@ export function screenRow(screen: ResolvedScreen, book: Book, name = code(screen
     ...book.said(screen.title),
     screen.route === '' ? 'opens over another screen' : code(screen.route),
     WHO[screen.visibility],
-    ...waysTo(screen.id, book),
+    ...linksTo(screen.id, book),
   ];
 }
 
 /** The way through the menu, in each language. */
-function waysTo(id: string, book: Book): string[] {
-  const way = findWay(book.app.menu, id) ?? [];
+function linksTo(id: string, book: Book): string[] {
+  const way = findMenuPath(book.app.menu, id) ?? [];
   return book.languages.map((language) =>
     inLanguage(
       language,
@@ -80,10 +80,10 @@ function waysTo(id: string, book: Book): string[] {
   );
 }
 
-function findWay(entries: readonly MenuEntry[], id: string): string[] | undefined {
+function findMenuPath(entries: readonly MenuEntry[], id: string): string[] | undefined {
   for (const { label, to, items } of entries) {
     if (to === id) return [label];
-    const within = items && findWay(items, id);
+    const within = items && findMenuPath(items, id);
     if (within) return [label, ...within];
   }
   return undefined;

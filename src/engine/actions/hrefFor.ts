@@ -1,5 +1,5 @@
 import type { RouteEntry } from '../../shared/resolved.ts';
-import { pathOf } from '../app.ts';
+import { pathFor } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { fillTemplate } from './fillTemplate.ts';
 
@@ -11,7 +11,7 @@ export interface ScreenLink {
 
 /** The path that a way leads to from a row. */
 export function hrefFor(routes: RouteEntry[], { to, params = {} }: ScreenLink, row: Row): string {
-  return pathOf(
+  return pathFor(
     routes,
     to,
     Object.fromEntries(

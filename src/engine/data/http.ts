@@ -1,10 +1,10 @@
-import { addressOf, type Params, type Query } from '../../shared/address.ts';
+import { buildUrl, type Params, type Query } from '../../shared/address.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { syncClock } from '../../shared/clock.ts';
-import { createAttempts } from './attempts.ts';
+import { createIdempotencyKeys } from './idempotencyKeys.ts';
 import type { OpeningCall } from './openingCalls.ts';
 import { Problem, toProblem } from './problem.ts';
-import { createWaits, type Waits } from './waits.ts';
+import { createSlowRequests, type SlowRequests } from './slowRequests.ts';
 
 export interface Request {
   params?: Params;
@@ -22,7 +22,7 @@ export interface Request {
   quiet?: boolean;
 }
 
-export interface Answer {
+export interface HttpResult {
   /** undefined for 204. */
   body: unknown;
   /** The version of the item, where the host tells it. */
@@ -36,7 +36,7 @@ export interface Http {
    */
   send(call: ResolvedCall, request?: Request): Promise<unknown>;
   /** The same, with the item's version. */
-  exchange(call: ResolvedCall, request?: Request): Promise<Answer>;
+  exchange(call: ResolvedCall, request?: Request): Promise<HttpResult>;
   /** GETs an absolute address, which must be on the API's own host: the token never goes elsewhere. */
   get(url: string, request?: Pick<Request, 'signal' | 'language' | 'quiet'>): Promise<unknown>;
   /**
@@ -44,19 +44,19 @@ export interface Http {
    * within a few seconds gets this answer, unless something has been written since. Begun twice, it is made once. `quiet`: nobody
    * waits for it yet. Settles when it is here, or has failed.
    */
-  begin(url: string, quiet?: boolean): Promise<void>;
+  start(url: string, quiet?: boolean): Promise<void>;
   /** What was begun for an address and has come, without taking it; undefined for all else. */
-  arrived(url: string): Answer | undefined;
+  loaded(url: string): HttpResult | undefined;
   /** Whoever asks for this address from now on gets a fresh answer. */
   drop(url: string): void;
   /** The absolute address of a call. Empty values are left out. */
   urlOf(call: ResolvedCall, params?: Params, query?: Query): string;
   /** The calls that take long. */
-  waits: Waits;
+  waits: SlowRequests;
 }
 
 /** What is known of a request when its answer comes. */
-interface Asked {
+interface RequestMeta {
   token: string | null;
   /** By the device's clock. */
   asked: number;
@@ -83,10 +83,10 @@ export interface HttpSettings {
 }
 
 /** A GET on its way to whoever will ask for it. */
-interface Begun {
-  answer: Promise<Answer>;
+interface StartedRequest {
+  answer: Promise<HttpResult>;
   settled: Promise<void>;
-  arrived?: Answer;
+  arrived?: HttpResult;
 }
 
 /** The way of bodies with files, which most visits never need. */
@@ -101,8 +101,8 @@ const TIMEOUT_MS = 60_000;
 export function createHttp(settings: HttpSettings): Http {
   const base = settings.apiBase.replace(/\/$/, '');
   const origin = new URL(base || '/', window.location.origin).origin;
-  const attempts = createAttempts();
-  const waits = createWaits();
+  const attempts = createIdempotencyKeys();
+  const waits = createSlowRequests();
 
   async function request(
     method: string,
@@ -117,7 +117,7 @@ export function createHttp(settings: HttpSettings): Http {
       errorsAt = '',
       language = settings.getLanguage(),
     }: Sent,
-  ): Promise<Answer> {
+  ): Promise<HttpResult> {
     const token = settings.getToken();
     const headers: Record<string, string> = {
       Accept: 'application/json',
@@ -154,14 +154,14 @@ export function createHttp(settings: HttpSettings): Http {
       errorsAt,
       signal,
     });
-    if (once) attempts.done(url);
+    if (once) attempts.release(url);
     return answer;
   }
 
   async function toAnswer(
     coming: Promise<Response>,
-    { token, asked, errorsAt = '', signal }: Asked,
-  ): Promise<Answer> {
+    { token, asked, errorsAt = '', signal }: RequestMeta,
+  ): Promise<HttpResult> {
     const lost = (cause: unknown): never => {
       if (signal?.aborted) throw cause;
       throw new Problem({ status: 0 });
@@ -175,9 +175,9 @@ export function createHttp(settings: HttpSettings): Http {
     return { body, etag: response.headers.get('etag') };
   }
 
-  const urlOf: Http['urlOf'] = (call, params, query) => `${base}${addressOf(call, params, query)}`;
+  const urlOf: Http['urlOf'] = (call, params, query) => `${base}${buildUrl(call, params, query)}`;
 
-  const begun = new Map<string, Begun>();
+  const begun = new Map<string, StartedRequest>();
   const nameOf = (url: string, language = settings.getLanguage(), token = settings.getToken()) =>
     `${token} ${language} ${url}`;
   for (const call of settings.opening ?? [])
@@ -185,12 +185,12 @@ export function createHttp(settings: HttpSettings): Http {
 
   function begin(url: string, quiet = false): Promise<void> {
     const entry = begun.get(nameOf(url)) ?? keep(nameOf(url), request('GET', url, {}));
-    return quiet ? entry.settled : waits.watch('answer', entry.settled);
+    return quiet ? entry.settled : waits.track('answer', entry.settled);
   }
 
-  function keep(name: string, answer: Promise<Answer>): Begun {
+  function keep(name: string, answer: Promise<HttpResult>): StartedRequest {
     // Whoever comes for it is told of its failure; where nobody comes, nobody need be.
-    const entry: Begun = {
+    const entry: StartedRequest = {
       answer,
       settled: answer.then(
         (arrived) => void (entry.arrived = arrived),
@@ -202,24 +202,24 @@ export function createHttp(settings: HttpSettings): Http {
     return entry;
   }
 
-  function ask(method: string, url: string, sent: Sent): Promise<Answer> {
+  function ask(method: string, url: string, sent: Sent): Promise<HttpResult> {
     if (method === 'GET') return read(url, sent);
     const deed = write(method, url, sent);
-    return sent.quiet ? deed : waits.watch('deed', deed);
+    return sent.quiet ? deed : waits.track('deed', deed);
   }
 
   /** What was begun is given once: who asks again wants a fresh answer. */
-  function read(url: string, sent: Sent): Promise<Answer> {
+  function read(url: string, sent: Sent): Promise<HttpResult> {
     const name = nameOf(url, sent.language);
     const expected = begun.get(name)?.answer;
     begun.delete(name);
     if (expected) return expected;
     const answer = request('GET', url, sent);
-    return sent.quiet ? answer : waits.watch('answer', answer);
+    return sent.quiet ? answer : waits.track('answer', answer);
   }
 
   /** What was begun before it or meanwhile may tell of what was: a list of a row that it saves, and in any language. */
-  async function write(method: string, url: string, sent: Sent): Promise<Answer> {
+  async function write(method: string, url: string, sent: Sent): Promise<HttpResult> {
     begun.clear();
     try {
       return await request(method, url, sent);
@@ -243,8 +243,8 @@ export function createHttp(settings: HttpSettings): Http {
       if (new URL(url, window.location.origin).origin !== origin) throw new Problem({ status: 0 });
       return (await ask('GET', url, sent)).body;
     },
-    begin,
-    arrived: (url) => begun.get(nameOf(url))?.arrived,
+    start: begin,
+    loaded: (url) => begun.get(nameOf(url))?.arrived,
     drop: (url) => void begun.delete(nameOf(url)),
     waits,
   };

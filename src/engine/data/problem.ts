@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/fields.ts';
+import { isObject } from '../../shared/schemaFields.ts';
 import type { FieldProblem } from '../../shared/problems.ts';
 import { at } from './pointer.ts';
 
@@ -77,11 +77,11 @@ export async function toProblem(response: Response, errorsAt = ''): Promise<Prob
 const TOLD_BY_HOST = [403, 404, 409, 410, 413, 422];
 
 /** The host's own sentences, where they say more than a text of ours. */
-export const toldBy = (problem: unknown): string[] =>
+export const hostMessages = (problem: unknown): string[] =>
   problem instanceof Problem && TOLD_BY_HOST.includes(problem.status) ? problem.texts : [];
 
 /** For the deletion of one thing: what is gone already is deleted, by somebody else or by a try whose answer got lost. */
-export function passOverMissing(problem: unknown): void {
+export function ignoreNotFound(problem: unknown): void {
   if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
 }
 

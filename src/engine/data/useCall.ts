@@ -14,7 +14,7 @@ const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPrev
 const settled = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
 
 /** Which page: by the server's link, or without one by what is asked. */
-interface AskedPage {
+interface PageQuery {
   query: Query;
   params: Params;
   href: string | null;
@@ -24,7 +24,7 @@ const wasCancelled = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError';
 
 /** A server that stumbled once (5xx; 503 says itself when to come back) is asked once more before it counts. */
-async function twice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryOnce<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (problem) {
@@ -60,7 +60,7 @@ function useAddress<Read>(
 ): SWRResponse<Read, unknown> {
   const http = useHttp();
   const language = useLanguage();
-  const arrived = url === null ? undefined : http.arrived(url);
+  const arrived = url === null ? undefined : http.loaded(url);
   const here = arrived && { data: readAnswer(arrived.body) };
   const answer = useSWR<Read, unknown>(
     url && [url, language],
@@ -83,7 +83,7 @@ function useAddress<Read>(
  */
 export function usePage(
   call: ResolvedCall,
-  { query, params, href }: AskedPage,
+  { query, params, href }: PageQuery,
   askTwice: boolean,
 ): SWRResponse<Page, unknown> {
   const http = useHttp();
@@ -98,7 +98,7 @@ export function usePage(
     running.current = new AbortController();
     const { signal } = running.current;
     const ask = () => http.get(url, { signal });
-    return readOnce(call, await (askTwice ? twice(ask) : ask()), read);
+    return readOnce(call, await (askTwice ? retryOnce(ask) : ask()), read);
   };
   const answer = useAddress<Page>(url, fetchPage, (body) => readOnce(call, body, read));
   return wasCancelled(answer.error) ? { ...answer, error: undefined } : answer;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useHttp } from './ApiContext.ts';
-import type { Answer } from './http.ts';
+import type { HttpResult } from './http.ts';
 import { at } from './pointer.ts';
 
 export type Loaded =
@@ -9,7 +9,7 @@ export type Loaded =
   | { state: 'failed'; problem: unknown }
   | { state: 'ready'; item: unknown; etag: string | null };
 
-const toLoaded = (call: ResolvedCall, { body, etag }: Answer): Loaded => ({
+const toLoaded = (call: ResolvedCall, { body, etag }: HttpResult): Loaded => ({
   state: 'ready',
   item: at(body, call.at) ?? body,
   etag,
@@ -22,13 +22,13 @@ const toLoaded = (call: ResolvedCall, { body, etag }: Answer): Loaded => ({
 export function useLoaded(
   call: ResolvedCall | undefined,
   params: Record<string, string>,
-): { loaded: Loaded; reload(): void; put(answer: Answer): void } {
+): { loaded: Loaded; reload(): void; put(answer: HttpResult): void } {
   const http = useHttp();
   const [tries, setTries] = useState(0);
   const path = JSON.stringify(params);
   const key = `${call?.name ?? ''} ${path} ${tries}`;
   const [answer, setAnswer] = useState<{ key: string; loaded: Loaded } | null>(() => {
-    const arrived = call && http.arrived(http.urlOf(call, params));
+    const arrived = call && http.loaded(http.urlOf(call, params));
     return arrived ? { key, loaded: toLoaded(call, arrived) } : null;
   });
   // What had come before the screen opened is not asked for again.
@@ -51,7 +51,7 @@ export function useLoaded(
   }, [http, call, path, key]);
   const reload = useCallback(() => setTries((count) => count + 1), []);
   const put = useCallback(
-    (fresh: Answer) => call && setAnswer({ key, loaded: toLoaded(call, fresh) }),
+    (fresh: HttpResult) => call && setAnswer({ key, loaded: toLoaded(call, fresh) }),
     [call, key],
   );
   if (!call) return { loaded: { state: 'ready', item: undefined, etag: null }, reload, put };

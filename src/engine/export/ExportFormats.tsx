@@ -1,16 +1,16 @@
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { MenuPopup } from '../ui/menu/MenuPopup.tsx';
-import type { MenuPlace } from '../ui/menu/PressMenu.tsx';
+import type { MenuAnchor } from '../ui/menu/MenuButton.tsx';
 import type { ExportOffer } from './ExportMenu.tsx';
 import { ROWS_AT_MOST } from './sheet.ts';
 import { useExport } from './useExport.ts';
 import { FORMATS, useFormats } from './useFormats.ts';
 
 /** The formats that hold so many rows; the usual one has the focus. */
-export function ExportFormats({ request, total, ...place }: ExportOffer & MenuPlace) {
+export function ExportFormats({ request, total, ...place }: ExportOffer & MenuAnchor) {
   const { t } = useTranslation();
   const start = useExport();
-  const { offered, usual, keep } = useFormats(total);
+  const { offered, preferred: usual, keep } = useFormats(total);
   const last = usual();
   const items = offered.map((format) => ({
     key: format,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { PressMenu, type MenuTrigger } from '../ui/menu/PressMenu.tsx';
+import { MenuButton, type MenuTrigger } from '../ui/menu/MenuButton.tsx';
 import type { ExportRequest } from './request.ts';
 import { useExport } from './useExport.ts';
 import { useFormats } from './useFormats.ts';
@@ -27,15 +27,15 @@ export function ExportMenu({
   ...offer
 }: ExportOffer & { children(buttons: ExportButtons): ReactNode }) {
   const start = useExport();
-  const { usual } = useFormats(offer.total);
+  const { preferred: usual } = useFormats(offer.total);
   return (
-    <PressMenu
+    <MenuButton
       menu={{
         prepare: ExportFormats.prepare,
         render: (place) => <ExportFormats {...offer} {...place} />,
       }}
     >
       {(trigger) => children({ onExport: () => start(offer.request, usual()), trigger })}
-    </PressMenu>
+    </MenuButton>
   );
 }

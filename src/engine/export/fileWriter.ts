@@ -1,10 +1,10 @@
 import type { ExportFormat, SheetCell, SheetHead } from './sheet.ts';
 
 /** What is asked of the worker, in this order: begin, any number of rows, end. Each is answered once. */
-export type Order =
+export type WorkerRequest =
   { begin: SheetHead; format: ExportFormat } | { rows: SheetCell[][] } | { end: true };
 
-export type Reply = { done: true } | { file: Blob } | { failure: string };
+export type WorkerReply = { done: true } | { file: Blob } | { failure: string };
 
 /** Writes a file away from the page's own thread. */
 export interface FileWriter {
@@ -16,10 +16,10 @@ export interface FileWriter {
 
 export async function startFileWriter(format: ExportFormat, head: SheetHead): Promise<FileWriter> {
   const worker = new Worker(new URL('./writeFile.worker.ts', import.meta.url), { type: 'module' });
-  const ask = (order: Order) =>
-    new Promise<Reply>((resolve, reject) => {
+  const ask = (order: WorkerRequest) =>
+    new Promise<WorkerReply>((resolve, reject) => {
       const answered = new AbortController();
-      const onReply = ({ data }: MessageEvent<Reply>) => {
+      const onReply = ({ data }: MessageEvent<WorkerReply>) => {
         answered.abort();
         if ('failure' in data) reject(new Error(data.failure));
         else resolve(data);

@@ -2,7 +2,7 @@ import type { ResolvedApp } from '../../shared/resolved.ts';
 import type { Http } from '../data/http.ts';
 import { toPage, type Row } from '../data/page.ts';
 import { Problem } from '../data/problem.ts';
-import type { CalledRows } from './request.ts';
+import type { RowsFromCall } from './request.ts';
 
 /** A busy host is asked so many times more for the same page, and never waited for longer than this at a time. */
 const TRIES = 5;
@@ -19,7 +19,7 @@ export interface Reading {
 
 /** Pages of rows, from the first to the last. `total` is null where the host does not count. */
 export async function* readRows(
-  from: Row[] | CalledRows,
+  from: Row[] | RowsFromCall,
   reading: Reading,
 ): AsyncGenerator<{ rows: Row[]; total: number | null }> {
   if (Array.isArray(from)) {

@@ -15,7 +15,7 @@ export interface ExportColumn {
 }
 
 /** All rows of a call: from the first page to the last, by the links of its host. */
-export interface CalledRows {
+export interface RowsFromCall {
   call: ResolvedCall;
   params?: Record<string, string>;
   /** Filters and order; no page. */
@@ -29,5 +29,5 @@ export interface ExportRequest {
   /** Text key of the name on the sheet's tab. */
   title: string;
   columns: readonly ExportColumn[];
-  rows: Row[] | CalledRows;
+  rows: Row[] | RowsFromCall;
 }

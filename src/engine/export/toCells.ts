@@ -23,14 +23,14 @@ export async function createToCells(
   columns: readonly ExportColumn[],
   file: FileContext,
 ): Promise<(row: Row) => SheetCell[]> {
-  const ways = await Promise.all(columns.map(loadWay));
+  const ways = await Promise.all(columns.map(loadExporter));
   return (row) =>
     columns.map(({ field, options = {}, exportAs }, index) =>
       toCell(ways[index], valueAt(row, field), { ...file, row, options }, exportAs),
     );
 }
 
-async function loadWay({ cell = 'text' }: ExportColumn): Promise<ToExport | undefined> {
+async function loadExporter({ cell = 'text' }: ExportColumn): Promise<ToExport | undefined> {
   return (fields.get(cell).loadExport ?? fields.get('text').loadExport)?.();
 }
 

@@ -9,7 +9,7 @@ export interface Formats {
   /** Those that hold so many rows. */
   offered: readonly ExportFormat[];
   /** The one that the person took last where it holds the rows, else the first that does. */
-  usual(): ExportFormat;
+  preferred(): ExportFormat;
   /** Makes a format the usual one of this person on this device. */
   keep(format: ExportFormat): void;
 }
@@ -20,7 +20,7 @@ export function useFormats(total: number | null): Formats {
   const offered = FORMATS.filter((format) => (total ?? 0) <= ROWS_AT_MOST[format]);
   return {
     offered,
-    usual: () => {
+    preferred: () => {
       const last = deviceStorage.getItem(key);
       return offered.find((format) => format === last) ?? offered[0] ?? 'xlsx';
     },

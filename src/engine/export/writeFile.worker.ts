@@ -1,4 +1,4 @@
-import type { Order, Reply } from './fileWriter.ts';
+import type { WorkerRequest, WorkerReply } from './fileWriter.ts';
 import type { ExportFormat, SheetHead, SheetWriter } from './sheet.ts';
 import { createXls } from './xls/createXls.ts';
 import { createXlsx } from './xlsx/createXlsx.ts';
@@ -15,7 +15,7 @@ const TYPES: Record<ExportFormat, string> = {
 let writer: SheetWriter | null = null;
 let type = '';
 
-function obey(order: Order): Reply {
+function obey(order: WorkerRequest): WorkerReply {
   if ('begin' in order) {
     writer = CREATE[order.format](order.begin);
     type = TYPES[order.format];
@@ -27,7 +27,7 @@ function obey(order: Order): Reply {
   return { done: true };
 }
 
-function reply(order: Order): Reply {
+function reply(order: WorkerRequest): WorkerReply {
   try {
     return obey(order);
   } catch (error) {
@@ -35,6 +35,6 @@ function reply(order: Order): Reply {
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Order>) =>
+self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) =>
   self.postMessage(reply(data), {}),
 );

@@ -7,7 +7,7 @@ import { NamesCell } from './names/NamesCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
 import { TextCell } from './text/TextCell.tsx';
 import type { exporters } from './exporters.ts';
-import type { lateCells } from './lateCells.ts';
+import type { lazyCells } from './lazyCells.ts';
 import type { widgets } from './widgets.ts';
 
 const widget = (id: keyof typeof widgets) => ({
@@ -16,8 +16,8 @@ const widget = (id: keyof typeof widgets) => ({
 const exporter = (id: keyof typeof exporters) => ({
   loadExport: async () => (await import('./exporters.ts')).exporters[id],
 });
-const lateCell = (id: keyof typeof lateCells) => ({
-  Cell: lazyPart<CellProps>(async () => (await import('./lateCells.ts')).lateCells[id], {
+const lateCell = (id: keyof typeof lazyCells) => ({
+  Cell: lazyPart<CellProps>(async () => (await import('./lazyCells.ts')).lazyCells[id], {
     quiet: true,
     bare: true,
   }),

@@ -56,7 +56,7 @@ export function hintParams(field: FileField, t: Translate): Record<string, strin
  * Why a field does not take a chosen file, which its content says; undefined where it takes it.
  * @param value the mark of a document, or a picture as a data URI
  */
-export function refusalOf(field: FileField, value: string): FieldProblem | undefined {
+export function fileProblem(field: FileField, value: string): FieldProblem | undefined {
   const types = acceptedTypes(field);
   const broken = readSent(value)
     ? brokenByDocument(field.rule, types, value)

@@ -1,5 +1,5 @@
 import { amountText } from '../../shared/money.ts';
-import { numberFormat, remembered } from '../../shared/remembered.ts';
+import { numberFormat, memoizeFormatter } from '../../shared/memoizeFormatter.ts';
 import type { Language } from '../../shared/resolved.ts';
 
 /**
@@ -43,7 +43,7 @@ const isDay = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 /** A day without a time is that day everywhere: it is read at noon UTC and shown in UTC. */
 const toDate = (iso: string) => new Date(isDay(iso) ? `${iso}T12:00:00Z` : iso);
 
-const dateFormat = remembered((tag, options) => new Intl.DateTimeFormat(tag, options));
+const dateFormat = memoizeFormatter((tag, options) => new Intl.DateTimeFormat(tag, options));
 
 export function createFormat(language: Language, timeZone: string): Format {
   const locale = LOCALES[language];

@@ -29,11 +29,11 @@ export function useTranslation(): Translation {
 export function useTranslationSource(): Translation {
   const { i18n, t } = useListener();
   // `t` is another one when the language or the texts are.
-  return useMemo(() => ({ i18n, t: rememberPlain(t as Translate) }), [i18n, t]);
+  return useMemo(() => ({ i18n, t: memoizePlain(t as Translate) }), [i18n, t]);
 }
 
 /** A text that nothing is put into is looked up once. One that is not there yet may still come. */
-function rememberPlain(t: Translate): Translate {
+function memoizePlain(t: Translate): Translate {
   const known = new Map<string, string>();
   return (key, params) => {
     if (params) return t(key, params);

@@ -26,13 +26,13 @@ export function LastListProvider({ children }: { children: ReactNode }) {
 }
 
 /** Notes where the person is in the list that calls it. */
-export function useAsLastList(): void {
+export function useRecordLastList(): void {
   const last = useContext(LastListContext);
   const { pathname, search } = useLocation();
   useEffect(() => last.note({ pathname, search }), [last, pathname, search]);
 }
 
 /** Makes of a path the way back to it: the list that was seen last is found as it was left. */
-export function useWayBack(): (path: string) => string {
+export function useLinkToLastList(): (path: string) => string {
   return useContext(LastListContext).asLeft;
 }

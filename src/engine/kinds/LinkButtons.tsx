@@ -1,13 +1,13 @@
 import { useParams } from 'react-router-dom';
 import type { ResolvedLink } from '../../shared/resolved.ts';
-import { pathOf, useAppInfo } from '../app.ts';
+import { pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { useWayBack } from './LastList.tsx';
+import { useLinkToLastList } from './LastList.tsx';
 
 /** The parts of a link's route, taken from the route of this screen. */
-export const paramsOf = (
+export const linkParams = (
   link: ResolvedLink,
   params: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> =>
@@ -26,8 +26,8 @@ export function LinkButtons({ links, back = false }: Props) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const params = useParams();
-  const toBack = useWayBack();
-  const toPath = (link: ResolvedLink) => pathOf(routes, link.to, paramsOf(link, params));
+  const toBack = useLinkToLastList();
+  const toPath = (link: ResolvedLink) => pathFor(routes, link.to, linkParams(link, params));
   return links.map((link) => (
     <Button
       key={link.to}

@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react';
-import { openingsOf, type Opening, type Place } from '../../shared/opening.ts';
+import {
+  openingCallsOf,
+  type OpeningCall,
+  type ScreenLocation,
+} from '../../shared/openingCalls.ts';
 import type {
   ResolvedForm,
   ResolvedList,
@@ -30,22 +34,30 @@ export function loadKind(screen: ResolvedScreen): Promise<KindComponent> {
 }
 
 /** Begins what a screen opens with, so that the answers and the rest of its code are on their way together. */
-export async function beginCalls(screen: ResolvedScreen, place: Place, http: Http): Promise<void> {
-  await begin(openingsOf(screen, place), http, false);
+export async function startCalls(
+  screen: ResolvedScreen,
+  place: ScreenLocation,
+  http: Http,
+): Promise<void> {
+  await begin(openingCallsOf(screen, place), http, false);
 }
 
 /** The same before anybody has asked for the screen; not where the host writes down who has seen what. */
-export async function expectCalls(screen: ResolvedScreen, place: Place, http: Http): Promise<void> {
+export async function prefetchCalls(
+  screen: ResolvedScreen,
+  place: ScreenLocation,
+  http: Http,
+): Promise<void> {
   await begin(
-    openingsOf(screen, place).filter(({ call }) => call.audited !== true),
+    openingCallsOf(screen, place).filter(({ call }) => call.audited !== true),
     http,
     true,
   );
 }
 
-const begin = (openings: Opening[], http: Http, quiet: boolean) =>
+const begin = (openings: OpeningCall[], http: Http, quiet: boolean) =>
   Promise.all(
-    openings.map(({ call, params, query }) => http.begin(http.urlOf(call, params, query), quiet)),
+    openings.map(({ call, params, query }) => http.start(http.urlOf(call, params, query), quiet)),
   );
 
 const loadList = memoizeAsync(

@@ -51,7 +51,7 @@ export interface Session {
   /** Keeps the chosen language on the account, where the product has a call for it: at once, or when somebody signs in. */
   keepLanguage(language: Language): Promise<void>;
   /** Keeps in mind that somebody was led home from a screen that is not theirs, or that they have read so. */
-  turnAway(turnedAway: boolean): void;
+  showTurnedAway(turnedAway: boolean): void;
   /** Ends the session because the server no longer accepts it. */
   end(reason: EndReason): void;
   /** The same for one token: a late refusal of an earlier session's token ends nothing. */
@@ -165,7 +165,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
       await ended;
     },
     keepLanguage,
-    turnAway: (turnedAway) => {
+    showTurnedAway: (turnedAway) => {
       if (state.status === 'in' && (state.turnedAway ?? false) !== turnedAway)
         set({ ...state, turnedAway });
     },

@@ -5,16 +5,16 @@ import type { Language } from '../../shared/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
-import { useFollowedLanguage } from '../i18n/chosenLanguage.ts';
+import { useStoredLanguage } from '../i18n/storedLanguage.ts';
 import { TextsProvider, useTexts } from '../i18n/TextsContext.ts';
 import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
 import { TranslationProvider, useTranslationSource } from '../i18n/useTranslation.ts';
 import { DialogsProvider } from '../kinds/dialogs.ts';
 import { prepareScreen, type createRouter, type RouterParts } from './router.tsx';
 import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
-import { useFollowedMode } from '../theme/mode.ts';
+import { useStoredMode } from '../theme/mode.ts';
 import { FailedPart } from '../ui/failedParts.tsx';
-import { HintLayer } from '../ui/hint/HintLayer.tsx';
+import { TooltipLayer } from '../ui/tooltip/TooltipLayer.tsx';
 import { IssueOverlay } from './IssueOverlay.tsx';
 import '../theme/fonts.css';
 import '../../generated/theme.css';
@@ -55,13 +55,13 @@ function Shown({ router }: { router: Router }) {
   const translation = useTranslationSource();
   const language = translation.i18n.language as Language;
   useLanguageOfDocument(language);
-  useFollowedMode(deviceStorage, `${storage.prefix}mode`);
-  useFollowedLanguage(useTexts(), languages, deviceStorage, storage.language);
+  useStoredMode(deviceStorage, `${storage.prefix}mode`);
+  useStoredLanguage(useTexts(), languages, deviceStorage, storage.language);
   return (
     <TranslationProvider value={translation}>
       <LanguageProvider value={language}>
         <SessionCache router={router} />
-        <HintLayer />
+        <TooltipLayer />
         <FailedPart />
         {import.meta.env.DEV && <IssueOverlay />}
       </LanguageProvider>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { Mark, Wall } from '../ui/Brand.tsx';
+import { BrandMark, BrandPattern } from '../ui/Brand.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import './shell.css';
 
@@ -14,7 +14,7 @@ export function BrandFrame() {
       <div className="brand-side">
         <header className="brand-head">
           <div className="brand-mark">
-            <Mark />
+            <BrandMark />
             <p>{t(brand.name)}</p>
           </div>
           <div>
@@ -37,7 +37,7 @@ function BrandPanel() {
     <aside className="brand-panel">
       <div>
         <div className="brand-name">
-          <Mark size={52} onPanel />
+          <BrandMark size={52} onPanel />
           <div>
             <p>{t(brand.name)}</p>
             <p>{t(brand.tagline)}</p>
@@ -46,7 +46,7 @@ function BrandPanel() {
         <p className="brand-headline">{t(brand.headline)}</p>
         <p className="brand-summary">{t(brand.summary)}</p>
       </div>
-      <Wall />
+      <BrandPattern />
     </aside>
   );
 }

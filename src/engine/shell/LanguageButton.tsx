@@ -1,12 +1,12 @@
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { useSwitches } from './useSwitches.ts';
+import { useLanguageAndModeSwitches } from './useLanguageAndModeSwitches.ts';
 
 /** Switches to the other language, named in that language. Nothing is loaded again and nothing typed is lost. */
 export function LanguageButton() {
   const { t } = useTranslation();
-  const { language } = useSwitches();
+  const { language } = useLanguageAndModeSwitches();
   if (!language) return null;
   return (
     <Button

@@ -2,9 +2,9 @@ import { memo, useState } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Link, useMatches } from 'react-router-dom';
 import type { MenuEntry } from '../../shared/resolved.ts';
-import { menuTrail, pathOf, useAppInfo } from '../app.ts';
+import { menuTrail, pathFor, useAppInfo } from '../app.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { useMayOpen } from './useMayOpen.ts';
+import { useCanOpen } from './useCanOpen.ts';
 import './shell.css';
 
 /** The id of the screen that is open: routes carry the screen's id. */
@@ -61,13 +61,13 @@ const deep = (depth: number) =>
 function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
-  const mayOpen = useMayOpen();
+  const mayOpen = useCanOpen();
   if (!entry.to || !mayOpen(entry.to)) return null;
   const current = trail.at(-1) === entry;
   return (
     <Link
       className="pressable menu-entry"
-      to={pathOf(routes, entry.to)}
+      to={pathFor(routes, entry.to)}
       onClick={onGo}
       data-menu={entry.to}
       {...(rail ? { 'data-hint': t(entry.label) } : {})}
@@ -93,7 +93,7 @@ function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items:
   const { t } = useTranslation();
   const within = trail.includes(entry);
   const [toggled, setToggled] = useState<boolean | null>(null);
-  const mayOpen = useMayOpen();
+  const mayOpen = useCanOpen();
   const open = toggled ?? within;
   const first = firstOf(items, mayOpen);
   if (!first) return null;

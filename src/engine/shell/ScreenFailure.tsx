@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { StateView } from '../ui/StateView.tsx';
-import { CodeMissing } from './screenCode.ts';
+import { CodeMissing } from './loadScreenCode.ts';
 
 /** In the place of one screen that could not be loaded or drawn: what happened and a way to load it again. The shell stays. */
 export function ScreenFailure() {

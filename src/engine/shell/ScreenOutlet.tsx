@@ -6,7 +6,7 @@ import { useSessionState } from '../session/SessionContext.ts';
 import { redirectAfterSessionChange } from './redirects.ts';
 import { useDevelopedScreen } from './development.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
-import { SteadyRoute } from './SteadyRoute.tsx';
+import { StableRouteContext } from './StableRouteContext.tsx';
 
 /**
  * The screen of the current route, drawn by its kind, as long as the session allows it. The key keeps the state of one
@@ -33,7 +33,7 @@ export function ScreenOutlet() {
   if (goal !== null) return <Navigate to={goal} replace />;
   return (
     <div data-screen={screen.id} key={screen.id}>
-      <SteadyRoute>{drawn}</SteadyRoute>
+      <StableRouteContext>{drawn}</StableRouteContext>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pathOf, useAppInfo } from '../app.ts';
+import { pathFor, useAppInfo } from '../app.ts';
 import { problemKey } from '../data/problem.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSession, useSessionState } from '../session/SessionContext.ts';
@@ -35,10 +35,10 @@ function TurnedAway() {
   const { t } = useTranslation();
   const session = useSession();
   const { app, routes } = useAppInfo();
-  const atHome = useLocation().pathname === pathOf(routes, app.screens.home);
+  const atHome = useLocation().pathname === pathFor(routes, app.screens.home);
   const arrived = useRef(false);
   useEffect(() => {
-    if (arrived.current && !atHome) session.turnAway(false);
+    if (arrived.current && !atHome) session.showTurnedAway(false);
     arrived.current = atHome;
   }, [atHome, session]);
   return (
@@ -46,7 +46,9 @@ function TurnedAway() {
       <Notice
         severity="info"
         mark="mainOnly"
-        ways={[{ mark: 'close', label: t('action.close'), onPress: () => session.turnAway(false) }]}
+        ways={[
+          { mark: 'close', label: t('action.close'), onPress: () => session.showTurnedAway(false) },
+        ]}
       >
         {t('auth.mainOnly')}
       </Notice>

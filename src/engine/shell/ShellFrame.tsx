@@ -2,12 +2,12 @@ import { memo, useCallback, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
-import { LongWait } from '../data/LongWait.tsx';
+import { SlowNotice } from '../data/SlowNotice.tsx';
 import { ExportProvider } from '../export/ExportProvider.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LastListProvider } from '../kinds/LastList.tsx';
 import { LateNotification } from '../kinds/LateNotification.tsx';
-import { Mark } from '../ui/Brand.tsx';
+import { BrandMark } from '../ui/Brand.tsx';
 import { Isolated } from '../ui/Isolated.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
@@ -15,23 +15,23 @@ import { useDelayed } from '../ui/useDelayed.ts';
 import { useDrawerForm, type DrawerForm } from '../ui/useScreenSize.ts';
 import { HeadingFocus } from './HeadingFocus.ts';
 import { useProfile } from '../session/SessionContext.ts';
-import { KeptPlace } from './KeptPlace.tsx';
+import { ScrollPosition } from './ScrollPosition.tsx';
 import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
-import { SteadyRoute } from './SteadyRoute.tsx';
+import { StableRouteContext } from './StableRouteContext.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShortcuts, useSingleKeys } from './useShortcuts.ts';
 import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
-const Places = lazyPart(async () => (await import('./Places.tsx')).Places, {
+const Places = lazyPart(async () => (await import('./Directory.tsx')).Directory, {
   bare: true,
   idle: true,
 });
 const ShortcutHelp = lazyPart(
   async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp,
 );
-const SheetDrawer = lazyPart(async () => (await import('./SheetDrawer.tsx')).SheetDrawer);
+const SheetDrawer = lazyPart(async () => (await import('./MobileDrawer.tsx')).MobileDrawer);
 
 /**
  * What stands around every screen of somebody who is signed in: top bar, menu, and the screen itself. By keyboard the top bar comes
@@ -64,15 +64,15 @@ export const ShellFrame = memo(function ShellFrame() {
         </SheetDrawer>
       ) : (
         <aside data-no-print data-drawer={form} className="drawer">
-          <SteadyRoute>
+          <StableRouteContext>
             <DrawerContent form={form} onGo={closeMenu} />
-          </SteadyRoute>
+          </StableRouteContext>
         </aside>
       )}
-      <Going />
+      <PendingNavigation />
       <main id="content" tabIndex={-1} className="shell-main">
         <SessionNotice />
-        <LongWait awaited="answer" />
+        <SlowNotice awaited="answer" />
         <ExportProvider>
           <LateNotification>
             <LastListProvider>
@@ -85,14 +85,14 @@ export const ShellFrame = memo(function ShellFrame() {
       {panel === 'help' && (
         <ShortcutHelp singleKeys={singleKeys} onSingleKeys={turnSingleKeys} onClose={close} />
       )}
-      <KeptPlace />
+      <ScrollPosition />
       <HeadingFocus />
     </div>
   );
 });
 
 /** A line that runs while the next screen takes its time: only it follows the router's every step. */
-function Going() {
+function PendingNavigation() {
   const going = useDelayed(useNavigation().state !== 'idle', 200);
   return going && <ProgressLine fixed />;
 }
@@ -113,13 +113,13 @@ function useDrawer(): [DrawerForm, (() => void) | null] {
 
 function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
   const { t } = useTranslation();
-  const { brand, places } = useAppInfo().app;
+  const { brand, directory: places } = useAppInfo().app;
   const company = useProfile()?.company_name;
   const rail = form === 'rail';
   return (
     <>
       <div className="drawer-brand" {...(rail ? { 'data-rail': '' } : {})}>
-        <Mark />
+        <BrandMark />
         {!rail && (
           <div>
             <p>{t(brand.name)}</p>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { pathOf, useAppInfo } from '../app.ts';
+import { pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useProfile, useSession } from '../session/SessionContext.ts';
-import { Mark } from '../ui/Brand.tsx';
+import { BrandMark } from '../ui/Brand.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { pictureProps } from '../ui/pictureProps.ts';
-import { PressMenu } from '../ui/menu/PressMenu.tsx';
+import { MenuButton } from '../ui/menu/MenuButton.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import type { DrawerForm } from '../ui/useScreenSize.ts';
-import { useSwitches } from './useSwitches.ts';
+import { useLanguageAndModeSwitches } from './useLanguageAndModeSwitches.ts';
 import './shell.css';
 
 interface Props {
@@ -38,7 +38,7 @@ export function TopBar({ form, onMenu, onSearch }: Props) {
       )}
       {form === 'sheet' && (
         <>
-          <Mark size={30} />
+          <BrandMark size={30} />
           <span className="top-bar-brand">{t(brand.name)}</span>
         </>
       )}
@@ -57,7 +57,7 @@ export function TopBar({ form, onMenu, onSearch }: Props) {
 
 function ModeButton() {
   const { t } = useTranslation();
-  const { mode } = useSwitches();
+  const { mode } = useLanguageAndModeSwitches();
   return (
     <IconButton
       aria-label={t(mode.label)}
@@ -101,7 +101,7 @@ function AccountMenu() {
       label: t('menu.profile'),
       icon: 'Person',
       mark: { 'data-action': 'profile' },
-      href: pathOf(routes, app.screens.signedIn),
+      href: pathFor(routes, app.screens.signedIn),
     },
     {
       key: 'signOut',
@@ -112,7 +112,7 @@ function AccountMenu() {
     },
   ];
   return (
-    <PressMenu items={items}>
+    <MenuButton items={items}>
       {(trigger) => (
         <button
           type="button"
@@ -129,7 +129,7 @@ function AccountMenu() {
           <Icon name="ExpandMore" size={18} color="textMuted" />
         </button>
       )}
-    </PressMenu>
+    </MenuButton>
   );
 }
 

@@ -18,7 +18,7 @@ export interface Prefetching {
   /** Fetches the code of a screen by its id; what is here already costs nothing. */
   prepare(id: string): Promise<unknown>;
   /** Begins what a screen reads at an address. */
-  expect(entry: RouteEntry, url: URL): Promise<unknown>;
+  prefetchData(entry: RouteEntry, url: URL): Promise<unknown>;
   /** Fetches what several screens share, however far they are from here. */
   more?: (() => Promise<unknown>) | undefined;
 }
@@ -30,7 +30,7 @@ export interface Prefetching {
 export function prefetchLinks(
   router: Router,
   routes: RouteEntry[],
-  { prepare, expect, more }: Prefetching,
+  { prepare, prefetchData: expect, more }: Prefetching,
 ): void {
   const entryOf = (link: HTMLAnchorElement) =>
     link.origin === window.location.origin && !link.target
@@ -74,7 +74,7 @@ export function prefetchLinks(
   };
   const onSettled = () => {
     if (savesData()) return;
-    for (const id of likely(entryOf)) quietly(prepare(id));
+    for (const id of likelyNext(entryOf)) quietly(prepare(id));
     if (more) quietly(more());
   };
   router.subscribe(({ navigation }) => navigation.state === 'idle' && onOpen());
@@ -92,7 +92,7 @@ function savesData(): boolean {
 }
 
 /** The screens that the content of the page leads to, in the order of its links. */
-function likely(entryOf: (link: HTMLAnchorElement) => RouteEntry | undefined): string[] {
+function likelyNext(entryOf: (link: HTMLAnchorElement) => RouteEntry | undefined): string[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
   return [...new Set(links.flatMap((link) => entryOf(link)?.id ?? []))].slice(0, AT_MOST);
 }

@@ -1,15 +1,15 @@
 import type { Verdict } from '../../shared/access.ts';
-import { pathOf, type AppInfo } from '../app.ts';
+import { pathFor, type AppInfo } from '../app.ts';
 import { RETURN_PARAM, toReturnPath } from '../session/returnPath.ts';
 import type { SessionState } from '../session/session.ts';
 
 /** Where a visit goes that the guard does not let through, or null where it does. */
 export function redirectFor(verdict: Verdict, url: URL, { app, routes }: AppInfo): string | null {
-  if (verdict === 'toHome') return pathOf(routes, app.screens.home);
-  if (verdict === 'toSignedIn') return pathOf(routes, app.screens.signedIn);
+  if (verdict === 'toHome') return pathFor(routes, app.screens.home);
+  if (verdict === 'toSignedIn') return pathFor(routes, app.screens.signedIn);
   if (verdict !== 'toSignIn') return null;
   const wanted = `${url.pathname}${url.search}`;
-  return `${pathOf(routes, app.screens.signIn)}?${new URLSearchParams({ [RETURN_PARAM]: wanted })}`;
+  return `${pathFor(routes, app.screens.signIn)}?${new URLSearchParams({ [RETURN_PARAM]: wanted })}`;
 }
 
 /**
@@ -24,8 +24,8 @@ export function redirectAfterSessionChange(
 ): string | null {
   const { app, routes } = info;
   if (verdict === 'toSignedIn')
-    return toReturnPath(url.searchParams.get(RETURN_PARAM)) ?? pathOf(routes, app.screens.home);
+    return toReturnPath(url.searchParams.get(RETURN_PARAM)) ?? pathFor(routes, app.screens.home);
   const onPurpose = session.status === 'out' && session.reason === 'auth.logout.done';
-  if (verdict === 'toSignIn' && onPurpose) return pathOf(routes, app.screens.signIn);
+  if (verdict === 'toSignIn' && onPurpose) return pathFor(routes, app.screens.signIn);
   return redirectFor(verdict, url, info);
 }

@@ -7,16 +7,16 @@ import {
 import { verdictOf, type Verdict } from '../../shared/access.ts';
 import type { RouteEntry } from '../../shared/resolved.ts';
 import { findRoute, paramsAt } from '../../shared/routes.ts';
-import { pathOf, type AppInfo } from '../app.ts';
+import { pathFor, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
-import { beginCalls, expectCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
+import { startCalls, prefetchCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
 import { isIdentityResolved } from '../session/isIdentityResolved.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
 import { redirectFor } from './redirects.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
-import { reachCode } from './screenCode.ts';
+import { loadScreenCode } from './loadScreenCode.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
 import { wait } from '../ui/wait.ts';
@@ -34,7 +34,7 @@ export interface RouterParts {
 const GRACE_MS = 150;
 
 /** Waits until the session is as a screen needs it. */
-async function until(session: Session, holds: (state: SessionState) => boolean): Promise<void> {
+async function waitUntil(session: Session, holds: (state: SessionState) => boolean): Promise<void> {
   if (holds(session.get())) return;
   void session.resume();
   await new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ async function until(session: Session, holds: (state: SessionState) => boolean):
 
 /** Waits until it is known whether the account is the main one; the verdict of a session that never answers is to wait on. */
 async function settledVerdict(entry: RouteEntry, session: Session): Promise<Verdict> {
-  await until(session, (state) => verdictOf(entry.visibility, state) !== 'wait');
+  await waitUntil(session, (state) => verdictOf(entry.visibility, state) !== 'wait');
   return verdictOf(entry.visibility, session.get());
 }
 
@@ -64,22 +64,22 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
       const verdict = await settledVerdict(entry, parts.session);
       // A redirect of the router's carries no state, so that the session keeps in mind what is to be said at home.
-      if (verdict === 'toHome') parts.session.turnAway(true);
+      if (verdict === 'toHome') parts.session.showTurnedAway(true);
       const detour = redirectFor(verdict, new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
       const reached = <Code,>(code: Promise<Code>) =>
-        reachCode(code, request, `${parts.info.app.storage.prefix}reached`);
+        loadScreenCode(code, request, `${parts.info.app.storage.prefix}reached`);
       const module = await reached(load(entry.id, parts));
       if (module.screen.kind === 'page' && module.screen.go)
-        throw redirect(pathOf(parts.info.routes, module.screen.go));
-      const answer = beginCalls(
+        throw redirect(pathFor(parts.info.routes, module.screen.go));
+      const answer = startCalls(
         module.screen,
         { params: params as Record<string, string>, search: new URL(request.url).searchParams },
         parts.http,
       );
       const prepared = await reached(prepare(module, parts));
       if (module.screen.kind === 'form' && module.screen.draft)
-        await until(parts.session, isIdentityResolved);
+        await waitUntil(parts.session, isIdentityResolved);
       await Promise.race([answer, wait(GRACE_MS)]);
       return prepared;
     },
@@ -92,14 +92,14 @@ export async function prepareScreen(id: string, parts: RouterParts): Promise<Loa
 }
 
 /** Begins what a screen will read at this address, for somebody who has come near a link to it. */
-export async function expectScreen(
+export async function prefetchScreenData(
   entry: RouteEntry,
   { pathname, search }: URL,
   parts: RouterParts,
 ): Promise<void> {
   if (verdictOf(entry.visibility, parts.session.get()) !== 'open') return;
   const { screen } = await load(entry.id, parts);
-  await expectCalls(
+  await prefetchCalls(
     screen,
     { params: paramsAt(entry.path, pathname), search: new URLSearchParams(search) },
     parts.http,
@@ -135,7 +135,7 @@ export function createRouter(parts: RouterParts) {
   const unknown: RouteObject = {
     path: '*',
     element: null,
-    loader: () => redirect(pathOf(routes, app.screens.home)),
+    loader: () => redirect(pathFor(routes, app.screens.home)),
     HydrateFallback: () => null,
   };
   // The first is known from the start: while its code is on the way, the frame that is drawn is its own.

@@ -60,12 +60,12 @@ function actOf(event: KeyboardEvent, on: Shortcuts): (() => void) | null {
   if (repeat) return null;
   if (code === 'KeyK' && command && !altKey && !shiftKey) return on.close ?? on.palette;
   if (isBusy(event.target) || command) return null;
-  if (code === 'KeyN' && altKey && !shiftKey) return pressOf('[data-action=create]');
+  if (code === 'KeyN' && altKey && !shiftKey) return presser('[data-action=create]');
   if (code !== 'Slash' || altKey || !on.singleKeys) return null;
   return shiftKey ? on.help : (focusOf('main input[type=search]') ?? on.palette);
 }
 
-function pressOf(selector: string): (() => void) | null {
+function presser(selector: string): (() => void) | null {
   const element = document.querySelector<HTMLElement>(selector);
   return element && (() => element.click());
 }

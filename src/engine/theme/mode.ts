@@ -31,7 +31,7 @@ export function chooseMode(mode: Mode, storage: ModeStorage, key: string): void 
 }
 
 /** Follows what is chosen in another tab, and the system as long as nothing is chosen. */
-export function useFollowedMode(storage: ModeStorage, key: string): void {
+export function useStoredMode(storage: ModeStorage, key: string): void {
   useEffect(() => {
     const system = window.matchMedia('(prefers-color-scheme: dark)');
     const follow = () => {

@@ -1,5 +1,5 @@
 /** The mark: two triangles carry a third, on one line. Its colours are the brand's, the same in both modes. */
-export function Mark({ size = 36, onPanel = false }: { size?: number; onPanel?: boolean }) {
+export function BrandMark({ size = 36, onPanel = false }: { size?: number; onPanel?: boolean }) {
   const ground = onPanel ? '#F4EEDF' : '#0F3F38';
   const [top, base] = onPanel ? ['#9A4A22', '#145A4F'] : ['#D8B98A', '#F4EEDF'];
   return (
@@ -33,7 +33,7 @@ const door = (x: number, scale = 1) => {
 };
 
 /** The wall of the sign-in panel: parapets, rows of triangles, doors. One triangle group and one door are lit. */
-export function Wall() {
+export function BrandPattern() {
   const lit = [[7], [6, 7], [6, 7, 8]];
   return (
     <svg

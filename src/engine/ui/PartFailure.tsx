@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from './Button.tsx';
-import { entryScript, isOutdated, loadAnew } from './version.ts';
+import { entryScript, isOutdated, reloadPage } from './version.ts';
 import './ui.css';
 
 /**
@@ -18,7 +18,7 @@ export function PartFailure({ onRetry }: { onRetry(): void }) {
     <div role="alert" data-alert="part" className="part-failure">
       {t(outdated ? 'error.partOutdated' : 'error.partLoad')}
       {outdated ? (
-        <Button size="small" onClick={loadAnew} data-action="reloadPage">
+        <Button size="small" onClick={reloadPage} data-action="reloadPage">
           {t('action.reload')}
         </Button>
       ) : (

@@ -12,7 +12,7 @@ const set = (next: (() => void) | null) => {
 };
 
 /** Says that something that was asked for could not be fetched, where what asked for it has no place to say so. */
-export const tellFailed = (tryAgain: () => void): void => set(tryAgain);
+export const reportFailedPart = (tryAgain: () => void): void => set(tryAgain);
 
 /** The line that says so, for the whole page. */
 export function FailedPart() {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { withMuiTheme } from './withMuiTheme.tsx';
-import { tellFailed } from './failedParts.tsx';
+import { reportFailedPart } from './failedParts.tsx';
 import { memoizeAsync } from './memoizeAsync.ts';
 import { lastInputAt } from './lastInput.ts';
 
@@ -22,7 +22,7 @@ const CALM_MS = 1000;
  * The same, but not before so much time has gone, both from now and since somebody last touched the page: whoever pressed a link waits for
  * another screen, and would wait for this one to be finished first.
  */
-function whenCalm(callback: () => void, calm: number): () => void {
+function whenStable(callback: () => void, calm: number): () => void {
   const left = () => calm - (performance.now() - lastInputAt());
   let callOff: () => void;
   const look = () => (left() > 0 ? rest(left()) : callback());
@@ -58,12 +58,12 @@ export function lazyOnIdle<Props extends object>(
     const near = useCallback(() => fetch(() => undefined), [fetch]);
     const ask = useCallback(
       function askFor() {
-        fetch(() => tellFailed(askFor));
+        fetch(() => reportFailedPart(askFor));
       },
       [fetch],
     );
     useEffect(
-      () => (ready && !here ? whenCalm(near, bare ? 0 : CALM_MS) : undefined),
+      () => (ready && !here ? whenStable(near, bare ? 0 : CALM_MS) : undefined),
       [ready, here, near],
     );
     return [here, near, ask];

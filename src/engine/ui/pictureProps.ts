@@ -25,7 +25,7 @@ export function pictureProps(source: string, shown: number): PictureProps {
 }
 
 /** The address of a picture that is shown as large as it is: in the first width that is at least `least`, else whole. */
-export function pictureAddress(source: string, least: number): string {
+export function pictureUrl(source: string, least: number): string {
   const { address, widths } = readWidths(source);
   const width = widths.find((one) => one >= least);
   return width === undefined ? address : addressAt(address, width);

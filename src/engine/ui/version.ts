@@ -15,15 +15,15 @@ export async function isOutdated(running: string): Promise<boolean> {
 let loadingAnew = false;
 
 /** Whether the page is being loaded anew because a person asked for it: what is kept meanwhile comes back without asking. */
-export const isLoadingAnew = (): boolean => loadingAnew;
+export const isReloading = (): boolean => loadingAnew;
 
 /** Loads the page anew, in the version that the host serves. */
-export function loadAnew(): void {
+export function reloadPage(): void {
   loadingAnew = true;
   window.location.reload();
 }
 
 /** Something would be lost, and the browser asks: whoever stays is not on the way. */
-export function stopLoadingAnew(): void {
+export function cancelReload(): void {
   loadingAnew = false;
 }

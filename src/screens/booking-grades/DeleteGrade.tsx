@@ -8,9 +8,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { passOverMissing, Problem, problemKey, useHttp, type Row } from '../../engine/index.ts';
+import { ignoreNotFound, Problem, problemKey, useHttp, type Row } from '../../engine/index.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
-import { tagIfTold } from '../../shared/versionTag.ts';
+import { versionTagOrNull } from '../../shared/versionTag.ts';
 
 const STALE = 'conflict.someone';
 const REASONS: Record<number, string> = { 409: 'booking.grades.error.booked', 412: STALE };
@@ -57,9 +57,9 @@ function Question({ call, grade, onDeleted, onStale, onClose }: Props & { onClos
       await http
         .send(call, {
           body: { school_id: school, stage_id: grade['stage_id'] },
-          ifMatch: tagIfTold(grade['version']),
+          ifMatch: versionTagOrNull(grade['version']),
         })
-        .catch(passOverMissing);
+        .catch(ignoreNotFound);
       onDeleted();
     } catch (problem) {
       setRefused((problem instanceof Problem && REASONS[problem.status]) || problemKey(problem));

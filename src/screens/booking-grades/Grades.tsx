@@ -94,7 +94,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
             />
           ))
         ) : (
-          <Waiting />
+          <GradesSkeleton />
         )}
         {grades.data && stages.data && (
           <AddCard left={stages.data.length} onAdd={() => setOpen('create')} />
@@ -130,6 +130,6 @@ const GRID = {
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
 } as const;
 
-function Waiting() {
+function GradesSkeleton() {
   return [0, 1, 2].map((card) => <Skeleton key={card} variant="rounded" height={180} aria-busy />);
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { HeaderActions, Icon, SpanFault, useAppInfo, useSpan } from '../../engine/index.ts';
+import { HeaderActions, Icon, SpanError, useAppInfo, useSpan } from '../../engine/index.ts';
 import type { DashboardSummary, SchoolCard } from '../../generated/entities.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -51,7 +51,7 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
         <Totals figures={sum} ways={totals} />
         <Schools figures={each} notes={notes} messages={schools.messages} />
       </Box>
-      <SpanFault state={days} />
+      <SpanError state={days} />
     </>
   );
 }

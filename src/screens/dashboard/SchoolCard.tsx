@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import {
   Icon,
   Isolated,
-  Thumb,
+  Thumbnail,
   useAppInfo,
   useFormat,
   webAddress,
@@ -43,18 +43,18 @@ export const SchoolCard = memo(function SchoolCard({
   return (
     <Card component="li" data-school={school.id} sx={CARD}>
       <header>
-        <Thumb source={school.logo} size={44} wide={false} />
+        <Thumbnail source={school.logo} size={44} wide={false} />
         <h3>
           <Isolated text={school.name ?? ''} />
         </h3>
       </header>
-      <Share
+      <ShareBar
         field="complete_ratio"
         label={t('dashboard.school.completion')}
         percent={complete}
         tone={complete < HALF ? 'low' : 'good'}
       />
-      <Share
+      <ShareBar
         field="digital_presence_indicator"
         label={t('dashboard.school.dpi')}
         help={t('dashboard.school.dpi.help')}
@@ -80,7 +80,7 @@ interface ShareProps {
 }
 
 /** A share in percent, in figures and as a bar. */
-function Share({ field, label, help, percent, tone }: ShareProps) {
+function ShareBar({ field, label, help, percent, tone }: ShareProps) {
   const format = useFormat();
   const shown = Math.min(100, Math.max(0, percent));
   const text = format.percent(shown);

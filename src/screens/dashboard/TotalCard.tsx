@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { Link } from 'react-router-dom';
-import { Icon, pathOf, useAppInfo, useFormat } from '../../engine/index.ts';
+import { Icon, pathFor, useAppInfo, useFormat } from '../../engine/index.ts';
 
 interface Props {
   /** The field, for tests and support. */
@@ -54,7 +54,7 @@ export function TotalCard({ mark, icon, label, figure, source, to }: Props) {
     </>
   );
   return to ? (
-    <Card component={Link} to={pathOf(routes, to)} data-figure={mark} sx={[BOX, LINKED]}>
+    <Card component={Link} to={pathFor(routes, to)} data-figure={mark} sx={[BOX, LINKED]}>
       {content}
     </Card>
   ) : (

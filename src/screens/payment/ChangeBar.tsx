@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import {
-  LongWait,
+  SlowNotice,
   Problem,
   problemKey,
   useAppInfo,
@@ -16,7 +16,7 @@ import {
   hrefFor,
 } from '../../engine/index.ts';
 import type { Package } from '../../generated/entities.ts';
-import { keepSelection } from './keptSelection.ts';
+import { storeSelection } from './storedSelection.ts';
 import type { PaymentOptions } from './options.ts';
 
 /** Chooses a package for the selected schools, and orders it. Paying is a page of its own: it is entered by loading it whole. */
@@ -54,7 +54,7 @@ export function ChangeBar({ rows, initial, options: given }: SelectionBarProps) 
           {t('schoolsList.submit')}
         </Button>
       </Box>
-      <LongWait awaited="deed" />
+      <SlowNotice awaited="deed" />
       {order.fault && (
         <Alert severity="error" id="package-fault" sx={{ flexBasis: '100%', order: 1 }}>
           {order.fault.includes('.') ? t(order.fault) : order.fault}
@@ -128,7 +128,7 @@ function useOrder({ pay }: PaymentOptions) {
       };
       const answer = (await http.send(pay.call, { body })) as Record<string, unknown>;
       const details = (answer[app.envelope.item.slice(1)] ?? answer) as Row;
-      keepSelection({
+      storeSelection({
         orderId: Number(details['orders_id']),
         schoolIds: rows.map((row) => String(row['id'])),
         packageId: chosen,

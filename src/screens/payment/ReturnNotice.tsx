@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
-  pathOf,
+  pathFor,
   useAppInfo,
   useFormat,
   useHttp,
@@ -14,9 +14,9 @@ import {
   type SelectionNoticeProps,
 } from '../../engine/index.ts';
 import type { PaymentCheck } from '../../generated/entities.ts';
-import { takeSelection } from './keptSelection.ts';
+import { popSelection } from './storedSelection.ts';
 import type { PaymentOptions } from './options.ts';
-import { usePassing } from './usePassing.ts';
+import { useTimer } from './useTimer.ts';
 
 type Outcome = 'checking' | 'paid' | 'refund' | 'failed' | 'pending' | 'unconfirmed';
 
@@ -46,7 +46,7 @@ export function ReturnNotice({ options: given, list, onSelect }: SelectionNotice
   const { app } = useAppInfo();
   const format = useFormat();
   const { outcome, order, refund, retry, forget } = useOutcome(options, list.reload, onSelect);
-  const passing = usePassing(outcome === 'paid' || outcome === 'failed' ? SAID_FOR : null, forget);
+  const passing = useTimer(outcome === 'paid' || outcome === 'failed' ? SAID_FOR : null, forget);
   if (outcome === null) return null;
   if (outcome === 'checking') {
     return (
@@ -97,7 +97,9 @@ function After({
       size="small"
       color="inherit"
       component={Link}
-      to={isPaid ? hrefFor(routes, options.receipt, { id: order }) : pathOf(routes, options.orders)}
+      to={
+        isPaid ? hrefFor(routes, options.receipt, { id: order }) : pathFor(routes, options.orders)
+      }
       data-action={isPaid ? 'receipt' : 'orders'}
     >
       {t(isPaid ? 'schoolsList.payment.toReceipt' : 'schoolsList.payment.toOrders')}
@@ -131,7 +133,7 @@ function useOutcome(
       })) as Record<string, unknown>;
       const result = (answer[app.envelope.item.slice(1)] ?? answer) as PaymentCheck;
       const next = outcomeOf(result);
-      const kept = takeSelection(order);
+      const kept = popSelection(order);
       setSettled({ order, refund: result.refund ?? 0 });
       setOutcome(next);
       void navigate(pathname + (kept?.search ?? ''), { replace: true });

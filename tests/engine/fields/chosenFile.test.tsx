@@ -5,7 +5,7 @@ import {
   acceptOf,
   hintParams,
   isChosenFile,
-  refusalOf,
+  fileProblem,
 } from '../../../src/engine/fields/chosenFile.ts';
 import { DocumentWidget } from '../../../src/engine/fields/document/DocumentWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
@@ -49,13 +49,13 @@ describe('which files a field takes', () => {
       const field = { ...paper, variant };
       expect(acceptOf(field)).toBe(accept);
       expect(hintParams(field, t)).toMatchObject({ formats });
-      expect(refusalOf(field, 'document:bmp;5;a')).toEqual({
+      expect(fileProblem(field, 'document:bmp;5;a')).toEqual({
         key: 'a.type',
         params: expect.objectContaining({ formats }) as object,
       });
     }
-    expect(refusalOf({ ...paper, variant: 'create' }, 'document:pdf;5;a')).toBeUndefined();
-    expect(refusalOf({ ...paper, variant: 'edit' }, 'document:pdf;5;a')?.key).toBe('a.type');
+    expect(fileProblem({ ...paper, variant: 'create' }, 'document:pdf;5;a')).toBeUndefined();
+    expect(fileProblem({ ...paper, variant: 'edit' }, 'document:pdf;5;a')?.key).toBe('a.type');
     expect(hintParams({ rule: {}, options: {}, variant: 'create' }, t)).toEqual({});
   });
 
@@ -65,7 +65,7 @@ describe('which files a field takes', () => {
       'document:other;9;a',
       'document:png;1001;a',
       'document:png;1000;a',
-    ].map((mark) => refusalOf({ ...paper, variant: 'create' }, mark)?.key);
+    ].map((mark) => fileProblem({ ...paper, variant: 'create' }, mark)?.key);
     expect(keys).toEqual(['a.empty', 'a.type', 'a.size', undefined]);
   });
 
@@ -76,13 +76,13 @@ describe('which files a field takes', () => {
       dataUri(buildPng({ width: 11, height: 10 })),
       dataUri(buildPng({ width: 10, height: 10 })),
     ];
-    expect(sources.map((source) => refusalOf(picture, source)?.key)).toEqual([
+    expect(sources.map((source) => fileProblem(picture, source)?.key)).toEqual([
       'b.type',
       'b.size',
       'b.pixels',
       undefined,
     ]);
-    expect(refusalOf({ rule: {}, options: {}, variant: 'create' }, 'data:x')).toBeUndefined();
+    expect(fileProblem({ rule: {}, options: {}, variant: 'create' }, 'data:x')).toBeUndefined();
   });
 
   it('tells a file that was chosen from the address of one that is there', () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connect.ts';
-import { within } from '../../../server/db/scope.ts';
+import { scopedTo } from '../../../server/db/scope.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { contents } from '../../helpers/contents.ts';
 import { itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
@@ -32,7 +32,7 @@ describe('a disk with hardly any room', () => {
       response_method: 'phone',
       created_at: t.clock.now(),
     };
-    const { id } = await within(database.db, { companyId: 1 })
+    const { id } = await scopedTo(database.db, { companyId: 1 })
       .insert('message', [message])
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -141,7 +141,10 @@ describe('a disk with hardly any room', () => {
     const shown = await t.inject({ url: `${new URL(picture!).pathname}?w=64` });
     expect([shown.statusCode, (await sharp(shown.rawPayload).metadata()).width]).toEqual([200, 64]);
     expect(
-      await within(t.database.db, { companyId: 1 }).select('file_width').select('width').execute(),
+      await scopedTo(t.database.db, { companyId: 1 })
+        .select('file_width')
+        .select('width')
+        .execute(),
     ).toEqual([]);
     await setFree(100);
   });

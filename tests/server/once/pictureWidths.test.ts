@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { within } from '../../../server/db/scope.ts';
-import { FairShare } from '../../../server/services/fairShare.ts';
-import { createShares } from '../../../server/services/shares.ts';
+import { scopedTo } from '../../../server/db/scope.ts';
+import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
+import { createSemaphores } from '../../../server/services/semaphores.ts';
 import { addressAt, PICTURE_WIDTHS, readWidths } from '../../../src/shared/pictureWidths.ts';
 import { accountTexts, eightPapers, formBody } from '../../helpers/papers.ts';
 import { createNews, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
@@ -50,7 +50,7 @@ const sizeOf = async (bytes: Buffer) => {
   return { width, height, format };
 };
 const keptOf = async (path: string) =>
-  within(t.database.db, { companyId: 1 })
+  scopedTo(t.database.db, { companyId: 1 })
     .select('file_width')
     .select(['width', 'bytes'])
     .where('file_id', '=', /files\/([\w-]+)/.exec(path)![1]!)
@@ -86,7 +86,7 @@ describe('a picture in a width', () => {
     for (const response of both) expect(response.rawPayload.equals(again.rawPayload)).toBe(true);
     expect(await keptOf(path)).toEqual([{ width: 128, bytes: again.rawPayload }]);
     const { db } = t.database;
-    await within(db, { companyId: 1 })
+    await scopedTo(db, { companyId: 1 })
       .update('file_width', { bytes: Buffer.from('what is kept is answered') })
       .where('width', '=', 128)
       .execute();
@@ -188,7 +188,7 @@ describe('a picture in a width', () => {
 describe('many who ask for widths at once', () => {
   it('get the picture as it is stored while too many wait, which no browser keeps', async () => {
     const { path } = await withPicture(await photograph(700, 500));
-    const pictureWidths = new FairShare({
+    const pictureWidths = new FairSemaphore({
       name: 'picture_widths',
       capacity: 1,
       perOwner: 1,
@@ -197,7 +197,7 @@ describe('many who ask for widths at once', () => {
     const crowded = await createTestApp({
       database: t.database,
       clock: t.clock,
-      shares: { ...createShares(), pictureWidths },
+      shares: { ...createSemaphores(), pictureWidths },
     });
     const release = pictureWidths.acquireNow('somebody else');
     const busy = await fetchAt(path, 64, crowded);

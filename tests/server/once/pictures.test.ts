@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CHUNK } from '../../../server/db/files.ts';
-import { within } from '../../../server/db/scope.ts';
+import { scopedTo } from '../../../server/db/scope.ts';
 import { createRandom } from '../../../server/demo/random.ts';
-import { FairShare } from '../../../server/services/fairShare.ts';
-import { createShares } from '../../../server/services/shares.ts';
+import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
+import { createSemaphores } from '../../../server/services/semaphores.ts';
 import { contents } from '../../helpers/contents.ts';
 import { NAMED_FILES } from '../../helpers/fileReferences.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
@@ -453,7 +453,7 @@ describe('many pictures at once', () => {
 
   it('are refused with 503 and Retry-After when too many wait', async () => {
     const picture = toDataUri(await noise(4000, 3000, 4).jpeg({ quality: 40 }).toBuffer());
-    const pixels = new FairShare({
+    const pixels = new FairSemaphore({
       name: 'pixels',
       capacity: 12_000_000,
       perOwner: 12_000_000,
@@ -462,7 +462,7 @@ describe('many pictures at once', () => {
     const crowded = await createTestApp({
       database: t.database,
       clock: t.clock,
-      shares: { ...createShares(), pixels },
+      shares: { ...createSemaphores(), pixels },
     });
     const release = pixels.acquireNow('somebody else', 12_000_000);
     const sent = Array.from({ length: 4 }, () =>
@@ -498,14 +498,14 @@ describe('the rows of pictures', () => {
     const item = await withPicture(buildPng());
     const id = /\/files\/([\w-]+)\./.exec(item.picture!)![1]!;
     expect(
-      await within(t.database.db, { companyId: 1 })
+      await scopedTo(t.database.db, { companyId: 1 })
         .select('file')
         .select('type')
         .where('id', '=', id)
         .execute(),
     ).toEqual([{ type: 'image/jpeg' }]);
     expect(
-      await within(t.database.db, { companyId: 2 })
+      await scopedTo(t.database.db, { companyId: 2 })
         .select('file')
         .select('type')
         .where('id', '=', id)

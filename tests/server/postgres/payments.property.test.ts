@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { within } from '../../../server/db/scope.ts';
+import { scopedTo } from '../../../server/db/scope.ts';
 import { toVerdict, type Exchange } from '../../../server/payments/gateway.ts';
 import { createOrder } from '../../../server/payments/orders.ts';
 import { settle, settleIfKnown } from '../../../server/payments/settle.ts';
@@ -113,7 +113,7 @@ it('200 orders of returns, calls and sweeps end in one state, that of the money'
     }),
     { numRuns: 200 },
   );
-  const receipts = await within(t.database.db, { companyId: 1 })
+  const receipts = await scopedTo(t.database.db, { companyId: 1 })
     .select('payment_order')
     .select('payment_order.receipt_number')
     .where('payment_order.receipt_number', 'is not', null)

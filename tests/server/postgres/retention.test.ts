@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../server/db/connect.ts';
 import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
 import { prune } from '../../../server/db/prune.ts';
-import { within } from '../../../server/db/scope.ts';
+import { scopedTo } from '../../../server/db/scope.ts';
 import { recordAudit } from '../../../server/services/audit.ts';
 import { add, addCompany, buildSchool } from '../../helpers/build.ts';
 import { createPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
@@ -48,7 +48,7 @@ const now = new Date('2026-11-20T09:00:00Z');
 it('an owner without further rights prunes, and cannot change an entry of the audit', async () => {
   const { db } = database;
   const companyId = await addCompany(db);
-  const tables = within(db, { companyId });
+  const tables = scopedTo(db, { companyId });
   const school_id = await add(db, companyId, 'school', buildSchool());
   await tables.insertMany('page_visit', [
     { school_id, visited_at: '2024-10-31T20:59:59Z' },
@@ -81,7 +81,7 @@ it('an owner without further rights prunes, and cannot change an entry of the au
 it('many visits are removed in statements that each keep within the limit on time', async () => {
   const { db } = database;
   const companyId = await addCompany(db);
-  const tables = within(db, { companyId });
+  const tables = scopedTo(db, { companyId });
   const school_id = await add(db, companyId, 'school', buildSchool());
   await database.withConnection((client) =>
     client.query(
@@ -94,7 +94,7 @@ it('many visits are removed in statements that each keep within the limit on tim
   await prune(db, {
     keep: { visits: '24 months', auditDetail: undefined, mails: undefined },
     now,
-    goOn,
+    shouldContinue: goOn,
   });
   expect(await tables.select('page_visit').select('id').execute()).toEqual([]);
   expect(

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../../server/db/connect.ts';
 import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
 import { lockProfile } from '../../../server/db/companyProfile.ts';
 import { lockSchools } from '../../../server/db/payments.ts';
-import { within } from '../../../server/db/scope.ts';
+import { scopedTo } from '../../../server/db/scope.ts';
 import { lockKnown } from '../../../server/db/writes.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { createPasswords } from '../../../server/services/passwords.ts';
@@ -34,14 +34,14 @@ afterAll(async () => {
 });
 
 const grade = (stage_id: number) =>
-  within(database.db, COMPANY)
+  scopedTo(database.db, COMPANY)
     .select('booking_grade')
     .select(['no_of_seats', 'booked_seats'])
     .where('school_id', '=', SCHOOL)
     .where('stage_id', '=', stage_id)
     .executeTakeFirstOrThrow();
 const school = () =>
-  within(database.db, COMPANY)
+  scopedTo(database.db, COMPANY)
     .select('school')
     .select(['remaining_seats', 'confirmed_booking_count'])
     .where('id', '=', SCHOOL)
@@ -49,7 +49,7 @@ const school = () =>
 
 const stages = async () =>
   (
-    await within(database.db, COMPANY)
+    await scopedTo(database.db, COMPANY)
       .select('booking_grade')
       .select('stage_id')
       .where('school_id', '=', SCHOOL)
@@ -68,7 +68,7 @@ async function reserve(stage_id: number, count: number): Promise<number[]> {
     confirmed_at: null,
     cancelled_at: null,
   };
-  const rows = await within(database.db, COMPANY)
+  const rows = await scopedTo(database.db, COMPANY)
     .insert(
       'reservation',
       Array.from({ length: count }, () => row),
@@ -81,12 +81,12 @@ async function reserve(stage_id: number, count: number): Promise<number[]> {
 /** Over all connections at once. */
 const dbOf = (id: number) => pools[id % pools.length]!.db;
 const confirm = (id: number) =>
-  within(dbOf(id), COMPANY)
+  scopedTo(dbOf(id), COMPANY)
     .update('reservation', { confirmed_at: NOW })
     .where('id', '=', id)
     .execute();
 const cancel = (id: number) =>
-  within(database.db, COMPANY)
+  scopedTo(database.db, COMPANY)
     .update('reservation', { cancelled_at: NOW })
     .where('id', '=', id)
     .execute();
@@ -94,7 +94,7 @@ const cancel = (id: number) =>
 describe('fifty confirmations at once', () => {
   it('take the seats that there are, and not one more', async () => {
     const [stage = 0] = await stages();
-    await within(database.db, COMPANY)
+    await scopedTo(database.db, COMPANY)
       .update('booking_grade', { no_of_seats: 20 })
       .where('school_id', '=', SCHOOL)
       .where('stage_id', '=', stage)
@@ -117,7 +117,7 @@ describe('fifty confirmations at once', () => {
       confirmed_booking_count: before.confirmed_booking_count + 20,
     });
     // What was refused is as it was, and a seat that is given back can be taken again.
-    const confirmed = await within(database.db, COMPANY)
+    const confirmed = await scopedTo(database.db, COMPANY)
       .select('reservation')
       .select('id')
       .where('id', 'in', ids)
@@ -132,7 +132,7 @@ describe('fifty confirmations at once', () => {
   it('never wait for each other for ever, though they go through several stages and the seats change meanwhile', async () => {
     const [, second = 0, third = 0] = await stages();
     for (const stage of [second, third])
-      await within(database.db, COMPANY)
+      await scopedTo(database.db, COMPANY)
         .update('booking_grade', { no_of_seats: 200 })
         .where('school_id', '=', SCHOOL)
         .where('stage_id', '=', stage)
@@ -142,12 +142,12 @@ describe('fifty confirmations at once', () => {
       index % 2 === 0 ? [id, other[index]!] : [other[index]!, id],
     );
     const both = ([first, last]: number[]) =>
-      within(dbOf(first!), COMPANY)
+      scopedTo(dbOf(first!), COMPANY)
         .update('reservation', { confirmed_at: NOW })
         .where('id', 'in', [first!, last!])
         .execute();
     const edits = Array.from({ length: 10 }, (_, index) =>
-      within(database.db, COMPANY)
+      scopedTo(database.db, COMPANY)
         .update('school', { publish_booking: index % 2 })
         .where('id', '=', SCHOOL)
         .execute(),
@@ -167,7 +167,7 @@ describe('fifty confirmations at once', () => {
 
 it('those who name schools lock them in the order in which those do who sell them packages, however the rows lie', async () => {
   const ids = [1, 2, 3];
-  await within(database.db, COMPANY)
+  await scopedTo(database.db, COMPANY)
     .update('school', { publish_booking: 1 })
     .where('id', '=', 1)
     .execute();

@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { useHttp } from '../../data/ApiContext.ts';
-import { passOverMissing, toldBy } from '../../data/problem.ts';
+import { ignoreNotFound, hostMessages } from '../../data/problem.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
 
@@ -27,12 +27,12 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
       // The compiler has put the call in the place of its name.
       await http
         .send(options['call'] as ResolvedCall, { params: { id: String(row['id']) } })
-        .catch(passOverMissing);
-      list.say('success', String(options['success'] ?? 'success.deleted'));
+        .catch(ignoreNotFound);
+      list.notify('success', String(options['success'] ?? 'success.deleted'));
       list.reload();
     } catch (problem) {
       list.restore(row);
-      list.say('error', 'error.delete', { name }, toldBy(problem));
+      list.notify('error', 'error.delete', { name }, hostMessages(problem));
     }
   }
 

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { withFilter } from '../../../shared/listQuery.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { pathOf, useAppInfo } from '../../app.ts';
+import { pathFor, useAppInfo } from '../../app.ts';
 import { useListResult } from '../../data/ListResult.ts';
 import type { Row } from '../../data/page.ts';
 import { useItem } from '../../data/useCall.ts';
@@ -40,7 +40,7 @@ export function Cards({ options }: { options: Record<string, unknown> }) {
 function ListCards({ items }: { items: CardItem[] }) {
   const answer = useListResult();
   return (
-    <Shown
+    <FigureCards
       items={items}
       figures={answer?.page?.totals ?? null}
       waits={answer?.page === undefined && !answer?.failed}
@@ -62,7 +62,7 @@ function CalledCards({ call, items }: { call: ResolvedCall; items: CardItem[] })
   }, [reloads, mutate]);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
   return (
-    <Shown
+    <FigureCards
       items={items}
       figures={error === undefined || isValidating ? (data ?? null) : null}
       waits={data === undefined && (error === undefined || isValidating)}
@@ -79,7 +79,7 @@ interface Figures {
   late: boolean;
 }
 
-function Shown({ items, ...figures }: Figures & { items: CardItem[] }) {
+function FigureCards({ items, ...figures }: Figures & { items: CardItem[] }) {
   return (
     <div data-block="cards" className="figures">
       {items.map((item) => (
@@ -115,13 +115,13 @@ function FigureCard({ item, figures, waits, late }: Figures & { item: CardItem }
         ) : (
           <Skeleton width="60%" height={24} style={{ marginBlock: 8 }} />
         )}
-        {item.shareOf && <Share part={value} whole={figures?.[item.shareOf]} />}
+        {item.shareOf && <ShareBar part={value} whole={figures?.[item.shareOf]} />}
       </div>
     </>
   );
   if (item.filter) return <FilteringCard filter={item.filter} look={look} said={said} />;
   return item.to ? (
-    <Link {...look} to={pathOf(routes, item.to)}>
+    <Link {...look} to={pathFor(routes, item.to)}>
       {said}
     </Link>
   ) : (
@@ -155,7 +155,7 @@ function FilteringCard({
 }
 
 /** The share with one decimal; nothing of nothing is 0. */
-function Share({ part, whole }: { part: unknown; whole: unknown }) {
+function ShareBar({ part, whole }: { part: unknown; whole: unknown }) {
   const format = useFormat();
   if (typeof part !== 'number' || typeof whole !== 'number') return null;
   const share = whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;

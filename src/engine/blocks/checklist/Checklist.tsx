@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { pathOf, useAppInfo } from '../../app.ts';
+import { pathFor, useAppInfo } from '../../app.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useProfile } from '../../session/SessionContext.ts';
@@ -62,7 +62,7 @@ function StepItem({ step: { field, label, hint, to }, done }: { step: Step; done
       </span>
       <div>
         <div className="checklist-label">
-          {to && !done ? <Link to={pathOf(routes, to)}>{t(label)}</Link> : t(label)}
+          {to && !done ? <Link to={pathFor(routes, to)}>{t(label)}</Link> : t(label)}
         </div>
         {hint && !done && <div className="checklist-hint">{t(hint)}</div>}
       </div>

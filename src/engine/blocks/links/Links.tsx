@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { ResolvedLink } from '../../../shared/resolved.ts';
-import { pathOf, useAppInfo } from '../../app.ts';
+import { pathFor, useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import './links.css';
@@ -26,7 +26,7 @@ export function Links({ options }: { options: Record<string, unknown> }) {
       className="links"
     >
       {items.map(({ to, label: name, icon }) => {
-        const path = pathOf(routes, to);
+        const path = pathFor(routes, to);
         return (
           <Link key={to} to={path} {...(path === pathname ? { 'aria-current': 'page' } : {})}>
             {icon && <Icon name={icon} />}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { webAddress } from '../../data/url.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { directionOfText, Isolated } from '../../ui/Isolated.tsx';
-import { Thumb } from '../../ui/Thumb.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { Entry } from './entries.ts';
 
 /** One entry. The sides stand opposite each other and are named besides: colour alone tells nothing. */
@@ -21,7 +21,7 @@ export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
       }}
     >
       <span data-picture>
-        <Thumb source={webAddress(picture)} size={36} wide={false} round />
+        <Thumbnail source={webAddress(picture)} size={36} wide={false} round />
       </span>
       <Box sx={{ minInlineSize: 0, maxInlineSize: { xs: 'calc(100% - 44px)', sm: '75%' } }}>
         <Box

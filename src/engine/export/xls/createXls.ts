@@ -13,7 +13,7 @@ import { createBytes } from './bytes.ts';
 import { wrapInContainer } from './container.ts';
 import { RECORD } from './records.ts';
 import { createStrings } from './strings.ts';
-import { FIRST_CELL_FORMAT, globals, sheetBegin, sheetEnd } from './workbook.ts';
+import { FIRST_CELL_FORMAT, writeGlobals, writeSheetStart, writeSheetEnd } from './workbook.ts';
 
 /** Writes Excel's binary format of 1997 (BIFF8). */
 export function createXls(head: SheetHead): SheetWriter {
@@ -56,8 +56,13 @@ export function createXls(head: SheetHead): SheetWriter {
       }
     },
     end: () => {
-      const before = globals(head, toNumberFormats(formats.all()), strings);
-      return wrapInContainer([before, sheetBegin(head, line + 1), cells.done(), sheetEnd(head)]);
+      const before = writeGlobals(head, toNumberFormats(formats.all()), strings);
+      return wrapInContainer([
+        before,
+        writeSheetStart(head, line + 1),
+        cells.done(),
+        writeSheetEnd(head),
+      ]);
     },
   };
 }

@@ -10,7 +10,7 @@ const FONT = { name: 'Calibri', height: 220, plain: 400, bold: 700 };
 const BOLD_FONT = 1;
 
 /** What a workbook says before its sheet: fonts, formats, texts, and where the sheet begins. */
-export function globals(
+export function writeGlobals(
   head: SheetHead,
   formats: readonly NumberFormat[],
   strings: Strings,
@@ -78,7 +78,7 @@ function cellFormat(to: Bytes, fontIndex: number, format: number, isStyle: boole
 }
 
 /** What a sheet says before its cells. */
-export function sheetBegin(
+export function writeSheetStart(
   { headings, widths }: SheetHead,
   lines: number,
 ): Uint8Array<ArrayBuffer> {
@@ -99,7 +99,7 @@ const WINDOW = { usual: 0x06b6, frozen: 0x0108, rightToLeft: 0x0040 };
 const BELOW = 2;
 
 /** What a sheet says behind its cells: the direction, and that the first line stays in sight. */
-export function sheetEnd({ rightToLeft }: SheetHead): Uint8Array<ArrayBuffer> {
+export function writeSheetEnd({ rightToLeft }: SheetHead): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   record(to, RECORD.window2, () => {
     to.u16(WINDOW.usual | WINDOW.frozen | (rightToLeft ? WINDOW.rightToLeft : 0));

@@ -9,7 +9,7 @@ import {
   type SheetHead,
   type SheetWriter,
 } from '../sheet.ts';
-import { escapeXml, partsOf, SHEET_END, sheetBegin } from './parts.ts';
+import { escapeXml, partsOf, SHEET_END, sheetStart } from './parts.ts';
 
 /** Writes Excel's format of 2007 (ECMA-376). Rows are packed as they come, so that what is kept is a fraction of the file's contents. */
 export function createXlsx(head: SheetHead): SheetWriter {
@@ -45,7 +45,7 @@ export function createXlsx(head: SheetHead): SheetWriter {
   line = 1;
   sheet.push(
     strToU8(
-      sheetBegin(head) +
+      sheetStart(head) +
         toRow(
           head.headings.map((heading, index) =>
             toText(cleanText(heading), `r="${columns[index]}1"`, HEADING),

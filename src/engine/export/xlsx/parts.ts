@@ -54,7 +54,7 @@ function styles(formats: readonly NumberFormat[]): string {
 }
 
 /** What a sheet says before its rows: the direction, that the first row stays in sight, and the widths. */
-export function sheetBegin({ widths, rightToLeft }: SheetHead): string {
+export function sheetStart({ widths, rightToLeft }: SheetHead): string {
   const columns = widths.map(
     (width, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,

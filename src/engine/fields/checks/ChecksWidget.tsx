@@ -43,7 +43,7 @@ export function ChecksWidget({
       aria-invalid={invalid}
       sx={{ '&:focus': { outline: 'none' } }}
     >
-      <Master
+      <SelectAll
         label={t('action.selectAll')}
         members={options}
         chosen={chosen}
@@ -66,7 +66,7 @@ export function ChecksWidget({
             {...(name ? { 'aria-label': name } : {})}
           >
             {name && (
-              <Master
+              <SelectAll
                 label={name}
                 members={members}
                 chosen={chosen}
@@ -75,7 +75,7 @@ export function ChecksWidget({
               />
             )}
             {members.map((member) => (
-              <Tick
+              <LabelledCheckbox
                 key={member.value}
                 label={member.label}
                 checked={chosen.has(member.value)}
@@ -100,11 +100,11 @@ interface MasterProps {
 }
 
 /** Ticks all of some at once; shows whether all, some or none of them are. */
-function Master({ label, members, chosen, onToggle, name }: MasterProps) {
+function SelectAll({ label, members, chosen, onToggle, name }: MasterProps) {
   const count = members.filter((member) => chosen.has(member.value)).length;
   const all = count === members.length && count > 0;
   return (
-    <Tick
+    <LabelledCheckbox
       label={label}
       checked={all}
       some={count > 0 && !all}
@@ -115,7 +115,7 @@ function Master({ label, members, chosen, onToggle, name }: MasterProps) {
   );
 }
 
-interface TickProps {
+interface CheckboxProps {
   label: string;
   checked: boolean;
   some?: boolean;
@@ -125,7 +125,7 @@ interface TickProps {
   onChange(on: boolean): void;
 }
 
-function Tick({
+function LabelledCheckbox({
   label,
   checked,
   some = false,
@@ -133,7 +133,7 @@ function Tick({
   inset = false,
   marks,
   onChange,
-}: TickProps) {
+}: CheckboxProps) {
   return (
     <FormControlLabel
       control={

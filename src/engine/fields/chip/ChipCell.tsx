@@ -2,13 +2,13 @@ import { valueAt } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { meaningOf } from './meaningOf.ts';
+import { chipFor } from './chipFor.ts';
 import '../cells.css';
 
 /** A state by its name, in the colour of its meaning; nothing where there is no state. */
 export function ChipCell({ value, row, options }: CellProps) {
   const { t } = useTranslation();
-  const meaning = meaningOf(value, options);
+  const meaning = chipFor(value, options);
   if (!meaning) return null;
   const { tone } = meaning;
   const told = typeof options['text'] === 'string' ? valueAt(row, options['text']) : undefined;

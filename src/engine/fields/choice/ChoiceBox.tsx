@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import { useChoices } from '../../data/useChoices.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { toChosen } from '../chosen.ts';
+import { selectedChoices } from '../selectedChoices.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
@@ -12,7 +12,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const offered = useChoices(choices);
   const box = useChoiceBox(choices, arrival.pressed);
   // Another object of the same would be taken for another choice, and clear what is being typed.
-  const chosen = useMemo(() => toChosen(value, offered)[0] ?? null, [value, offered]);
+  const chosen = useMemo(() => selectedChoices(value, offered)[0] ?? null, [value, offered]);
   return (
     <Autocomplete
       {...box}

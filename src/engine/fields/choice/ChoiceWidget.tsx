@@ -1,9 +1,9 @@
 import { useChoices } from '../../data/useChoices.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
-import { awaitsName, toChosen } from '../chosen.ts';
-import { ChoiceStandIn } from '../ChoiceStandIn.tsx';
-import { useChoiceStandIn } from '../useChoiceStandIn.ts';
+import { isNameLoading, selectedChoices } from '../selectedChoices.ts';
+import { ChoicePlaceholder } from '../ChoicePlaceholder.tsx';
+import { useChoicePlaceholder } from '../useChoicePlaceholder.ts';
 
 const useChoiceBox = lazyOnIdle(async () => (await import('./ChoiceBox.tsx')).ChoiceBox);
 
@@ -11,13 +11,13 @@ const useChoiceBox = lazyOnIdle(async () => (await import('./ChoiceBox.tsx')).Ch
 export function ChoiceWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
   const offered = useChoices(choices);
-  const waits = awaitsName(value, offered);
+  const waits = isNameLoading(value, offered);
   const [ChoiceBox, near, ask] = useChoiceBox(true);
-  const { arrival, handlers } = useChoiceStandIn(near, ask);
+  const { arrival, handlers } = useChoicePlaceholder(near, ask);
   if (ChoiceBox && !waits) return <ChoiceBox {...props} arrival={arrival} />;
-  const text = waits ? '' : (toChosen(value, offered)[0]?.label ?? '');
+  const text = waits ? '' : (selectedChoices(value, offered)[0]?.label ?? '');
   return (
-    <ChoiceStandIn
+    <ChoicePlaceholder
       id={id}
       required={required}
       invalid={invalid}

@@ -7,8 +7,8 @@ import { useChoices } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { Thumb } from '../../ui/Thumb.tsx';
-import { LIMIT, toChosen } from '../chosen.ts';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { MAX_VISIBLE_CHIPS, selectedChoices } from '../selectedChoices.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
@@ -19,7 +19,7 @@ export function ChoicesBox(props: ChoiceBoxProps) {
   const offered = useChoices(choices);
   const box = useChoiceBox(choices, arrival.pressed);
   // Another list of the same would be taken for another choice, and clear what is being typed.
-  const chosen = useMemo(() => toChosen(value, offered), [value, offered]);
+  const chosen = useMemo(() => selectedChoices(value, offered), [value, offered]);
   return (
     <Autocomplete
       {...box}
@@ -28,7 +28,7 @@ export function ChoicesBox(props: ChoiceBoxProps) {
       id={id}
       value={chosen}
       onChange={(_event, next) => onChange(next.map((option) => option.value))}
-      limitTags={LIMIT}
+      limitTags={MAX_VISIBLE_CHIPS}
       getLimitTagsText={(more) => t('common.moreItems', { count: more })}
       renderOption={({ key, ...item }, option, { selected }) => (
         <li key={key} {...item} data-option={option.value}>
@@ -41,7 +41,7 @@ export function ChoicesBox(props: ChoiceBoxProps) {
           />
           {option.image && (
             <Box component="span" sx={{ display: 'inline-flex', marginInlineEnd: 2 }}>
-              <Thumb source={option.image} size={24} wide={false} />
+              <Thumbnail source={option.image} size={24} wide={false} />
             </Box>
           )}
           <Isolated text={option.label} />

@@ -4,9 +4,9 @@ import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
-import { awaitsName, LIMIT, toChosen } from '../chosen.ts';
-import { ChoiceStandIn } from '../ChoiceStandIn.tsx';
-import { useChoiceStandIn } from '../useChoiceStandIn.ts';
+import { isNameLoading, MAX_VISIBLE_CHIPS, selectedChoices } from '../selectedChoices.ts';
+import { ChoicePlaceholder } from '../ChoicePlaceholder.tsx';
+import { useChoicePlaceholder } from '../useChoicePlaceholder.ts';
 
 const useChoicesBox = lazyOnIdle(async () => (await import('./ChoicesBox.tsx')).ChoicesBox);
 
@@ -15,12 +15,12 @@ export function ChoicesWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
   const { t } = useTranslation();
   const offered = useChoices(choices);
-  const waits = awaitsName(value, offered);
+  const waits = isNameLoading(value, offered);
   const [ChoicesBox, near, ask] = useChoicesBox(true);
-  const { arrival, handlers } = useChoiceStandIn(near, ask);
+  const { arrival, handlers } = useChoicePlaceholder(near, ask);
   if (ChoicesBox && !waits) return <ChoicesBox {...props} arrival={arrival} />;
-  const chosen = toChosen(value, offered);
-  const chips = chosen.slice(0, LIMIT).map((option) => (
+  const chosen = selectedChoices(value, offered);
+  const chips = chosen.slice(0, MAX_VISIBLE_CHIPS).map((option) => (
     <span key={option.value} className="choice-chip" data-chosen={option.value}>
       <span>
         <Isolated text={option.label} />
@@ -28,11 +28,11 @@ export function ChoicesWidget(props: WidgetProps) {
       <Icon name="Close" size={16} />
     </span>
   ));
-  const more = chosen.length > LIMIT && (
-    <span key="more">{t('common.moreItems', { count: chosen.length - LIMIT })}</span>
+  const more = chosen.length > MAX_VISIBLE_CHIPS && (
+    <span key="more">{t('common.moreItems', { count: chosen.length - MAX_VISIBLE_CHIPS })}</span>
   );
   return (
-    <ChoiceStandIn
+    <ChoicePlaceholder
       id={id}
       required={required}
       invalid={invalid}

@@ -8,9 +8,9 @@ import type { FieldProblem } from '../../../shared/problems.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { acceptOf, refusalOf } from '../chosenFile.ts';
+import { acceptOf, fileProblem } from '../chosenFile.ts';
 import { useDocuments, useProgress } from '../documents.ts';
-import { FileRefusal } from '../FileRefusal.tsx';
+import { FileError } from '../FileError.tsx';
 import { sizeText } from '../sizeText.ts';
 import { linkOf, storedAt } from './documentName.ts';
 import { DocumentName } from './DocumentName.tsx';
@@ -48,7 +48,7 @@ export function DocumentWidget({
   async function choose(chosen: File | undefined) {
     if (!chosen || disabled) return;
     const mark = await documents.add(chosen);
-    const refused = refusalOf({ rule, options, variant }, mark);
+    const refused = fileProblem({ rule, options, variant }, mark);
     setRefusal(refused ?? null);
     if (!refused) onChange(mark);
   }
@@ -96,7 +96,7 @@ export function DocumentWidget({
           </Link>
         </Box>
       )}
-      {refusal && <FileRefusal id={refusalId} problem={refusal} />}
+      {refusal && <FileError id={refusalId} problem={refusal} />}
       {!disabled && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { readWidths } from '../../../shared/pictureWidths.ts';
 import type { CellProps } from '../../registries.ts';
 import { webAddress } from '../../data/url.ts';
-import { pictureAddress } from '../../ui/pictureProps.ts';
+import { pictureUrl } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** A picture, small; a press opens it whole beside the page. Where it cannot be shown a calm tile says that there is one. */
@@ -34,7 +34,7 @@ export function ImageCell({ value, options, label = '' }: CellProps) {
         <Icon name="Image" />
       ) : (
         <img
-          src={pictureAddress(address, 640)}
+          src={pictureUrl(address, 640)}
           alt=""
           loading="lazy"
           onError={() => setBroken(true)}

@@ -5,8 +5,8 @@ import type { WidgetProps } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { pictureProps } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { acceptOf, refusalOf } from '../chosenFile.ts';
-import { FileRefusal } from '../FileRefusal.tsx';
+import { acceptOf, fileProblem } from '../chosenFile.ts';
+import { FileError } from '../FileError.tsx';
 import { sizeText } from '../sizeText.ts';
 import '../boxes.css';
 
@@ -53,7 +53,7 @@ export function ImageWidget({
     const refused =
       read === null
         ? { key: 'image.error.unreadable', params: {} }
-        : refusalOf({ rule, options, variant }, read);
+        : fileProblem({ rule, options, variant }, read);
     setRefusal(refused ?? null);
     if (read === null || refused) return;
     setFile({ name: chosen.name, size: chosen.size });
@@ -82,7 +82,7 @@ export function ImageWidget({
           <bdi dir="ltr">{file.name}</bdi> · {sizeText(t, file.size)}
         </p>
       )}
-      {refusal && <FileRefusal id={refusalId} problem={refusal} />}
+      {refusal && <FileError id={refusalId} problem={refusal} />}
       {!disabled && (
         <div className="image-ways">
           <Button

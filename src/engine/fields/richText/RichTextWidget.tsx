@@ -37,7 +37,7 @@ export function RichTextWidget({
       ? options['direction']
       : directionOf(language);
   const placeholder = typeof options['placeholder'] === 'string' ? t(options['placeholder']) : '';
-  const handing = useHanding(value, onChange);
+  const handing = useLatestValue(value, onChange);
   const editor = useEditor(
     {
       extensions: useMemo(() => extensionsOf(placeholder), [placeholder]),
@@ -79,7 +79,7 @@ const rowsOf = (options: Record<string, unknown>) =>
   typeof options['rows'] === 'number' ? options['rows'] : 6;
 
 /** Hands on what was written in pauses, on leaving the box, and before saving; takes over what the form itself puts in. */
-function useHanding(value: unknown, onChange: (value: unknown) => void) {
+function useLatestValue(value: unknown, onChange: (value: unknown) => void) {
   const written = useRef<Editor | null>(null);
   const handed = useRef(textOf(value));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

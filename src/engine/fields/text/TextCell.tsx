@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
-import { inGroups } from '../../ui/inGroups.ts';
+import { groupDigits } from '../../ui/groupDigits.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { Thumb } from '../../ui/Thumb.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import tokens from '../../theme/tokens.json';
 import '../cells.css';
 
@@ -56,7 +56,7 @@ export function TextCell({ value, row, options }: CellProps) {
   const whole = isPlain(value) ? String(value) : '';
   if (whole === '' && typeof options['empty'] === 'string')
     return <Empty text={options['empty']} />;
-  const text = typeof options['group'] === 'number' ? inGroups(whole, options['group']) : whole;
+  const text = typeof options['group'] === 'number' ? groupDigits(whole, options['group']) : whole;
   const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <Isolated text={text} />;
   const href = hrefOf(options['link'], text);
   const shown = href ? (
@@ -70,7 +70,7 @@ export function TextCell({ value, row, options }: CellProps) {
   if (typeof picture !== 'string') return shown;
   return (
     <span className="cell-pictured">
-      <Thumb source={row[picture]} size={tokens.table.comfortable.thumb} />
+      <Thumbnail source={row[picture]} size={tokens.table.comfortable.thumb} />
       <span>{shown}</span>
     </span>
   );

@@ -38,20 +38,20 @@ function Item({ screen, params }: { screen: ResolvedDetail; params: Record<strin
   const late = useDelayed(item === undefined, NOTICEABLE_MS);
   if (error !== undefined && !isValidating) {
     return (
-      <Framed screen={screen} item={undefined}>
+      <DetailFrame screen={screen} item={undefined}>
         <LoadFailure problem={error} said={screen.failure} onRetry={() => void mutate()} />
-      </Framed>
+      </DetailFrame>
     );
   }
   return (
-    <Framed screen={screen} item={item}>
+    <DetailFrame screen={screen} item={item}>
       {item ? <Sections screen={screen} item={item} /> : late && <Loading />}
-    </Framed>
+    </DetailFrame>
   );
 }
 
 /** Header and ways on, the same whatever became of the item. */
-function Framed({
+function DetailFrame({
   screen,
   item,
   children,

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { LongWait } from '../../data/LongWait.tsx';
+import { SlowNotice } from '../../data/SlowNotice.tsx';
 import type { DialogPlace } from '../dialogs.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { pressWhereItStood } from './pressWhereItStood.ts';
+import { steadyPressProps } from './steadyPressProps.ts';
 
 interface Props {
   place: DialogPlace;
@@ -22,7 +22,7 @@ export function DialogBar({ place, settling }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <LongWait awaited="deed" />
+      <SlowNotice awaited="deed" />
       <Box sx={{ marginInlineEnd: 'auto' }}>{place.beside}</Box>
       {/* Where they do not fit beside what stands at the other end, both ways go into the next line together. */}
       <Box sx={{ display: 'flex', flex: '0 0 auto', justifyContent: 'flex-end', gap: 2 }}>
@@ -35,7 +35,7 @@ export function DialogBar({ place, settling }: Props) {
             form={settling.formId}
             variant="contained"
             loading={settling.busy}
-            {...pressWhereItStood}
+            {...steadyPressProps}
             onClick={settling.onSubmit}
             data-action="submit"
           >

@@ -8,9 +8,9 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { DocumentsProvider, type Documents } from '../../fields/documents.ts';
 import { PendingProvider, type Pending } from '../../ui/pending.ts';
-import type { Answer } from '../../data/http.ts';
+import type { HttpResult } from '../../data/http.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isLoadingAnew } from '../../ui/version.ts';
+import { isReloading } from '../../ui/version.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -23,24 +23,24 @@ import { DEFAULTS, TEMPLATES, WIDGETS } from './formParts.ts';
 import { FormLinks } from './FormLinks.tsx';
 import { FormNotification, type SuccessMessage } from './FormNotification.tsx';
 import { toFormErrors } from './messages.ts';
-import { RevealedProvider } from './revealed.ts';
+import { RevealedFieldsProvider } from './revealedFields.ts';
 import { LostFiles, withoutChosen } from './LostFiles.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import {
-  differing,
+  changedFields,
   emptiedBy,
   emptiedSince,
-  fieldsOf,
+  formFields,
   isSame,
   toBody,
-  type Entries,
+  type FormEntries,
   type FormData,
-} from './shapes.ts';
-import { pressWhereItStood } from './pressWhereItStood.ts';
+} from './formData.ts';
+import { steadyPressProps } from './steadyPressProps.ts';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
 import type { useDraft } from './useDraft.ts';
-import { useFinish } from './useFinish.ts';
+import { useAfterSave } from './useAfterSave.ts';
 import { useFormErrors } from './useFormErrors.ts';
 import { LeaveDialog, useLeaveGuard } from './useLeaveGuard.tsx';
 import { useSave } from './useSave.ts';
@@ -56,14 +56,14 @@ export interface FormBodyProps {
   dialog: DialogPlace | undefined;
   /** What the server holds, and what the form starts with, which may be a draft. */
   loaded: FormData;
-  start: Entries;
+  start: FormEntries;
   draft: ReturnType<typeof useDraft>;
   said: SuccessMessage | null;
   /** What is said of the item that is edited. */
   notices: ReactNode;
   onSilence(): void;
   /** Told of a save after which the form stays. */
-  onStay(answer: Answer): void;
+  onStay(answer: HttpResult): void;
   /** Given what the form holds. */
   onRestore(entered: FormData): void;
   onDiscard(): void;
@@ -86,8 +86,8 @@ export function FormBody(props: FormBodyProps) {
   const errors = useFormErrors(form);
   const { busy, save } = useSave(form, params, documents);
   const conflict = useConflict(form, params, dialog);
-  const finish = useFinish(form, draft.drop, props.onStay);
-  const known = useMemo(() => new Set(fieldsOf(form).map(({ field }) => field)), [form]);
+  const finish = useAfterSave(form, draft.drop, props.onStay);
+  const known = useMemo(() => new Set(formFields(form).map(({ field }) => field)), [form]);
   // What was typed in the last moments counts too.
   const flush = useCallback(() => flushSync(() => pending.flush()), [pending]);
   const isDirty = useCallback(() => {
@@ -96,11 +96,11 @@ export function FormBody(props: FormBodyProps) {
     return !isSame(form, loaded, data.current);
   }, [form, loaded, finish, flush]);
   const isKept = useCallback(
-    () => form.draft && differing(form, loaded, data.current).every((field) => field.draft),
+    () => form.draft && changedFields(form, loaded, data.current).every((field) => field.draft),
     [form, loaded],
   );
   // A page that is loaded anew on purpose comes back with the draft: only what no draft holds would be lost.
-  const isLost = useCallback(() => isDirty() && !(isLoadingAnew() && isKept()), [isKept, isDirty]);
+  const isLost = useCallback(() => isDirty() && !(isReloading() && isKept()), [isKept, isDirty]);
   const blocker = useLeaveGuard(isDirty, isLost);
   const keep = useCallback(
     (changed: boolean) =>
@@ -172,8 +172,10 @@ export function FormBody(props: FormBodyProps) {
   function saveMine() {
     const { stored, etag } = conflict.settle();
     if (stored) {
-      const own = new Set(differing(form, base.current, data.current).map(({ field }) => field));
-      const theirs = fieldsOf(form).filter(({ field }) => !own.has(field));
+      const own = new Set(
+        changedFields(form, base.current, data.current).map(({ field }) => field),
+      );
+      const theirs = formFields(form).filter(({ field }) => !own.has(field));
       for (const { field } of theirs) rjsf.current?.setFieldValue(field, stored[field]);
       data.current = {
         ...data.current,
@@ -226,7 +228,7 @@ export function FormBody(props: FormBodyProps) {
         </>
       }
     >
-      <Around pending={pending} documents={documents} revealed={errors.revealed}>
+      <FormProviders pending={pending} documents={documents} revealed={errors.revealed}>
         <RjsfForm
           ref={rjsf}
           id={form.id}
@@ -261,7 +263,7 @@ export function FormBody(props: FormBodyProps) {
                 size="large"
                 className="form-submit"
                 busy={busy}
-                {...pressWhereItStood}
+                {...steadyPressProps}
                 onClick={flush}
                 data-action="submit"
               >
@@ -270,7 +272,7 @@ export function FormBody(props: FormBodyProps) {
             </>
           )}
         </RjsfForm>
-      </Around>
+      </FormProviders>
       <LeaveDialog
         open={blocker.state === 'blocked'}
         isKept={isKept}
@@ -299,11 +301,11 @@ interface AroundProps {
 }
 
 /** What the widgets of a form find around them. */
-function Around({ pending, documents, revealed, children }: AroundProps) {
+function FormProviders({ pending, documents, revealed, children }: AroundProps) {
   return (
     <PendingProvider value={pending}>
       <DocumentsProvider value={documents}>
-        <RevealedProvider value={revealed}>{children}</RevealedProvider>
+        <RevealedFieldsProvider value={revealed}>{children}</RevealedFieldsProvider>
       </DocumentsProvider>
     </PendingProvider>
   );
@@ -318,7 +320,7 @@ function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
 
 /** What is nothing but a form is ready to be typed into. */
 function useFirstFocus(form: ResolvedForm, wanted: boolean): void {
-  const [first] = fieldsOf(form);
+  const [first] = formFields(form);
   const [opening] = useState(wanted);
   useEffect(() => {
     if (opening && form.frame !== 'shell' && first)

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useTrail } from '../useTrail.ts';
-import { ShownValues } from './ShownValues.tsx';
+import { ReadOnlyValues } from './ReadOnlyValues.tsx';
 import './form.css';
 
 interface Props {
@@ -93,7 +93,7 @@ function InDialog({ form, item, summary, bar, children }: Props) {
       <DialogTitle id={id}>{heading}</DialogTitle>
       <DialogContent data-kind="form">
         {form.text && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
-        <ShownValues shows={form.shows} item={item} />
+        <ReadOnlyValues shows={form.shows} item={item} />
         {summary}
         {children}
       </DialogContent>

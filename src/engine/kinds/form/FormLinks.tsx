@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { ResolvedLink } from '../../../shared/resolved.ts';
-import { pathOf, useAppInfo } from '../../app.ts';
+import { pathFor, useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
-import { paramsOf } from '../LinkButtons.tsx';
+import { linkParams } from '../LinkButtons.tsx';
 
 /** Ways on for whoever cannot fill in the form, between its fields and its button. */
 export function FormLinks({ links }: { links: ResolvedLink[] }) {
@@ -19,7 +19,7 @@ export function FormLinks({ links }: { links: ResolvedLink[] }) {
         <Link
           key={link.to}
           component={RouterLink}
-          to={pathOf(routes, link.to, paramsOf(link, params))}
+          to={pathFor(routes, link.to, linkParams(link, params))}
           variant="subtitle2"
           underline="hover"
           sx={{ display: 'inline-block', minBlockSize: tokens.control.minTarget, fontWeight: 600 }}

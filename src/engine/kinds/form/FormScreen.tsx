@@ -5,9 +5,9 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useParams } from 'react-router-dom';
 import { createToday } from '../../../shared/days.ts';
 import type { ResolvedEditable, ResolvedForm } from '../../../shared/resolved.ts';
-import { tagIfTold } from '../../../shared/versionTag.ts';
+import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import { useAppInfo } from '../../app.ts';
-import type { Answer } from '../../data/http.ts';
+import type { HttpResult } from '../../data/http.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
 import { isIdentityResolved } from '../../session/isIdentityResolved.ts';
@@ -25,9 +25,9 @@ import { FormFrame } from './FormFrame.tsx';
 import type { SuccessMessage } from './FormNotification.tsx';
 import { ReadOnlyForm } from './ReadOnlyForm.tsx';
 import { withoutChosen } from './LostFiles.tsx';
-import { emptiedSince, toForm, type Entries, type FormData } from './shapes.ts';
+import { emptiedSince, toForm, type FormEntries, type FormData } from './formData.ts';
 import { useDraft } from './useDraft.ts';
-import { useGiven } from './useGiven.ts';
+import { useHiddenValues } from './useHiddenValues.ts';
 import { createFormValidator, type Validators } from './validator.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
 export function FormScreen({ screen: form, validators, dialog }: Props) {
   const route = useParams() as Record<string, string>;
   const params = dialog?.params ?? route;
-  const given = useGiven(form, { params, row: dialog?.row });
+  const given = useHiddenValues(form, { params, row: dialog?.row });
   const { loaded, reload, put } = useLoaded(form.load, params);
   const opening = useOpeningAlert();
   const [said, setSaid] = useState<SuccessMessage | null>(
@@ -62,7 +62,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
   if (loaded.state === 'loading' || (form.draft && !isKnown))
     return <FormFrame form={form} summary={<Loading />} />;
 
-  function startAgain(answer: Answer) {
+  function startAgain(answer: HttpResult) {
     if (dialog) return dialog.onSaved(form.success);
     setSaid(form.success === undefined ? null : { text: form.success, own: true });
     setSaves((count) => count + 1);
@@ -80,7 +80,9 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
       // Without a call of its own a dialog is about its row.
       item={form.load ? loaded.item : dialog?.row}
       dialog={dialog}
-      etag={form.version === undefined ? loaded.etag : tagIfTold(dialog?.row?.[form.version])}
+      etag={
+        form.version === undefined ? loaded.etag : versionTagOrNull(dialog?.row?.[form.version])
+      }
       // The rows that it stands over are read again when it closes.
       reload={dialog && !form.load ? () => dialog.onSaved(undefined) : reload}
       said={said}
@@ -91,7 +93,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
 }
 
 /** Whether the answer to a save is what loading would answer, with the version to save over next. */
-const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: Answer) =>
+const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: HttpResult) =>
   load !== undefined &&
   save.answer === 'item' &&
   resourceOf(load) === resourceOf(save) &&
@@ -108,7 +110,7 @@ interface OpenedProps {
   reload(): void;
   said: SuccessMessage | null;
   onSilence(): void;
-  onStay(answer: Answer): void;
+  onStay(answer: HttpResult): void;
 }
 
 /** Whether an item says of itself that it cannot be changed. */
@@ -145,14 +147,15 @@ function Opened({
     [form, validators, loaded, timeZone],
   );
   const draft = useDraft(form, Object.values(params).join('.'));
-  const begin = (left: Entries | null, beside: FormData = loaded): Entries => {
+  const begin = (left: FormEntries | null, beside: FormData = loaded): FormEntries => {
     if (!left) return { data: loaded, base: loaded, etag };
     const data = { ...beside, ...left.data };
     const lostFiles = withoutChosen(left.lostFiles ?? [], data);
     return { data, base: { ...loaded, ...left.base }, etag: etag && left.etag, lostFiles };
   };
   const [start, setStart] = useState(() => ({ entries: begin(draft.begun), count: 0 }));
-  const restart = (entries: Entries) => setStart(({ count }) => ({ entries, count: count + 1 }));
+  const restart = (entries: FormEntries) =>
+    setStart(({ count }) => ({ entries, count: count + 1 }));
   const reason =
     form.editable && isReadOnly(form.editable, item) ? form.editable.reason : undefined;
   if (reason !== undefined)

@@ -5,7 +5,7 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { isChosenFile } from '../../fields/chosenFile.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { focusField } from './ErrorSummary.tsx';
-import { fieldsOf, type FormData } from './shapes.ts';
+import { formFields, type FormData } from './formData.ts';
 
 /** The fields for which no file has been chosen since; the same list where that is all of them. */
 export function withoutChosen(fields: readonly string[], data: FormData): readonly string[] {
@@ -20,7 +20,7 @@ export function LostFiles({ form, fields }: { form: ResolvedForm; fields: readon
     <Alert severity="warning" data-alert="lostFiles" sx={{ mb: 4 }}>
       {t('state.filesNotInDraft')}
       <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 5 }}>
-        {fieldsOf(form)
+        {formFields(form)
           .filter(({ field }) => fields.includes(field))
           .map(({ field, label }) => (
             <li key={field} data-lost={field}>

@@ -11,7 +11,7 @@ import { useScreenTitle } from '../useScreenTitle.ts';
 import { DialogBar } from './DialogBar.tsx';
 import { DEFAULTS, TEMPLATES, WIDGETS } from './formParts.ts';
 import { FormFrame } from './FormFrame.tsx';
-import type { FormData } from './shapes.ts';
+import type { FormData } from './formData.ts';
 import { toUiSchema } from './uiSchema.ts';
 import './form.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { LongWait } from '../../data/LongWait.tsx';
+import { SlowNotice } from '../../data/SlowNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { pressWhereItStood } from './pressWhereItStood.ts';
+import { steadyPressProps } from './steadyPressProps.ts';
 import './form.css';
 
 interface Props {
@@ -21,7 +21,7 @@ export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDisca
   const { t } = useTranslation();
   return (
     <div data-no-print className="save-bar">
-      <LongWait awaited="deed" />
+      <SlowNotice awaited="deed" />
       {dirty && (
         <div role="status" className="save-state">
           <span />
@@ -45,7 +45,7 @@ export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDisca
           form={formId}
           look="contained"
           busy={busy}
-          {...pressWhereItStood}
+          {...steadyPressProps}
           onClick={onSubmit}
           data-action="submit"
         >

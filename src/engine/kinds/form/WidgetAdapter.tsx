@@ -2,8 +2,8 @@ import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { useRevealed } from './revealed.ts';
-import { mustBeFilled, type FormData } from './shapes.ts';
+import { useIsRevealed } from './revealedFields.ts';
+import { isFieldRequired, type FormData } from './formData.ts';
 import { widgetOf } from './widgets.ts';
 
 export const errorId = (id: string) => `${id}__errors`;
@@ -23,7 +23,7 @@ export function WidgetAdapter({
 }: RjsfWidgetProps) {
   const { t } = useTranslation();
   const field = options['definition'] as unknown as ResolvedFormField;
-  const revealed = useRevealed(field.field);
+  const revealed = useIsRevealed(field.field);
   const Widget = widgetOf(field.widget);
   const { form, loaded } = registry.formContext as { form: ResolvedForm; loaded: FormData };
   const invalid = (rawErrors?.length ?? 0) > 0 && revealed;
@@ -40,7 +40,7 @@ export function WidgetAdapter({
         name={name}
         label={t(field.label)}
         value={value}
-        required={mustBeFilled(field, required, loaded)}
+        required={isFieldRequired(field, required, loaded)}
         invalid={invalid}
         describedBy={describedBy || undefined}
         options={field.options}

@@ -12,9 +12,9 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { FormError } from './ErrorSummary.tsx';
 import { messageText } from './messages.ts';
-import { useRevealed } from './revealed.ts';
+import { useIsRevealed } from './revealedFields.ts';
 import { SectionIndex, sectionId } from './SectionIndex.tsx';
-import { mustBeFilled, type FormData } from './shapes.ts';
+import { isFieldRequired, type FormData } from './formData.ts';
 import { errorId, hintId } from './WidgetAdapter.tsx';
 import '../../ui/ui.css';
 import './form.css';
@@ -137,7 +137,7 @@ export function FieldTemplate({
   const field = uiSchema?.['ui:options']?.['definition'] as unknown as
     ResolvedFormField | undefined;
   const values = useContext(ValuesContext);
-  const revealed = useRevealed(field?.field ?? '');
+  const revealed = useIsRevealed(field?.field ?? '');
   if (!field) return children;
   const { form, leave, loaded } = registry.formContext as FormTemplateContext;
   const errors = revealed ? rawErrors : [];
@@ -155,7 +155,7 @@ export function FieldTemplate({
       <div className="field-head" data-beside={isSwitch || undefined}>
         <label htmlFor={id} className="field-label">
           {t(field.label)}
-          {!isSwitch && mustBeFilled(field, required, loaded) && <span aria-hidden>*</span>}
+          {!isSwitch && isFieldRequired(field, required, loaded) && <span aria-hidden>*</span>}
         </label>
         {children}
       </div>

@@ -1,7 +1,7 @@
 import type { UiSchema } from '@rjsf/utils';
-import { fieldsOf as schemaFields } from '../../../shared/fields.ts';
+import { schemaFields } from '../../../shared/schemaFields.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
-import { fieldsOf } from './shapes.ts';
+import { formFields } from './formData.ts';
 
 /**
  * What RJSF is told about each field: that our adapter draws it, and which field it is. A text that was emptied is an
@@ -9,7 +9,7 @@ import { fieldsOf } from './shapes.ts';
  */
 export function toUiSchema(form: ResolvedForm): UiSchema {
   const rules = schemaFields(form.schema);
-  const fields = fieldsOf(form).map((field) => {
+  const fields = formFields(form).map((field) => {
     const emptied = field.required || field.widget === 'image' ? { 'ui:emptyValue': '' } : {};
     return [
       field.field,

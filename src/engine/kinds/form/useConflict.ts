@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
-import { tagIfTold } from '../../../shared/versionTag.ts';
+import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import { useHttp } from '../../data/ApiContext.ts';
-import type { Answer } from '../../data/http.ts';
+import type { HttpResult } from '../../data/http.ts';
 import { at } from '../../data/pointer.ts';
 import type { DialogPlace } from '../dialogs.ts';
-import { differing, toForm, toNormal, type FormData } from './shapes.ts';
+import { changedFields, toForm, toNormalised, type FormData } from './formData.ts';
 
 interface Conflict {
   /** The fields that somebody else changed. */
@@ -51,11 +51,11 @@ export function useConflict(
       return { item: at(body, form.load.at) ?? body, etag };
     }
     const row = await dialog?.latest?.();
-    return row ? { item: row, etag: tagIfTold(form.version && row[form.version]) } : null;
+    return row ? { item: row, etag: versionTagOrNull(form.version && row[form.version]) } : null;
   }
 
   /** Gives the answer that holds the record where it already says what was to be saved, as after an answer that got lost. */
-  async function look(base: FormData, wanted: FormData): Promise<Answer | null> {
+  async function look(base: FormData, wanted: FormData): Promise<HttpResult | null> {
     const now = await read().catch(() => null);
     if (!now) {
       setFound(UNREAD);
@@ -63,9 +63,9 @@ export function useConflict(
     }
     const { item, etag } = now;
     const stored = toForm(form, item);
-    if (differing(form, toNormal(form, stored), toNormal(form, wanted)).length === 0)
+    if (changedFields(form, toNormalised(form, stored), toNormalised(form, wanted)).length === 0)
       return { body: item, etag };
-    const [changed, own] = [differing(form, base, stored), differing(form, base, wanted)];
+    const [changed, own] = [changedFields(form, base, stored), changedFields(form, base, wanted)];
     setFound({
       changed,
       both: changed.filter((field) => own.includes(field)),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { now } from '../../../shared/clock.ts';
-import { fieldsOf as schemaFields } from '../../../shared/fields.ts';
+import { schemaFields } from '../../../shared/schemaFields.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { randomKey } from '../../data/randomKey.ts';
@@ -9,10 +9,10 @@ import { createDocuments, type Documents } from '../../fields/documents.ts';
 import { draftKey } from '../../session/drafts.ts';
 import { useProfile, useSession } from '../../session/SessionContext.ts';
 import { createPending } from '../../ui/pending.ts';
-import { isLoadingAnew } from '../../ui/version.ts';
-import { forgetInterrupted, interruptedAt, keepInterrupted } from './interrupted.ts';
-import { dropDraft, keepDraft, readDrafts, type Draft } from './keptDrafts.ts';
-import { fieldsOf, type Entries, type FormData } from './shapes.ts';
+import { isReloading } from '../../ui/version.ts';
+import { forgetInterrupted, interruptedFormAt, storeInterrupted } from './interruptedForm.ts';
+import { dropDraft, storeDraft, readDrafts, type Draft } from './storedDrafts.ts';
+import { formFields, type FormEntries, type FormData } from './formData.ts';
 
 /** What a form keeps on the device: under which id, and with which values where it has written them there; never what is only offered. */
 interface Own {
@@ -28,7 +28,7 @@ const EVERY_MS = 5000;
 const withoutPasswords = (form: ResolvedForm, data: FormData): FormData => {
   const rules = schemaFields(form.schema);
   const all = {
-    ...Object.fromEntries(fieldsOf(form).map(({ field }) => [field, undefined])),
+    ...Object.fromEntries(formFields(form).map(({ field }) => [field, undefined])),
     ...data,
   };
   return Object.fromEntries(
@@ -46,10 +46,10 @@ export function useDraft(form: ResolvedForm, record: string) {
   const session = useSession();
   const account = useProfile()?.id ?? null;
   const place = account === null ? null : draftKey(prefix, account, `${form.id}.${record}`);
-  const [left] = useState(() => (place === null ? null : interruptedAt(place)));
+  const [left] = useState(() => (place === null ? null : interruptedFormAt(place)));
   const [documents] = useState<Documents>(() => left?.documents ?? createDocuments());
   const [pending] = useState(createPending);
-  const held = useRef<Entries | null>(null);
+  const held = useRef<FormEntries | null>(null);
   const [[interrupted, found]] = useState(() => readFound(form.draft ? place : null));
   const [offered, setOffered] = useState(found);
   const own = useRef<Own>({ id: interrupted?.id ?? null, data: null });
@@ -61,7 +61,7 @@ export function useDraft(form: ResolvedForm, record: string) {
     const entries = held.current;
     const state = session.get();
     const ended = state.status === 'out';
-    const ending = ended || isLoadingAnew();
+    const ending = ended || isReloading();
     // Whoever signs out leaves nothing behind.
     if (place === null || (ended && state.reason === 'auth.logout.done')) return;
     if (entries === null) {
@@ -71,10 +71,10 @@ export function useDraft(form: ResolvedForm, record: string) {
     }
     const { data } = entries;
     if (ended)
-      keepInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
+      storeInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
     if (!form.draft || (data === own.current.data && !ending)) return;
     const id = own.current.id ?? randomKey();
-    keepDraft(form, place, { ...entries, id, at: now().toISOString(), interrupted: ending });
+    storeDraft(form, place, { ...entries, id, at: now().toISOString(), interrupted: ending });
     own.current = { id, data };
   }, [place, form, session, documents]);
 
@@ -94,7 +94,7 @@ export function useDraft(form: ResolvedForm, record: string) {
   }, [flush, pending]);
 
   /** Tells what the form holds that is not saved; null where there is nothing. */
-  const keep = useCallback((entries: Entries | null) => {
+  const keep = useCallback((entries: FormEntries | null) => {
     held.current = entries;
   }, []);
   /** Gives up what the form keeps of its own. */

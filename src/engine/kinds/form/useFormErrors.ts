@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { controlId, type FormError } from './ErrorSummary.tsx';
-import { fieldsOf } from './shapes.ts';
+import { formFields } from './formData.ts';
 
 /** What the form does not ask for has no place of its own: such an error is about the form as a whole. */
 function fromValidator(
@@ -28,7 +28,7 @@ export function useFormErrors(form: ResolvedForm) {
   // The server's refusals follow a press, which reveals everything.
   const early = form.validate === 'change' && attempt === 0;
   const order = useMemo(
-    () => new Map(fieldsOf(form).map(({ field }, index) => [field, index])),
+    () => new Map(formFields(form).map(({ field }, index) => [field, index])),
     [form],
   );
   const rank = (error: FormError) =>
@@ -63,7 +63,7 @@ export function useFormErrors(form: ResolvedForm) {
     judged: (errors: RJSFValidationError[], changed: string | undefined) => {
       // A file is chosen at once: nobody is in the middle of it.
       const chosen = early
-        ? fieldsOf(form).find(
+        ? formFields(form).find(
             ({ field, widget }) => widget === 'document' && controlId(field) === changed,
           )
         : undefined;

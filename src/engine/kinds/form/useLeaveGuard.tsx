@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useBlocker } from 'react-router-dom';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { stopLoadingAnew } from '../../ui/version.ts';
+import { cancelReload } from '../../ui/version.ts';
 
 /**
  * Asks before changes are left behind: by a link, Back, or closing the tab. A session that ended is not held back, and who has said that
@@ -28,7 +28,7 @@ export function useLeaveGuard(isDirty: () => boolean, isLost: () => boolean) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isLeaving || session.get().status !== 'in' || !isLost()) return;
-      stopLoadingAnew();
+      cancelReload();
       event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

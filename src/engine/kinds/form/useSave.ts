@@ -3,20 +3,20 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { Documents } from '../../fields/documents.ts';
-import type { Answer, Request } from '../../data/http.ts';
+import type { HttpResult, Request } from '../../data/http.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { resourceOf } from '../../../shared/calls.ts';
-import { Problem, problemKey, toldBy } from '../../data/problem.ts';
-import { chooseLanguage } from '../../i18n/chosenLanguage.ts';
+import { Problem, problemKey, hostMessages } from '../../data/problem.ts';
+import { chooseLanguage } from '../../i18n/storedLanguage.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import type { FormError } from './ErrorSummary.tsx';
 import { toMessage, toSentence } from './messages.ts';
-import type { FormData } from './shapes.ts';
+import type { FormData } from './formData.ts';
 
 /** What came of a save: done, refused for these reasons, or outrun by somebody else's save. */
-export type Outcome =
-  | { result: 'saved'; answer: Answer }
+export type SaveResult =
+  | { result: 'saved'; answer: HttpResult }
   | { result: 'refused'; errors: FormError[]; correctable: boolean }
   | { result: 'conflict' };
 
@@ -43,7 +43,7 @@ function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
     texts.map((text) => ({ field: place(field), message: toSentence(text) })),
   );
   if (told.length > 0) return told;
-  const reasons = toldBy(problem);
+  const reasons = hostMessages(problem);
   if (reasons.length > 0)
     return reasons.map((text) => ({ field: null, message: toSentence(text) }));
   if (problem.status === 413) return whole('error.tooLarge');
@@ -71,7 +71,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
     return { files, onProgress: documents.setProgress };
   }
 
-  async function send(body: FormData, ifMatch: string | null): Promise<Answer> {
+  async function send(body: FormData, ifMatch: string | null): Promise<HttpResult> {
     if (form.save.name === app.session.signIn.name) {
       // The account's own language wins over what this browser was set to, and what was chosen on the way over that.
       await chooseLanguage(texts, await session.signIn(body), deviceStorage, app.storage.language);
@@ -93,7 +93,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
     body: FormData,
     ifMatch: string | null,
     known: ReadonlySet<string>,
-  ): Promise<Outcome> {
+  ): Promise<SaveResult> {
     setBusy(true);
     try {
       return { result: 'saved', answer: await send(body, ifMatch) };

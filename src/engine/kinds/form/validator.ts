@@ -2,8 +2,8 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { normalise } from '../../../shared/normalise.ts';
 import type { JsonSchema } from '../../../shared/resolved.ts';
-import { fieldsNotBefore, withStoredDays } from '../../../shared/storedDays.ts';
-import type { FormData } from './shapes.ts';
+import { dayLimitedFields, withStoredDays } from '../../../shared/storedDays.ts';
+import type { FormData } from './formData.ts';
 
 /** The functions that the compiler printed for a form's schema and the parts of it that are judged alone. */
 export type Validators = Parameters<typeof createPrecompiledValidator>[0];
@@ -23,7 +23,7 @@ export function createFormValidator(
 ): ValidatorType {
   const validator = createPrecompiledValidator(validators, schema as RJSFSchema);
   const judge = validator.validateFormData.bind(validator);
-  const days = fieldsNotBefore(schema);
+  const days = dayLimitedFields(schema);
   validator.validateFormData = (data, ...rest) => {
     const body = normalise(schema, complete(Object(data) as FormData)) as FormData;
     return judge(

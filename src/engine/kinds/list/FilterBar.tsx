@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
-import { narrowed } from '../../../shared/listQuery.ts';
+import { withFollowedChoices } from '../../../shared/listQuery.ts';
 import { FilterSpan } from './parts.ts';
 import type { ListState } from './useListState.ts';
 import './list.css';
@@ -80,7 +80,7 @@ function FilterInput({
 }: Omit<FilterBarProps, 'list'> & { filter: BoxedFilter }) {
   const value = filters[filter.param] ?? '';
   const onChange = (next: string) => setFilter(filter.param, next);
-  const shown = narrowed(filter, (param) => filters[param]);
+  const shown = withFollowedChoices(filter, (param) => filters[param]);
   if (shown.as === 'span') return <FilterSpan filter={shown} ready={ready} />;
   return shown.as === 'text' ? (
     <FilterText filter={shown} value={value} onChange={onChange} />

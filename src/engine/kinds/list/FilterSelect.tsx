@@ -23,11 +23,11 @@ export function FilterSelect({ ready, ...props }: FilterSelectProps & { ready: b
   return SelectBox ? (
     <SelectBox {...props} opens={focused} />
   ) : (
-    <StandIn {...props} onNear={near} onAsk={ask} onFocus={setFocused} />
+    <SelectPlaceholder {...props} onNear={near} onAsk={ask} onFocus={setFocused} />
   );
 }
 
-function StandIn({
+function SelectPlaceholder({
   filter,
   value,
   onNear,

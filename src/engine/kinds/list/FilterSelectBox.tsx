@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useChoiceBox } from '../../fields/useChoiceBox.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { Thumb } from '../../ui/Thumb.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { FilterSelectProps } from './FilterSelect.tsx';
 
 /** How every box of the filter bar stands: they share the line, and their border is quieter than that of a form's fields. */
@@ -39,7 +39,7 @@ export function FilterSelectBox({
           <li key={key} {...props} data-option={option.value}>
             {option.image && (
               <Box component="span" sx={{ display: 'inline-flex', marginInlineEnd: 2 }}>
-                <Thumb source={option.image} size={24} wide={false} />
+                <Thumbnail source={option.image} size={24} wide={false} />
               </Box>
             )}
             <Isolated text={option.label} />

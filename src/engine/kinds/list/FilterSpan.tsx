@@ -3,11 +3,11 @@ import { presetSpan } from '../../../shared/days.ts';
 import type { ResolvedSpanFilter } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { DateBox } from '../../ui/date/DateBox.tsx';
-import { SpanFault } from '../../ui/date/SpanFault.tsx';
+import { SpanError } from '../../ui/date/SpanError.tsx';
 import { useSpan, type SpanState } from '../../ui/date/useSpan.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { PressMenu } from '../../ui/menu/PressMenu.tsx';
+import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 import './list.css';
 
 const ENDS = ['from', 'to'] as const;
@@ -44,7 +44,7 @@ export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; read
         onChange={setTo}
       />
       {filter.presets.length > 0 && <Presets filter={filter} days={days} />}
-      <SpanFault state={days} />
+      <SpanError state={days} />
     </div>
   );
 }
@@ -72,7 +72,7 @@ function Presets({
     ];
   });
   return (
-    <PressMenu items={items} label={t('date.presets')}>
+    <MenuButton items={items} label={t('date.presets')}>
       {(trigger) => (
         <IconButton
           aria-label={t('date.presets')}
@@ -83,6 +83,6 @@ function Presets({
           <Icon name="DateRange" />
         </IconButton>
       )}
-    </PressMenu>
+    </MenuButton>
   );
 }

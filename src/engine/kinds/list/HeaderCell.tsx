@@ -31,7 +31,7 @@ export const isText = ({ align, cell, options }: ResolvedColumn) =>
   options['direction'] !== 'ltr' &&
   (cell !== 'chip' || options['beside'] !== undefined);
 
-function leastOf(column: ResolvedColumn): number | undefined {
+function minWidthOf(column: ResolvedColumn): number | undefined {
   if (!isText(column)) return undefined;
   if (column.width) return Math.min(Math.round((column.width * 2) / 3), LEAST_TEXT);
   return column.clip ? LEAST_TEXT : undefined;
@@ -39,7 +39,7 @@ function leastOf(column: ResolvedColumn): number | undefined {
 
 const widthOf = (column: ResolvedColumn) => ({
   inlineSize: column.width ?? 'auto',
-  minInlineSize: leastOf(column),
+  minInlineSize: minWidthOf(column),
 });
 
 export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { withFilter } from '../../../shared/listQuery.ts';
 import type { ResolvedChips } from '../../../shared/resolved.ts';
-import { pathOf, useAppInfo } from '../../app.ts';
+import { pathFor, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChipLine, ChipLink } from './ChipLine.tsx';
@@ -39,7 +39,7 @@ export function ListChips({ chips, chosen, places, counts }: Props) {
   return (
     <ChipLine label={t(chips.label)}>
       <ChipLink
-        to={pathOf(routes, chips.all.to) + search}
+        to={pathFor(routes, chips.all.to) + search}
         name={t(chips.all.label)}
         count={total}
         isChosen={chosen === undefined}
@@ -51,7 +51,7 @@ export function ListChips({ chips, chosen, places, counts }: Props) {
         return (
           <ChipLink
             key={value}
-            to={pathOf(routes, chips.to, { [chips.param]: value }) + search}
+            to={pathFor(routes, chips.to, { [chips.param]: value }) + search}
             name={String(row[chips.name] ?? '')}
             count={known?.[index]}
             isChosen={value === chosen}

@@ -27,7 +27,7 @@ export function ListForms({ items, context }: { items: ResolvedAction[]; context
         <FormDialog
           form={open}
           onClose={() => setOpen(null)}
-          onSaved={(success) => settle(context, success, () => setOpen(null))}
+          onSaved={(success) => applySaved(context, success, () => setOpen(null))}
         />
       )}
     </>
@@ -35,8 +35,12 @@ export function ListForms({ items, context }: { items: ResolvedAction[]; context
 }
 
 /** After saving: the dialog closes, the list says so and is read again. */
-export function settle(context: ListContext, success: string | undefined, close: () => void): void {
+export function applySaved(
+  context: ListContext,
+  success: string | undefined,
+  close: () => void,
+): void {
   close();
-  if (success !== undefined) context.say('success', success);
+  if (success !== undefined) context.notify('success', success);
   context.reload();
 }

@@ -4,8 +4,8 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Thumb } from '../../ui/Thumb.tsx';
-import { Clip } from './Clip.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { ClippedText } from './ClippedText.tsx';
 import { hasDisplayValue } from './hasDisplayValue.ts';
 import { RowActions } from './RowActions.tsx';
 import type { RowLead } from './Selection.tsx';
@@ -52,7 +52,7 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
           className="list-item"
         >
           {lead?.cellOf(row)}
-          {picture && <Thumb source={row[picture]} size={56} wide={false} />}
+          {picture && <Thumbnail source={row[picture]} size={56} wide={false} />}
           <div className="list-item-text">
             {name.map((column) => (
               <div key={column.field} data-field={column.field} className="list-item-name">
@@ -88,9 +88,9 @@ function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const value = valueAt(row, column.field);
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
   return column.clip ? (
-    <Clip lines={column.clip} text={value}>
+    <ClippedText lines={column.clip} text={value}>
       {shown}
-    </Clip>
+    </ClippedText>
   ) : (
     shown
   );

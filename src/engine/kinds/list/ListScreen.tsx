@@ -3,12 +3,12 @@ import { useParams } from 'react-router-dom';
 import { now } from '../../../shared/clock.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { isMet } from '../../../shared/when.ts';
-import { pathOf, useAppInfo } from '../../app.ts';
+import { pathFor, useAppInfo } from '../../app.ts';
 import { Missing } from '../../data/LoadFailure.tsx';
 import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
 import { useItems } from '../../data/useCall.ts';
-import { useAsLastList } from '../LastList.tsx';
+import { useRecordLastList } from '../LastList.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useOpeningAlert } from '../alertState.ts';
 import { LazyNotification } from '../LazyNotification.ts';
@@ -56,7 +56,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { t } = useTranslation();
   const format = useFormat();
   const state = useListState(list);
-  useAsLastList();
+  useRecordLastList();
   const preferences = useListPreferences(
     list.id,
     list.view === 'table' ? 'comfortable' : 'compact',
@@ -197,7 +197,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
               />
             )}
             {data && !failed && (
-              <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />
+              <Pager page={data} pageSize={list.call.pageSize} onFollow={state.navigate} />
             )}
           </div>
         </>
@@ -263,15 +263,15 @@ interface RowsProps {
 function Rows({ isShown, ...props }: RowsProps & { isShown(row: Row): boolean }): ReactNode {
   const { list, data, context } = props;
   const seen = useMemo(() => data?.rows.filter(isShown), [data, isShown]);
-  if (!list.selection) return <RowsAlone {...props} seen={seen} lead={null} />;
+  if (!list.selection) return <RowsView {...props} seen={seen} lead={null} />;
   return (
     <Selection list={list} selection={list.selection} rows={seen} context={context}>
-      {(lead) => <RowsAlone {...props} seen={seen} lead={lead} />}
+      {(lead) => <RowsView {...props} seen={seen} lead={lead} />}
     </Selection>
   );
 }
 
-function RowsAlone({
+function RowsView({
   list,
   state,
   data,
@@ -396,7 +396,7 @@ function CreateButton({ create }: { create: NonNullable<ResolvedList['create']> 
   const { routes } = useAppInfo();
   return (
     <Button
-      to={pathOf(routes, create.to)}
+      to={pathFor(routes, create.to)}
       look="contained"
       startIcon={<Icon name="Add" />}
       data-action="create"

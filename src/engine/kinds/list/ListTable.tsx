@@ -4,7 +4,7 @@ import { valueAt, type Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Clip } from './Clip.tsx';
+import { ClippedText } from './ClippedText.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowLead } from './Selection.tsx';
@@ -191,9 +191,9 @@ export function ValueCell({
   const value = valueAt(row, column.field);
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
   const content = column.clip ? (
-    <Clip lines={column.clip} text={value}>
+    <ClippedText lines={column.clip} text={value}>
       {shown}
-    </Clip>
+    </ClippedText>
   ) : (
     shown
   );

@@ -29,7 +29,7 @@ export function NewRows({ list, newRows, state, page, onReload }: Props) {
             variant="outlined"
             size="small"
             startIcon={<Icon name="ArrowUpward" />}
-            onClick={isAtStart ? onReload : state.toStart}
+            onClick={isAtStart ? onReload : state.toFirstPage}
             data-action="newRows"
             sx={{ borderRadius: 99, bgcolor: 'primarySoft', color: 'onPrimarySoft' }}
           >

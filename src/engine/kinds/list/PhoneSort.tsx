@@ -2,7 +2,7 @@ import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { PressMenu } from '../../ui/menu/PressMenu.tsx';
+import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 
 interface Props {
   list: ResolvedList;
@@ -25,7 +25,7 @@ export function PhoneSort({ list, sort, onSort }: Props) {
     onPress: () => onSort(column.field),
   }));
   return (
-    <PressMenu items={items}>
+    <MenuButton items={items}>
       {(trigger) => (
         <Button
           size="small"
@@ -36,6 +36,6 @@ export function PhoneSort({ list, sort, onSort }: Props) {
           {current ? t(current.label) : t('action.sort')}
         </Button>
       )}
-    </PressMenu>
+    </MenuButton>
   );
 }

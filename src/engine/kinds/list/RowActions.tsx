@@ -9,9 +9,9 @@ import { actions, type ListContext, type RowDialogProps } from '../../registries
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PressMenu } from '../../ui/menu/PressMenu.tsx';
+import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 import { FormDialog } from '../form/FormDialogPart.ts';
-import { settle } from './ListForms.tsx';
+import { applySaved } from './ListForms.tsx';
 
 /** How many actions stand as icons; more go into one menu. */
 const ICONS_AT_MOST = 3;
@@ -54,7 +54,7 @@ function FormOverRow({ row, options, list, onClose }: RowDialogProps) {
       row={row}
       latest={latest}
       onClose={onClose}
-      onSaved={(success) => settle(list, success, onClose)}
+      onSaved={(success) => applySaved(list, success, onClose)}
     />
   );
 }
@@ -158,12 +158,12 @@ function ActionMenu({ items, name, onPress }: ButtonsProps) {
       : { href: action.href, newTab: action.newTab }),
   }));
   return (
-    <PressMenu items={lines}>
+    <MenuButton items={lines}>
       {(trigger) => (
         <IconButton aria-label={t('a11y.rowActions', { name })} data-action="more" {...trigger}>
           <Icon name="MoreVert" />
         </IconButton>
       )}
-    </PressMenu>
+    </MenuButton>
   );
 }

@@ -9,7 +9,7 @@ import { actions, type ListContext } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PressMenu, type MenuTrigger } from '../../ui/menu/PressMenu.tsx';
+import { MenuButton, type MenuTrigger } from '../../ui/menu/MenuButton.tsx';
 import type { ListPreferences } from './useListPreferences.ts';
 import './list.css';
 
@@ -150,7 +150,7 @@ function ColumnMenu({ list, preferences }: { list: ResolvedList; preferences: Li
       onPress: () => preferences.toggleColumn(field),
     }));
   return (
-    <PressMenu items={items} label={t('table.columnsHint')}>
+    <MenuButton items={items} label={t('table.columnsHint')}>
       {(trigger) => (
         <ToolButton
           label={t('action.columns')}
@@ -159,6 +159,6 @@ function ColumnMenu({ list, preferences }: { list: ResolvedList; preferences: Li
           trigger={trigger}
         />
       )}
-    </PressMenu>
+    </MenuButton>
   );
 }

@@ -49,7 +49,7 @@ export function useListContext(
         setTimeout(() => document.activeElement === document.body && beside?.focus());
       },
       restore: (row) => setHidden((ids) => new Set([...ids].filter((id) => id !== idOf(row)))),
-      say: (severity, key, params = {}, reasons = []) => {
+      notify: (severity, key, params = {}, reasons = []) => {
         if (isOpen.current) setNotification({ severity, key, params, reasons });
         // Whoever went on takes it for done.
         else if (severity === 'error') sayLate({ severity, key, params, reasons });

@@ -3,7 +3,7 @@ import type { ResolvedList } from '../../../shared/resolved.ts';
 import { Problem } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { arrangeRows } from './arrangeRows.ts';
+import { applyFiltersToRows } from './applyFiltersToRows.ts';
 import { localPage } from './local.ts';
 import type { ListState } from './useListState.ts';
 
@@ -42,7 +42,7 @@ export function useListData(list: ResolvedList, state: ListState) {
   }, [ends, session]);
   const page = list.local && answer.data ? localPage(list.local, answer.data, state) : answer.data;
   const data = useMemo(
-    () => page && arrangeRows(list, page, state.narrowing),
+    () => page && applyFiltersToRows(list, page, state.narrowing),
     [list, page, state.narrowing],
   );
   return { ...answer, data, ordered: sort === state.sort };

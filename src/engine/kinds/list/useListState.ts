@@ -7,12 +7,12 @@ import {
 } from 'react-router-dom';
 import type { Params, Query } from '../../../shared/address.ts';
 import {
-  followersOf,
+  staleFollowers,
   nextSort,
   pageOf,
-  paramsOf,
+  filterParams,
   queryOf,
-  read,
+  readListQuery,
 } from '../../../shared/listQuery.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 
@@ -34,9 +34,9 @@ export interface ListState {
   clearFilters(): void;
   /** Ascending first, then the two alternate; back to the first page. */
   toggleSort(field: string): void;
-  follow(href: string): void;
+  navigate(href: string): void;
   /** To the first page, in the list's own order. */
-  toStart(): void;
+  toFirstPage(): void;
 }
 
 export function useListState(list: ResolvedList): ListState {
@@ -45,11 +45,11 @@ export function useListState(list: ResolvedList): ListState {
   const router = useContext(DataRouterContext)?.router;
   const params = useParams() as Params;
   const state = useMemo(
-    () => read(list, new URLSearchParams(location.search)),
+    () => readListQuery(list, new URLSearchParams(location.search)),
     [list, location.search],
   );
-  const filters = useSame(state.filters);
-  const narrowing = useSame(queryOf(list, params, { filters, sort: '', page: 1 }));
+  const filters = useStableValue(state.filters);
+  const narrowing = useStableValue(queryOf(list, params, { filters, sort: '', page: 1 }));
   const followed = (location.state as { href?: unknown } | null)?.href;
 
   // The address is read when something happens, not when it was drawn: a typed filter arrives 300 ms late.
@@ -81,7 +81,7 @@ export function useListState(list: ResolvedList): ListState {
           if (value) search.set(param, value);
           else search.delete(param);
           // What followed the old value may not fit the new one.
-          for (const stale of followersOf(list, search)) search.delete(stale);
+          for (const stale of staleFollowers(list, search)) search.delete(stale);
           search.delete('page');
         },
         { replace: true },
@@ -92,7 +92,7 @@ export function useListState(list: ResolvedList): ListState {
   const clearFilters = useCallback(
     () =>
       change((search) => {
-        for (const param of paramsOf(list)) search.delete(param);
+        for (const param of filterParams(list)) search.delete(param);
         search.delete('page');
       }),
     [change, list],
@@ -112,12 +112,12 @@ export function useListState(list: ResolvedList): ListState {
         search.set('sort', nextSort(state.sort, field));
         search.delete('page');
       }),
-    toStart: () =>
+    toFirstPage: () =>
       change((search) => {
         search.delete('page');
         search.delete('sort');
       }),
-    follow: (href) =>
+    navigate: (href) =>
       change(
         (search) => {
           const page = pageOf(new URL(href, window.location.href).searchParams);
@@ -130,7 +130,7 @@ export function useListState(list: ResolvedList): ListState {
 }
 
 /** The value of before, while the new one says the same: so another order leaves alone what is drawn for the filters. */
-function useSame<Value>(value: Value): Value {
+function useStableValue<Value>(value: Value): Value {
   const [kept, setKept] = useState(value);
   if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
   setKept(value);

@@ -24,7 +24,7 @@ export function useNewRows(
 ): number {
   const page = shown === 'elsewhere' ? undefined : shown.page;
   const [known, setKnown] = useState<Page | null>(page ?? null);
-  const first = useNewest(list, state, 1, shown === 'elsewhere' || page !== undefined, {
+  const first = useNewestRows(list, state, 1, shown === 'elsewhere' || page !== undefined, {
     // What stands here already need not be asked for.
     ...(page ? { fallbackData: page, revalidateIfStale: false } : {}),
     refreshInterval: every * 1000,
@@ -37,7 +37,14 @@ export function useNewRows(
   const ids = useMemo(() => new Set(known?.rows.map((row) => row['id'])), [known]);
   const top = first?.rows[0];
   const isNew = known !== null && top !== undefined && !ids.has(top['id']);
-  const all = useNewest(list, state, list.call.pageSize, isNew, { revalidateOnFocus: false }, top);
+  const all = useNewestRows(
+    list,
+    state,
+    list.call.pageSize,
+    isNew,
+    { revalidateOnFocus: false },
+    top,
+  );
   return isNew && all ? countNew(all, known, ids) : 0;
 }
 
@@ -51,7 +58,7 @@ function countNew({ rows, total }: Page, known: Page, ids: ReadonlySet<unknown>)
  * The newest rows of the list as it is narrowed, whatever page it shows. A failure changes nothing.
  * @param since asked for once more when this row is another
  */
-function useNewest(
+function useNewestRows(
   list: ResolvedList,
   { query, params }: ListState,
   perPage: number,

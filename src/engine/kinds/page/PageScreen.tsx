@@ -5,7 +5,7 @@ import type { ResolvedBlock, ResolvedPage } from '../../../shared/resolved.ts';
 import { blockPart } from '../../blocks/blockPart.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useProfile, useSessionState } from '../../session/SessionContext.ts';
-import { HeaderPlaceProvider } from '../../ui/HeaderActions.tsx';
+import { HeaderActionsProvider } from '../../ui/HeaderActions.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -29,7 +29,7 @@ function BrandPage({ screen }: { screen: ResolvedPage }) {
       <Typography variant="h4" component="h1">
         {t(screen.title)}
       </Typography>
-      <Text screen={screen} />
+      <PageText screen={screen} />
       <Box sx={{ mt: 6 }}>
         <Blocks blocks={screen.blocks} />
       </Box>
@@ -69,10 +69,10 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
           )
         }
       />
-      <Text screen={screen} />
-      <HeaderPlaceProvider value={place}>
+      <PageText screen={screen} />
+      <HeaderActionsProvider value={place}>
         <Blocks blocks={screen.blocks} />
-      </HeaderPlaceProvider>
+      </HeaderActionsProvider>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: screen.links.length > 0 ? 6 : 0 }}>
         <LinkButtons links={screen.links} />
       </Box>
@@ -92,7 +92,7 @@ function useHeading({ title, heading }: ResolvedPage): string {
 /** Keeps the line. */
 const NOTHING_YET = '\u00a0';
 
-function Text({ screen }: { screen: ResolvedPage }) {
+function PageText({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
   const profile = useProfile();
   if (!screen.text) return null;

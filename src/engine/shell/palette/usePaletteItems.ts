@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../../shared/resolved.ts';
-import { pathOf, useAppInfo } from '../../app.ts';
+import { pathFor, useAppInfo } from '../../app.ts';
 import { webAddress } from '../../data/url.ts';
 import { useItems } from '../../data/useCall.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useMayOpen } from '../useMayOpen.ts';
-import { useSwitches } from '../useSwitches.ts';
+import { useCanOpen } from '../useCanOpen.ts';
+import { useLanguageAndModeSwitches } from '../useLanguageAndModeSwitches.ts';
 
 /** One thing to go to or to do. */
 export interface PaletteItem {
@@ -25,7 +25,7 @@ export interface PaletteItem {
 
 /** Screens of the menu, what the shell can do, and what the account looks after; nothing that the person may not open. */
 export function usePaletteItems(onHelp: () => void): PaletteItem[] {
-  return [...useScreens(), ...useActions(onHelp), ...usePlaces()];
+  return [...useScreens(), ...useActions(onHelp), ...useDirectoryItems()];
 }
 
 /** Gives the texts of some keys, and of a screen's keywords, in all languages. What is missing is fetched when the palette first opens. */
@@ -48,7 +48,7 @@ function useScreens(): PaletteItem[] {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const navigate = useNavigate();
-  const mayOpen = useMayOpen();
+  const mayOpen = useCanOpen();
   const namesOf = useNames();
   const toItems = (menu: MenuEntry[], above?: MenuEntry): PaletteItem[] =>
     menu.flatMap((entry) => {
@@ -63,7 +63,7 @@ function useScreens(): PaletteItem[] {
           within: above && t(above.label),
           icon: entry.icon ?? above?.icon ?? 'ChevronRight',
           names: namesOf([entry.label, ...(above ? [above.label] : [])], to),
-          run: () => void navigate(pathOf(routes, to)),
+          run: () => void navigate(pathFor(routes, to)),
         },
       ];
     });
@@ -75,7 +75,7 @@ function useActions(onHelp: () => void): PaletteItem[] {
   const { app, routes } = useAppInfo();
   const navigate = useNavigate();
   const session = useSession();
-  const { language, mode } = useSwitches();
+  const { language, mode } = useLanguageAndModeSwitches();
   const namesOf = useNames();
   const action = (label: string, icon: string, run: () => void, screen?: string): PaletteItem => ({
     key: `action:${label}`,
@@ -90,7 +90,7 @@ function useActions(onHelp: () => void): PaletteItem[] {
     action(
       'menu.profile',
       'Person',
-      () => void navigate(pathOf(routes, app.screens.signedIn)),
+      () => void navigate(pathFor(routes, app.screens.signedIn)),
       app.screens.signedIn,
     ),
     ...(language ? [action(language.label, 'Translate', language.press)] : []),
@@ -101,9 +101,9 @@ function useActions(onHelp: () => void): PaletteItem[] {
 }
 
 /** Those that have a way into them. */
-function usePlaces(): PaletteItem[] {
+function useDirectoryItems(): PaletteItem[] {
   const { t } = useTranslation();
-  const { places } = useAppInfo().app;
+  const { directory: places } = useAppInfo().app;
   const { data } = useItems(places?.call ?? null);
   if (!places?.link) return [];
   const { link, name, label } = places;

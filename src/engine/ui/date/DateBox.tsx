@@ -42,10 +42,10 @@ export const DateBox = memo(function DateBox({
     setPressed(true);
     ask();
   };
-  return <StandIn {...props} onNear={near} onPress={press} onFocused={setFocused} />;
+  return <DatePlaceholder {...props} onNear={near} onPress={press} onFocused={setFocused} />;
 });
 
-function StandIn({
+function DatePlaceholder({
   label,
   value,
   mark,

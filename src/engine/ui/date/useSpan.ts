@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isClockSynced, onClockSync } from '../../../shared/clock.ts';
-import { addDays, createToday, dayFault, spanFault, type Span } from '../../../shared/days.ts';
+import { addDays, createToday, dayError, spanError, type Span } from '../../../shared/days.ts';
 import { useAppInfo } from '../../app.ts';
 
 type End = keyof Span;
@@ -16,7 +16,7 @@ export interface SpanState {
   /** Sets both ends to days that can be. */
   setSpan(span: Required<Span>): void;
   /** The key of what is wrong with the day that was taken out, until it is dismissed. */
-  fault: string | null;
+  error: string | null;
   dismiss(): void;
 }
 
@@ -90,7 +90,7 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
         ...(to === undefined ? {} : { to }),
         [changed]: day,
       };
-      const fault = day === '' ? null : (dayFault(day, today) ?? spanFault(now));
+      const fault = day === '' ? null : (dayError(day, today) ?? spanError(now));
       put(changed, fault ? '' : day, fault);
       return fault === null;
     },
@@ -112,7 +112,7 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
     today,
     setDay,
     setSpan,
-    fault: typeof said === 'string' ? said : null,
+    error: typeof said === 'string' ? said : null,
     dismiss: useCallback(() => put(null, '', null), [put]),
   };
 }
@@ -133,11 +133,11 @@ export function readSpan(
   let wrong: Wrong | null = null;
   for (const end of ends) {
     const day = params.get(names[end]);
-    const fault = day ? dayFault(day, today) : null;
+    const fault = day ? dayError(day, today) : null;
     if (fault) wrong ??= { end, fault };
     else if (day) span[end] = day;
   }
-  const fault = spanFault(span);
+  const fault = spanError(span);
   if (fault) {
     wrong ??= { end: 'from', fault };
     delete span.from;

@@ -3,9 +3,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { Icon } from '../icons/Icon.tsx';
-import type { MenuItemDefinition, MenuPlace } from './PressMenu.tsx';
+import type { MenuItemDefinition, MenuAnchor } from './MenuButton.tsx';
 
-interface Props extends MenuPlace {
+interface Props extends MenuAnchor {
   items: MenuItemDefinition[];
   label: string | undefined;
 }
@@ -36,14 +36,14 @@ export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
             />
           )}
           {item.icon && <Icon name={item.icon} color="textMuted" />}
-          {item.note ? <Noted {...item} /> : item.label}
+          {item.note ? <LabelWithNote {...item} /> : item.label}
         </MenuItem>
       ))}
     </Menu>
   );
 }
 
-function Noted({ label, note }: MenuItemDefinition) {
+function LabelWithNote({ label, note }: MenuItemDefinition) {
   return (
     <Box component="span" sx={{ whiteSpace: 'normal', maxInlineSize: 260 }}>
       {label}

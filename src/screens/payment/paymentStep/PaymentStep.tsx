@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import {
   LoadFailure,
-  pathOf,
+  pathFor,
   useAppInfo,
   useFormat,
   useHttp,
@@ -151,7 +151,7 @@ function ToPay({
           <CardForm
             script={script}
             integrity={integrity}
-            result={`${pathOf(routes, options.after)}?orders_id=${id}`}
+            result={`${pathFor(routes, options.after)}?orders_id=${id}`}
             onShown={() =>
               void http.send(options.shown, { params: { id: String(id) } }).catch(() => undefined)
             }
@@ -209,7 +209,7 @@ function Closed({
         {t(text, { amount: format.amount(order.refund ?? 0, t(app.currency)) })}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button component={Link} to={pathOf(routes, options.after)} variant="contained">
+        <Button component={Link} to={pathFor(routes, options.after)} variant="contained">
           {t('schoolsList.payment.back')}
         </Button>
         {kind === 'paid' || kind === 'refund' ? (
@@ -222,7 +222,7 @@ function Closed({
             {t('paymentOrder.open')}
           </Button>
         ) : (
-          <Button component={Link} to={pathOf(routes, options.orders)} variant="outlined">
+          <Button component={Link} to={pathFor(routes, options.orders)} variant="outlined">
             {t('schoolsList.payment.toOrders')}
           </Button>
         )}

@@ -19,7 +19,7 @@ interface DrawnRow {
 export function useWindowing(rows: Row[]) {
   const [beside, setBeside] = useState(0);
   useEffect(() => startTransition(() => setBeside(BESIDE)), []);
-  const isWhole = useWhole(rows) || rows.length <= WITHOUT_WINDOW;
+  const isWhole = useIsWhole(rows) || rows.length <= WITHOUT_WINDOW;
   return {
     isWhole,
     settings: {
@@ -44,7 +44,7 @@ const measureLater = <Box extends Element | Window, Drawn extends Element>(
     : (rows.measurementsCache[rows.indexFromElement(drawn)]?.size ?? 0);
 
 /** The rows that are drawn, the room that those above and below them take, and what tells how high each is. */
-export function drawnBy<Box extends Element | Window, Drawn extends Element>(
+export function renderedRows<Box extends Element | Window, Drawn extends Element>(
   virtual: Virtualizer<Box, Drawn>,
   rows: Row[],
   isWhole: boolean,
@@ -73,7 +73,7 @@ export function drawnBy<Box extends Element | Window, Drawn extends Element>(
  * Whether all rows have to stand on the page: from when somebody searches it with the browser's own search until the rows are others.
  * A row that is not there is not found.
  */
-function useWhole(rows: Row[]): boolean {
+function useIsWhole(rows: Row[]): boolean {
   const [searched, setSearched] = useState<Row[] | null>(null);
   useEffect(() => {
     const prepare = (event: KeyboardEvent) => {

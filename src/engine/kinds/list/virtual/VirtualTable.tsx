@@ -21,7 +21,7 @@ export function VirtualTable(props: ReportTableProps) {
   const { list, columns } = props;
   const box = useRef<HTMLDivElement>(null);
   const widths = useMemo(() => columnWidths(columns, list.rowName), [list, columns]);
-  const isNarrow = useNarrow(box, widths.least);
+  const isNarrow = useIsNarrow(box, widths.least);
   const Lines = isNarrow ? BoxLines : PageLines;
   return (
     <div
@@ -37,26 +37,26 @@ export function VirtualTable(props: ReportTableProps) {
   );
 }
 
-interface LinesProps extends ReportTableProps {
+interface MarkupProps extends ReportTableProps {
   box: RefObject<HTMLDivElement | null>;
   widths: ColumnWidths;
 }
 
-const PageLines = (props: LinesProps) => (
-  <LinesMarkup
+const PageLines = (props: MarkupProps) => (
+  <VirtualTableMarkup
     {...props}
     virtual={useWindowVirtualRows(props.rows, props.box, tokens.table[props.density])}
   />
 );
 
-const BoxLines = (props: LinesProps) => (
-  <LinesMarkup
+const BoxLines = (props: MarkupProps) => (
+  <VirtualTableMarkup
     {...props}
     virtual={useBoxVirtualRows(props.rows, props.box, tokens.table[props.density])}
   />
 );
 
-function LinesMarkup({
+function VirtualTableMarkup({
   list,
   columns,
   rows,
@@ -67,7 +67,7 @@ function LinesMarkup({
   onSort,
   widths,
   virtual: { drawn, above, below, measure },
-}: LinesProps & { virtual: ReturnType<typeof useBoxVirtualRows> }) {
+}: MarkupProps & { virtual: ReturnType<typeof useBoxVirtualRows> }) {
   const { t } = useTranslation();
   return (
     <table
@@ -115,7 +115,7 @@ function LinesMarkup({
 }
 
 /** Whether an element is narrower than so many pixels. */
-function useNarrow(element: RefObject<HTMLElement | null>, least: number): boolean {
+function useIsNarrow(element: RefObject<HTMLElement | null>, least: number): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useLayoutEffect(() => {
     const box = element.current;
@@ -129,7 +129,7 @@ function useNarrow(element: RefObject<HTMLElement | null>, least: number): boole
   return isNarrow;
 }
 
-interface LineProps {
+interface VirtualRowProps {
   list: ResolvedList;
   columns: ResolvedColumn[];
   row: Row;
@@ -137,7 +137,7 @@ interface LineProps {
   measure: ((line: HTMLTableRowElement | null) => void) | undefined;
 }
 
-const Line = memo(function Line({ list, columns, row, index, measure }: LineProps) {
+const Line = memo(function Line({ list, columns, row, index, measure }: VirtualRowProps) {
   return (
     <tr
       ref={measure}

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
-import { drawnBy, useWindowing } from '../report/windowing.ts';
+import { renderedRows, useWindowing } from '../report/windowing.ts';
 
 /** The heights of a line and of the head above the first of them, in pixels. */
-export interface LineSizes {
+export interface RowSizes {
   row: number;
   header: number;
 }
@@ -13,7 +13,7 @@ export interface LineSizes {
 export function useWindowVirtualRows(
   rows: Row[],
   box: RefObject<HTMLElement | null>,
-  { row, header }: LineSizes,
+  { row, header }: RowSizes,
 ) {
   const { isWhole, settings } = useWindowing(rows);
   // Nothing here is memoized by a compiler.
@@ -24,18 +24,18 @@ export function useWindowVirtualRows(
     scrollMargin: useTop(box) + header,
     initialRect: { width: 0, height: window.innerHeight },
   });
-  useFirstLine(rows, () => {
+  useFirstVisibleRow(rows, () => {
     const top = box.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) window.scrollBy({ top: top - TOP_BAR });
   });
-  return drawnBy(virtual, rows, isWhole);
+  return renderedRows(virtual, rows, isWhole);
 }
 
 /** As `useWindowVirtualRows`, in a box that scrolls by itself because it is narrower than its table. */
 export function useBoxVirtualRows(
   rows: Row[],
   box: RefObject<HTMLElement | null>,
-  { row, header }: LineSizes,
+  { row, header }: RowSizes,
 ) {
   const { isWhole, settings } = useWindowing(rows);
   // oxlint-disable-next-line react/incompatible-library
@@ -47,15 +47,15 @@ export function useBoxVirtualRows(
     // The first lines are drawn with the box, before its own height is known.
     initialRect: { width: 0, height: window.innerHeight },
   });
-  useFirstLine(rows, () => box.current?.scrollTo({ top: 0 }));
-  return drawnBy(virtual, rows, isWhole);
+  useFirstVisibleRow(rows, () => box.current?.scrollTo({ top: 0 }));
+  return renderedRows(virtual, rows, isWhole);
 }
 
 /** The height of the bar at the top of the page, in pixels. */
 const TOP_BAR = 56;
 
 /** Another page, or another order, begins at its first line. */
-function useFirstLine(rows: Row[], scroll: () => void): void {
+function useFirstVisibleRow(rows: Row[], scroll: () => void): void {
   const last = useRef(rows);
   useEffect(() => {
     if (last.current === rows) return;

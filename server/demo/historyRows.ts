@@ -1,0 +1,75 @@
+import type { Db } from '../db/connect.ts';
+import { addPageVisits, type PageVisits } from '../db/pageVisits.ts';
+import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
+
+/** Tables of the history whose rows nothing else names. */
+type Plain =
+  | 'message'
+  | 'notification'
+  | 'parent'
+  | 'follower'
+  | 'discount_member'
+  | 'digital_presence'
+  | 'interview'
+  | 'finance_request'
+  | 'rating'
+  | 'recommendation'
+  | 'coupon'
+  | 'achievement'
+  | 'award';
+
+export interface GatheredReservation {
+  row: NewRow<'reservation'>;
+  instalments: Omit<NewRow<'instalment'>, 'reservation_id'>[];
+}
+
+/** The histories of a company's schools, before they are written. */
+export interface HistoryRows {
+  /** Those of one table all name the same columns. */
+  add<T extends Plain>(table: T, rows: readonly NewRow<T>[]): void;
+  reservations: GatheredReservation[];
+  visits: PageVisits[];
+  /** Each table in one go: its triggers count all schools' rows at once too. */
+  write(db: Db, scope: Scope, now: Date): Promise<void>;
+}
+
+export function createHistoryRows(): HistoryRows {
+  const plain = new Map<Plain, unknown[]>();
+  const reservations: GatheredReservation[] = [];
+  const visits: PageVisits[] = [];
+  return {
+    add: (table, rows) => {
+      const known = plain.get(table) ?? [];
+      for (const row of rows) known.push(row);
+      plain.set(table, known);
+    },
+    reservations,
+    visits,
+    write: async (db, scope, now) => {
+      await addPageVisits(db, scope, visits, now);
+      // `add` has let in rows of this table alone.
+      for (const [table, rows] of plain) await scopedTo(db, scope).insertMany(table, rows as never);
+      await writeReservations(db, scope, reservations);
+    },
+  };
+}
+
+async function writeReservations(
+  db: Db,
+  scope: Scope,
+  reservations: readonly GatheredReservation[],
+): Promise<void> {
+  const tables = scopedTo(db, scope);
+  await tables.insertMany(
+    'reservation',
+    reservations.map(({ row }) => row),
+  );
+  // The company has no others, and they are numbered as they come.
+  const ids = await tables.select('reservation').select('id').orderBy('id').execute();
+  await tables.insertMany(
+    'instalment',
+    reservations.flatMap(({ instalments }, index) =>
+      instalments.map((row) => ({ ...row, reservation_id: ids[index]!.id })),
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import type { SandboxCheckout } from '../../db/sandboxCheckouts.ts';
+import { CODES } from './cards.ts';
+
+/** So long a checkout may be paid, as the gateways of this make have it. */
+const CHECKOUT_LIVES = 30 * 60_000;
+
+const DESCRIPTIONS: Record<string, string> = {
+  '000.100.110': "Request successfully processed in 'Merchant in Integrator Test Mode'",
+  '000.200.000': 'transaction pending',
+  '000.200.100': 'successfully created checkout',
+  '200.300.404':
+    'invalid or missing parameter - (opp) No payment session found for the requested id',
+  '700.400.580': 'cannot find transaction',
+  '800.100.152': 'transaction declined by authorization system',
+  '800.400.500': 'Waiting for confirmation of non-instant payment. Denied for now.',
+};
+
+export function sandboxResponse(code: string, at: Date, more: Record<string, unknown> = {}) {
+  return {
+    ...more,
+    result: { code, description: DESCRIPTIONS[code] ?? '' },
+    buildNumber: 'sandbox',
+    timestamp: at.toISOString(),
+    ndc: 'sandbox',
+  };
+}
+
+export const isOver = ({ created_at, closed_at }: SandboxCheckout, at: Date) =>
+  closed_at !== null || at.getTime() >= Date.parse(created_at) + CHECKOUT_LIVES;
+
+/** The code of a transaction as it stands: what waited is decided when it is due. */
+function codeAt({ outcome, code, due_at }: SandboxCheckout, at: Date): string {
+  const isDecided = due_at !== null && at.getTime() >= Date.parse(due_at);
+  return outcome === 'pending' && isDecided ? CODES.paid : (code ?? CODES.challenge);
+}
+
+/** A transaction, as status, query and calls hold it. */
+export function payment(checkout: SandboxCheckout, at: Date) {
+  const { payment_id, reference, amount, currency, brand } = checkout;
+  return sandboxResponse(codeAt(checkout, at), at, {
+    id: payment_id,
+    paymentType: 'DB',
+    paymentBrand: brand,
+    amount,
+    currency,
+    merchantTransactionId: reference,
+  });
+}

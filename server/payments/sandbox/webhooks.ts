@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../db/connect.ts';
+import { dueCalls, endCall } from '../../db/sandboxCheckouts.ts';
+import { sealCall, type SealedCall } from '../webhookBody.ts';
+import { payment } from './responses.ts';
+
+const AGAIN_AFTER = 60_000;
+
+/** Calls the merchant about every payment that is due; one that is not taken is made again. @returns how many were made. */
+export async function sendDueWebhooks(
+  db: Db,
+  now: Date,
+  key: string,
+  deliver: (call: SealedCall) => Promise<boolean>,
+): Promise<number> {
+  const due = await dueCalls(db, now);
+  for (const checkout of due) {
+    const call = sealCall(
+      key,
+      { type: 'PAYMENT', action: 'CREATED', payload: payment(checkout, now) },
+      randomBytes(12),
+    );
+    const taken = await deliver(call);
+    await endCall(
+      db,
+      checkout,
+      taken ? { called_at: now } : { due_at: new Date(now.getTime() + AGAIN_AFTER) },
+    );
+  }
+  return due.length;
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import type { Db } from '../db/connect.ts';
+import {
+  claimKey,
+  findHolder,
+  KEY_LIFETIME,
+  storeResponse,
+  releaseKey,
+  type KeyClaim,
+} from '../db/idempotency.ts';
+import { Problem } from '../http/problem.ts';
+import type { Actor } from '../services/sessions.ts';
+import type { HandlerResult, Services } from './context.ts';
+
+/** Keeps the answer for whoever sends the same again; called at the end of the transaction that does the work. */
+type StoreResponse = (db: Db, answered: HandlerResult) => Promise<void>;
+
+/** What is done once, and the fields of its body that are passwords: nothing that is quickly made of one may be kept. */
+interface IdempotentCall {
+  call: ResolvedCall;
+  secrets: readonly string[];
+}
+
+/**
+ * Does the work of a creating request once, however often it arrives with the same Idempotency-Key: again with the same body
+ * it gets the first answer. Only what succeeded is remembered.
+ * @throws Problem 400 for a key that is none, 409 while the first is under way, 422 for another body.
+ */
+export async function runIdempotent(
+  services: Services,
+  request: FastifyRequest,
+  actor: Actor,
+  { call, secrets }: IdempotentCall,
+  work: (keep: StoreResponse) => Promise<HandlerResult>,
+): Promise<HandlerResult> {
+  const key = readKey(request.headers['idempotency-key']);
+  if (key === undefined) return work(() => Promise.resolve());
+  const { companyId, staffId } = actor;
+  const kept = call.keptMinutes === undefined ? KEY_LIFETIME : call.keptMinutes * 60_000;
+  const claim: KeyClaim = {
+    companyId,
+    staffId,
+    route: call.name,
+    key,
+    bodyHash: hashBody(request.body, secrets),
+    claim: randomBytes(16).toString('base64url'),
+    lifetime: kept,
+  };
+  if (!(await claimKey(services.db, claim, services.now())))
+    return storedResponse(services.db, claim);
+  try {
+    return await work(async (db, answered) => {
+      if (!(await storeResponse(db, claim, JSON.stringify(answered)))) throw underWay();
+    });
+  } catch (error) {
+    await releaseKey(services.db, claim).catch((failure: unknown) =>
+      request.log.warn({ err: failure }, 'key not released'),
+    );
+    throw error;
+  }
+}
+
+const underWay = () => new Problem(409, 'problem.underWay', { headers: { 'retry-after': '1' } });
+
+async function storedResponse(db: Db, claim: KeyClaim): Promise<HandlerResult> {
+  const holder = await findHolder(db, claim);
+  if (holder && holder.bodyHash !== claim.bodyHash) throw new Problem(422, 'problem.keyReused');
+  if (!holder || holder.answer === null) throw underWay();
+  return JSON.parse(holder.answer) as HandlerResult;
+}
+
+/** Far longer than a UUID. */
+export const LONGEST_KEY = 100;
+
+function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && header.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(header))
+    return header;
+  throw new Problem(400, 'problem.idempotencyKey', { params: { limit: LONGEST_KEY } });
+}
+
+/** The order of the fields says nothing. */
+function hashBody(body: unknown, secrets: readonly string[]): string {
+  const fields = Object.entries(body ?? {})
+    .filter(([name]) => !secrets.includes(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
+}

@@ -1,0 +1,402 @@
+import { branchesOf, conditionsOf, schemaFields, isObject } from '../shared/schemaFields.ts';
+import type { CharacterRule } from '../shared/characters.ts';
+import { MARKS } from '../shared/formats.ts';
+import type { JsonSchema, ResolvedEntity, ResolvedFormField, Variant } from '../shared/resolved.ts';
+
+/** What an entity's schema makes: what is answered, what is sent, what a form judges. */
+export function toBodySchemas(
+  schema: JsonSchema,
+): Pick<ResolvedEntity, 'answer' | 'body' | 'bodies' | 'forms'> {
+  const [create, edit] = [toVariant(schema, 'create'), toVariant(schema, 'edit')];
+  return {
+    answer: toResponseSchema(schema),
+    body: toValidationSchema(withoutVariants(schema), isSent),
+    bodies: { create: toValidationSchema(create, isSent), edit: toValidationSchema(edit, isSent) },
+    forms: {
+      create: toValidationSchema(create, isInForm),
+      edit: toValidationSchema(edit, isInForm),
+    },
+  };
+}
+
+type Keeps = (field: JsonSchema) => boolean;
+
+const isInForm: Keeps = (field) => field['readOnly'] !== true;
+const isSent: Keeps = (field) => isInForm(field) && field['uiOnly'] !== true;
+
+/** Lets a schema take what a form sends of hidden fields; what is neither kept nor cleared goes. See hidden.ts of the rules. */
+export function withHidden(
+  schema: JsonSchema,
+  hidden: Readonly<Record<string, ResolvedFormField['whenHidden']>>,
+): JsonSchema {
+  const brought = Object.entries(schemaFields(schema)).filter(
+    ([name]) => !Object.hasOwn(objectOf(schema['properties']), name),
+  );
+  const kept = brought.filter(([name]) => hidden[name] === 'keep');
+  const cleared = brought.flatMap(([name, field]) =>
+    hidden[name] === 'clear' || hidden[name] === 'reset'
+      ? [[name, EMPTY[String(field['type'])] ?? null]]
+      : [],
+  );
+  return {
+    ...schema,
+    ...(kept.length > 0
+      ? { kept: { ...objectOf(schema['kept']), ...Object.fromEntries(kept) } }
+      : {}),
+    ...(cleared.length > 0
+      ? {
+          cleared: {
+            ...objectOf(schema['cleared']),
+            ...(Object.fromEntries(cleared) as JsonSchema),
+          },
+        }
+      : {}),
+  };
+}
+
+/**
+ * Lets a body hold what a form clears of fields that it alone knows to be hidden: of those the body has the rules, not the condition.
+ * @param form what the form judges, with what it clears
+ */
+export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
+  const fields = objectOf(body['properties']);
+  const cleared = Object.entries(objectOf(form['cleared'])).filter(
+    ([name]) => isObject(fields[name]) && !Object.hasOwn(objectOf(body['cleared']), name),
+  );
+  if (cleared.length === 0) return body;
+  const eased = cleared.map(([name, empty]) => [name, unless(empty, objectOf(fields[name]))]);
+  return { ...body, properties: { ...fields, ...(Object.fromEntries(eased) as JsonSchema) } };
+}
+
+/** A field whose rules the empty value need not meet. How it is read holds of every value, and is looked for beside the rules. */
+function unless(empty: unknown, field: JsonSchema): JsonSchema {
+  const readBy = [
+    'normalise',
+    'multiline',
+    'items',
+    ...(MARKS.includes(String(field['format'])) ? ['format'] : []),
+  ].filter((name) => Object.hasOwn(field, name));
+  return {
+    ...Object.fromEntries(readBy.map((name) => [name, field[name]])),
+    if: { not: { const: empty } },
+    then: without(field, readBy),
+  };
+}
+
+/** What an empty field holds, by its type. */
+const EMPTY: Record<string, unknown> = {
+  string: '',
+  array: [],
+  boolean: false,
+  number: 0,
+  integer: 0,
+};
+
+/** Keywords that judge what is sent, or say how; nothing of them is known of an answer. */
+const OF_BODIES = [
+  'display',
+  'errorMessage',
+  'normalise',
+  'multiline',
+  'required',
+  'dependencies',
+  'readOnly',
+  'writeOnly',
+  'variants',
+  'if',
+  'then',
+  'else',
+  'allOf',
+  'imageTypes',
+  'imageBytes',
+  'imagePixels',
+  'documentTypes',
+  'documentBytes',
+  'documentLeast',
+  'equalsField',
+  'afterField',
+  'notBefore',
+  'filled',
+  'decimals',
+  'minText',
+  'maxText',
+];
+
+const without = (schema: JsonSchema, names: readonly string[]): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
+
+function toResponseSchema(schema: JsonSchema): JsonSchema {
+  const { items, properties, ...rest } = schema;
+  return {
+    ...without(rest, OF_BODIES),
+    ...(isObject(items) ? { items: toResponseSchema(items) } : {}),
+    ...(isObject(properties)
+      ? { properties: responseFieldsOf(schema), additionalProperties: false }
+      : {}),
+  };
+}
+
+/** The fields of any variant, wherever they stand. */
+export const allResponseFields = (schema: JsonSchema): Record<string, JsonSchema> => ({
+  ...schemaFields(toVariant(schema, 'edit')),
+  ...schemaFields(toVariant(schema, 'create')),
+  ...schemaFields(schema),
+});
+
+function responseFieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
+  const answered = Object.entries(allResponseFields(schema)).filter(
+    ([, field]) => field['writeOnly'] !== true && field['uiOnly'] !== true,
+  );
+  return Object.fromEntries(answered.map(([name, field]) => [name, toResponseSchema(field)]));
+}
+
+const withoutVariants = (schema: JsonSchema): JsonSchema => without(schema, ['variants']);
+
+/** The rules with those added that only one variant has. */
+function toVariant(schema: JsonSchema, variant: Variant): JsonSchema {
+  const { variants } = schema;
+  const added = isObject(variants) ? variants[variant] : undefined;
+  return isObject(added) ? addRules(withoutVariants(schema), added) : withoutVariants(schema);
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const objectOf = (value: unknown): JsonSchema => (isObject(value) ? value : {});
+
+function addRules(schema: JsonSchema, added: JsonSchema): JsonSchema {
+  const [messages, addedMessages] = [
+    objectOf(schema['errorMessage']),
+    objectOf(added['errorMessage']),
+  ];
+  const required = [...new Set([...listOf(schema['required']), ...listOf(added['required'])])];
+  const requiredMessages = {
+    ...objectOf(messages['required']),
+    ...objectOf(addedMessages['required']),
+  };
+  const joined = {
+    ...messages,
+    ...addedMessages,
+    ...(Object.keys(requiredMessages).length > 0 ? { required: requiredMessages } : {}),
+  };
+  const fields = addFields(objectOf(schema['properties']), objectOf(added['properties']));
+  return {
+    ...schema,
+    ...without(added, ['errorMessage', 'required', 'properties']),
+    properties: { ...fields, ...valuesOf(added, fields) },
+    ...(required.length > 0 ? { required } : {}),
+    ...(Object.keys(joined).length > 0 ? { errorMessage: joined } : {}),
+  };
+}
+
+/**
+ * The fields that a condition or a variant requires, with the rule that they are filled in: whoever requires a field requires a value.
+ * Only where the entity itself requires a field may null be one, such as the choice of none.
+ */
+function valuesOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
+  const nullable = listOf(part['required'])
+    .map(String)
+    .filter((name) => listOf(objectOf(fields[name])['type']).includes('null'));
+  return {
+    ...textsOf(part, fields),
+    ...Object.fromEntries(
+      nullable.map((name) => [
+        name,
+        withRequiredText(objectOf(fields[name]), requiredMessages(part)[name]),
+      ]),
+    ),
+  };
+}
+
+/** The texts that are required, with the rule that they are filled in: an empty one is told as a missing one is, and not as one that is too short. */
+function textsOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
+  const messages = requiredMessages(part);
+  const texts = listOf(part['required'])
+    .map(String)
+    .filter((name) => messages[name] !== undefined && objectOf(fields[name])['type'] === 'string');
+  return Object.fromEntries(
+    texts.map((name) => [name, withRequiredText(objectOf(fields[name]), messages[name])]),
+  );
+}
+
+const requiredMessages = (part: JsonSchema): JsonSchema =>
+  objectOf(objectOf(part['errorMessage'])['required']);
+
+function withRequiredText(field: JsonSchema, message: unknown): JsonSchema {
+  return {
+    ...field,
+    filled: true,
+    ...(message === undefined
+      ? {}
+      : { errorMessage: { filled: message, ...objectOf(field['errorMessage']) } }),
+  };
+}
+
+function addFields(fields: JsonSchema, added: JsonSchema): JsonSchema {
+  const changed = Object.entries(added).map(([name, rules]) => {
+    const field = objectOf(fields[name]);
+    return [name, { ...field, ...objectOf(rules), ...joinMessages(field, objectOf(rules)) }];
+  });
+  return { ...fields, ...Object.fromEntries(changed) };
+}
+
+const joinMessages = (field: JsonSchema, rules: JsonSchema) =>
+  isObject(field['errorMessage']) || isObject(rules['errorMessage'])
+    ? { errorMessage: { ...objectOf(field['errorMessage']), ...objectOf(rules['errorMessage']) } }
+    : {};
+
+/**
+ * The rules about the fields that `keeps` lets through, with no other field accepted. A condition on a field that is
+ * left out cannot be judged: what it brings may then be sent, and need not be.
+ */
+function toValidationSchema(schema: JsonSchema, keeps: Keeps): JsonSchema {
+  const fields = schemaFields(schema);
+  const names = new Set(
+    Object.entries(fields).flatMap(([name, field]) => (keeps(field) ? [name] : [])),
+  );
+  const isJudged = (condition: JsonSchema) =>
+    conditionFieldsOf(condition).every(
+      (name) => names.has(name) || fields[name]?.['uiOnly'] !== true,
+    );
+  const conditions = conditionsOf(schema);
+  const brought = conditions
+    .filter((condition) => !isJudged(condition))
+    .flatMap(branchesOf)
+    .map((branch) => objectOf(branch['properties']));
+  const own = without(schema, ['if', 'then', 'else', 'allOf']);
+  if (!isObject(schema['properties'])) return toPart(own, names, keeps);
+  const part = toPart(
+    {
+      ...own,
+      properties: {
+        ...Object.assign({}, ...brought, schema['properties']),
+        ...textsOf(schema, schema['properties']),
+      } as JsonSchema,
+    },
+    names,
+    keeps,
+  );
+  return {
+    ...part,
+    ...forbidFields(part, names),
+    ...join(
+      conditions.filter(isJudged).map((condition) => toCondition(condition, fields, names, keeps)),
+    ),
+  };
+}
+
+const join = (conditions: JsonSchema[]): JsonSchema =>
+  conditions.length > 1 ? { allOf: conditions } : (conditions[0] ?? {});
+
+/** The names of the fields that a condition looks at. */
+export const conditionFieldsOf = (condition: JsonSchema): string[] =>
+  Object.keys(objectOf(objectOf(condition['if'])['properties']));
+
+function toCondition(
+  condition: JsonSchema,
+  fields: Record<string, JsonSchema>,
+  names: ReadonlySet<string>,
+  keeps: Keeps,
+): JsonSchema {
+  const toBranch = (branch: JsonSchema) =>
+    toPart(
+      {
+        ...branch,
+        properties: {
+          ...objectOf(branch['properties']),
+          ...valuesOf(branch, { ...fields, ...objectOf(branch['properties']) }),
+        },
+      },
+      names,
+      keeps,
+    );
+  const branches = ['then', 'else'].flatMap((name) =>
+    isObject(condition[name]) ? [[name, toBranch(condition[name])]] : [],
+  );
+  return { if: condition['if'], ...(Object.fromEntries(branches) as JsonSchema) };
+}
+
+/** `additionalProperties` knows only the fields beside it, not those that a condition brings. */
+function forbidFields(part: JsonSchema, names: ReadonlySet<string>): JsonSchema {
+  const beside = objectOf(part['properties']);
+  return [...names].every((name) => Object.hasOwn(beside, name))
+    ? { additionalProperties: false }
+    : { fieldNames: [...names] };
+}
+
+function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): JsonSchema {
+  const {
+    readOnly: _read,
+    writeOnly: _write,
+    description: _text,
+    display: _display,
+    items,
+    properties,
+    required,
+    dependencies,
+    errorMessage,
+    additionalProperties: _others,
+    ...rest
+  } = schema;
+  const toField = ([name, field]: [string, unknown]) =>
+    names.has(name) ? [[name, toValidationSchema(objectOf(field), keeps)] as const] : [];
+  const sent = listOf(required).filter((name) => names.has(String(name)));
+  const bound = Object.entries(objectOf(dependencies)).flatMap(([name, others]) => {
+    const kept = listOf(others).filter((other) => names.has(String(other)));
+    return names.has(name) && kept.length > 0 ? [[name, kept]] : [];
+  });
+  return {
+    ...rest,
+    ...characterRuleOf(rest),
+    ...(isObject(items) ? { items: toValidationSchema(items, keeps) } : {}),
+    ...(isObject(properties)
+      ? { properties: Object.fromEntries(Object.entries(properties).flatMap(toField)) }
+      : {}),
+    ...(sent.length > 0 ? { required: sent } : {}),
+    ...(bound.length > 0 ? { dependencies: Object.fromEntries(bound) as JsonSchema } : {}),
+    ...(isObject(errorMessage)
+      ? {
+          errorMessage: messagesOf(
+            errorMessage,
+            sent,
+            bound.map(([name]) => name),
+          ),
+        }
+      : {}),
+  };
+}
+
+/** Formats of texts that are no text of a person: files by their content, and HTML, which is cleaned before it is judged. */
+const NOT_TYPED = ['image', 'document', 'html'];
+
+/** Which characters a text may hold. Every text field that is sent has this rule; definitions only say which texts have several lines. */
+function characterRuleOf({ type, format, enum: values, normalise, multiline }: JsonSchema): {
+  characters?: CharacterRule;
+} {
+  if (
+    !listOf(Array.isArray(type) ? type : [type]).includes('string') ||
+    values !== undefined ||
+    NOT_TYPED.includes(String(format))
+  )
+    return {};
+  return {
+    characters: normalise === 'verbatim' ? 'verbatim' : multiline === true ? 'lines' : 'line',
+  };
+}
+
+/** The messages without those of rules that fell away with the fields they were about. */
+function messagesOf(
+  messages: JsonSchema,
+  required: readonly unknown[],
+  bound: readonly unknown[],
+): JsonSchema {
+  const of = (keyword: string, names: readonly unknown[]) => {
+    const kept = Object.entries(objectOf(messages[keyword])).filter(([name]) =>
+      names.includes(name),
+    );
+    return kept.length > 0 ? { [keyword]: Object.fromEntries(kept) } : {};
+  };
+  return {
+    ...without(messages, ['required', 'dependencies']),
+    ...of('required', required),
+    ...of('dependencies', bound),
+  };
+}

@@ -1,0 +1,84 @@
+import { isObject } from '../shared/schemaFields.ts';
+import type { JsonSchema, ResolvedFilterRule } from '../shared/resolved.ts';
+import { checkChoiceValues } from './checkChoices.ts';
+import { fits, typeNameOf } from './checkLiteral.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import type { KnownCall, Project } from './project.ts';
+import { propertyAt } from './resolveEntity.ts';
+
+/** What a filter of a call is compared with: the field itself, or for an id that of the thing or the things that it holds. Nothing where any text may be looked for. */
+function comparedSchema(
+  rule: ResolvedFilterRule | undefined,
+  { entity }: KnownCall,
+): JsonSchema | undefined {
+  if (rule?.match !== 'id' && rule?.match !== 'equal' && rule?.match !== 'any') return undefined;
+  const field = propertyAt(entity, rule.field);
+  const one = isObject(field?.['items']) ? field['items'] : field;
+  const within = one?.['properties'];
+  return rule.match === 'id' && isObject(within)
+    ? isObject(within['id'])
+      ? within['id']
+      : undefined
+    : one;
+}
+
+/** Checks that a filter is asked for in a way that can name what it is compared with. */
+export function checkFilterInput(at: Cursor, known: KnownCall, project: Project): void {
+  const [param, as] = [at.get('param').text() ?? '', at.get('as').text()];
+  const rule = known.call.filters[param];
+  const wanted = comparedSchema(rule, known);
+  const isDay = rule?.match === 'from' || rule?.match === 'until';
+  if (as === 'text' && rule?.match === 'id')
+    at.get('as').report(
+      `${quote(param)} is the id of something, which nobody types`,
+      'ask for it "as": "select", with "options"',
+    );
+  if (as !== 'span' && isDay)
+    at.get('as').report(
+      `${quote(param)} is matched by ${quote(rule.match)}, a day`,
+      'ask for it "as": "span"',
+    );
+  const options = at.get('options');
+  // The keys of a map are texts, and in an address so is everything.
+  const isMap = project.calls.get(options.get('call').text() ?? '')?.call.answer === 'map';
+  if ((as === 'select' || as === 'chips') && wanted && !isMap)
+    checkChoiceValues(options, wanted, project);
+}
+
+/** Checks that what fills in a part of the route of a list is what its rows are narrowed by there. */
+export function checkRouteParam(
+  at: Cursor,
+  given: JsonSchema | undefined,
+  { file, param }: { file: Cursor; param: string },
+  { calls }: Project,
+): void {
+  const known = calls.get(file.get('call').text() ?? '');
+  const narrowing = file
+    .get('where')
+    .entries()
+    .find(([, held]) => held.text() === `{params.${param}}`)?.[0];
+  const wanted =
+    known && narrowing !== undefined
+      ? comparedSchema(known.call.filters[narrowing], known)
+      : undefined;
+  if (given && wanted && !fits(given, wanted))
+    at.report(
+      `${quote(at.value)} is ${typeNameOf(given)}, and the list narrows ${quote(narrowing)} to ${typeNameOf(wanted)}`,
+      'name the field of the value that the rows are narrowed to',
+    );
+}
+
+/** Checks that a filter is narrowed to a value that what it is compared with can have. */
+export function checkFixedFilter(at: Cursor, param: string, known: KnownCall): void {
+  const [text, wanted] = [at.text() ?? '', comparedSchema(known.call.filters[param], known)];
+  if (!wanted || /[{}]/.test(text)) return;
+  const allowed = Array.isArray(wanted['enum']) ? wanted['enum'].map(String) : [text];
+  if (!allowed.includes(text))
+    at.report(`${quote(text)} is no value that is taken`, suggest(text, allowed, 'the values are'));
+  else if (!/^\d+$/.test(text) && !fits({ type: ['string', 'boolean'] }, wanted))
+    at.report(
+      `${quote(text)} is no value that is taken`,
+      `write a value of the type ${typeNameOf(wanted)}`,
+    );
+}

@@ -1,0 +1,18 @@
+import type { FieldProblem } from '../../shared/problems.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import tokens from '../theme/tokens.json';
+import { Icon } from '../ui/icons/Icon.tsx';
+import './boxes.css';
+
+/** Why a file that was just chosen was not taken. */
+export function FileError({ id, problem: { key, params } }: { id: string; problem: FieldProblem }) {
+  const { t } = useTranslation();
+  return (
+    <div id={id} role="alert" data-refusal={key} className="field-errors">
+      <div>
+        <Icon name="ErrorOutline" size={tokens.icon.sm} />
+        {t(key, params)}
+      </div>
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-import { BarCell } from './bar/BarCell.tsx';
-import { LinkCell } from './link/LinkCell.tsx';
-import { RatingCell } from './rating/RatingCell.tsx';
-
-/** Cells that only some screens show, in one file that is fetched with the first of them. */
-export const lateCells = { bar: BarCell, link: LinkCell, rating: RatingCell };

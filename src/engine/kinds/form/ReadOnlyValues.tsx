@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
+import { at } from '../../data/pointer.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { groupDigits } from '../../ui/groupDigits.ts';
+import { Isolated } from '../../ui/Isolated.tsx';
+
+/** What is read of the item above the fields; what it does not hold is left out. */
+export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; item: unknown }) {
+  const { t } = useTranslation();
+  const held = shows.flatMap((shown) => {
+    const value = at(item, shown.at);
+    return (typeof value === 'string' && value !== '') || typeof value === 'number'
+      ? [
+          {
+            ...shown,
+            text:
+              shown.group === undefined ? String(value) : groupDigits(String(value), shown.group),
+          },
+        ]
+      : [];
+  });
+  if (held.length === 0) return null;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mb: 5,
+        p: 4,
+        display: 'grid',
+        gridTemplateColumns: { sm: 'auto 1fr' },
+        columnGap: 5,
+        rowGap: 2,
+        borderRadius: '8px',
+        bgcolor: 'surfaceSunken',
+        typography: 'body2',
+      }}
+    >
+      {held.map(({ at: pointer, label, direction, text }) => (
+        <Box key={pointer} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'textMuted' }}>
+            {t(label)}
+          </Box>
+          <Box component="dd" data-shown={pointer} sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {direction === 'ltr' ? <bdi dir="ltr">{text}</bdi> : <Isolated text={text} />}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

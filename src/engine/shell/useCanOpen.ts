@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { verdictOf } from '../../shared/access.ts';
+import { routeOf } from '../../shared/routes.ts';
+import { useAppInfo } from '../app.ts';
+import { useSessionState } from '../session/SessionContext.ts';
+
+/** Tells whether the guard would let the person into a screen, so that no menu leads where they are turned away. */
+export function useCanOpen(): (screenId: string) => boolean {
+  const { routes } = useAppInfo();
+  const state = useSessionState();
+  return useCallback(
+    (screenId) => {
+      const route = routeOf(routes, screenId);
+      return route !== undefined && verdictOf(route.visibility, state) === 'open';
+    },
+    [routes, state],
+  );
+}

@@ -1,0 +1,46 @@
+import { useAppInfo } from '../app.ts';
+import { deviceStorage } from '../data/deviceStorage.ts';
+import { chooseLanguage } from '../i18n/storedLanguage.ts';
+import { useTexts } from '../i18n/TextsContext.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { reportFailedPart } from '../ui/failedParts.tsx';
+import { chooseMode, useMode } from '../theme/mode.ts';
+
+interface Switch {
+  /** Text key of what pressing it brings. */
+  label: string;
+  press(): void;
+}
+
+/** The two switches of the shell: to the other language (none where there is one alone), and between light and dark. */
+export function useLanguageAndModeSwitches(): {
+  language: (Switch & { to: string }) | null;
+  mode: Switch & { icon: string };
+} {
+  const texts = useTexts();
+  const session = useSession();
+  const current = useLanguage();
+  const { languages, storage } = useAppInfo().app;
+  const dark = useMode() === 'dark';
+  const other = languages.find((language) => language !== current);
+  return {
+    language: other
+      ? {
+          to: other,
+          label: other === 'ar' ? 'app.language.switchToArabic' : 'app.language.switchToEnglish',
+          press: function press() {
+            chooseLanguage(texts, other, deviceStorage, storage.language).then(
+              () => session.keepLanguage(other),
+              () => reportFailedPart(press),
+            );
+          },
+        }
+      : null,
+    mode: {
+      label: dark ? 'action.lightMode' : 'action.darkMode',
+      icon: dark ? 'LightMode' : 'DarkMode',
+      press: () => chooseMode(dark ? 'light' : 'dark', deviceStorage, `${storage.prefix}mode`),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useId } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+
+/** Says why a day was taken out again. The page behind it can be used: a press there closes it, and does what it would have done. */
+export function DateErrorDialog({ fault, onClose }: { fault: string; onClose(): void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  useEffect(() => {
+    const leave = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest('[data-dialog=date]')) onClose();
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  }, [onClose]);
+  return (
+    <Dialog
+      open
+      hideBackdrop
+      disableScrollLock
+      onClose={onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      data-dialog="date"
+      slotProps={{
+        paper: { 'aria-modal': false, sx: { inlineSize: '100%', pointerEvents: 'auto' } },
+      }}
+      sx={{ pointerEvents: 'none' }}
+    >
+      <DialogTitle id={`${id}-title`}>{t('date.rangeError.title')}</DialogTitle>
+      <DialogContent id={`${id}-body`}>{t(fault)}</DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5 }}>
+        <Button variant="contained" autoFocus onClick={onClose} data-action="ok">
+          {t('mui.datepicker.ok')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

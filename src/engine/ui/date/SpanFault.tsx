@@ -1,9 +1,0 @@
-import { lazyPart } from '../lazyPart.tsx';
-import type { SpanState } from './useSpan.ts';
-
-const FaultDialog = lazyPart(async () => (await import('./FaultDialog.tsx')).FaultDialog);
-
-/** The dialog about a day that cannot be, where there is one. */
-export function SpanFault({ state: { fault, dismiss } }: { state: SpanState }) {
-  return fault && <FaultDialog fault={fault} onClose={dismiss} />;
-}

@@ -1,0 +1,3 @@
+/** Long numbers are read, and compared with paper, in groups: `inGroups('SA0380', 4)` is `'SA03 80'`. */
+export const groupDigits = (text: string, size: number): string =>
+  text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';

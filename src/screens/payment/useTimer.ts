@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Ends something that is shown for a while, but never while a pointer rests on it or the focus is in it: then its time stands still.
+ * @returns what the element listens to.
+ */
+export function useTimer(milliseconds: number | null, onEnd: () => void) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(milliseconds);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    left.current = milliseconds;
+  }, [milliseconds]);
+  useEffect(() => {
+    if (milliseconds === null || held) return undefined;
+    const begun = performance.now();
+    const timer = setTimeout(() => end.current(), left.current ?? milliseconds);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, (left.current ?? milliseconds) - (performance.now() - begun));
+    };
+  }, [milliseconds, held]);
+  const [hold, release] = [() => setHeld(true), () => setHeld(false)];
+  return { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release };
+}

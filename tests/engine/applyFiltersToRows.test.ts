@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { applyFiltersToRows } from '../../src/engine/kinds/list/applyFiltersToRows.ts';
+import type { ResolvedList } from '../../src/shared/resolved.ts';
+
+const page = (rows: Record<string, unknown>[]) => ({
+  rows,
+  page: 1,
+  pages: 1,
+  total: rows.length,
+  previous: null,
+  next: null,
+  totals: null,
+});
+const of = (...ids: number[]) => ids.map((id) => ({ id, name: `School ${id}` }));
+const call = {
+  filters: {
+    school_id: { match: 'id', field: 'schools' },
+    status: { match: 'any', field: 'status' },
+    title: { match: 'text', field: 'title' },
+  },
+};
+const list = {
+  call,
+  filters: [
+    { as: 'chips', param: 'status' },
+    { as: 'text', param: 'title' },
+  ],
+} as unknown as ResolvedList;
+
+it('names the thing that was filtered by first, and leaves the others in their order', () => {
+  const rows = [
+    { id: 1, schools: of(1, 2, 3) },
+    { id: 2, schools: of(3) },
+    { id: 3, schools: of(3, 4) },
+    { id: 4, schools: null },
+  ];
+  expect(applyFiltersToRows(list, page(rows), { school_id: '3' }).rows).toEqual([
+    { id: 1, schools: of(3, 1, 2) },
+    rows[1],
+    rows[2],
+    rows[3],
+  ]);
+  expect(applyFiltersToRows(list, page(rows), { school_id: 2 }).rows[0]).toEqual({
+    id: 1,
+    schools: of(2, 1, 3),
+  });
+});
+
+it('leaves the page alone where nothing changes', () => {
+  const as = page([{ id: 1, schools: of(1, 2), status: 'paid' }]);
+  for (const query of [
+    {},
+    { school_id: '1' },
+    { school_id: '9' },
+    { title: 'x' },
+    { status: 'paid,delayed' },
+  ])
+    expect(applyFiltersToRows(list, as, query)).toBe(as);
+});
+
+it('leaves out what a host answers that takes no notice of a status, and does not count it', () => {
+  const rows = [{ id: 1, status: 'paid' }, { id: 2, status: 'delayed' }, { id: 3 }];
+  expect(applyFiltersToRows(list, page(rows), { status: 'delayed' })).toMatchObject({
+    rows: [rows[1], rows[2]],
+    total: null,
+  });
+});

@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ScrollPosition } from '../../src/engine/shell/ScrollPosition.tsx';
+
+const openTab = (address: string) => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const { unmount } = render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '*', Component: ScrollPosition }], {
+        initialEntries: [{ pathname: address, key: 'default' }],
+      })}
+    />,
+  );
+  const place = scrollTo.mock.lastCall?.[1];
+  Object.defineProperty(window, 'scrollY', { value: 500, configurable: true });
+  window.dispatchEvent(new Event('pagehide'));
+  unmount();
+  scrollTo.mockRestore();
+  return place;
+};
+
+afterEach(() => sessionStorage.clear());
+
+it('begins an address at its top, and the same one, read again, where it was left', () => {
+  expect(openTab('/announcements')).toBe(0);
+  expect(openTab('/create')).toBe(0);
+  expect(openTab('/announcements')).toBe(500);
+});

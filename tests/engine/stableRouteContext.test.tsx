@@ -1,0 +1,69 @@
+import { Fragment, type ComponentType, type ReactNode } from 'react';
+import { act, render } from '@testing-library/react';
+import {
+  createMemoryRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+  useLoaderData,
+  useParams,
+} from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { StableRouteContext } from '../../src/engine/shell/StableRouteContext.tsx';
+
+/** Opens a page of books within `Around`: another page of the same, and then another book. Tells what was drawn for each. */
+async function goOn(Around: ComponentType<{ children: ReactNode }>) {
+  const drawn: string[] = [];
+  function Screen() {
+    const { id } = useParams();
+    drawn.push(`screen ${id}`);
+    return <Link to="/books/1">one</Link>;
+  }
+  const screen = <Screen />;
+  function Route() {
+    useLoaderData();
+    drawn.push('route');
+    return <Around>{screen}</Around>;
+  }
+  let arrive: () => void = () => undefined;
+  const loader = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        Component: Outlet,
+        children: [
+          {
+            path: 'books/:id',
+            Component: Route,
+            loader,
+            shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+          },
+        ],
+      },
+    ],
+    { initialEntries: ['/books/1'], hydrationData: { loaderData: { '0-0': null } } },
+  );
+  const { container, unmount } = render(<RouterProvider router={router} />);
+  const first = drawn.splice(0);
+  await act(() => router.navigate('/books/1?page=2'));
+  const step = drawn.splice(0);
+  act(() => void router.navigate('/books/2'));
+  await act(async () => arrive());
+  const href = container.querySelector('a')?.getAttribute('href');
+  unmount();
+  return { first, step, other: drawn, href };
+}
+
+it('spares what stands on a screen the steps on the way to the next, and tells of other parameters', async () => {
+  expect(
+    (await goOn(Fragment)).step,
+    'if the router does it by itself, SteadyRoute can go',
+  ).toContain('screen 1');
+  const { first, step, other, href } = await goOn(StableRouteContext);
+  expect(first).toEqual(['route', 'screen 1']);
+  expect(step).toContain('route');
+  expect(step).not.toContain('screen 1');
+  expect(other).toContain('screen 2');
+  expect(href).toBe('/books/1');
+});

@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { FairSemaphore, QueueFull, type Release } from '../../../server/services/fairSemaphore.ts';
+
+/** Lets every promise that can settle do so. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Starts callers that note their label when they are served. */
+function createCallers(share: FairSemaphore) {
+  const served: string[] = [];
+  const releases = new Map<string, Release>();
+  const refused: string[] = [];
+  const call = (owner: string, label: string, amount = 1, signal?: AbortSignal) => {
+    const serve = (release: Release) => {
+      served.push(label);
+      return releases.set(label, release);
+    };
+    share.acquire(owner, amount, signal).then(serve, () => refused.push(label));
+  };
+  return { served, refused, releases, call };
+}
+
+it('serves owners in turn, whoever asked for more', async () => {
+  const share = new FairSemaphore({ name: 'test', capacity: 1, perOwner: 1, queue: 10 });
+  const { served, releases, call } = createCallers(share);
+  for (const label of ['a1', 'a2', 'a3']) call('a', label);
+  call('b', 'b1');
+  call('c', 'c1');
+  for (let turn = 0; turn < 5; turn += 1) {
+    await settle();
+    releases.get(served.at(-1)!)!();
+  }
+  await settle();
+  expect(served).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+  expect(share.stats()).toEqual({ inUse: 0, waiting: 0, refused: 0 });
+});
+
+it('gives one owner no more than his share, and the rest to others at once', async () => {
+  const share = new FairSemaphore({ name: 'test', capacity: 4, perOwner: 2, queue: 10 });
+  const { served, call } = createCallers(share);
+  for (const label of ['a1', 'a2', 'a3', 'a4']) call('a', label);
+  call('b', 'b1');
+  await settle();
+  expect(served).toEqual(['a1', 'a2', 'b1']);
+  expect(share.stats()).toEqual({ inUse: 3, waiting: 2, refused: 0 });
+});
+
+it('refuses the newest caller of the longest queue when the queue is full', async () => {
+  const share = new FairSemaphore({ name: 'test', capacity: 1, perOwner: 1, queue: 3 });
+  const { refused, call } = createCallers(share);
+  for (const label of ['a1', 'a2', 'a3', 'a4', 'a5']) call('a', label);
+  await settle();
+  expect(refused).toEqual(['a5']);
+  call('b', 'b1');
+  await settle();
+  expect(refused).toEqual(['a5', 'a4']);
+  expect(share.stats()).toEqual({ inUse: 1, waiting: 3, refused: 2 });
+});
+
+it('limits how many callers of one owner wait', async () => {
+  const share = new FairSemaphore({
+    name: 'test',
+    capacity: 1,
+    perOwner: 1,
+    queue: 10,
+    queuePerOwner: 1,
+  });
+  const { refused, call } = createCallers(share);
+  for (const label of ['a1', 'a2', 'a3']) call('a', label);
+  await settle();
+  expect(refused).toEqual(['a3']);
+});
+
+it('lets nobody overtake a large amount that waits for capacity', async () => {
+  const share = new FairSemaphore({ name: 'test', capacity: 10, perOwner: 10, queue: 10 });
+  const { served, releases, call } = createCallers(share);
+  call('a', 'a6', 6);
+  call('b', 'b8', 8);
+  call('c', 'c2', 2);
+  await settle();
+  expect(served).toEqual(['a6']);
+  releases.get('a6')!();
+  await settle();
+  expect(served).toEqual(['a6', 'b8', 'c2']);
+});
+
+it('refuses at once an amount that can never be free', async () => {
+  const share = new FairSemaphore({ name: 'test', capacity: 10, perOwner: 5, queue: 10 });
+  await expect(share.acquire('a', 6)).rejects.toThrow(QueueFull);
+});
+
+it('refuses a caller who waited too long, and one who has gone', async () => {
+  const share = new FairSemaphore({
+    name: 'test',
+    capacity: 1,
+    perOwner: 1,
+    queue: 10,
+    maxWait: 20,
+  });
+  const { refused, call } = createCallers(share);
+  const gone = new AbortController();
+  call('a', 'a1');
+  call('b', 'gone', 1, gone.signal);
+  call('c', 'late');
+  gone.abort();
+  await settle();
+  expect(refused).toEqual(['gone']);
+  await expect.poll(() => refused).toEqual(['gone', 'late']);
+  expect(share.stats()).toEqual({ inUse: 1, waiting: 0, refused: 2 });
+});
+
+it('acquires without waiting, or not at all', () => {
+  const share = new FairSemaphore({ name: 'test', capacity: 3, perOwner: 2 });
+  const release = share.acquireNow('a', 2);
+  expect(() => share.acquireNow('a')).toThrow(QueueFull);
+  expect(() => share.acquireNow('b', 2)).toThrow(QueueFull);
+  release();
+  release();
+  share.acquireNow('a', 2);
+  share.acquireNow('b', 1);
+  expect(share.stats()).toEqual({ inUse: 3, waiting: 0, refused: 2 });
+});
+
+it('gives back the unit of work that fails', async () => {
+  const share = new FairSemaphore({ name: 'test', capacity: 1, perOwner: 1 });
+  await expect(share.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(share.stats().inUse).toBe(0);
+});
+
+it('never gives out more than there is, and serves everybody who may wait', async () => {
+  const step = fc.record({
+    owner: fc.constantFrom('a', 'b', 'c', 'd'),
+    amount: fc.integer({ min: 1, max: 4 }),
+    release: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const share = new FairSemaphore({
+        name: 'test',
+        capacity: 5,
+        perOwner: 4,
+        queue: 12,
+        queuePerOwner: 5,
+      });
+      const { served, refused, releases, call } = createCallers(share);
+      const releaseOldest = () => {
+        const [label] = releases.keys();
+        if (label !== undefined) {
+          releases.get(label)!();
+          releases.delete(label);
+        }
+      };
+      for (const [index, { owner, amount, release }] of steps.entries()) {
+        call(owner, String(index), amount);
+        await settle();
+        if (release) releaseOldest();
+        await settle();
+        expect(share.stats().inUse).toBeLessThanOrEqual(5);
+        expect(share.stats().waiting).toBeLessThanOrEqual(12);
+      }
+      while (releases.size > 0) {
+        releaseOldest();
+        await settle();
+      }
+      expect(served.length + refused.length).toBe(steps.length);
+      expect(share.stats()).toMatchObject({ inUse: 0, waiting: 0, refused: refused.length });
+    }),
+    { numRuns: 100 },
+  );
+});
