@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { screen, validators } from 'virtual:definitions/screen/booking-school';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
 import {
-  emptiedBy,
-  emptiedSince,
+  findFieldResets,
+  toEmptiedValues,
   formFields,
   isFieldRequired,
   toBody,
-  toForm,
+  toFormData,
   type FormData,
 } from '../../src/engine/kinds/form/formData.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
@@ -47,7 +47,7 @@ const item = {
 /** What the form holds after a change, with what that empties. */
 function change(before: FormData, changed: FormData): FormData {
   const now = { ...before, ...changed };
-  return { ...now, ...Object.fromEntries(emptiedBy(form, before, now)) };
+  return { ...now, ...Object.fromEntries(findFieldResets(form, before, now)) };
 }
 
 const validator = createFormValidator(form.schema, validators);
@@ -57,12 +57,12 @@ describe('the day of the first instalment', () => {
   const judge = (stored: string, sent: string) => {
     const judging = createFormValidator(form.schema, validators, {
       stored: {
-        values: toForm(form, { ...item, installment_first_date: stored }),
+        values: toFormData(form, { ...item, installment_first_date: stored }),
         today: createToday('Asia/Riyadh'),
       },
     });
     return judging.validateFormData(
-      { ...toForm(form, item), installment_first_date: sent },
+      { ...toFormData(form, item), installment_first_date: sent },
       form.schema,
     ).errors.length;
   };
@@ -89,13 +89,13 @@ describe('the deposit', () => {
     (bookiing_value_ratio, booking_value_amount, type) => {
       expect(depositTypeOf({ bookiing_value_ratio, booking_value_amount })).toBe(type);
       expect(
-        toForm(form, { ...item, bookiing_value_ratio, booking_value_amount })['deposit_type'],
+        toFormData(form, { ...item, bookiing_value_ratio, booking_value_amount })['deposit_type'],
       ).toBe(type);
     },
   );
 
   it('sets the other to 0 when it is switched, in what is sent and in what shows again', () => {
-    const opened = toForm(form, item);
+    const opened = toFormData(form, item);
     const ratio = change(opened, { deposit_type: 'ratio' });
     expect(toBody(form, { ...ratio, bookiing_value_ratio: 25 })).toMatchObject({
       bookiing_value_ratio: 25,
@@ -125,7 +125,7 @@ describe('the deposit', () => {
         (bookiing_value_ratio, booking_value_amount, steps) => {
           const data = steps.reduce<FormData>(
             change,
-            toForm(form, { ...item, bookiing_value_ratio, booking_value_amount }),
+            toFormData(form, { ...item, bookiing_value_ratio, booking_value_amount }),
           );
           const body = toBody(form, data);
           const holds = (name: string) => Number(body[name] ?? 0) > 0;
@@ -141,7 +141,7 @@ describe('the deposit', () => {
 
 describe('what is switched off', () => {
   it('sets the number and the months of instalments to 0 and empties their first day', () => {
-    const off = change(toForm(form, item), { has_installment: false });
+    const off = change(toFormData(form, item), { has_installment: false });
     expect(toBody(form, off)).toMatchObject({
       has_installment: false,
       installment_num: 0,
@@ -159,7 +159,7 @@ describe('what is switched off', () => {
   });
 
   it('sets the fee of the interview to 0', () => {
-    const off = change(toForm(form, item), { interview_required: false });
+    const off = change(toFormData(form, item), { interview_required: false });
     expect(toBody(form, off)).toMatchObject({ interview_required: false, interview_fee: 0 });
     const on = change(off, { interview_required: true });
     expect(on['interview_fee']).toBe(0);
@@ -167,7 +167,7 @@ describe('what is switched off', () => {
   });
 
   it('leaves what stays on as it was', () => {
-    const other = change(toForm(form, item), { discount: 3 });
+    const other = change(toFormData(form, item), { discount: 3 });
     expect(toBody(form, other)).toMatchObject({
       installment_num: 4,
       installment_first_date: '2031-01-10',
@@ -187,13 +187,13 @@ it('a value that was there and has been emptied is sent as the form says, and ju
       ),
     })),
   };
-  const loaded = toForm(emptying, item);
+  const loaded = toFormData(emptying, item);
   const { discount_second_son: _emptied, ...rest } = loaded;
-  expect(emptiedSince(emptying, loaded, rest)).toEqual({ discount_second_son: 0 });
-  expect(emptiedSince(emptying, loaded, loaded)).toEqual({});
+  expect(toEmptiedValues(emptying, loaded, rest)).toEqual({ discount_second_son: 0 });
+  expect(toEmptiedValues(emptying, loaded, loaded)).toEqual({});
   // What never held a value is left out, as ever; so is what the form says nothing of.
-  expect(emptiedSince(emptying, rest, rest)).toEqual({});
-  expect(emptiedSince(form, loaded, rest)).toEqual({});
+  expect(toEmptiedValues(emptying, rest, rest)).toEqual({});
+  expect(toEmptiedValues(form, loaded, rest)).toEqual({});
   // So long it need not be filled in, though the rules ask for it.
   const needs = (definitions: ResolvedForm, base: FormData) =>
     isFieldRequired(

@@ -8,7 +8,7 @@ import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { LateNotification } from '../../src/engine/kinds/LateNotification.tsx';
+import { AppNotificationProvider } from '../../src/engine/kinds/AppNotificationProvider.tsx';
 import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
@@ -53,9 +53,9 @@ function Rows({ onLeave }: { onLeave(): void }) {
 function Left() {
   const [isLeft, leave] = useState(false);
   return (
-    <LateNotification>
+    <AppNotificationProvider>
       {isLeft ? 'elsewhere' : <Rows onLeave={() => leave(true)} />}
-    </LateNotification>
+    </AppNotificationProvider>
   );
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedApp, ResolvedForm } from '../../src/shared/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { storeDraft, readDrafts } from '../../src/engine/kinds/form/storedDrafts.ts';
-import { withoutChosen } from '../../src/engine/kinds/form/LostFiles.tsx';
+import { withoutChosenFiles } from '../../src/engine/kinds/form/LostFiles.tsx';
 import { useDraft } from '../../src/engine/kinds/form/useDraft.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session, SessionState } from '../../src/engine/session/session.ts';
@@ -143,9 +143,9 @@ describe('a file that a draft cannot hold', () => {
 
   it('is asked for until it has been chosen', () => {
     const fields = ['cover', 'contract'];
-    expect(withoutChosen(fields, {})).toBe(fields);
+    expect(withoutChosenFiles(fields, {})).toBe(fields);
     expect(
-      withoutChosen(fields, { cover: 'https://a.example/1', contract: 'document:pdf;9;a' }),
+      withoutChosenFiles(fields, { cover: 'https://a.example/1', contract: 'document:pdf;9;a' }),
     ).toEqual(['cover']);
   });
 });

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import { scaleTo } from '../../src/engine/blocks/chart/scale.ts';
+import { toScale } from '../../src/engine/blocks/chart/scale.ts';
 import { LinkCell } from '../../src/engine/fields/link/LinkCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { totalsOf } from '../../src/engine/kinds/list/report/totals.ts';
@@ -70,22 +70,22 @@ describe('the totals of a report', () => {
 
 describe('the scale of a chart', () => {
   it('holds the greatest value in round steps', () => {
-    expect(scaleTo(100)).toEqual({ most: 100, ticks: [0, 25, 50, 75, 100] });
-    expect(scaleTo(484)).toEqual({ most: 600, ticks: [0, 200, 400, 600] });
-    expect(scaleTo(0.3).ticks.at(-1)).toBe(0.3);
+    expect(toScale(100)).toEqual({ most: 100, ticks: [0, 25, 50, 75, 100] });
+    expect(toScale(484)).toEqual({ most: 600, ticks: [0, 200, 400, 600] });
+    expect(toScale(0.3).ticks.at(-1)).toBe(0.3);
     for (let greatest = 0; greatest <= 30; greatest += 1)
-      expect(scaleTo(greatest, 1).ticks.every(Number.isInteger), `counts up to ${greatest}`).toBe(
+      expect(toScale(greatest, 1).ticks.every(Number.isInteger), `counts up to ${greatest}`).toBe(
         true,
       );
-    expect(scaleTo(3, 1).ticks).toEqual([0, 1, 2, 3]);
-    expect(scaleTo(9, 1).ticks).toEqual([0, 5, 10]);
-    expect(scaleTo(0)).toEqual({ most: 1, ticks: [0, 1] });
+    expect(toScale(3, 1).ticks).toEqual([0, 1, 2, 3]);
+    expect(toScale(9, 1).ticks).toEqual([0, 5, 10]);
+    expect(toScale(0)).toEqual({ most: 1, ticks: [0, 1] });
   });
 
   it.each([1, 7, 19, 101, 999, 12_345, 6_614_341.84])(
     'reaches %d in at most five steps',
     (value) => {
-      const { most, ticks } = scaleTo(value);
+      const { most, ticks } = toScale(value);
       expect(most).toBeGreaterThanOrEqual(value);
       expect(ticks.length).toBeLessThanOrEqual(6);
     },

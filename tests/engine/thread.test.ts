@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import {
-  aboutOf,
+  subjectOf,
   toDays,
   toEntries,
   type ThreadOptions,
@@ -69,10 +69,10 @@ describe('the entries of a conversation', () => {
   it('say what it is about, where the host tells', () => {
     const about = { ...options, about: { field: 'school', text: 'a.about' } };
     expect([
-      aboutOf([{ school: 'مدرسة' }, {}], about),
-      aboutOf([{ school: null }], about),
-      aboutOf([], about),
-      aboutOf([{ school: 'x' }], options),
+      subjectOf([{ school: 'مدرسة' }, {}], about),
+      subjectOf([{ school: null }], about),
+      subjectOf([], about),
+      subjectOf([{ school: 'x' }], options),
     ]).toEqual(['مدرسة', '', '', '']);
   });
 

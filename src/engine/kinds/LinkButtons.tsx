@@ -4,7 +4,7 @@ import { pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { useLinkToLastList } from './LastList.tsx';
+import { useLastListPath } from './LastListLocation.tsx';
 
 /** The parts of a link's route, taken from the route of this screen. */
 export const linkParams = (
@@ -26,7 +26,7 @@ export function LinkButtons({ links, back = false }: Props) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const params = useParams();
-  const toBack = useLinkToLastList();
+  const toBack = useLastListPath();
   const toPath = (link: ResolvedLink) => pathFor(routes, link.to, linkParams(link, params));
   return links.map((link) => (
     <Button

@@ -3,10 +3,10 @@ import type { Row } from '../data/page.ts';
 import type { KindComponent, ScreenModule } from './loadKind.ts';
 
 /** A screen with all the code that it is drawn with. */
-export type Prepared = ScreenModule & { Kind: KindComponent };
+export type PreparedScreen = ScreenModule & { Kind: KindComponent };
 
 /** Fetches a form that opens over the screen, with its texts and its widgets. */
-export type PrepareDialog = (id: string) => Promise<Prepared>;
+export type PrepareDialog = (id: string) => Promise<PreparedScreen>;
 
 const DialogsContext = createContext<PrepareDialog | null>(null);
 
@@ -19,16 +19,16 @@ export function usePrepareDialog(): PrepareDialog {
 }
 
 /** Over what a form has been opened, and what becomes of it. */
-export interface DialogPlace {
+export interface FormDialogOptions {
   /** The parts of the route around it, and the fields of its row, which fill in the parts of its calls. */
   params: Record<string, string>;
   row: Row | undefined;
   /** The row as the host holds it now; nothing where it is not there any more. */
-  latest?: (() => Promise<Row | undefined>) | undefined;
+  readLatestRow?: (() => Promise<Row | undefined>) | undefined;
   /** What can be done beside saving, at the start of the line of buttons. */
-  beside?: ReactNode;
+  extraActions?: ReactNode;
   /** The form says how to find out whether something was typed that is not saved yet. */
-  watch(isDirty: () => boolean): void;
+  setDirtyCheck(isDirty: () => boolean): void;
   onClose(): void;
   /** After saving, with the text key that says so. */
   onSaved(success: string | undefined): void;

@@ -12,12 +12,12 @@ import type {
 } from '../../shared/resolved.ts';
 import { loadUpload, type Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
-import { blockPart } from '../blocks/blockPart.ts';
+import { lazyBlock } from '../blocks/lazyBlock.ts';
 import { loadWidgets } from './form/widgets.ts';
 import { withMuiTheme } from '../ui/withMuiTheme.tsx';
 import { memoizeAsync } from '../ui/memoizeAsync.ts';
-import { loadLocal } from './list/local.ts';
-import { prepareParts } from './list/parts.ts';
+import { loadLocalPaging } from './list/localPaging.ts';
+import { prepareListParts } from './list/parts.ts';
 
 /** A screen as its chunk holds it: a form brings its validator's functions along. */
 export interface ScreenModule {
@@ -30,7 +30,7 @@ export type KindComponent = ComponentType<ScreenModule>;
 
 /** The component that draws a kind of screen, fetched when the first screen of that kind opens. */
 export function loadKind(screen: ResolvedScreen): Promise<KindComponent> {
-  return LOADERS[screen.kind](screen);
+  return KIND_LOADERS[screen.kind](screen);
 }
 
 /** Begins what a screen opens with, so that the answers and the rest of its code are on their way together. */
@@ -39,7 +39,7 @@ export async function startCalls(
   place: ScreenLocation,
   http: Http,
 ): Promise<void> {
-  await begin(openingCallsOf(screen, place), http, false);
+  await startAll(openingCallsOf(screen, place), http, false);
 }
 
 /** The same before anybody has asked for the screen; not where the host writes down who has seen what. */
@@ -48,14 +48,14 @@ export async function prefetchCalls(
   place: ScreenLocation,
   http: Http,
 ): Promise<void> {
-  await begin(
+  await startAll(
     openingCallsOf(screen, place).filter(({ call }) => call.audited !== true),
     http,
     true,
   );
 }
 
-const begin = (openings: OpeningCall[], http: Http, quiet: boolean) =>
+const startAll = (openings: OpeningCall[], http: Http, quiet: boolean) =>
   Promise.all(
     openings.map(({ call, params, query }) => http.start(http.urlOf(call, params, query), quiet)),
   );
@@ -74,29 +74,31 @@ const loadForm = withMuiTheme(
 );
 
 // Each component takes screens of its own kind alone, and the table hands it no other.
-const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> =
-  {
-    list: async (screen) => {
-      const list = screen as ResolvedList;
-      const [ListScreen] = await Promise.all([
-        loadList(),
-        list.local && loadLocal(),
-        prepareParts(list),
-      ]);
-      return ListScreen;
-    },
-    page: async (screen) => {
-      for (const { block } of (screen as ResolvedPage).blocks) void blockPart(block).prepare();
-      return loadPage();
-    },
-    detail: loadDetail,
-    // What sends files comes with the form: after an update it might not come any more when it is time to save.
-    form: async (screen) =>
-      (
-        await Promise.all([
-          loadForm(),
-          loadWidgets(screen as ResolvedForm),
-          (screen as ResolvedForm).save.multipart && loadUpload(),
-        ])
-      )[0],
-  };
+const KIND_LOADERS: Record<
+  ResolvedScreen['kind'],
+  (screen: ResolvedScreen) => Promise<KindComponent>
+> = {
+  list: async (screen) => {
+    const list = screen as ResolvedList;
+    const [ListScreen] = await Promise.all([
+      loadList(),
+      list.local && loadLocalPaging(),
+      prepareListParts(list),
+    ]);
+    return ListScreen;
+  },
+  page: async (screen) => {
+    for (const { block } of (screen as ResolvedPage).blocks) void lazyBlock(block).prepare();
+    return loadPage();
+  },
+  detail: loadDetail,
+  // What sends files comes with the form: after an update it might not come any more when it is time to save.
+  form: async (screen) =>
+    (
+      await Promise.all([
+        loadForm(),
+        loadWidgets(screen as ResolvedForm),
+        (screen as ResolvedForm).save.multipart && loadUpload(),
+      ])
+    )[0],
+};

@@ -10,13 +10,13 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
-import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
+import { toneColour, useFigureText, type FigureFormat } from '../useFigureText.ts';
 import './cards.css';
 
 interface CardItem {
   field: string;
   label: string;
-  as: FigureAs;
+  as: FigureFormat;
   shareOf?: string;
   tone?: number;
   /** What a press sets a filter of the list to. */
@@ -34,7 +34,7 @@ interface CardsOptions {
 export function Cards({ options }: { options: Record<string, unknown> }) {
   // The compiler has checked the settings against manifest.json.
   const { call, items } = options as unknown as CardsOptions;
-  return call ? <CalledCards call={call} items={items} /> : <ListCards items={items} />;
+  return call ? <FetchedCards call={call} items={items} /> : <ListCards items={items} />;
 }
 
 function ListCards({ items }: { items: CardItem[] }) {
@@ -52,7 +52,7 @@ function ListCards({ items }: { items: CardItem[] }) {
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;
 
-function CalledCards({ call, items }: { call: ResolvedCall; items: CardItem[] }) {
+function FetchedCards({ call, items }: { call: ResolvedCall; items: CardItem[] }) {
   const answer = useListResult();
   const taken = Object.entries(answer?.query ?? {}).filter(([name]) => name in call.filters);
   const { data, error, isValidating, mutate } = useItem(call, Object.fromEntries(taken));
@@ -119,7 +119,7 @@ function FigureCard({ item, figures, waits, late }: Figures & { item: CardItem }
       </div>
     </>
   );
-  if (item.filter) return <FilteringCard filter={item.filter} look={look} said={said} />;
+  if (item.filter) return <FilterCard filter={item.filter} look={look} said={said} />;
   return item.to ? (
     <Link {...look} to={pathFor(routes, item.to)}>
       {said}
@@ -130,7 +130,7 @@ function FigureCard({ item, figures, waits, late }: Figures & { item: CardItem }
 }
 
 /** A card that narrows the list around it to the rows of its figure; pressed again, it shows all rows. */
-function FilteringCard({
+function FilterCard({
   filter: { param, value },
   look,
   said,

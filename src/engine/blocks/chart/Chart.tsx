@@ -4,8 +4,8 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePreference } from '../../data/usePreference.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
-import { scaleTo } from './scale.ts';
+import { toneColour, useFigureText, type FigureFormat } from '../useFigureText.ts';
+import { toScale } from './scale.ts';
 import './chart.css';
 
 interface Series {
@@ -18,7 +18,7 @@ interface Series {
 interface ChartOptions {
   title: string;
   by: string;
-  as: FigureAs;
+  as: FigureFormat;
   most?: number;
   series: Series[];
 }
@@ -99,7 +99,7 @@ function Legend({ series }: { series: Series[] }) {
 
 function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   const toText = useFigureText();
-  const { most, ticks } = scaleTo(
+  const { most, ticks } = toScale(
     chart.most ?? Math.max(0, ...bars.map(sumOf)),
     chart.as === 'count' ? 1 : 0,
   );

@@ -2,7 +2,7 @@
  * The ends of a scale from 0 that holds the greatest value, with at most five round steps.
  * @param least no step is smaller: counts have whole steps, so that no two have the same label
  */
-export function scaleTo(greatest: number, least = 0): { most: number; ticks: number[] } {
+export function toScale(greatest: number, least = 0): { most: number; ticks: number[] } {
   if (!(greatest > 0)) return { most: 1, ticks: [0, 1] };
   const rough = greatest / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -28,10 +28,10 @@ export function Checklist({ options }: { options: Record<string, unknown> }) {
   const { call, title, steps } = options as unknown as ChecklistOptions;
   const profile = useProfile();
   const mayAsk = call.access !== 'main' || profile?.is_main_account === true;
-  return mayAsk && <Asked call={call} title={title} steps={steps} />;
+  return mayAsk && <LoadedChecklist call={call} title={title} steps={steps} />;
 }
 
-function Asked({ call, title, steps }: ChecklistOptions) {
+function LoadedChecklist({ call, title, steps }: ChecklistOptions) {
   const { t } = useTranslation();
   const heading = useId();
   const { data } = useItem(call);

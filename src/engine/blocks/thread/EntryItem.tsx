@@ -47,7 +47,7 @@ export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
           <span>{side}</span>
           {date && <time dateTime={date}>{format.time(date)}</time>}
         </Box>
-        <Box sx={[BUBBLE, isOwn ? OWN : OTHER]} data-text>
+        <Box sx={[BUBBLE, isOwn ? OWN_BUBBLE : OTHER_BUBBLE]} data-text>
           <bdi
             dir={directionOfText(text)}
             style={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
@@ -69,14 +69,14 @@ const BUBBLE = {
   inlineSize: 'fit-content',
 } as const;
 /** The corner beside the sender's picture is a sharp one. */
-const OWN = {
+const OWN_BUBBLE = {
   bgcolor: 'primarySoft',
   color: 'onPrimarySoft',
   borderColor: 'transparent',
   borderStartEndRadius: '2px',
   marginInlineStart: 'auto',
 } as const;
-const OTHER = {
+const OTHER_BUBBLE = {
   bgcolor: 'surfaceSunken',
   borderColor: 'line',
   borderStartStartRadius: '2px',

@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
-import { aboutOf, toDays, toEntries, type Day, type ThreadOptions } from './entries.ts';
+import { subjectOf, toDays, toEntries, type Day, type ThreadOptions } from './entries.ts';
 import { EntryItem } from './EntryItem.tsx';
 
 /** Feedback starts when waiting has become noticeable. */
@@ -51,7 +51,7 @@ function Conversation({
   if (error !== undefined && !isValidating)
     return <LoadFailure problem={error} said={options.failure} onRetry={() => void mutate()} />;
   if (!days) return late ? <Loading /> : null;
-  const about = aboutOf(data ?? [], options);
+  const about = subjectOf(data ?? [], options);
   if (days.length === 0)
     return <StateView state="empty" icon="Forum" tone="primary" title={t(options.empty)} />;
   return (
@@ -101,12 +101,12 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
       aria-label={format.list([t(sides.own), t(sides.other)])}
       tabIndex={0}
       data-scroll
-      sx={SCROLL}
+      sx={SCROLL_STYLE}
     >
       {days.map(({ name, entries }, index) => (
         <Box component="section" aria-label={name} key={`${name} ${index}`}>
           {name && (
-            <Typography component="h2" variant="caption" sx={DAY} data-day>
+            <Typography component="h2" variant="caption" sx={DAY_STYLE} data-day>
               <span>{name}</span>
             </Typography>
           )}
@@ -128,14 +128,14 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
   );
 }
 
-const SCROLL = {
+const SCROLL_STYLE = {
   px: { xs: 3, sm: 5 },
   maxBlockSize: 'max(320px, calc(100dvh - 250px))',
   overflowY: 'auto',
   '@media print': { maxBlockSize: 'none', overflow: 'visible' },
 } as const;
 
-const DAY = {
+const DAY_STYLE = {
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 1,

@@ -56,7 +56,7 @@ export function toEntries(
 }
 
 /** What a conversation is about; empty where the host does not tell. */
-export const aboutOf = ([first]: readonly Row[], { about }: ThreadOptions): string =>
+export const subjectOf = ([first]: readonly Row[], { about }: ThreadOptions): string =>
   textOf(about && first?.[about.field]);
 
 /** Groups entries that follow each other on one day. */

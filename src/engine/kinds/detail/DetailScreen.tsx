@@ -15,7 +15,7 @@ import { LinkButtons } from '../LinkButtons.tsx';
 import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { useTrail } from '../useTrail.ts';
+import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 import { DetailSection } from './DetailSection.tsx';
 import { isShown } from './isShown.ts';
 
@@ -66,7 +66,7 @@ function DetailFrame({
   return (
     <>
       <PageHeader
-        trail={useTrail(screen)}
+        trail={useBreadcrumbs(screen)}
         title={typeof name === 'string' && name !== '' ? <Isolated text={name} /> : t(screen.title)}
         actions={links.length > 0 && <LinkButtons links={links} back />}
       />

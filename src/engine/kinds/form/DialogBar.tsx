@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SlowNotice } from '../../data/SlowNotice.tsx';
-import type { DialogPlace } from '../dialogs.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { steadyPressProps } from './steadyPressProps.ts';
+import { layoutShiftClickProps } from './layoutShiftClickProps.ts';
 
 interface Props {
-  place: DialogPlace;
+  place: FormDialogOptions;
   /** Of the button that saves; without it the dialog can only be closed. */
   settling?: {
     formId: string;
@@ -23,7 +23,7 @@ export function DialogBar({ place, settling }: Props) {
   return (
     <>
       <SlowNotice awaited="deed" />
-      <Box sx={{ marginInlineEnd: 'auto' }}>{place.beside}</Box>
+      <Box sx={{ marginInlineEnd: 'auto' }}>{place.extraActions}</Box>
       {/* Where they do not fit beside what stands at the other end, both ways go into the next line together. */}
       <Box sx={{ display: 'flex', flex: '0 0 auto', justifyContent: 'flex-end', gap: 2 }}>
         <Button variant="outlined" onClick={place.onClose} data-action="cancel">
@@ -35,7 +35,7 @@ export function DialogBar({ place, settling }: Props) {
             form={settling.formId}
             variant="contained"
             loading={settling.busy}
-            {...steadyPressProps}
+            {...layoutShiftClickProps}
             onClick={settling.onSubmit}
             data-action="submit"
           >

@@ -14,29 +14,29 @@ import { isReloading } from '../../ui/version.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import type { DialogPlace } from '../dialogs.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
 import { DialogBar } from './DialogBar.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { controlId, ErrorSummary } from './ErrorSummary.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { DEFAULTS, TEMPLATES, WIDGETS } from './formParts.ts';
+import { RJSF_DEFAULT_STATE, RJSF_TEMPLATES, RJSF_WIDGETS } from './rjsfOptions.ts';
 import { FormLinks } from './FormLinks.tsx';
 import { FormNotification, type SuccessMessage } from './FormNotification.tsx';
 import { toFormErrors } from './messages.ts';
 import { RevealedFieldsProvider } from './revealedFields.ts';
-import { LostFiles, withoutChosen } from './LostFiles.tsx';
+import { LostFiles, withoutChosenFiles } from './LostFiles.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import {
   changedFields,
-  emptiedBy,
-  emptiedSince,
+  findFieldResets,
+  toEmptiedValues,
   formFields,
-  isSame,
+  hasSameValues,
   toBody,
   type FormEntries,
   type FormData,
 } from './formData.ts';
-import { steadyPressProps } from './steadyPressProps.ts';
+import { layoutShiftClickProps } from './layoutShiftClickProps.ts';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
 import type { useDraft } from './useDraft.ts';
@@ -53,7 +53,7 @@ export interface FormBodyProps {
   given: FormData;
   /** What the form is about; undefined where it makes something new. */
   item: unknown;
-  dialog: DialogPlace | undefined;
+  dialog: FormDialogOptions | undefined;
   /** What the server holds, and what the form starts with, which may be a draft. */
   loaded: FormData;
   start: FormEntries;
@@ -82,7 +82,7 @@ export function FormBody(props: FormBodyProps) {
   const judged = useRef(false);
   const sending = useRef(false);
   const [lostFiles, setLostFiles] = useState(start.lostFiles ?? []);
-  const [dirty, setDirty] = useState(() => !isSame(form, loaded, start.data));
+  const [dirty, setDirty] = useState(() => !hasSameValues(form, loaded, start.data));
   const errors = useFormErrors(form);
   const { busy, save } = useSave(form, params, documents);
   const conflict = useConflict(form, params, dialog);
@@ -93,7 +93,7 @@ export function FormBody(props: FormBodyProps) {
   const isDirty = useCallback(() => {
     if (!form.guard || finish.done()) return false;
     flush();
-    return !isSame(form, loaded, data.current);
+    return !hasSameValues(form, loaded, data.current);
   }, [form, loaded, finish, flush]);
   const isKept = useCallback(
     () => form.draft && changedFields(form, loaded, data.current).every((field) => field.draft),
@@ -109,16 +109,16 @@ export function FormBody(props: FormBodyProps) {
           ? {
               ...start,
               data: data.current,
-              lostFiles: withoutChosen(start.lostFiles ?? [], data.current),
+              lostFiles: withoutChosenFiles(start.lostFiles ?? [], data.current),
             }
           : null,
       ),
     [keepDraft, start],
   );
-  useEffect(() => keep(!isSame(form, loaded, data.current)), [form, loaded, keep]);
+  useEffect(() => keep(!hasSameValues(form, loaded, data.current)), [form, loaded, keep]);
   useFormTitle(form, errors.shown.length > 0);
   useEffect(() => {
-    dialog?.watch(isDirty);
+    dialog?.setDirtyCheck(isDirty);
   }, [dialog, isDirty]);
   useFirstFocus(form, props.said?.own !== true);
 
@@ -139,11 +139,11 @@ export function FormBody(props: FormBodyProps) {
     judged.current = true;
     const before = data.current;
     data.current = event.formData ?? {};
-    for (const [field, empty] of emptiedBy(form, before, data.current))
+    for (const [field, empty] of findFieldResets(form, before, data.current))
       rjsf.current?.setFieldValue(field, empty);
-    const changed = !isSame(form, loaded, data.current);
+    const changed = !hasSameValues(form, loaded, data.current);
     setDirty(changed);
-    setLostFiles((fields) => withoutChosen(fields, data.current));
+    setLostFiles((fields) => withoutChosenFiles(fields, data.current));
     keep(changed);
     errors.judged(event.errors, id);
   }
@@ -153,7 +153,7 @@ export function FormBody(props: FormBodyProps) {
     if (sending.current || finish.done()) return;
     sending.current = true;
     const outcome = await save(
-      toBody(form, { ...data.current, ...emptiedSince(form, loaded, data.current), ...given }),
+      toBody(form, { ...data.current, ...toEmptiedValues(form, loaded, data.current), ...given }),
       ifMatch,
       known,
     );
@@ -237,13 +237,13 @@ export function FormBody(props: FormBodyProps) {
           validator={validator}
           initialFormData={initial}
           formContext={{ form, loaded, errors: errors.shown, leave }}
-          templates={TEMPLATES}
-          widgets={WIDGETS}
+          templates={RJSF_TEMPLATES}
+          widgets={RJSF_WIDGETS}
           transformErrors={toFormErrors}
           extraErrors={errors.extraErrors}
           extraErrorsBlockSubmit={false}
           {...(errors.isLive ? { liveValidate: 'onChange' as const } : {})}
-          experimental_defaultFormStateBehavior={DEFAULTS}
+          experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}
           noHtml5Validate
           showErrorList={false}
           onChange={change}
@@ -263,7 +263,7 @@ export function FormBody(props: FormBodyProps) {
                 size="large"
                 className="form-submit"
                 busy={busy}
-                {...steadyPressProps}
+                {...layoutShiftClickProps}
                 onClick={flush}
                 data-action="submit"
               >

@@ -3,9 +3,9 @@ import Dialog from '@mui/material/Dialog';
 import { useParams } from 'react-router-dom';
 import type { Row } from '../../data/page.ts';
 import { PartFailure } from '../../ui/PartFailure.tsx';
-import { usePrepareDialog, type DialogPlace, type Prepared } from '../dialogs.ts';
+import { usePrepareDialog, type FormDialogOptions, type PreparedScreen } from '../dialogs.ts';
 import { FormScreen } from './FormScreen.tsx';
-import { DialogTitleId } from './FormFrame.tsx';
+import { DialogTitleIdProvider } from './FormFrame.tsx';
 import { LeaveDialog } from './useLeaveGuard.tsx';
 
 export interface FormDialogProps {
@@ -13,9 +13,9 @@ export interface FormDialogProps {
   form: string;
   row?: Row | undefined;
   /** Reads the row once more. Without it nobody is told what somebody else changed meanwhile. */
-  latest?: () => Promise<Row | undefined>;
+  readLatestRow?: () => Promise<Row | undefined>;
   /** What can be done beside saving. */
-  beside?: ReactNode;
+  extraActions?: ReactNode;
   onClose(): void;
   /** After saving, with the text key that says so. */
   onSaved(success: string | undefined): void;
@@ -30,20 +30,35 @@ const paramsOf = (row: Row | undefined): Record<string, string> =>
   );
 
 /** A form over the screen. It opens when its code is here, and keeps what was typed when somebody presses beside it. */
-export function FormDialog({ form, row, latest, beside, onClose, onSaved }: FormDialogProps) {
+export function FormDialog({
+  form,
+  row,
+  readLatestRow,
+  extraActions,
+  onClose,
+  onSaved,
+}: FormDialogProps) {
   const { module, failed, retry } = usePrepared(form);
   const route = useParams() as Record<string, string>;
   const titleId = useId();
   const params = useMemo(() => ({ ...route, ...paramsOf(row) }), [route, row]);
   const isDirty = useRef<() => boolean>(() => false);
-  const watch = useCallback((newest: () => boolean) => {
+  const setDirtyCheck = useCallback((newest: () => boolean) => {
     isDirty.current = newest;
   }, []);
   const [asking, setAsking] = useState(false);
   if (failed) return <PartFailure onRetry={retry} />;
   if (module?.screen.kind !== 'form') return null;
   const close = () => (isDirty.current() ? setAsking(true) : onClose());
-  const place: DialogPlace = { params, row, latest, beside, watch, onClose: close, onSaved };
+  const place: FormDialogOptions = {
+    params,
+    row,
+    readLatestRow,
+    extraActions,
+    setDirtyCheck,
+    onClose: close,
+    onSaved,
+  };
   return (
     <Dialog
       open
@@ -52,9 +67,9 @@ export function FormDialog({ form, row, latest, beside, onClose, onSaved }: Form
       onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
       slotProps={{ paper: { sx: { inlineSize: '100%', maxInlineSize: 560 } } }}
     >
-      <DialogTitleId value={titleId}>
+      <DialogTitleIdProvider value={titleId}>
         <FormScreen screen={module.screen} validators={module.validators!} dialog={place} />
-      </DialogTitleId>
+      </DialogTitleIdProvider>
       <LeaveDialog open={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>
   );
@@ -62,7 +77,7 @@ export function FormDialog({ form, row, latest, beside, onClose, onSaved }: Form
 
 function usePrepared(form: string) {
   const prepare = usePrepareDialog();
-  const [module, setModule] = useState<Prepared | null>(null);
+  const [module, setModule] = useState<PreparedScreen | null>(null);
   const [tries, setTries] = useState(0);
   const [failedTry, setFailedTry] = useState<number | null>(null);
   useEffect(() => {

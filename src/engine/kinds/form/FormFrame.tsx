@@ -8,7 +8,7 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
-import { useTrail } from '../useTrail.ts';
+import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 import { ReadOnlyValues } from './ReadOnlyValues.tsx';
 import './form.css';
 
@@ -29,8 +29,12 @@ interface Props {
 
 /** Title, legend and the form below them, as its frame asks for. */
 export function FormFrame(props: Props) {
-  if (props.form.frame === 'dialog') return <InDialog {...props} />;
-  return props.form.frame === 'brand' ? <OnBrand {...props} /> : <InShell {...props} />;
+  if (props.form.frame === 'dialog') return <DialogFormFrame {...props} />;
+  return props.form.frame === 'brand' ? (
+    <BrandFormFrame {...props} />
+  ) : (
+    <ShellFormFrame {...props} />
+  );
 }
 
 /** The title, or what names the item once that is here. */
@@ -39,7 +43,7 @@ function useHeading({ heading, title }: ResolvedForm, item: unknown): string {
   return heading !== undefined && item ? t(heading, item as Record<string, unknown>) : t(title);
 }
 
-function OnBrand({ form, summary, bare = false, children }: Props) {
+function BrandFormFrame({ form, summary, bare = false, children }: Props) {
   const { t } = useTranslation();
   return (
     <div data-kind="form" className="form-brand">
@@ -53,9 +57,17 @@ function OnBrand({ form, summary, bare = false, children }: Props) {
   );
 }
 
-function InShell({ form, item, summary, bare = false, complete = bare, bar, children }: Props) {
+function ShellFormFrame({
+  form,
+  item,
+  summary,
+  bare = false,
+  complete = bare,
+  bar,
+  children,
+}: Props) {
   const { t } = useTranslation();
-  const trail = useTrail(form);
+  const trail = useBreadcrumbs(form);
   const heading = useHeading(form, item);
   const actions = (form.links.length > 0 || form.preview) && (
     <>
@@ -80,13 +92,13 @@ function InShell({ form, item, summary, bare = false, complete = bare, bar, chil
 }
 
 /** The id by which a dialog is called after its title. */
-const TitleId = createContext<string | undefined>(undefined);
+const DialogTitleIdContext = createContext<string | undefined>(undefined);
 
-export const DialogTitleId = TitleId.Provider;
+export const DialogTitleIdProvider = DialogTitleIdContext.Provider;
 
-function InDialog({ form, item, summary, bar, children }: Props) {
+function DialogFormFrame({ form, item, summary, bar, children }: Props) {
   const { t } = useTranslation();
-  const id = useContext(TitleId);
+  const id = useContext(DialogTitleIdContext);
   const heading = useHeading(form, item);
   return (
     <>

@@ -15,7 +15,7 @@ import { useSessionState } from '../../session/SessionContext.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useOpeningAlert } from '../alertState.ts';
-import type { DialogPlace } from '../dialogs.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { Notices } from '../Notices.tsx';
@@ -24,8 +24,8 @@ import { FormBody } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { SuccessMessage } from './FormNotification.tsx';
 import { ReadOnlyForm } from './ReadOnlyForm.tsx';
-import { withoutChosen } from './LostFiles.tsx';
-import { emptiedSince, toForm, type FormEntries, type FormData } from './formData.ts';
+import { withoutChosenFiles } from './LostFiles.tsx';
+import { toEmptiedValues, toFormData, type FormEntries, type FormData } from './formData.ts';
 import { useDraft } from './useDraft.ts';
 import { useHiddenValues } from './useHiddenValues.ts';
 import { createFormValidator, type Validators } from './validator.ts';
@@ -34,7 +34,7 @@ interface Props {
   screen: ResolvedForm;
   validators: Validators;
   /** Where the form opens over another screen. */
-  dialog?: DialogPlace;
+  dialog?: FormDialogOptions;
 }
 
 /** Loads what is edited, then shows the form on it. */
@@ -49,7 +49,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
   );
   const [saves, setSaves] = useState(0);
   const isKnown = isIdentityResolved(useSessionState());
-  if ('missing' in given) return <Missing form={form} text={given.missing} />;
+  if ('missing' in given) return <MissingValues form={form} text={given.missing} />;
   if (loaded.state === 'failed')
     return (
       <FormFrame
@@ -71,7 +71,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
   }
 
   return (
-    <Opened
+    <LoadedForm
       key={`${loaded.etag} ${saves}`}
       form={form}
       validators={validators}
@@ -99,13 +99,13 @@ const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: HttpResult) =>
   resourceOf(load) === resourceOf(save) &&
   etag !== null;
 
-interface OpenedProps {
+interface LoadedFormProps {
   form: ResolvedForm;
   validators: Validators;
   params: Record<string, string>;
   given: FormData;
   item: unknown;
-  dialog: DialogPlace | undefined;
+  dialog: FormDialogOptions | undefined;
   etag: string | null;
   reload(): void;
   said: SuccessMessage | null;
@@ -123,7 +123,7 @@ function isReadOnly({ field, is }: ResolvedEditable, item: unknown): boolean {
  * Where the form starts from: the loaded item, or a draft that an ended session interrupted. Discarding starts again. A draft is saved
  * over the version that it was begun on alone: what somebody saved since is not passed over in silence.
  */
-function Opened({
+function LoadedForm({
   form,
   validators,
   params,
@@ -135,13 +135,13 @@ function Opened({
   said,
   onSilence,
   onStay,
-}: OpenedProps) {
-  const loaded = useMemo(() => toForm(form, item), [form, item]);
+}: LoadedFormProps) {
+  const loaded = useMemo(() => toFormData(form, item), [form, item]);
   const { timeZone } = useAppInfo().app;
   const validator = useMemo(
     () =>
       createFormValidator(form.schema, validators, {
-        complete: (data) => ({ ...data, ...emptiedSince(form, loaded, data) }),
+        complete: (data) => ({ ...data, ...toEmptiedValues(form, loaded, data) }),
         stored: { values: loaded, today: createToday(timeZone) },
       }),
     [form, validators, loaded, timeZone],
@@ -150,7 +150,7 @@ function Opened({
   const begin = (left: FormEntries | null, beside: FormData = loaded): FormEntries => {
     if (!left) return { data: loaded, base: loaded, etag };
     const data = { ...beside, ...left.data };
-    const lostFiles = withoutChosen(left.lostFiles ?? [], data);
+    const lostFiles = withoutChosenFiles(left.lostFiles ?? [], data);
     return { data, base: { ...loaded, ...left.base }, etag: etag && left.etag, lostFiles };
   };
   const [start, setStart] = useState(() => ({ entries: begin(draft.begun), count: 0 }));
@@ -200,7 +200,7 @@ function Opened({
 }
 
 /** In place of a form that cannot be sent: why, and the ways on. */
-function Missing({ form, text }: { form: ResolvedForm; text: string }) {
+function MissingValues({ form, text }: { form: ResolvedForm; text: string }) {
   const { t } = useTranslation();
   useDocumentTitle(useScreenTitle(form));
   return (

@@ -8,7 +8,7 @@ import { focusField } from './ErrorSummary.tsx';
 import { formFields, type FormData } from './formData.ts';
 
 /** The fields for which no file has been chosen since; the same list where that is all of them. */
-export function withoutChosen(fields: readonly string[], data: FormData): readonly string[] {
+export function withoutChosenFiles(fields: readonly string[], data: FormData): readonly string[] {
   const left = fields.filter((field) => !isChosenFile(data[field]));
   return left.length === fields.length ? fields : left;
 }

@@ -5,11 +5,11 @@ import type { ValidatorType } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
-import type { DialogPlace } from '../dialogs.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { DialogBar } from './DialogBar.tsx';
-import { DEFAULTS, TEMPLATES, WIDGETS } from './formParts.ts';
+import { RJSF_DEFAULT_STATE, RJSF_TEMPLATES, RJSF_WIDGETS } from './rjsfOptions.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormData } from './formData.ts';
 import { toUiSchema } from './uiSchema.ts';
@@ -20,7 +20,7 @@ interface Props {
   validator: ValidatorType;
   item: unknown;
   loaded: FormData;
-  dialog: DialogPlace | undefined;
+  dialog: FormDialogOptions | undefined;
   /** Text key of why nothing can be changed. */
   reason: string;
 }
@@ -57,9 +57,9 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
           validator={validator}
           initialFormData={loaded}
           formContext={{ form, loaded, errors: NO_ERRORS, leave: ignore }}
-          templates={TEMPLATES}
-          widgets={WIDGETS}
-          experimental_defaultFormStateBehavior={DEFAULTS}
+          templates={RJSF_TEMPLATES}
+          widgets={RJSF_WIDGETS}
+          experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}
           disabled
           noHtml5Validate
           showErrorList={false}

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { SlowNotice } from '../../data/SlowNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { steadyPressProps } from './steadyPressProps.ts';
+import { layoutShiftClickProps } from './layoutShiftClickProps.ts';
 import './form.css';
 
 interface Props {
@@ -45,7 +45,7 @@ export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDisca
           form={formId}
           look="contained"
           busy={busy}
-          {...steadyPressProps}
+          {...layoutShiftClickProps}
           onClick={onSubmit}
           data-action="submit"
         >

@@ -7,7 +7,7 @@ import type { FormError } from './ErrorSummary.tsx';
 
 export const sectionId = (form: ResolvedForm, index: number) => `${form.id}__section${index}`;
 
-const openErrors = ({ fields }: ResolvedSection, errors: readonly FormError[]) =>
+const countFieldsWithErrors = ({ fields }: ResolvedSection, errors: readonly FormError[]) =>
   new Set(errors.flatMap(({ field }) => (fields.some((one) => one.field === field) ? [field] : [])))
     .size;
 
@@ -46,11 +46,11 @@ export function SectionIndex({
         {form.sections.map(
           (section, index) =>
             section.title && (
-              <Entry
+              <SectionLink
                 key={section.title}
                 title={section.title}
                 target={sectionId(form, index)}
-                count={openErrors(section, errors)}
+                count={countFieldsWithErrors(section, errors)}
               />
             ),
         )}
@@ -59,7 +59,7 @@ export function SectionIndex({
   );
 }
 
-function Entry({ title, target, count }: { title: string; target: string; count: number }) {
+function SectionLink({ title, target, count }: { title: string; target: string; count: number }) {
   const { t } = useTranslation();
   const go = () => {
     const section = document.getElementById(target);

@@ -50,7 +50,7 @@ function firstValueAt(item: unknown, pointers: readonly string[]): unknown {
 }
 
 /** The form's data from a loaded item. What the item does not hold, or holds as null, starts out with what the form says, or empty. */
-export function toForm(form: ResolvedForm, item: unknown): FormData {
+export function toFormData(form: ResolvedForm, item: unknown): FormData {
   const rules = schemaFields(form.schema);
   return Object.fromEntries(
     formFields(form).flatMap(({ field, widget, from, initial }) => {
@@ -89,7 +89,7 @@ export const toNormalised = (form: ResolvedForm, data: FormData): FormData =>
   ) as FormData;
 
 /** The fields that show again and are to be empty then, each with what is empty for it. */
-export function emptiedBy(
+export function findFieldResets(
   form: ResolvedForm,
   before: FormData,
   now: FormData,
@@ -108,7 +108,7 @@ export function emptiedBy(
 }
 
 /** What is sent of the fields that held a value and have been emptied, where the form says so. */
-export function emptiedSince(form: ResolvedForm, base: FormData, now: FormData): FormData {
+export function toEmptiedValues(form: ResolvedForm, base: FormData, now: FormData): FormData {
   return Object.fromEntries(
     formFields(form).flatMap((definition) =>
       isEmpty(now[definition.field]) && mayBeEmptied(definition, base)
@@ -147,7 +147,7 @@ export function changedFields(
 }
 
 /** Whether nothing has been changed; a field that was never filled in and one that was emptied again are the same. Pictures are compared as a whole, so this is cheap while they stay the same. */
-export function isSame(form: ResolvedForm, one: FormData, other: FormData): boolean {
+export function hasSameValues(form: ResolvedForm, one: FormData, other: FormData): boolean {
   return formFields(form).every(({ field }) => {
     const [a, b] = [one[field], other[field]];
     if (a === b || (isEmpty(a) && isEmpty(b))) return true;

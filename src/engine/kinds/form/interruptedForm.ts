@@ -10,15 +10,15 @@ export interface InterruptedForm extends FormEntries {
 let kept: { place: string; held: InterruptedForm } | null = null;
 
 /** @param place names the account, the screen and the record: nobody else comes to it */
-export function storeInterrupted(place: string, held: InterruptedForm): void {
+export function storeInterruptedForm(place: string, held: InterruptedForm): void {
   kept = { place, held };
 }
 
 /** What was interrupted there. */
-export const interruptedFormAt = (place: string): InterruptedForm | null =>
+export const findInterruptedForm = (place: string): InterruptedForm | null =>
   kept?.place === place ? kept.held : null;
 
 /** Whoever has another form open has left that one behind. */
-export function forgetInterrupted(): void {
+export function clearInterruptedForm(): void {
   kept = null;
 }

@@ -8,15 +8,15 @@ import { toProblems, type FieldProblem } from '../../../shared/problems.ts';
  * already on the page. RJSF carries plain texts: a message is the key and its parameters in one string, or, after the
  * mark alone, a sentence of a server that sends no keys.
  */
-const MARK = '\u001f';
+const SEPARATOR = '\u001f';
 
 export const toMessage = ({ key, params }: FieldProblem): string =>
-  `${key}${MARK}${JSON.stringify(params)}`;
+  `${key}${SEPARATOR}${JSON.stringify(params)}`;
 
-export const toSentence = (text: string): string => `${MARK}${text}`;
+export const toSentence = (text: string): string => `${SEPARATOR}${text}`;
 
 export function messageText(t: Translate, message: string): string {
-  const [key = '', rest = ''] = message.split(MARK, 2);
+  const [key = '', rest = ''] = message.split(SEPARATOR, 2);
   if (key === '') return rest;
   return t(key, JSON.parse(rest) as Record<string, unknown>);
 }

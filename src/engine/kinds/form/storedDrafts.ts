@@ -18,24 +18,24 @@ type StoredDraft = Partial<Draft> & Pick<Draft, 'at' | 'data'>;
 const idOf = ({ id, at }: StoredDraft): string => id ?? at;
 
 /** No version at all: whatever the record's is, it is asked about before it is saved over. */
-const UNTOLD = '"untold"';
+const UNKNOWN_ETAG = '"untold"';
 
 // A field that was emptied is kept as empty: left out, it would come back with what is stored.
-const toKept = (form: ResolvedForm, data: FormData): FormData =>
+const toStoredData = (form: ResolvedForm, data: FormData): FormData =>
   Object.fromEntries(
     formFields(form).flatMap(({ field, draft }) => (draft ? [[field, data[field] ?? null]] : [])),
   );
-const fromKept = (kept: FormData): FormData =>
+const fromStoredData = (kept: FormData): FormData =>
   Object.fromEntries(Object.entries(kept).map(([field, value]) => [field, value ?? undefined]));
 
 // Whatever else stands there was not written by us.
-const isKept = (one: unknown): one is StoredDraft =>
+const isStoredDraft = (one: unknown): one is StoredDraft =>
   isObject(one) && typeof one['at'] === 'string' && isObject(one['data']);
 
-function storageKeyOf(place: string): StoredDraft[] {
+function readStoredDrafts(place: string): StoredDraft[] {
   try {
     const kept: unknown = JSON.parse(deviceStorage.getItem(place) ?? '[]');
-    return (Array.isArray(kept) ? kept : [kept]).filter(isKept);
+    return (Array.isArray(kept) ? kept : [kept]).filter(isStoredDraft);
   } catch {
     return [];
   }
@@ -43,22 +43,22 @@ function storageKeyOf(place: string): StoredDraft[] {
 
 /** The drafts that the device holds of a form, the newest first. */
 export const readDrafts = (place: string): Draft[] =>
-  storageKeyOf(place).map((kept) => ({
+  readStoredDrafts(place).map((kept) => ({
     id: idOf(kept),
     at: kept.at,
-    data: fromKept(kept.data),
+    data: fromStoredData(kept.data),
     // The first version kept neither values nor version.
-    base: isObject(kept.base) ? fromKept(kept.base) : {},
-    etag: kept.etag === undefined ? UNTOLD : kept.etag,
+    base: isObject(kept.base) ? fromStoredData(kept.base) : {},
+    etag: kept.etag === undefined ? UNKNOWN_ETAG : kept.etag,
     lostFiles: Array.isArray(kept.lostFiles) ? kept.lostFiles.map(String) : [],
     interrupted: kept.interrupted === true,
   }));
 
-const others = (place: string, id: string): StoredDraft[] =>
-  storageKeyOf(place).filter((one) => idOf(one) !== id);
+const otherDrafts = (place: string, id: string): StoredDraft[] =>
+  readStoredDrafts(place).filter((one) => idOf(one) !== id);
 
 /** Nobody decides about so many: the oldest goes when there are more. */
-const MOST = 10;
+const MAX_DRAFTS = 10;
 
 /** Keeps a draft in the place of what it was before, and leaves the others of its form alone. */
 export function storeDraft(
@@ -71,21 +71,21 @@ export function storeDraft(
   const draft: Draft = {
     id,
     at,
-    data: toKept(form, data),
-    base: etag === null ? {} : toKept(form, base),
+    data: toStoredData(form, data),
+    base: etag === null ? {} : toStoredData(form, base),
     etag,
     interrupted,
     ...(lost.length > 0 ? { lostFiles: lost } : {}),
   };
-  write(place, [draft, ...others(place, id)].slice(0, MOST));
+  writeDrafts(place, [draft, ...otherDrafts(place, id)].slice(0, MAX_DRAFTS));
 }
 
 /** Takes a draft off the device. */
-export function dropDraft(place: string, id: string): void {
-  write(place, others(place, id));
+export function deleteDraft(place: string, id: string): void {
+  writeDrafts(place, otherDrafts(place, id));
 }
 
-function write(place: string, drafts: StoredDraft[]): void {
+function writeDrafts(place: string, drafts: StoredDraft[]): void {
   if (drafts.length > 0) deviceStorage.setItem(place, JSON.stringify(drafts));
   else deviceStorage.removeItem(place);
 }

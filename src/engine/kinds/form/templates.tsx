@@ -70,7 +70,9 @@ interface FormTemplateContext {
 /** The values of all fields, for what is said of one by looking at another. */
 const ValuesContext = createContext<Record<string, unknown>>({});
 
-const Advice = lazyPart(async () => (await import('./Advice.tsx')).Advice, { quiet: true });
+const FieldAdvice = lazyPart(async () => (await import('./FieldAdvice.tsx')).FieldAdvice, {
+  quiet: true,
+});
 
 interface SectionProps {
   id: string;
@@ -170,7 +172,7 @@ export function FieldTemplate({
         </div>
       )}
       {typeof value === 'string' && value !== '' && (
-        <Advice advice={field.advice} value={value} values={values} />
+        <FieldAdvice advice={field.advice} value={value} values={values} />
       )}
       {field.hint && (
         <p id={hintId(id)} className="field-hint">

@@ -5,7 +5,7 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import type { HttpResult } from '../../data/http.ts';
 import { toAlertState } from '../alertState.ts';
-import { useLinkToLastList } from '../LastList.tsx';
+import { useLastListPath } from '../LastListLocation.tsx';
 
 /**
  * After saving: nothing is unsaved any more, every list is out of date, and the person goes on to where the form leads; what it took
@@ -18,7 +18,7 @@ export function useAfterSave(
 ) {
   const navigate = useNavigate();
   const { routes } = useAppInfo();
-  const toBack = useLinkToLastList();
+  const toBack = useLastListPath();
   const { mutate } = useSWRConfig();
   const saved = useRef(false);
   const here = useRef(true);

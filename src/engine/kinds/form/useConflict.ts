@@ -4,8 +4,8 @@ import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { HttpResult } from '../../data/http.ts';
 import { at } from '../../data/pointer.ts';
-import type { DialogPlace } from '../dialogs.ts';
-import { changedFields, toForm, toNormalised, type FormData } from './formData.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
+import { changedFields, toFormData, toNormalised, type FormData } from './formData.ts';
 
 interface Conflict {
   /** The fields that somebody else changed. */
@@ -17,19 +17,26 @@ interface Conflict {
 }
 
 /** The record as the host holds it now, and the version to save over. */
-interface Stored {
+interface StoredRecord {
   item: unknown;
   etag: string | null;
 }
 
-interface Found extends Conflict {
+interface FoundConflict extends Conflict {
   etag: string | null;
   /** The record in the form's shape; null where it could not be read. */
   stored: FormData | null;
 }
 
 /** What changed cannot be read: the notice says only that something did, and saving over it needs no version. */
-const UNREAD: Found = { changed: [], both: [], by: null, at: null, etag: null, stored: null };
+const UNKNOWN_CONFLICT: FoundConflict = {
+  changed: [],
+  both: [],
+  by: null,
+  at: null,
+  etag: null,
+  stored: null,
+};
 
 const textAt = (item: unknown, pointer: string): string | null => {
   const value = at(item, pointer);
@@ -40,17 +47,17 @@ const textAt = (item: unknown, pointer: string): string | null => {
 export function useConflict(
   form: ResolvedForm,
   params: Record<string, string>,
-  dialog: DialogPlace | undefined,
+  dialog: FormDialogOptions | undefined,
 ) {
   const http = useHttp();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundConflict | null>(null);
 
-  async function read(): Promise<Stored | null> {
+  async function read(): Promise<StoredRecord | null> {
     if (form.load) {
       const { body, etag } = await http.exchange(form.load, { params });
       return { item: at(body, form.load.at) ?? body, etag };
     }
-    const row = await dialog?.latest?.();
+    const row = await dialog?.readLatestRow?.();
     return row ? { item: row, etag: versionTagOrNull(form.version && row[form.version]) } : null;
   }
 
@@ -58,11 +65,11 @@ export function useConflict(
   async function look(base: FormData, wanted: FormData): Promise<HttpResult | null> {
     const now = await read().catch(() => null);
     if (!now) {
-      setFound(UNREAD);
+      setFound(UNKNOWN_CONFLICT);
       return null;
     }
     const { item, etag } = now;
-    const stored = toForm(form, item);
+    const stored = toFormData(form, item);
     if (changedFields(form, toNormalised(form, stored), toNormalised(form, wanted)).length === 0)
       return { body: item, etag };
     const [changed, own] = [changedFields(form, base, stored), changedFields(form, base, wanted)];

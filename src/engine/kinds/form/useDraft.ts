@@ -10,8 +10,12 @@ import { draftKey } from '../../session/drafts.ts';
 import { useProfile, useSession } from '../../session/SessionContext.ts';
 import { createPending } from '../../ui/pending.ts';
 import { isReloading } from '../../ui/version.ts';
-import { forgetInterrupted, interruptedFormAt, storeInterrupted } from './interruptedForm.ts';
-import { dropDraft, storeDraft, readDrafts, type Draft } from './storedDrafts.ts';
+import {
+  clearInterruptedForm,
+  findInterruptedForm,
+  storeInterruptedForm,
+} from './interruptedForm.ts';
+import { deleteDraft, storeDraft, readDrafts, type Draft } from './storedDrafts.ts';
 import { formFields, type FormEntries, type FormData } from './formData.ts';
 
 /** What a form keeps on the device: under which id, and with which values where it has written them there; never what is only offered. */
@@ -46,7 +50,7 @@ export function useDraft(form: ResolvedForm, record: string) {
   const session = useSession();
   const account = useProfile()?.id ?? null;
   const place = account === null ? null : draftKey(prefix, account, `${form.id}.${record}`);
-  const [left] = useState(() => (place === null ? null : interruptedFormAt(place)));
+  const [left] = useState(() => (place === null ? null : findInterruptedForm(place)));
   const [documents] = useState<Documents>(() => left?.documents ?? createDocuments());
   const [pending] = useState(createPending);
   const held = useRef<FormEntries | null>(null);
@@ -54,7 +58,7 @@ export function useDraft(form: ResolvedForm, record: string) {
   const [offered, setOffered] = useState(found);
   const own = useRef<Own>({ id: interrupted?.id ?? null, data: null });
   useEffect(() => {
-    if (place !== null) forgetInterrupted();
+    if (place !== null) clearInterruptedForm();
   }, [place]);
 
   const flush = useCallback(() => {
@@ -65,13 +69,13 @@ export function useDraft(form: ResolvedForm, record: string) {
     // Whoever signs out leaves nothing behind.
     if (place === null || (ended && state.reason === 'auth.logout.done')) return;
     if (entries === null) {
-      if (own.current.id !== null) dropDraft(place, own.current.id);
+      if (own.current.id !== null) deleteDraft(place, own.current.id);
       own.current = NOTHING;
       return;
     }
     const { data } = entries;
     if (ended)
-      storeInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
+      storeInterruptedForm(place, { ...entries, data: withoutPasswords(form, data), documents });
     if (!form.draft || (data === own.current.data && !ending)) return;
     const id = own.current.id ?? randomKey();
     storeDraft(form, place, { ...entries, id, at: now().toISOString(), interrupted: ending });
@@ -100,7 +104,7 @@ export function useDraft(form: ResolvedForm, record: string) {
   /** Gives up what the form keeps of its own. */
   const drop = useCallback(() => {
     held.current = null;
-    if (place !== null && own.current.id !== null) dropDraft(place, own.current.id);
+    if (place !== null && own.current.id !== null) deleteDraft(place, own.current.id);
     own.current = NOTHING;
   }, [place]);
   /** Takes over the draft that is offered. What was typed instead of it is kept, and offered in its place. */
@@ -114,7 +118,7 @@ export function useDraft(form: ResolvedForm, record: string) {
   }
   function dropOffered(): void {
     const [dropped, ...others] = offered;
-    dropDraft(place!, dropped!.id);
+    deleteDraft(place!, dropped!.id);
     setOffered(others);
   }
   return {

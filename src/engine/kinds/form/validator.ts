@@ -8,7 +8,7 @@ import type { FormData } from './formData.ts';
 /** The functions that the compiler printed for a form's schema and the parts of it that are judged alone. */
 export type Validators = Parameters<typeof createPrecompiledValidator>[0];
 
-interface Judging {
+interface ValidatorOptions {
   /** Adds what is sent of fields that hold nothing. */
   complete?(data: FormData): FormData;
   /** What the record holds that is edited, and the day that it is in the product's zone. */
@@ -19,7 +19,7 @@ interface Judging {
 export function createFormValidator(
   schema: JsonSchema,
   validators: Validators,
-  { complete = (data) => data, stored }: Judging = {},
+  { complete = (data) => data, stored }: ValidatorOptions = {},
 ): ValidatorType {
   const validator = createPrecompiledValidator(validators, schema as RJSFSchema);
   const judge = validator.validateFormData.bind(validator);

@@ -12,7 +12,7 @@ import type { ListState } from './useListState.ts';
 import './list.css';
 
 /** How many filters always show; the others wait behind one button. */
-const SHOWN = { phone: 1, table: 3, grid: 4, lines: 4 };
+const VISIBLE_FILTERS = { phone: 1, table: 3, grid: 4, lines: 4 };
 
 interface FilterBarProps extends Pick<ListState, 'filters' | 'setFilter'> {
   list: ResolvedList;
@@ -27,12 +27,12 @@ export const FilterBar = memo(function FilterBar({
   ready,
 }: FilterBarProps) {
   const { t } = useTranslation();
-  const shown = SHOWN[useOnPhone() ? 'phone' : list.view];
+  const shown = VISIBLE_FILTERS[useOnPhone() ? 'phone' : list.view];
   const [open, setOpen] = useState(false);
-  const boxes = list.filters.filter(isBoxed);
+  const boxes = list.filters.filter(isInFilterBar);
   const rest = boxes.slice(shown);
-  const active = rest.filter((filter) => isActive(filter, filters)).length;
-  const draw = (filter: BoxedFilter) => (
+  const active = rest.filter((filter) => isFilterActive(filter, filters)).length;
+  const draw = (filter: FilterBarFilter) => (
     <FilterInput
       key={filter.param}
       filter={filter}
@@ -63,13 +63,14 @@ export const FilterBar = memo(function FilterBar({
   );
 });
 
-type BoxedFilter = Exclude<ResolvedFilter, { as: 'chips' }>;
+type FilterBarFilter = Exclude<ResolvedFilter, { as: 'chips' }>;
 
 /** Whether a filter stands in the bar; chips stand above the rows. */
-export const isBoxed = (filter: ResolvedFilter): filter is BoxedFilter => filter.as !== 'chips';
+export const isInFilterBar = (filter: ResolvedFilter): filter is FilterBarFilter =>
+  filter.as !== 'chips';
 
 /** Whether a filter narrows the list just now. */
-export const isActive = (filter: ResolvedFilter, filters: ListState['filters']) =>
+export const isFilterActive = (filter: ResolvedFilter, filters: ListState['filters']) =>
   Boolean(filters[filter.param] ?? (filter.as === 'span' && filters[filter.until]));
 
 function FilterInput({
@@ -77,7 +78,7 @@ function FilterInput({
   filters,
   setFilter,
   ready,
-}: Omit<FilterBarProps, 'list'> & { filter: BoxedFilter }) {
+}: Omit<FilterBarProps, 'list'> & { filter: FilterBarFilter }) {
   const value = filters[filter.param] ?? '';
   const onChange = (next: string) => setFilter(filter.param, next);
   const shown = withFollowedChoices(filter, (param) => filters[param]);

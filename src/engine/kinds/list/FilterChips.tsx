@@ -7,14 +7,14 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { isActive } from './FilterBar.tsx';
+import { isFilterActive } from './FilterBar.tsx';
 import type { ListState } from './useListState.ts';
 import { useChoices } from '../../data/useChoices.ts';
 
 /** What narrows the list just now, each removable. */
 export function FilterChips({ list, state }: { list: ResolvedList; state: ListState }) {
   const { t } = useTranslation();
-  const active = list.filters.filter((filter) => isActive(filter, state.filters));
+  const active = list.filters.filter((filter) => isFilterActive(filter, state.filters));
   return (
     <Box
       onClickCapture={keepFocus}

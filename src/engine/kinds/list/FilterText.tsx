@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { TextBox } from '../../ui/TextBox.tsx';
 
 /** Requests wait until the typing pauses for this long. */
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface Props {
   filter: Extract<ResolvedFilter, { as: 'text' }>;
@@ -35,7 +35,7 @@ export function FilterText({ filter, value, onChange }: Props) {
     timer.current = setTimeout(() => {
       sent.current = text.trim();
       onChange(sent.current);
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
   }
 
   const label = t(filter.label);

@@ -10,31 +10,31 @@ interface Props {
   onSort(field: string): void;
 }
 
-const orderOf = (column: ResolvedColumn, sort: string) => {
+const sortDirectionOf = (column: ResolvedColumn, sort: string) => {
   if (sort === column.field) return 'ascending';
   return sort === `-${column.field}` ? 'descending' : 'none';
 };
 
-const ICONS = {
+const SORT_ICONS = {
   ascending: 'ArrowUpward',
   descending: 'ArrowDownward',
   none: 'UnfoldMore',
 } as const;
 
 /** Texts keep two thirds of their width when a table is squeezed, or room for two words, which a long one always has; wider than its box it can be moved. */
-const LEAST_TEXT = 144;
+const MIN_TEXT_WIDTH_PX = 144;
 
 /** A day, a code or a state stands in one line: it takes the room that it needs without being told. */
-export const isText = ({ align, cell, options }: ResolvedColumn) =>
+export const isTextColumn = ({ align, cell, options }: ResolvedColumn) =>
   align === 'start' &&
   cell !== 'date' &&
   options['direction'] !== 'ltr' &&
   (cell !== 'chip' || options['beside'] !== undefined);
 
 function minWidthOf(column: ResolvedColumn): number | undefined {
-  if (!isText(column)) return undefined;
-  if (column.width) return Math.min(Math.round((column.width * 2) / 3), LEAST_TEXT);
-  return column.clip ? LEAST_TEXT : undefined;
+  if (!isTextColumn(column)) return undefined;
+  if (column.width) return Math.min(Math.round((column.width * 2) / 3), MIN_TEXT_WIDTH_PX);
+  return column.clip ? MIN_TEXT_WIDTH_PX : undefined;
 }
 
 const widthOf = (column: ResolvedColumn) => ({
@@ -44,7 +44,7 @@ const widthOf = (column: ResolvedColumn) => ({
 
 export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
   const { t } = useTranslation();
-  const order = orderOf(column, sort);
+  const order = sortDirectionOf(column, sort);
   const label = t(column.label);
   const content = column.sortable ? (
     <button
@@ -60,7 +60,11 @@ export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
       {...(order === 'none' ? {} : { 'data-on': '' })}
     >
       {label}
-      <Icon name={ICONS[order]} size={16} color={order === 'none' ? 'textMuted' : 'primary.main'} />
+      <Icon
+        name={SORT_ICONS[order]}
+        size={16}
+        color={order === 'none' ? 'textMuted' : 'primary.main'}
+      />
     </button>
   ) : (
     label

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { ResolvedBlock } from '../../../shared/resolved.ts';
-import { blockPart } from '../../blocks/blockPart.ts';
+import { lazyBlock } from '../../blocks/lazyBlock.ts';
 import { ListResultProvider, type ListResult } from '../../data/ListResult.ts';
 import './list.css';
 
@@ -29,6 +29,6 @@ export const ListBlocks = memo(function ListBlocks({
 });
 
 const Block = memo(function Block({ part }: { part: ResolvedBlock }) {
-  const Component = useMemo(() => blockPart(part.block), [part.block]);
+  const Component = useMemo(() => lazyBlock(part.block), [part.block]);
   return <Component options={part.options} />;
 });

@@ -8,7 +8,7 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { ClippedText } from './ClippedText.tsx';
 import { hasDisplayValue } from './hasDisplayValue.ts';
 import { RowActions } from './RowActions.tsx';
-import type { RowLead } from './Selection.tsx';
+import type { LeadingCells } from './Selection.tsx';
 import './list.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   rows: Row[] | null;
   busy: boolean;
   context: ListContext;
-  lead: RowLead | null;
+  lead: LeadingCells | null;
 }
 
 /** The picture of a row stands before all of its lines here, not only before its name. */
@@ -56,14 +56,14 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
           <div className="list-item-text">
             {name.map((column) => (
               <div key={column.field} data-field={column.field} className="list-item-name">
-                <Named column={withoutPicture(column)} row={row} />
+                <LabelledValue column={withoutPicture(column)} row={row} />
               </div>
             ))}
             {texts.map(
               (column) =>
                 hasDisplayValue(column, row) && (
                   <div key={column.field} data-field={column.field} className="list-item-line">
-                    <Named column={column} row={row} />
+                    <LabelledValue column={column} row={row} />
                   </div>
                 ),
             )}
@@ -97,7 +97,7 @@ function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
 }
 
 /** The value, behind what it is where it does not speak for itself. */
-function Named({ column, row }: { column: ResolvedColumn; row: Row }) {
+function LabelledValue({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
   const value = <Value column={column} row={row} />;
   if (!column.labelled) return value;
@@ -120,7 +120,7 @@ function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {
           {...(column.labelled ? {} : { title: t(column.label) })}
         />
       )}
-      <Named column={column} row={row} />
+      <LabelledValue column={column} row={row} />
     </div>
   );
 }

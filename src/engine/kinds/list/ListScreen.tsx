@@ -8,12 +8,12 @@ import { Missing } from '../../data/LoadFailure.tsx';
 import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
 import { useItems } from '../../data/useCall.ts';
-import { useRecordLastList } from '../LastList.tsx';
+import { useRecordListLocation } from '../LastListLocation.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useOpeningAlert } from '../alertState.ts';
 import { LazyNotification } from '../LazyNotification.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { useTrail } from '../useTrail.ts';
+import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ListContext } from '../../registries.ts';
@@ -28,14 +28,14 @@ import { StateView } from '../../ui/StateView.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
-import { FilterBar, isBoxed } from './FilterBar.tsx';
+import { FilterBar, isInFilterBar } from './FilterBar.tsx';
 import { ListForms } from './ListForms.tsx';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { ChoiceChips, ListBlocks, REPORT_ROWS } from './parts.ts';
 import { PhoneSort } from './PhoneSort.tsx';
-import type { RowLead } from './Selection.tsx';
+import type { LeadingCells } from './Selection.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useChipCounts } from './useChipCounts.ts';
 import { useListContext } from './useListContext.ts';
@@ -56,7 +56,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { t } = useTranslation();
   const format = useFormat();
   const state = useListState(list);
-  useRecordLastList();
+  useRecordListLocation();
   const preferences = useListPreferences(
     list.id,
     list.view === 'table' ? 'comfortable' : 'compact',
@@ -99,7 +99,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   return (
     <div data-kind="list">
       <PageHeader
-        trail={useTrail(list)}
+        trail={useBreadcrumbs(list)}
         title={useHeading(list, state, places.data)}
         count={
           typeof data?.total === 'number' && !isMissing
@@ -148,7 +148,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
           )}
           <div className="card">
             {slow && <ProgressLine />}
-            {(!onPhone || list.filters.some(isBoxed)) && (
+            {(!onPhone || list.filters.some(isInFilterBar)) && (
               <div data-no-print className="list-bar" data-view={list.view}>
                 <FilterBar
                   list={list}
@@ -283,7 +283,7 @@ function RowsView({
   preferences,
   context,
   lead,
-}: RowsProps & { seen: Row[] | undefined; lead: RowLead | null }): ReactNode {
+}: RowsProps & { seen: Row[] | undefined; lead: LeadingCells | null }): ReactNode {
   const columns = useMemo(
     () =>
       list.columns.filter(

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClippedText } from './ClippedText.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RowActions } from './RowActions.tsx';
-import type { RowLead } from './Selection.tsx';
+import type { LeadingCells } from './Selection.tsx';
 import type { Density } from './useListPreferences.ts';
 import './list.css';
 
@@ -19,7 +19,7 @@ interface Props {
   density: Density;
   busy: boolean;
   context: ListContext;
-  lead: RowLead | null;
+  lead: LeadingCells | null;
   onSort(field: string): void;
 }
 
@@ -51,7 +51,7 @@ export function ListTable({
           <tr>
             {lead && (
               <th data-lead data-no-print>
-                {lead.head}
+                {lead.header}
               </th>
             )}
             {columns.map((column) => (
@@ -149,7 +149,7 @@ interface RowProps {
   columns: ResolvedColumn[];
   row: Row;
   context: ListContext;
-  lead: RowLead | null;
+  lead: LeadingCells | null;
   tabIndex: number | undefined;
 }
 

@@ -14,9 +14,9 @@ import { FormDialog } from '../form/FormDialogPart.ts';
 import { applySaved } from './ListForms.tsx';
 
 /** How many actions stand as icons; more go into one menu. */
-const ICONS_AT_MOST = 3;
+const MAX_ICONS = 3;
 /** On a phone a row's only action is one press away; a second one would crowd the row. */
-const FOLDED_AT_MOST = 1;
+const MAX_ICONS_ON_PHONE = 1;
 
 /** An action of one row: where it leads, or the dialog that it opens. */
 interface RowAction {
@@ -40,19 +40,19 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
   if (action.sort === 'dialog')
     return [{ ...common, newTab: false, href: null, Dialog: action.Dialog }];
   if (action.sort === 'form')
-    return [{ ...common, newTab: false, href: null, Dialog: FormOverRow }];
+    return [{ ...common, newTab: false, href: null, Dialog: RowFormDialog }];
   if (action.sort !== 'link') throw new Error(`"${item.action}" does not act on a row`);
   const href = action.hrefOf(row, item.options, routes);
   return href ? [{ ...common, newTab: action.newTab, href, Dialog: null }] : [];
 }
 
-function FormOverRow({ row, options, list, onClose }: RowDialogProps) {
+function RowFormDialog({ row, options, list, onClose }: RowDialogProps) {
   const latest = useCallback(() => list.latest(row), [list, row]);
   return (
     <FormDialog
       form={String(options['form'])}
       row={row}
-      latest={latest}
+      readLatestRow={latest}
       onClose={onClose}
       onSaved={(success) => applySaved(list, success, onClose)}
     />
@@ -77,7 +77,7 @@ export function RowActions({ list, row, context, folded = false }: Props) {
   const name = String(row[list.rowName] ?? '');
   if (items.length === 0) return null;
   const Buttons =
-    items.length > (folded ? FOLDED_AT_MOST : ICONS_AT_MOST) ? ActionMenu : ActionIcons;
+    items.length > (folded ? MAX_ICONS_ON_PHONE : MAX_ICONS) ? ActionMenu : ActionIcons;
   return (
     <>
       <Buttons items={items} name={name} onPress={setOpen} />

@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 /** What stands before each row's own cells. */
-export interface RowLead {
-  head: ReactNode;
+export interface LeadingCells {
+  header: ReactNode;
   cellOf(row: Row): ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface Props {
   /** Of the page; undefined while there is none. */
   rows: Row[] | undefined;
   context: ListContext;
-  children(lead: RowLead): ReactNode;
+  children(lead: LeadingCells): ReactNode;
 }
 
 const idOf = (row: Row) => String(row['id'] ?? '');
@@ -42,7 +42,7 @@ export function Selection({ list, selection, rows = [], context, children }: Pro
   };
   const selectable = rows.filter((row) => isMet(selection.when, { row }));
   const selected = selectable.filter((row) => ticked.has(idOf(row)));
-  const lead = toLead({
+  const lead = toLeadingCells({
     list,
     selection,
     selectable,
@@ -51,7 +51,7 @@ export function Selection({ list, selection, rows = [], context, children }: Pro
   });
   return (
     <>
-      <ActionParts
+      <SelectionAction
         selection={selection}
         rows={selected}
         initial={initial}
@@ -64,7 +64,7 @@ export function Selection({ list, selection, rows = [], context, children }: Pro
   );
 }
 
-interface LeadParts {
+interface LeadingCellsOptions {
   list: ResolvedList;
   selection: ResolvedSelection;
   selectable: Row[];
@@ -72,10 +72,16 @@ interface LeadParts {
   onChange(selected: Row[]): void;
 }
 
-function toLead({ list, selection, selectable, selected, onChange }: LeadParts): RowLead {
+function toLeadingCells({
+  list,
+  selection,
+  selectable,
+  selected,
+  onChange,
+}: LeadingCellsOptions): LeadingCells {
   return {
-    head: (
-      <AllTick
+    header: (
+      <SelectAllCheckbox
         some={selected.length > 0}
         all={selected.length > 0 && selected.length === selectable.length}
         none={selectable.length === 0}
@@ -83,7 +89,7 @@ function toLead({ list, selection, selectable, selected, onChange }: LeadParts):
       />
     ),
     cellOf: (row) => (
-      <RowTick
+      <RowCheckbox
         name={String(row[list.rowName] ?? '')}
         id={`reason-${idOf(row)}`}
         reason={selectable.includes(row) ? undefined : selection.reason}
@@ -94,7 +100,7 @@ function toLead({ list, selection, selectable, selected, onChange }: LeadParts):
   };
 }
 
-function AllTick({
+function SelectAllCheckbox({
   some,
   all,
   none,
@@ -119,7 +125,7 @@ function AllTick({
   );
 }
 
-interface RowTickProps {
+interface RowCheckboxProps {
   name: string;
   id: string;
   /** Text key of why the row cannot be ticked. */
@@ -128,7 +134,7 @@ interface RowTickProps {
   onTick(on: boolean): void;
 }
 
-function RowTick({ name, id, reason, checked, onTick }: RowTickProps) {
+function RowCheckbox({ name, id, reason, checked, onTick }: RowCheckboxProps) {
   const { t } = useTranslation();
   const input = {
     'aria-label': t('a11y.selectRow', { name }),
@@ -164,7 +170,7 @@ function RowTick({ name, id, reason, checked, onTick }: RowTickProps) {
   );
 }
 
-interface ActionPartsProps {
+interface SelectionActionProps {
   selection: ResolvedSelection;
   rows: Row[];
   initial: unknown;
@@ -174,10 +180,17 @@ interface ActionPartsProps {
 }
 
 /** What the action says of itself at any time, and the bar while rows are selected. */
-function ActionParts({ selection, rows, initial, context, onSelect, onClear }: ActionPartsProps) {
+function SelectionAction({
+  selection,
+  rows,
+  initial,
+  context,
+  onSelect,
+  onClear,
+}: SelectionActionProps) {
   const { t } = useTranslation();
   const { action: id, options } = selection.action;
-  const { Bar, Notice } = useMemo(() => partsOf(id), [id]);
+  const { Bar, Notice } = useMemo(() => toActionParts(id), [id]);
   return (
     <>
       {Notice && <Notice options={options} list={context} onSelect={onSelect} />}
@@ -187,7 +200,7 @@ function ActionParts({ selection, rows, initial, context, onSelect, onClear }: A
           aria-label={t(selection.action.label ?? '')}
           data-selection
           data-no-print
-          sx={BAR}
+          sx={BAR_STYLE}
         >
           <Box role="status" sx={{ fontWeight: 500 }}>
             {t(selection.count, { count: rows.length })}
@@ -207,7 +220,7 @@ function ActionParts({ selection, rows, initial, context, onSelect, onClear }: A
   );
 }
 
-function partsOf(id: string) {
+function toActionParts(id: string) {
   const action = actions.get(id);
   if (action.sort !== 'selection') throw new Error(`"${id}" does not act on selected rows`);
   return {
@@ -216,7 +229,7 @@ function partsOf(id: string) {
   };
 }
 
-const BAR = {
+const BAR_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

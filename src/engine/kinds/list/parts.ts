@@ -1,5 +1,5 @@
 import type { ResolvedApp, ResolvedList } from '../../../shared/resolved.ts';
-import { blockPart } from '../../blocks/blockPart.ts';
+import { lazyBlock } from '../../blocks/lazyBlock.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 /** What only some lists have, and needs none of MUI. */
@@ -22,19 +22,19 @@ export const REPORT_ROWS = {
 };
 
 /** Fetches what a list is drawn with besides its rows, so that it stands whole at once. What is drawn with MUI is begun, and not waited for. */
-export async function prepareParts({ blocks, filters, view }: ResolvedList): Promise<void> {
+export async function prepareListParts({ blocks, filters, view }: ResolvedList): Promise<void> {
   const parts = [
     ...(filters.some(({ as }) => as === 'span') ? [FilterSpan] : []),
     ...(filters.some(({ as }) => as === 'chips') ? [ChoiceChips] : []),
     ...(view === 'table' ? [] : [REPORT_ROWS[view]]),
-    ...(blocks.length > 0 ? [ListBlocks, ...blocks.map(({ block }) => blockPart(block))] : []),
+    ...(blocks.length > 0 ? [ListBlocks, ...blocks.map(({ block }) => lazyBlock(block))] : []),
   ];
   const begun = parts.map(({ prepare, bare }) => ({ bare, prepared: prepare() }));
   await Promise.all(begun.flatMap(({ bare, prepared }) => (bare ? prepared : [])));
 }
 
 /** Fetches what reports have in common, drawn in these ways. */
-export async function prepareReports(views: ResolvedApp['reportViews'] = []): Promise<void> {
+export async function prepareReportParts(views: ResolvedApp['reportViews'] = []): Promise<void> {
   if (views.length > 0)
     await Promise.all(
       [FilterSpan, ListBlocks, ...views.map((view) => REPORT_ROWS[view])].map(({ prepare }) =>

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../data/page.ts';
 import type { ListContext } from '../../registries.ts';
-import { useNotifyLate } from '../LateNotification.tsx';
+import { useAppNotify } from '../AppNotificationProvider.tsx';
 import type { Notification } from '../NotificationAlert.tsx';
 
 const idOf = (row: Row) => String(row['id'] ?? '');
 
 /** Where the focus goes from a row that leaves with what was pressed on it: the last control of the row that takes its place, else the screen. */
-function besideOf(row: Row): HTMLElement | null {
+function findFocusTarget(row: Row): HTMLElement | null {
   const line = [...document.querySelectorAll<HTMLElement>('[data-kind=list] [data-id]')].find(
     ({ dataset }) => dataset['id'] === idOf(row),
   );
@@ -30,7 +30,7 @@ export function useListContext(
     first === null ? null : { severity: 'success', key: first, params: {} },
   );
   const { reload, resetFilters, isFiltered, readRows } = parts;
-  const sayLate = useNotifyLate();
+  const sayLate = useAppNotify();
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -43,7 +43,7 @@ export function useListContext(
       isFiltered,
       latest: async (row) => (await readRows()).find((one) => idOf(one) === idOf(row)),
       hide: (row) => {
-        const beside = besideOf(row);
+        const beside = findFocusTarget(row);
         setHidden((ids) => new Set([...ids, idOf(row)]));
         // The dialog that asked gives the focus back to what has left with the row.
         setTimeout(() => document.activeElement === document.body && beside?.focus());

@@ -4,7 +4,7 @@ import { Problem } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { applyFiltersToRows } from './applyFiltersToRows.ts';
-import { localPage } from './local.ts';
+import { applyLocalPaging } from './localPaging.ts';
 import type { ListState } from './useListState.ts';
 
 /** Whether a failed load means that the person is signed out: 403 always, another 5xx where the screen says so. */
@@ -15,13 +15,13 @@ export function endsSession(failure: ResolvedList['failure'], problem: unknown):
 }
 
 /** No filters are written so: then the server orders. */
-const UNKNOWN = { filters: '', sort: '' };
+const NO_LOCAL_SORT = { filters: '', sort: '' };
 
 /** The page of rows for the list's state. A failure that ends the session has been tried twice by then. `ordered`: the rows are in the order that the state asks for. */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
   // Where one page holds all rows of the filters, a report orders them itself: then the order of before is asked for again, and nothing goes over the line.
-  const [whole, setWhole] = useState(UNKNOWN);
+  const [whole, setWhole] = useState(NO_LOCAL_SORT);
   const filters = JSON.stringify(state.filters);
   const sort = whole.filters === filters ? whole.sort : state.sort;
   const answer = usePage(
@@ -34,13 +34,14 @@ export function useListData(list: ResolvedList, state: ListState) {
     list.failure === 'endSession',
   );
   const settled = list.view !== 'table' && !answer.isValidating ? answer.data : undefined;
-  const known = !settled ? whole : settled.pages === 1 ? { filters, sort } : UNKNOWN;
+  const known = !settled ? whole : settled.pages === 1 ? { filters, sort } : NO_LOCAL_SORT;
   if (known.filters !== whole.filters || known.sort !== whole.sort) setWhole(known);
   const ends = endsSession(list.failure, answer.error);
   useEffect(() => {
     if (ends) session.end('auth.login.reason.listFailed');
   }, [ends, session]);
-  const page = list.local && answer.data ? localPage(list.local, answer.data, state) : answer.data;
+  const page =
+    list.local && answer.data ? applyLocalPaging(list.local, answer.data, state) : answer.data;
   const data = useMemo(
     () => page && applyFiltersToRows(list, page, state.narrowing),
     [list, page, state.narrowing],

@@ -6,21 +6,21 @@ import { useProfile } from '../../session/SessionContext.ts';
 
 export type Density = 'comfortable' | 'compact';
 
-interface Stored {
+interface StoredPreferences {
   hidden: string[];
   density: Density;
 }
 
-export interface ListPreferences extends Stored {
+export interface ListPreferences extends StoredPreferences {
   toggleColumn(field: string): void;
   setDensity(density: Density): void;
 }
 
 const changed = createEmitter();
 
-function read(text: string | null, usual: Density): Stored {
+function readPreferences(text: string | null, usual: Density): StoredPreferences {
   try {
-    const stored = JSON.parse(text ?? '{}') as Partial<Stored>;
+    const stored = JSON.parse(text ?? '{}') as Partial<StoredPreferences>;
     return {
       hidden: Array.isArray(stored.hidden)
         ? stored.hidden.filter((field) => typeof field === 'string')
@@ -43,8 +43,8 @@ export function useListPreferences(
   const profile = useProfile();
   const key = `${prefix}list.${screenId}.${profile?.id ?? 0}`;
   const text = useSyncExternalStore(changed.subscribe, () => deviceStorage.getItem(key));
-  const stored = useMemo(() => read(text, usual), [text, usual]);
-  const save = (next: Stored) => {
+  const stored = useMemo(() => readPreferences(text, usual), [text, usual]);
+  const save = (next: StoredPreferences) => {
     deviceStorage.setItem(key, JSON.stringify(next));
     changed.emit();
   };

@@ -9,7 +9,7 @@ import { lastInputAt } from '../../ui/lastInput.ts';
 import type { ListState } from './useListState.ts';
 
 /** A page that nobody has touched for so long asks no more: looking by itself must not keep a session alive. */
-const UNTOUCHED_MS = 10 * 60_000;
+const IDLE_TIMEOUT_MS = 10 * 60_000;
 const FOCUS_THROTTLE_MS = 5000;
 
 /**
@@ -29,7 +29,7 @@ export function useNewRows(
     ...(page ? { fallbackData: page, revalidateIfStale: false } : {}),
     refreshInterval: every * 1000,
     focusThrottleInterval: FOCUS_THROTTLE_MS,
-    isPaused: () => performance.now() - lastInputAt() > UNTOUCHED_MS,
+    isPaused: () => performance.now() - lastInputAt() > IDLE_TIMEOUT_MS,
   });
   // A list that was opened at another page knows what is the newest when it is first asked for.
   const seen = page ?? (shown === 'elsewhere' && !known ? first : undefined);

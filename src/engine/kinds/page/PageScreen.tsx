@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ResolvedBlock, ResolvedPage } from '../../../shared/resolved.ts';
-import { blockPart } from '../../blocks/blockPart.ts';
+import { lazyBlock } from '../../blocks/lazyBlock.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useProfile, useSessionState } from '../../session/SessionContext.ts';
 import { HeaderActionsProvider } from '../../ui/HeaderActions.tsx';
@@ -11,7 +11,7 @@ import { StateView } from '../../ui/StateView.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { useTrail } from '../useTrail.ts';
+import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 
 export function PageScreen({ screen }: { screen: ResolvedPage }) {
   useDocumentTitle(useScreenTitle(screen));
@@ -39,7 +39,7 @@ function BrandPage({ screen }: { screen: ResolvedPage }) {
 
 function ShellPage({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
-  const trail = useTrail(screen);
+  const trail = useBreadcrumbs(screen);
   const heading = useHeading(screen);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   if (screen.icon && screen.blocks.length === 0) {
@@ -86,11 +86,11 @@ function useHeading({ title, heading }: ResolvedPage): string {
   const session = useSessionState();
   if (!heading || session.status === 'out') return t(title);
   if (session.profile) return t(heading, { name: session.profile.name });
-  return session.problem ? t(title) : NOTHING_YET;
+  return session.problem ? t(title) : NO_BREAK_SPACE;
 }
 
 /** Keeps the line. */
-const NOTHING_YET = '\u00a0';
+const NO_BREAK_SPACE = '\u00a0';
 
 function PageText({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
@@ -108,6 +108,6 @@ function Blocks({ blocks: parts }: { blocks: ResolvedBlock[] }) {
 }
 
 function Block({ part }: { part: ResolvedBlock }) {
-  const Component = useMemo(() => blockPart(part.block), [part.block]);
+  const Component = useMemo(() => lazyBlock(part.block), [part.block]);
   return <Component options={part.options} />;
 }

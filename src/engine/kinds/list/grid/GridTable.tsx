@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
 
 /** So many rows stand on the page as they are; more get a window of their own to scroll in. */
-const WITHOUT_WINDOW = 30;
+const MAX_ROWS_WITHOUT_SCROLLING = 30;
 
 /**
  * MUI's grid, which draws only the rows in sight. Pages come from the server: told so, the grid cuts nothing off the rows that it is
@@ -31,18 +31,20 @@ export function GridTable({
   const { t } = useTranslation();
   const language = useLanguage();
   const api = useGridApiRef();
-  const isWindow = rows.length > WITHOUT_WINDOW;
+  const isWindow = rows.length > MAX_ROWS_WITHOUT_SCROLLING;
   const shown = useGridColumns(list, columns, directionOf(language) === 'rtl');
   // Another page begins at its first row.
   useEffect(() => api.current?.scroll({ top: 0 }), [api, rows]);
   return (
-    <Box sx={isWindow ? WINDOW : { display: 'flex', flexDirection: 'column' }}>
+    <Box sx={isWindow ? SCROLL_BOX : { display: 'flex', flexDirection: 'column' }}>
       <DataGrid
         key={language}
         apiRef={api}
         rows={useMemo(
           () =>
-            totals ? [...rows, { ...totals, [list.rowName]: t('table.total'), id: TOTALS }] : rows,
+            totals
+              ? [...rows, { ...totals, [list.rowName]: t('table.total'), id: TOTALS_ROW_ID }]
+              : rows,
           [rows, totals, list, t],
         )}
         columns={shown}
@@ -55,10 +57,10 @@ export function GridTable({
         columnHeaderHeight={tokens.table[density].header}
         paginationMode="server"
         rowCount={rows.length + (totals ? 1 : 0)}
-        getRowClassName={({ id }) => (id === TOTALS ? 'totals' : '')}
+        getRowClassName={({ id }) => (id === TOTALS_ROW_ID ? 'totals' : '')}
         sortingMode="server"
-        sortingOrder={ORDER}
-        sortModel={useMemo(() => toModel(sort), [sort])}
+        sortingOrder={SORTING_ORDER}
+        sortModel={useMemo(() => toSortModel(sort), [sort])}
         onSortModelChange={([item]) => item && onSort(item.field)}
         filterMode="server"
         hideFooter
@@ -74,14 +76,14 @@ export function GridTable({
   );
 }
 
-const ORDER = ['asc', 'desc'] as const;
+const SORTING_ORDER = ['asc', 'desc'] as const;
 
 /** The id of the row with the totals, which is none of a host's. */
-const TOTALS = 'totals';
+const TOTALS_ROW_ID = 'totals';
 
 const idOf = (row: Row) => String(row['id']);
 
-const toModel = (sort: string): GridSortModel =>
+const toSortModel = (sort: string): GridSortModel =>
   sort === ''
     ? []
     : [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }];
@@ -114,16 +116,18 @@ function useGridColumns(
           align,
           headerAlign: align,
           ...(column.width && !isName
-            ? { width: Math.max(column.width, roomOf(t(column.label))) }
+            ? { width: Math.max(column.width, headerWidthOf(t(column.label))) }
             : {
                 flex: isName ? 2 : 1,
-                minWidth: isName ? (column.width ?? 220) : Math.max(96, roomOf(t(column.label))),
+                minWidth: isName
+                  ? (column.width ?? 220)
+                  : Math.max(96, headerWidthOf(t(column.label))),
               }),
           renderCell: ({ value, row, id }) => {
-            if (id === TOTALS && isName) return value as string;
+            if (id === TOTALS_ROW_ID && isName) return value as string;
             return (
               Cell &&
-              (id !== TOTALS || value !== undefined) && (
+              (id !== TOTALS_ROW_ID || value !== undefined) && (
                 <Cell value={value} row={row} options={column.options} />
               )
             );
@@ -136,7 +140,7 @@ function useGridColumns(
 }
 
 /** So wide a column must be that its label stands on two lines beside the arrows, in pixels: a head is not cut off. */
-const roomOf = (label: string) =>
+const headerWidthOf = (label: string) =>
   8 * Math.max(Math.ceil(label.length / 2) + 1, ...label.split(' ').map((word) => word.length)) +
   56;
 
@@ -146,7 +150,7 @@ const SLOTS = {
   columnUnsortedIcon: () => <Icon name="UnfoldMore" size={16} color="textMuted" />,
 };
 
-const WINDOW = { blockSize: 'max(360px, min(76vh, 860px))' } as const;
+const SCROLL_BOX = { blockSize: 'max(360px, min(76vh, 860px))' } as const;
 
 function gridSx(padding: number) {
   return {

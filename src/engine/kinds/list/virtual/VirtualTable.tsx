@@ -7,7 +7,7 @@ import { HeaderCell } from '../HeaderCell.tsx';
 import { ValueCell } from '../ListTable.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
 import { TotalsRow } from '../report/TotalsRow.tsx';
-import { columnWidths, type ColumnWidths } from './columnWidths.ts';
+import { toColumnWidths, type ColumnWidths } from './columnWidths.ts';
 import { useBoxVirtualRows, useWindowVirtualRows } from './useVirtualRows.ts';
 import './virtual.css';
 
@@ -20,9 +20,9 @@ export function VirtualTable(props: ReportTableProps) {
   const { t } = useTranslation();
   const { list, columns } = props;
   const box = useRef<HTMLDivElement>(null);
-  const widths = useMemo(() => columnWidths(columns, list.rowName), [list, columns]);
-  const isNarrow = useIsNarrow(box, widths.least);
-  const Lines = isNarrow ? BoxLines : PageLines;
+  const widths = useMemo(() => toColumnWidths(columns, list.rowName), [list, columns]);
+  const isNarrow = useIsNarrow(box, widths.tableMin);
+  const Lines = isNarrow ? BoxScrolledTable : WindowScrolledTable;
   return (
     <div
       ref={box}
@@ -37,19 +37,19 @@ export function VirtualTable(props: ReportTableProps) {
   );
 }
 
-interface MarkupProps extends ReportTableProps {
+interface ScrolledTableProps extends ReportTableProps {
   box: RefObject<HTMLDivElement | null>;
   widths: ColumnWidths;
 }
 
-const PageLines = (props: MarkupProps) => (
+const WindowScrolledTable = (props: ScrolledTableProps) => (
   <VirtualTableMarkup
     {...props}
     virtual={useWindowVirtualRows(props.rows, props.box, tokens.table[props.density])}
   />
 );
 
-const BoxLines = (props: MarkupProps) => (
+const BoxScrolledTable = (props: ScrolledTableProps) => (
   <VirtualTableMarkup
     {...props}
     virtual={useBoxVirtualRows(props.rows, props.box, tokens.table[props.density])}
@@ -67,7 +67,7 @@ function VirtualTableMarkup({
   onSort,
   widths,
   virtual: { drawn, above, below, measure },
-}: MarkupProps & { virtual: ReturnType<typeof useBoxVirtualRows> }) {
+}: ScrolledTableProps & { virtual: ReturnType<typeof useBoxVirtualRows> }) {
   const { t } = useTranslation();
   return (
     <table
@@ -76,7 +76,7 @@ function VirtualTableMarkup({
       aria-rowcount={rows.length + 1}
       data-density={density}
       className="list-table"
-      style={{ minInlineSize: widths.least }}
+      style={{ minInlineSize: widths.tableMin }}
     >
       <thead>
         <tr aria-rowindex={1}>
@@ -84,7 +84,7 @@ function VirtualTableMarkup({
             <HeaderCell
               key={column.field}
               column={column}
-              inlineSize={widths.of[column.field] ?? 'auto'}
+              inlineSize={widths.byField[column.field] ?? 'auto'}
               sort={sort}
               onSort={onSort}
             />
@@ -94,7 +94,7 @@ function VirtualTableMarkup({
       <Spacer of={above} />
       <tbody>
         {drawn.map(({ row, index }) => (
-          <Line
+          <VirtualRow
             key={String(row['id'] ?? index)}
             list={list}
             columns={columns}
@@ -137,7 +137,7 @@ interface VirtualRowProps {
   measure: ((line: HTMLTableRowElement | null) => void) | undefined;
 }
 
-const Line = memo(function Line({ list, columns, row, index, measure }: VirtualRowProps) {
+const VirtualRow = memo(function Line({ list, columns, row, index, measure }: VirtualRowProps) {
   return (
     <tr
       ref={measure}

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
-import { renderedRows, useWindowing } from '../report/windowing.ts';
+import { toRenderedRows, useVirtualizerOptions } from '../report/rowVirtualization.ts';
 
 /** The heights of a line and of the head above the first of them, in pixels. */
 export interface RowSizes {
@@ -15,20 +15,20 @@ export function useWindowVirtualRows(
   box: RefObject<HTMLElement | null>,
   { row, header }: RowSizes,
 ) {
-  const { isWhole, settings } = useWindowing(rows);
+  const { isWhole, settings } = useVirtualizerOptions(rows);
   // Nothing here is memoized by a compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
     ...settings,
     estimateSize: () => row,
-    scrollMargin: useTop(box) + header,
+    scrollMargin: useOffsetTop(box) + header,
     initialRect: { width: 0, height: window.innerHeight },
   });
-  useFirstVisibleRow(rows, () => {
+  useScrollToFirstRow(rows, () => {
     const top = box.current?.getBoundingClientRect().top ?? 0;
-    if (top < 0) window.scrollBy({ top: top - TOP_BAR });
+    if (top < 0) window.scrollBy({ top: top - TOP_BAR_HEIGHT_PX });
   });
-  return renderedRows(virtual, rows, isWhole);
+  return toRenderedRows(virtual, rows, isWhole);
 }
 
 /** As `useWindowVirtualRows`, in a box that scrolls by itself because it is narrower than its table. */
@@ -37,7 +37,7 @@ export function useBoxVirtualRows(
   box: RefObject<HTMLElement | null>,
   { row, header }: RowSizes,
 ) {
-  const { isWhole, settings } = useWindowing(rows);
+  const { isWhole, settings } = useVirtualizerOptions(rows);
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     ...settings,
@@ -47,15 +47,15 @@ export function useBoxVirtualRows(
     // The first lines are drawn with the box, before its own height is known.
     initialRect: { width: 0, height: window.innerHeight },
   });
-  useFirstVisibleRow(rows, () => box.current?.scrollTo({ top: 0 }));
-  return renderedRows(virtual, rows, isWhole);
+  useScrollToFirstRow(rows, () => box.current?.scrollTo({ top: 0 }));
+  return toRenderedRows(virtual, rows, isWhole);
 }
 
 /** The height of the bar at the top of the page, in pixels. */
-const TOP_BAR = 56;
+const TOP_BAR_HEIGHT_PX = 56;
 
 /** Another page, or another order, begins at its first line. */
-function useFirstVisibleRow(rows: Row[], scroll: () => void): void {
+function useScrollToFirstRow(rows: Row[], scroll: () => void): void {
   const last = useRef(rows);
   useEffect(() => {
     if (last.current === rows) return;
@@ -65,7 +65,7 @@ function useFirstVisibleRow(rows: Row[], scroll: () => void): void {
 }
 
 /** How far down the page an element begins; what stands above it grows and shrinks. */
-function useTop(element: RefObject<HTMLElement | null>): number {
+function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const look = () =>

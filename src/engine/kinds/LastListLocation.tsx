@@ -20,19 +20,19 @@ function createLastList() {
 const LastListContext = createContext(createLastList());
 
 /** Stands around the screens of one person: the next one to sign in begins anew. */
-export function LastListProvider({ children }: { children: ReactNode }) {
+export function LastListLocationProvider({ children }: { children: ReactNode }) {
   const [last] = useState(createLastList);
   return <LastListContext value={last}>{children}</LastListContext>;
 }
 
 /** Notes where the person is in the list that calls it. */
-export function useRecordLastList(): void {
+export function useRecordListLocation(): void {
   const last = useContext(LastListContext);
   const { pathname, search } = useLocation();
   useEffect(() => last.note({ pathname, search }), [last, pathname, search]);
 }
 
 /** Makes of a path the way back to it: the list that was seen last is found as it was left. */
-export function useLinkToLastList(): (path: string) => string {
+export function useLastListPath(): (path: string) => string {
   return useContext(LastListContext).asLeft;
 }

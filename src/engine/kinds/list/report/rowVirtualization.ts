@@ -4,22 +4,22 @@ import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
 
 /** So many rows stand on the page as they are; of more only those in sight. */
-const WITHOUT_WINDOW = 100;
+const MAX_UNVIRTUALIZED_ROWS = 100;
 
 /** Rows drawn above and below those in sight, so that scrolling finds them there; they come after those in sight. */
-const BESIDE = 10;
+const OVERSCAN_ROWS = 10;
 
 /** A row that is drawn, and its place among all of them from 0. */
-interface DrawnRow {
+interface RenderedRow {
   row: Row;
   index: number;
 }
 
 /** What the virtualizers of rows have in common, whichever box scrolls. */
-export function useWindowing(rows: Row[]) {
+export function useVirtualizerOptions(rows: Row[]) {
   const [beside, setBeside] = useState(0);
-  useEffect(() => startTransition(() => setBeside(BESIDE)), []);
-  const isWhole = useIsWhole(rows) || rows.length <= WITHOUT_WINDOW;
+  useEffect(() => startTransition(() => setBeside(OVERSCAN_ROWS)), []);
+  const isWhole = useIsSearchingPage(rows) || rows.length <= MAX_UNVIRTUALIZED_ROWS;
   return {
     isWhole,
     settings: {
@@ -27,14 +27,14 @@ export function useWindowing(rows: Row[]) {
       enabled: !isWhole,
       getItemKey: (index: number) => String(rows[index]?.['id'] ?? index),
       overscan: beside,
-      measureElement: measureLater,
+      measureElement: measureAfterLayout,
       useFlushSync: false,
     },
   };
 }
 
 /** A row has the height of all rows until the browser has laid it out and says otherwise: to ask for it before would have the page laid out once more. */
-const measureLater = <Box extends Element | Window, Drawn extends Element>(
+const measureAfterLayout = <Box extends Element | Window, Drawn extends Element>(
   drawn: Drawn,
   entry: ResizeObserverEntry | undefined,
   rows: Virtualizer<Box, Drawn>,
@@ -44,14 +44,14 @@ const measureLater = <Box extends Element | Window, Drawn extends Element>(
     : (rows.measurementsCache[rows.indexFromElement(drawn)]?.size ?? 0);
 
 /** The rows that are drawn, the room that those above and below them take, and what tells how high each is. */
-export function renderedRows<Box extends Element | Window, Drawn extends Element>(
+export function toRenderedRows<Box extends Element | Window, Drawn extends Element>(
   virtual: Virtualizer<Box, Drawn>,
   rows: Row[],
   isWhole: boolean,
 ) {
   if (isWhole)
     return {
-      drawn: rows.map((row, index): DrawnRow => ({ row, index })),
+      drawn: rows.map((row, index): RenderedRow => ({ row, index })),
       above: 0,
       below: 0,
       measure: undefined,
@@ -60,7 +60,7 @@ export function renderedRows<Box extends Element | Window, Drawn extends Element
   const { paddingStart, scrollMargin } = virtual.options;
   const begin = paddingStart + scrollMargin;
   return {
-    drawn: items.flatMap(({ index }): DrawnRow[] =>
+    drawn: items.flatMap(({ index }): RenderedRow[] =>
       rows[index] ? [{ row: rows[index], index }] : [],
     ),
     above: Math.max(0, (items[0]?.start ?? begin) - begin),
@@ -73,7 +73,7 @@ export function renderedRows<Box extends Element | Window, Drawn extends Element
  * Whether all rows have to stand on the page: from when somebody searches it with the browser's own search until the rows are others.
  * A row that is not there is not found.
  */
-function useIsWhole(rows: Row[]): boolean {
+function useIsSearchingPage(rows: Row[]): boolean {
   const [searched, setSearched] = useState<Row[] | null>(null);
   useEffect(() => {
     const prepare = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { WidgetAdapter } from './WidgetAdapter.tsx';
  * What RJSF draws our forms with.
  */
 
-export const TEMPLATES = { ObjectFieldTemplate: SectionsTemplate, FieldTemplate };
-export const WIDGETS = { adapter: WidgetAdapter };
+export const RJSF_TEMPLATES = { ObjectFieldTemplate: SectionsTemplate, FieldTemplate };
+export const RJSF_WIDGETS = { adapter: WidgetAdapter };
 // A list that needs one item starts empty: the person chooses, the form does not.
-export const DEFAULTS = { arrayMinItems: { populate: 'never' as const } };
+export const RJSF_DEFAULT_STATE = { arrayMinItems: { populate: 'never' as const } };

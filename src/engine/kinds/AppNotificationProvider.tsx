@@ -5,10 +5,10 @@ import { LazyNotification } from './LazyNotification.ts';
 const Context = createContext<(notification: Notification) => void>(() => undefined);
 
 /** Says what came of something whose screen the person has left meanwhile. */
-export const useNotifyLate = () => useContext(Context);
+export const useAppNotify = () => useContext(Context);
 
 /** Where it is said: above whichever screen is open, and never in the next session. */
-export function LateNotification({ children }: { children: ReactNode }) {
+export function AppNotificationProvider({ children }: { children: ReactNode }) {
   const [notification, setNotification] = useState<Notification | null>(null);
   return (
     <Context value={setNotification}>

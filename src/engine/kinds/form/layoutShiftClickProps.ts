@@ -1,7 +1,7 @@
 import type { MouseEvent, PointerEvent } from 'react';
 
 /** As far as a hand slips while it presses, in CSS pixels. */
-const SLIP = 12;
+const CLICK_TOLERANCE_PX = 12;
 
 let pressed: { x: number; y: number } | null = null;
 
@@ -10,7 +10,7 @@ let pressed: { x: number; y: number } | null = null;
  * its line away above the button: it moves from under the pointer between press and release. So a press leaves the box as it is, and its
  * release is the button's wherever that stands by then. Who moves the pointer away still changes their mind.
  */
-export const steadyPressProps = {
+export const layoutShiftClickProps = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
   onPointerDown: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent) => {
     pressed = { x: clientX, y: clientY };
@@ -20,7 +20,8 @@ export const steadyPressProps = {
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const { clientX: x, clientY: y, detail } = event;
     const isOver = x >= left && x <= right && y >= top && y <= bottom;
-    const isStill = pressed !== null && Math.hypot(x - pressed.x, y - pressed.y) <= SLIP;
+    const isStill =
+      pressed !== null && Math.hypot(x - pressed.x, y - pressed.y) <= CLICK_TOLERANCE_PX;
     // A key presses without a pointer.
     if (detail === 0 || isOver || isStill) return;
     event.preventDefault();

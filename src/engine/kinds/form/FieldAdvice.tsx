@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What is to be said of a value: the text's key, and what it is about. */
-function adviseOn(
+function findAdvice(
   advice: ResolvedAdvice[],
   value: string,
   values: Record<string, unknown>,
@@ -34,14 +34,14 @@ function adviseOn(
 }
 
 /** Says below a field what looks odd about its value, and lets it be. */
-export function Advice({ advice, value, values }: Props) {
+export function FieldAdvice({ advice, value, values }: Props) {
   const { timeZone } = useAppInfo().app;
   const [today] = useState(() => createToday(timeZone)());
-  const found = adviseOn(advice, value, values, today);
-  return found ? <Said {...found} /> : null;
+  const found = findAdvice(advice, value, values, today);
+  return found ? <AdviceText {...found} /> : null;
 }
 
-function Said({ said, about }: { said: ResolvedAdvice; about: string }) {
+function AdviceText({ said, about }: { said: ResolvedAdvice; about: string }) {
   const { t } = useTranslation();
   const { options } = useChoices('choices' in said ? said.choices : undefined);
   const label = options.find((option) => String(option.value) === about)?.label;
