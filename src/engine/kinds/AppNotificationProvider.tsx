@@ -2,20 +2,23 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { Notification } from './NotificationAlert.tsx';
 import { LazyNotification } from './LazyNotification.ts';
 
-const Context = createContext<(notification: Notification) => void>(() => undefined);
+const AppNotificationContext = createContext<(notification: Notification) => void>(() => undefined);
 
-/** Says what came of something whose screen the person has left meanwhile. */
-export const useAppNotify = () => useContext(Context);
+/**
+ * Returns a function that shows a notification above any screen. It is for results that arrive after
+ * the user has left the screen they belong to.
+ */
+export const useAppNotify = () => useContext(AppNotificationContext);
 
-/** Where it is said: above whichever screen is open, and never in the next session. */
+/** Shows those notifications above its children. It has to be remounted for each session. */
 export function AppNotificationProvider({ children }: { children: ReactNode }) {
   const [notification, setNotification] = useState<Notification | null>(null);
   return (
-    <Context value={setNotification}>
+    <AppNotificationContext value={setNotification}>
       {notification && (
         <LazyNotification notification={notification} onClose={() => setNotification(null)} />
       )}
       {children}
-    </Context>
+    </AppNotificationContext>
   );
 }

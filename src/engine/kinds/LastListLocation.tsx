@@ -1,38 +1,38 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Where the person was in a list: its path, and behind the question mark its filters, order and page. */
-interface Place {
+/** The location of a list. `search` holds its filters, order and page. */
+interface ListLocation {
   pathname: string;
   search: string;
 }
 
-/** Holds the place in the list that was seen last. Nothing is drawn anew when it changes. */
-function createLastList() {
-  let last: Place | null = null;
+/** Stores the location of the last list without rendering anything when it changes. */
+function createLastListLocation() {
+  let last: ListLocation | null = null;
   return {
-    note: (place: Place) => void (last = place),
-    /** A path as it was left last, if that was a list. */
-    asLeft: (path: string) => (last?.pathname === path ? path + last.search : path),
+    record: (location: ListLocation) => void (last = location),
+    /** Adds the last search to the path if it is the path of the last list. */
+    withLastSearch: (path: string) => (last?.pathname === path ? path + last.search : path),
   };
 }
 
-const LastListContext = createContext(createLastList());
+const LastListContext = createContext(createLastListLocation());
 
-/** Stands around the screens of one person: the next one to sign in begins anew. */
+/** Remembers the last list of one session. It has to be remounted when another person signs in. */
 export function LastListLocationProvider({ children }: { children: ReactNode }) {
-  const [last] = useState(createLastList);
+  const [last] = useState(createLastListLocation);
   return <LastListContext value={last}>{children}</LastListContext>;
 }
 
-/** Notes where the person is in the list that calls it. */
+/** Records the current location as that of the last list. */
 export function useRecordListLocation(): void {
   const last = useContext(LastListContext);
   const { pathname, search } = useLocation();
-  useEffect(() => last.note({ pathname, search }), [last, pathname, search]);
+  useEffect(() => last.record({ pathname, search }), [last, pathname, search]);
 }
 
-/** Makes of a path the way back to it: the list that was seen last is found as it was left. */
+/** Returns a function that adds the last filters, order and page to the path of the last list. */
 export function useLastListPath(): (path: string) => string {
-  return useContext(LastListContext).asLeft;
+  return useContext(LastListContext).withLastSearch;
 }

@@ -3,26 +3,27 @@ import { findMenuPath, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
 /**
- * Where a screen stands: home, the menu above it, itself; as texts. What the menu does not know stands below where it leads
- * back, or after saving, to; home itself stands alone.
+ * Returns the breadcrumbs of a screen as texts: home, its menu entries, the screen. A screen that is
+ * not in the menu is placed below the screen that it leads back to, or leads to after saving. The
+ * home screen has only itself.
  */
 export function useBreadcrumbs(screen: ResolvedScreen): string[] {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const [home] = findMenuPath(app.menu, app.screens.home);
   if (screen.id === app.screens.home || !home) return [t(screen.title)];
-  // A group of the menu may be called as the first of its screens.
+  // A menu group may have the same label as its first screen.
   const labels = (id: string) => [
     ...new Set(findMenuPath(app.menu, id).map((entry) => t(entry.label))),
   ];
-  const own = labels(screen.id);
-  if (own.length > 0) return [t(home.label), ...own];
-  const above = aboveOf(screen);
-  return [t(home.label), ...(above === undefined ? [] : labels(above)), t(screen.title)];
+  const ownLabels = labels(screen.id);
+  if (ownLabels.length > 0) return [t(home.label), ...ownLabels];
+  const parent = parentOf(screen);
+  return [t(home.label), ...(parent === undefined ? [] : labels(parent)), t(screen.title)];
 }
 
-/** The screen that another belongs to, by id. */
-function aboveOf(screen: ResolvedScreen): string | undefined {
+/** Returns the id of the screen that this screen leads back to. */
+function parentOf(screen: ResolvedScreen): string | undefined {
   if (screen.kind === 'form') return screen.after;
   return screen.kind === 'list' ? screen.chips?.all.to : screen.back?.to;
 }
