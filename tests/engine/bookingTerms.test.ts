@@ -209,7 +209,7 @@ it('a value that was there and has been emptied is sent as the form says, and ju
   // Judged is what is sent: a share above all of it is refused, though the form holds none.
   const judging = (emptied: number) =>
     createFormValidator(form.schema, validators, {
-      complete: (data) => ({
+      addEmptied: (data) => ({
         ...data,
         ...(data['discount_second_son'] === undefined ? { discount_second_son: emptied } : {}),
       }),

@@ -10,30 +10,33 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
   advice: ResolvedAdvice[];
-  /** Of the field, normalised. */
+  /** The normalised value of the field. */
   value: string;
-  /** Of all fields of the form. */
+  /** The values of all fields of the form. */
   values: Record<string, unknown>;
 }
 
-/** What is to be said of a value: the text's key, and what it is about. */
+/**
+ * Returns the first advice that applies to a value. `subject` is the value of the choice that the
+ * advice text names, or empty.
+ */
 function findAdvice(
   advice: ResolvedAdvice[],
   value: string,
   values: Record<string, unknown>,
   today: string,
-): { said: ResolvedAdvice; about: string } | undefined {
-  for (const said of advice) {
-    const found =
-      'pattern' in said
-        ? !new RegExp(said.pattern, 'u').test(value)
-        : ADVICE[said.check]!(value, { other: values[said.field ?? ''], today });
-    if (found !== false) return { said, about: found === true ? '' : found };
+): { advice: ResolvedAdvice; subject: string } | undefined {
+  for (const entry of advice) {
+    const result =
+      'pattern' in entry
+        ? !new RegExp(entry.pattern, 'u').test(value)
+        : ADVICE[entry.check]!(value, { other: values[entry.field ?? ''], today });
+    if (result !== false) return { advice: entry, subject: result === true ? '' : result };
   }
   return undefined;
 }
 
-/** Says below a field what looks odd about its value, and lets it be. */
+/** Shows a warning below a field whose value looks unusual. The value can still be saved. */
 export function FieldAdvice({ advice, value, values }: Props) {
   const { timeZone } = useAppInfo().app;
   const [today] = useState(() => createToday(timeZone)());
@@ -41,16 +44,16 @@ export function FieldAdvice({ advice, value, values }: Props) {
   return found ? <AdviceText {...found} /> : null;
 }
 
-function AdviceText({ said, about }: { said: ResolvedAdvice; about: string }) {
+function AdviceText({ advice, subject }: { advice: ResolvedAdvice; subject: string }) {
   const { t } = useTranslation();
-  const { options } = useChoices('choices' in said ? said.choices : undefined);
-  const label = options.find((option) => String(option.value) === about)?.label;
-  // Of something that is among no choices there is nothing to say.
-  if (about !== '' && label === undefined) return null;
+  const { options } = useChoices('choices' in advice ? advice.choices : undefined);
+  const label = options.find((option) => String(option.value) === subject)?.label;
+  // The text needs the label of the choice.
+  if (subject !== '' && label === undefined) return null;
   return (
     <FormHelperText
       component="div"
-      data-advice={said.text}
+      data-advice={advice.text}
       sx={{
         mx: 0,
         fontSize: '0.8125rem',
@@ -61,7 +64,7 @@ function AdviceText({ said, about }: { said: ResolvedAdvice; about: string }) {
       }}
     >
       <Icon name="Info" size={16} />
-      <span role="status">{t(said.text, { label: label ?? '' })}</span>
+      <span role="status">{t(advice.text, { label: label ?? '' })}</span>
     </FormHelperText>
   );
 }

@@ -49,60 +49,64 @@ export interface FormBodyProps {
   form: ResolvedForm;
   validator: ValidatorType;
   params: Record<string, string>;
-  /** What is sent and not asked for. */
-  given: FormData;
-  /** What the form is about; undefined where it makes something new. */
+  /** The values that are sent without a field. */
+  hiddenValues: FormData;
+  /** The edited item; undefined for a new one. */
   item: unknown;
   dialog: FormDialogOptions | undefined;
-  /** What the server holds, and what the form starts with, which may be a draft. */
+  /** The data of the record on the server. */
   loaded: FormData;
+  /** The entries that the form starts with, which may come from a draft. */
   start: FormEntries;
   draft: ReturnType<typeof useDraft>;
-  said: SuccessMessage | null;
-  /** What is said of the item that is edited. */
+  message: SuccessMessage | null;
+  /** The notices about the edited item. */
   notices: ReactNode;
-  onSilence(): void;
-  /** Told of a save after which the form stays. */
+  onDismissMessage(): void;
+  /** Called after a save after which the form stays open. */
   onStay(answer: HttpResult): void;
-  /** Given what the form holds. */
+  /** Called with the current data, to restore the offered draft. */
   onRestore(entered: FormData): void;
   onDiscard(): void;
   onReload(): void;
 }
 
 export function FormBody(props: FormBodyProps) {
-  const { form, validator, params, given, loaded, start, draft, dialog } = props;
+  const { form, validator, params, hiddenValues, loaded, start, draft, dialog } = props;
   const { documents, pending, keep: keepDraft } = draft;
   const { t } = useTranslation();
   const rjsf = useRef<CoreForm>(null);
-  const [initial] = useState(() => ({ ...start.data, ...given }));
+  const [initial] = useState(() => ({ ...start.data, ...hiddenValues }));
   const data = useRef<FormData>(initial);
-  // What was entered is compared with it; somebody else may have saved since.
+  // The values that the entries are compared with. After a conflict they are those that somebody else saved.
   const base = useRef<FormData>(start.base);
-  const judged = useRef(false);
-  const sending = useRef(false);
+  const isValidated = useRef(false);
+  const isSending = useRef(false);
   const [lostFiles, setLostFiles] = useState(start.lostFiles ?? []);
   const [dirty, setDirty] = useState(() => !hasSameValues(form, loaded, start.data));
   const errors = useFormErrors(form);
   const { busy, save } = useSave(form, params, documents);
   const conflict = useConflict(form, params, dialog);
-  const finish = useAfterSave(form, draft.drop, props.onStay);
-  const known = useMemo(() => new Set(formFields(form).map(({ field }) => field)), [form]);
-  // What was typed in the last moments counts too.
+  const afterSave = useAfterSave(form, draft.drop, props.onStay);
+  const fieldNames = useMemo(() => new Set(formFields(form).map(({ field }) => field)), [form]);
+  // Text boxes pass on their text with a delay.
   const flush = useCallback(() => flushSync(() => pending.flush()), [pending]);
   const isDirty = useCallback(() => {
-    if (!form.guard || finish.done()) return false;
+    if (!form.guard || afterSave.isSaved()) return false;
     flush();
     return !hasSameValues(form, loaded, data.current);
-  }, [form, loaded, finish, flush]);
-  const isKept = useCallback(
+  }, [form, loaded, afterSave, flush]);
+  const isStoredAsDraft = useCallback(
     () => form.draft && changedFields(form, loaded, data.current).every((field) => field.draft),
     [form, loaded],
   );
-  // A page that is loaded anew on purpose comes back with the draft: only what no draft holds would be lost.
-  const isLost = useCallback(() => isDirty() && !(isReloading() && isKept()), [isKept, isDirty]);
-  const blocker = useLeaveGuard(isDirty, isLost);
-  const keep = useCallback(
+  // A reload for an update restores the draft, so it loses only what a draft cannot store.
+  const wouldLoseChanges = useCallback(
+    () => isDirty() && !(isReloading() && isStoredAsDraft()),
+    [isStoredAsDraft, isDirty],
+  );
+  const blocker = useLeaveGuard(isDirty, wouldLoseChanges);
+  const updateDraft = useCallback(
     (changed: boolean) =>
       keepDraft(
         changed
@@ -115,28 +119,31 @@ export function FormBody(props: FormBodyProps) {
       ),
     [keepDraft, start],
   );
-  useEffect(() => keep(!hasSameValues(form, loaded, data.current)), [form, loaded, keep]);
+  useEffect(
+    () => updateDraft(!hasSameValues(form, loaded, data.current)),
+    [form, loaded, updateDraft],
+  );
   useFormTitle(form, errors.shown.length > 0);
   useEffect(() => {
     dialog?.setDirtyCheck(isDirty);
   }, [dialog, isDirty]);
-  useFirstFocus(form, props.said?.own !== true);
+  useFirstFocus(form, props.message?.isOwn !== true);
 
   useSaveShortcut(() => {
     flush();
     rjsf.current?.submit();
   });
 
-  // The library judges with changes: a field that is left as it was has not been judged yet. Once what was typed has been handed on.
-  function leave(field: string) {
-    errors.leave(field);
-    if (form.validate !== 'change' || judged.current) return;
-    judged.current = true;
+  // RJSF validates on changes only, so a field that is left unchanged has not been validated yet. The timeout lets a text box pass on its text first.
+  function onLeaveField(field: string) {
+    errors.touch(field);
+    if (form.validate !== 'change' || isValidated.current) return;
+    isValidated.current = true;
     setTimeout(() => rjsf.current?.onChange(data.current, []));
   }
 
-  function change(event: IChangeEvent<FormData>, id?: string) {
-    judged.current = true;
+  function onChange(event: IChangeEvent<FormData>, id?: string) {
+    isValidated.current = true;
     const before = data.current;
     data.current = event.formData ?? {};
     for (const [field, empty] of findFieldResets(form, before, data.current))
@@ -144,42 +151,46 @@ export function FormBody(props: FormBodyProps) {
     const changed = !hasSameValues(form, loaded, data.current);
     setDirty(changed);
     setLostFiles((fields) => withoutChosenFiles(fields, data.current));
-    keep(changed);
-    errors.judged(event.errors, id);
+    updateDraft(changed);
+    errors.onValidated(event.errors, id);
   }
 
   async function send(ifMatch: string | null) {
-    // Once at a time; and who presses again before the answer has led them on has saved already.
-    if (sending.current || finish.done()) return;
-    sending.current = true;
+    // Only one save at a time, and none after a successful one that has not yet opened the next screen.
+    if (isSending.current || afterSave.isSaved()) return;
+    isSending.current = true;
     const outcome = await save(
-      toBody(form, { ...data.current, ...toEmptiedValues(form, loaded, data.current), ...given }),
+      toBody(form, {
+        ...data.current,
+        ...toEmptiedValues(form, loaded, data.current),
+        ...hiddenValues,
+      }),
       ifMatch,
-      known,
+      fieldNames,
     );
     const answer =
       outcome.result === 'saved'
         ? outcome.answer
         : outcome.result === 'conflict'
-          ? await conflict.look(base.current, data.current)
+          ? await conflict.check(base.current, data.current)
           : null;
-    sending.current = false;
-    if (answer) finish.leave(answer);
-    else if (outcome.result === 'refused') errors.refuse(outcome.errors, outcome.correctable);
+    isSending.current = false;
+    if (answer) afterSave.complete(answer);
+    else if (outcome.result === 'refused') errors.onRefused(outcome.errors, outcome.correctable);
   }
 
-  /** Saves what this person changed over what somebody else saved meanwhile; all else stays as it is there. */
-  function saveMine() {
-    const { stored, etag } = conflict.settle();
+  /** Saves the user's own changes over the version that somebody else saved, whose other fields stay. */
+  function overwrite() {
+    const { stored, etag } = conflict.startOverwrite();
     if (stored) {
-      const own = new Set(
+      const ownFields = new Set(
         changedFields(form, base.current, data.current).map(({ field }) => field),
       );
-      const theirs = formFields(form).filter(({ field }) => !own.has(field));
-      for (const { field } of theirs) rjsf.current?.setFieldValue(field, stored[field]);
+      const otherFields = formFields(form).filter(({ field }) => !ownFields.has(field));
+      for (const { field } of otherFields) rjsf.current?.setFieldValue(field, stored[field]);
       data.current = {
         ...data.current,
-        ...Object.fromEntries(theirs.map(({ field }) => [field, stored[field]])),
+        ...Object.fromEntries(otherFields.map(({ field }) => [field, stored[field]])),
       };
       base.current = stored;
     }
@@ -191,11 +202,11 @@ export function FormBody(props: FormBodyProps) {
     props.onRestore(data.current);
   }
 
-  const settling = { formId: form.id, submit: form.submit, busy, onSubmit: flush };
+  const saveButton = { formId: form.id, submit: form.submit, busy, onSubmit: flush };
   const bar = dialog ? (
-    <DialogBar settling={settling} place={dialog} />
+    <DialogBar saveButton={saveButton} dialog={dialog} />
   ) : (
-    <SaveBar {...settling} dirty={dirty} drafts={form.draft} onDiscard={props.onDiscard} />
+    <SaveBar {...saveButton} dirty={dirty} storesDrafts={form.draft} onDiscard={props.onDiscard} />
   );
   return (
     <FormFrame
@@ -204,19 +215,23 @@ export function FormBody(props: FormBodyProps) {
       bar={bar}
       summary={
         <>
-          <FormNotification form={form} said={props.said} onClose={props.onSilence} />
+          <FormNotification form={form} message={props.message} onClose={props.onDismissMessage} />
           {props.notices}
           {draft.offered && (
             <DraftNotice
               at={draft.offered.at}
               dirty={dirty}
               onRestore={restore}
-              onDrop={draft.dropOffered}
+              onDiscard={draft.dropOffered}
             />
           )}
           {lostFiles.length > 0 && <LostFiles form={form} fields={lostFiles} />}
-          {conflict.found && (
-            <ConflictNotice {...conflict.found} onOverwrite={saveMine} onTake={props.onReload} />
+          {conflict.conflict && (
+            <ConflictNotice
+              {...conflict.conflict}
+              onOverwrite={overwrite}
+              onDiscard={props.onReload}
+            />
           )}
           {errors.attempt > 0 && (
             <ErrorSummary
@@ -236,7 +251,7 @@ export function FormBody(props: FormBodyProps) {
           uiSchema={useMemo(() => toUiSchema(form), [form])}
           validator={validator}
           initialFormData={initial}
-          formContext={{ form, loaded, errors: errors.shown, leave }}
+          formContext={{ form, loaded, errors: errors.shown, leave: onLeaveField }}
           templates={RJSF_TEMPLATES}
           widgets={RJSF_WIDGETS}
           transformErrors={toFormErrors}
@@ -246,11 +261,11 @@ export function FormBody(props: FormBodyProps) {
           experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}
           noHtml5Validate
           showErrorList={false}
-          onChange={change}
-          onError={errors.failed}
+          onChange={onChange}
+          onError={errors.onInvalid}
           onSubmit={() => {
             errors.clear();
-            props.onSilence();
+            props.onDismissMessage();
             void send(start.etag);
           }}
         >
@@ -275,7 +290,7 @@ export function FormBody(props: FormBodyProps) {
       </FormProviders>
       <LeaveDialog
         open={blocker.state === 'blocked'}
-        isKept={isKept}
+        isStoredAsDraft={isStoredAsDraft}
         onStay={() => blocker.reset?.()}
         onLeave={() => blocker.proceed?.()}
       />
@@ -283,25 +298,25 @@ export function FormBody(props: FormBodyProps) {
   );
 }
 
-/** Where there is nothing to correct, nobody is told to look for it. */
+/** Returns the heading of the error summary. It asks for corrections only if there is something to correct. */
 function titleOf(
   { failure, frame }: ResolvedForm,
-  { refused, correctable }: ReturnType<typeof useFormErrors>,
+  { hasServerErrors, correctable }: ReturnType<typeof useFormErrors>,
 ): string {
-  if (refused && failure !== undefined) return failure;
-  if (!refused || correctable) return 'error.summary.title';
+  if (hasServerErrors && failure !== undefined) return failure;
+  if (!hasServerErrors || correctable) return 'error.summary.title';
   return frame === 'brand' ? 'error.generic' : 'error.save';
 }
 
-interface AroundProps {
+interface FormProvidersProps {
   pending: Pending;
   documents: Documents;
   revealed: ReadonlySet<string> | null;
   children: ReactNode;
 }
 
-/** What the widgets of a form find around them. */
-function FormProviders({ pending, documents, revealed, children }: AroundProps) {
+/** Provides the contexts that the widgets of a form use. */
+function FormProviders({ pending, documents, revealed, children }: FormProvidersProps) {
   return (
     <PendingProvider value={pending}>
       <DocumentsProvider value={documents}>
@@ -318,24 +333,24 @@ function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
   useDocumentTitle(form.frame === 'dialog' ? null : shown);
 }
 
-/** What is nothing but a form is ready to be typed into. */
-function useFirstFocus(form: ResolvedForm, wanted: boolean): void {
+/** Focuses the first field when a form opens in a dialog or on the brand's frame. */
+function useFirstFocus(form: ResolvedForm, isEnabled: boolean): void {
   const [first] = formFields(form);
-  const [opening] = useState(wanted);
+  const [enabledAtFirst] = useState(isEnabled);
   useEffect(() => {
-    if (opening && form.frame !== 'shell' && first)
+    if (enabledAtFirst && form.frame !== 'shell' && first)
       document.getElementById(controlId(first.field))?.focus();
-  }, [opening, form.frame, first]);
+  }, [enabledAtFirst, form.frame, first]);
 }
 
-/** Ctrl+S saves, by the key's place: an Arabic layout types another letter there. */
+/** Calls `save` on Ctrl+S or ⌘S. It compares the physical key, because it types another letter in an Arabic layout. */
 function useSaveShortcut(save: () => void): void {
-  const latest = useRef(save);
+  const latestSave = useRef(save);
   useEffect(() => {
-    latest.current = save;
+    latestSave.current = save;
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (
         event.code !== 'KeyS' ||
         !(event.ctrlKey || event.metaKey) ||
@@ -344,9 +359,9 @@ function useSaveShortcut(save: () => void): void {
       )
         return;
       event.preventDefault();
-      latest.current();
+      latestSave.current();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -12,24 +12,27 @@ export interface FormDialogProps {
   /** The id of the form's dialog. */
   form: string;
   row?: Row | undefined;
-  /** Reads the row once more. Without it nobody is told what somebody else changed meanwhile. */
+  /** Reads the row again after an edit conflict. Without it the notice cannot name what has changed. */
   readLatestRow?: () => Promise<Row | undefined>;
-  /** What can be done beside saving. */
+  /** More buttons, at the start of the button bar. */
   extraActions?: ReactNode;
   onClose(): void;
-  /** After saving, with the text key that says so. */
+  /** Called after a save, with the text key of the success message. */
   onSaved(success: string | undefined): void;
 }
 
-/** What a row holds that a path can hold. */
-const paramsOf = (row: Row | undefined): Record<string, string> =>
+/** Returns the fields of a row that can be path parameters: texts and numbers. */
+const toParams = (row: Row | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row ?? {}).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
     ),
   );
 
-/** A form over the screen. It opens when its code is here, and keeps what was typed when somebody presses beside it. */
+/**
+ * A form in a dialog over the screen. It opens when its code has loaded. A click on the backdrop does
+ * not close it, so that nothing typed is lost.
+ */
 export function FormDialog({
   form,
   row,
@@ -38,19 +41,19 @@ export function FormDialog({
   onClose,
   onSaved,
 }: FormDialogProps) {
-  const { module, failed, retry } = usePrepared(form);
+  const { module, failed, retry } = usePreparedForm(form);
   const route = useParams() as Record<string, string>;
   const titleId = useId();
-  const params = useMemo(() => ({ ...route, ...paramsOf(row) }), [route, row]);
+  const params = useMemo(() => ({ ...route, ...toParams(row) }), [route, row]);
   const isDirty = useRef<() => boolean>(() => false);
-  const setDirtyCheck = useCallback((newest: () => boolean) => {
-    isDirty.current = newest;
+  const setDirtyCheck = useCallback((check: () => boolean) => {
+    isDirty.current = check;
   }, []);
-  const [asking, setAsking] = useState(false);
+  const [confirmsClose, setConfirmsClose] = useState(false);
   if (failed) return <PartFailure onRetry={retry} />;
   if (module?.screen.kind !== 'form') return null;
-  const close = () => (isDirty.current() ? setAsking(true) : onClose());
-  const place: FormDialogOptions = {
+  const close = () => (isDirty.current() ? setConfirmsClose(true) : onClose());
+  const dialog: FormDialogOptions = {
     params,
     row,
     readLatestRow,
@@ -68,20 +71,20 @@ export function FormDialog({
       slotProps={{ paper: { sx: { inlineSize: '100%', maxInlineSize: 560 } } }}
     >
       <DialogTitleIdProvider value={titleId}>
-        <FormScreen screen={module.screen} validators={module.validators!} dialog={place} />
+        <FormScreen screen={module.screen} validators={module.validators!} dialog={dialog} />
       </DialogTitleIdProvider>
-      <LeaveDialog open={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <LeaveDialog open={confirmsClose} onStay={() => setConfirmsClose(false)} onLeave={onClose} />
     </Dialog>
   );
 }
 
-function usePrepared(form: string) {
+function usePreparedForm(form: string) {
   const prepare = usePrepareDialog();
   const [module, setModule] = useState<PreparedScreen | null>(null);
-  const [tries, setTries] = useState(0);
-  const [failedTry, setFailedTry] = useState<number | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
   useEffect(() => {
-    prepare(form).then(setModule, () => setFailedTry(tries));
-  }, [prepare, form, tries]);
-  return { module, failed: failedTry === tries, retry: () => setTries(tries + 1) };
+    prepare(form).then(setModule, () => setFailedAttempt(attempt));
+  }, [prepare, form, attempt]);
+  return { module, failed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }

@@ -14,20 +14,20 @@ import './form.css';
 
 interface Props {
   form: ResolvedForm;
-  /** The item that the form is about, where it is here. */
+  /** The item that the form edits, if it has loaded. */
   item?: unknown;
-  /** What stands above the fields. */
+  /** The content above the fields, such as notices and the error summary. */
   summary: ReactNode;
-  /** Whether there are no fields to tell about. */
-  bare?: boolean;
-  /** Whether there is nothing left to fill in. */
-  complete?: boolean;
-  /** What settles the form, below it. */
+  /** Whether the form shows no fields, as while it cannot be filled in. */
+  withoutFields?: boolean;
+  /** Whether the legend of required fields is left out. By default it is if there are no fields. */
+  withoutLegend?: boolean;
+  /** The button bar below the form. */
   bar?: ReactNode;
   children?: ReactNode;
 }
 
-/** Title, legend and the form below them, as its frame asks for. */
+/** Renders the title, the text and the button bar of a form, as its `frame` defines. */
 export function FormFrame(props: Props) {
   if (props.form.frame === 'dialog') return <DialogFormFrame {...props} />;
   return props.form.frame === 'brand' ? (
@@ -37,19 +37,19 @@ export function FormFrame(props: Props) {
   );
 }
 
-/** The title, or what names the item once that is here. */
+/** Returns the heading with the item's fields once the item has loaded, otherwise the title. */
 function useHeading({ heading, title }: ResolvedForm, item: unknown): string {
   const { t } = useTranslation();
   return heading !== undefined && item ? t(heading, item as Record<string, unknown>) : t(title);
 }
 
-function BrandFormFrame({ form, summary, bare = false, children }: Props) {
+function BrandFormFrame({ form, summary, withoutFields = false, children }: Props) {
   const { t } = useTranslation();
   return (
     <div data-kind="form" className="form-brand">
       <div className="form-brand-head">
         <h1>{t(form.title)}</h1>
-        {form.text && !bare && <p>{t(form.text)}</p>}
+        {form.text && !withoutFields && <p>{t(form.text)}</p>}
       </div>
       {summary}
       {children}
@@ -61,13 +61,13 @@ function ShellFormFrame({
   form,
   item,
   summary,
-  bare = false,
-  complete = bare,
+  withoutFields = false,
+  withoutLegend = withoutFields,
   bar,
   children,
 }: Props) {
   const { t } = useTranslation();
-  const trail = useBreadcrumbs(form);
+  const breadcrumbs = useBreadcrumbs(form);
   const heading = useHeading(form, item);
   const actions = (form.links.length > 0 || form.preview) && (
     <>
@@ -78,12 +78,12 @@ function ShellFormFrame({
   return (
     <div data-kind="form" className="form-screen">
       <PageHeader
-        trail={trail}
+        trail={breadcrumbs}
         title={heading}
-        {...(complete ? {} : { note: t('common.requiredLegend') })}
+        {...(withoutLegend ? {} : { note: t('common.requiredLegend') })}
         actions={actions}
       />
-      {form.text && !bare && <p className="form-text">{t(form.text)}</p>}
+      {form.text && !withoutFields && <p className="form-text">{t(form.text)}</p>}
       {summary}
       {children}
       {bar}
@@ -91,7 +91,7 @@ function ShellFormFrame({
   );
 }
 
-/** The id by which a dialog is called after its title. */
+/** The id of the dialog's title, which labels the dialog. */
 const DialogTitleIdContext = createContext<string | undefined>(undefined);
 
 export const DialogTitleIdProvider = DialogTitleIdContext.Provider;

@@ -33,66 +33,66 @@ import { createFormValidator, type Validators } from './validator.ts';
 interface Props {
   screen: ResolvedForm;
   validators: Validators;
-  /** Where the form opens over another screen. */
+  /** Given if the form opens in a dialog. */
   dialog?: FormDialogOptions;
 }
 
-/** Loads what is edited, then shows the form on it. */
+/** Loads the edited item, then shows the form. */
 export function FormScreen({ screen: form, validators, dialog }: Props) {
   const route = useParams() as Record<string, string>;
   const params = dialog?.params ?? route;
-  const given = useHiddenValues(form, { params, row: dialog?.row });
+  const hidden = useHiddenValues(form, { params, row: dialog?.row });
   const { loaded, reload, put } = useLoaded(form.load, params);
-  const opening = useOpeningAlert();
-  const [said, setSaid] = useState<SuccessMessage | null>(
-    opening === null || dialog ? null : { text: opening, own: false },
+  const openingAlert = useOpeningAlert();
+  const [message, setMessage] = useState<SuccessMessage | null>(
+    openingAlert === null || dialog ? null : { text: openingAlert, isOwn: false },
   );
-  const [saves, setSaves] = useState(0);
-  const isKnown = isIdentityResolved(useSessionState());
-  if ('missing' in given) return <MissingValues form={form} text={given.missing} />;
+  const [saveCount, setSaveCount] = useState(0);
+  const knowsUser = isIdentityResolved(useSessionState());
+  if ('missing' in hidden) return <MissingValues form={form} text={hidden.missing} />;
   if (loaded.state === 'failed')
     return (
       <FormFrame
         form={form}
-        bare
+        withoutFields
         summary={<LoadFailure problem={loaded.problem} onRetry={reload} />}
       />
     );
-  // Somebody else may have signed in in another tab.
-  if (loaded.state === 'loading' || (form.draft && !isKnown))
+  // Drafts belong to an account, and another user may have signed in in another tab.
+  if (loaded.state === 'loading' || (form.draft && !knowsUser))
     return <FormFrame form={form} summary={<Loading />} />;
 
-  function startAgain(answer: HttpResult) {
+  function restartAfterSave(answer: HttpResult) {
     if (dialog) return dialog.onSaved(form.success);
-    setSaid(form.success === undefined ? null : { text: form.success, own: true });
-    setSaves((count) => count + 1);
+    setMessage(form.success === undefined ? null : { text: form.success, isOwn: true });
+    setSaveCount((count) => count + 1);
     if (isLoadedBy(form, answer)) put(answer);
     else reload();
   }
 
   return (
     <LoadedForm
-      key={`${loaded.etag} ${saves}`}
+      key={`${loaded.etag} ${saveCount}`}
       form={form}
       validators={validators}
       params={params}
-      given={given.values}
-      // Without a call of its own a dialog is about its row.
+      hiddenValues={hidden.values}
+      // A dialog without a load call edits its row.
       item={form.load ? loaded.item : dialog?.row}
       dialog={dialog}
       etag={
         form.version === undefined ? loaded.etag : versionTagOrNull(dialog?.row?.[form.version])
       }
-      // The rows that it stands over are read again when it closes.
+      // Closing the dialog reloads the rows behind it.
       reload={dialog && !form.load ? () => dialog.onSaved(undefined) : reload}
-      said={said}
-      onSilence={() => setSaid(null)}
-      onStay={startAgain}
+      message={message}
+      onDismissMessage={() => setMessage(null)}
+      onStay={restartAfterSave}
     />
   );
 }
 
-/** Whether the answer to a save is what loading would answer, with the version to save over next. */
+/** Whether the response to a save is the same as that of the load call, including the ETag. */
 const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: HttpResult) =>
   load !== undefined &&
   save.answer === 'item' &&
@@ -103,37 +103,38 @@ interface LoadedFormProps {
   form: ResolvedForm;
   validators: Validators;
   params: Record<string, string>;
-  given: FormData;
+  hiddenValues: FormData;
   item: unknown;
   dialog: FormDialogOptions | undefined;
   etag: string | null;
   reload(): void;
-  said: SuccessMessage | null;
-  onSilence(): void;
+  message: SuccessMessage | null;
+  onDismissMessage(): void;
   onStay(answer: HttpResult): void;
 }
 
-/** Whether an item says of itself that it cannot be changed. */
+/** Whether a field of the item says that it cannot be changed. */
 function isReadOnly({ field, is }: ResolvedEditable, item: unknown): boolean {
   const value = (Object(item) as FormData)[field];
   return value !== undefined && value !== is;
 }
 
 /**
- * Where the form starts from: the loaded item, or a draft that an ended session interrupted. Discarding starts again. A draft is saved
- * over the version that it was begun on alone: what somebody saved since is not passed over in silence.
+ * Shows the form with the loaded item, or with the draft of an interrupted session. Discarding the
+ * changes remounts the form. A draft keeps the ETag that it was started on, so that saving it reports
+ * a conflict if somebody else has saved since.
  */
 function LoadedForm({
   form,
   validators,
   params,
-  given,
+  hiddenValues,
   item,
   dialog,
   etag,
   reload,
-  said,
-  onSilence,
+  message,
+  onDismissMessage,
   onStay,
 }: LoadedFormProps) {
   const loaded = useMemo(() => toFormData(form, item), [form, item]);
@@ -141,19 +142,19 @@ function LoadedForm({
   const validator = useMemo(
     () =>
       createFormValidator(form.schema, validators, {
-        complete: (data) => ({ ...data, ...toEmptiedValues(form, loaded, data) }),
+        addEmptied: (data) => ({ ...data, ...toEmptiedValues(form, loaded, data) }),
         stored: { values: loaded, today: createToday(timeZone) },
       }),
     [form, validators, loaded, timeZone],
   );
   const draft = useDraft(form, Object.values(params).join('.'));
-  const begin = (left: FormEntries | null, beside: FormData = loaded): FormEntries => {
-    if (!left) return { data: loaded, base: loaded, etag };
-    const data = { ...beside, ...left.data };
-    const lostFiles = withoutChosenFiles(left.lostFiles ?? [], data);
-    return { data, base: { ...loaded, ...left.base }, etag: etag && left.etag, lostFiles };
+  const toEntries = (stored: FormEntries | null, otherData: FormData = loaded): FormEntries => {
+    if (!stored) return { data: loaded, base: loaded, etag };
+    const data = { ...otherData, ...stored.data };
+    const lostFiles = withoutChosenFiles(stored.lostFiles ?? [], data);
+    return { data, base: { ...loaded, ...stored.base }, etag: etag && stored.etag, lostFiles };
   };
-  const [start, setStart] = useState(() => ({ entries: begin(draft.begun), count: 0 }));
+  const [start, setStart] = useState(() => ({ entries: toEntries(draft.begun), count: 0 }));
   const restart = (entries: FormEntries) =>
     setStart(({ count }) => ({ entries, count: count + 1 }));
   const reason =
@@ -175,21 +176,21 @@ function LoadedForm({
       form={form}
       validator={validator}
       params={params}
-      given={given}
+      hiddenValues={hiddenValues}
       item={item}
       dialog={dialog}
       loaded={loaded}
       start={start.entries}
       draft={draft}
-      said={said}
+      message={message}
       notices={<Notices notices={form.notices} item={item} />}
-      onSilence={onSilence}
+      onDismissMessage={onDismissMessage}
       onStay={onStay}
-      // What no draft holds, as pictures and papers, stays as it was entered.
-      onRestore={(entered) => restart(begin(draft.restore(), { ...loaded, ...entered }))}
+      // Images and documents, which a draft cannot store, keep their current values.
+      onRestore={(entered) => restart(toEntries(draft.restore(), { ...loaded, ...entered }))}
       onDiscard={() => {
         draft.drop();
-        restart(begin(null));
+        restart(toEntries(null));
       }}
       onReload={() => {
         draft.drop();
@@ -199,14 +200,14 @@ function LoadedForm({
   );
 }
 
-/** In place of a form that cannot be sent: why, and the ways on. */
+/** Shown instead of a form that cannot be sent, with the reason and the form's links. */
 function MissingValues({ form, text }: { form: ResolvedForm; text: string }) {
   const { t } = useTranslation();
   useDocumentTitle(useScreenTitle(form));
   return (
     <FormFrame
       form={form}
-      bare
+      withoutFields
       summary={
         <Alert severity="warning" data-alert="missing" sx={{ mb: 6 }}>
           {t(text)}

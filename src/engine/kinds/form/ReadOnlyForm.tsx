@@ -21,14 +21,14 @@ interface Props {
   item: unknown;
   loaded: FormData;
   dialog: FormDialogOptions | undefined;
-  /** Text key of why nothing can be changed. */
+  /** Text key of the reason why nothing can be changed. */
   reason: string;
 }
 
 const NO_ERRORS: never[] = [];
-const ignore = () => {};
+const noop = () => {};
 
-/** The form of an item that cannot be changed: why, and what it holds. Documents can be opened, nothing can be entered. */
+/** The disabled form of an item that cannot be changed, with the reason. Documents can be opened. */
 export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: Props) {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
@@ -37,14 +37,14 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
     <FormFrame
       form={form}
       item={item}
-      complete
-      {...(dialog ? { bar: <DialogBar place={dialog} /> } : {})}
+      withoutLegend
+      {...(dialog ? { bar: <DialogBar dialog={dialog} /> } : {})}
       summary={
         <>
           <Alert severity="info" data-alert="readOnly" sx={{ mb: 4 }}>
             {t(reason)}
           </Alert>
-          {/* What would be said twice is said once. */}
+          {/* A notice with the same text as the reason is not repeated. */}
           <Notices notices={form.notices.filter(({ text }) => text !== reason)} item={item} />
         </>
       }
@@ -56,7 +56,7 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
           uiSchema={useMemo(() => toUiSchema(form), [form])}
           validator={validator}
           initialFormData={loaded}
-          formContext={{ form, loaded, errors: NO_ERRORS, leave: ignore }}
+          formContext={{ form, loaded, errors: NO_ERRORS, leave: noop }}
           templates={RJSF_TEMPLATES}
           widgets={RJSF_WIDGETS}
           experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}

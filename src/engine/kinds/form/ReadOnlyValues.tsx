@@ -5,10 +5,10 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 
-/** What is read of the item above the fields; what it does not hold is left out. */
+/** Shows values of the item above the fields. Missing values are left out. */
 export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; item: unknown }) {
   const { t } = useTranslation();
-  const held = shows.flatMap((shown) => {
+  const values = shows.flatMap((shown) => {
     const value = at(item, shown.at);
     return (typeof value === 'string' && value !== '') || typeof value === 'number'
       ? [
@@ -20,7 +20,7 @@ export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; 
         ]
       : [];
   });
-  if (held.length === 0) return null;
+  if (values.length === 0) return null;
   return (
     <Box
       component="dl"
@@ -37,7 +37,7 @@ export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; 
         typography: 'body2',
       }}
     >
-      {held.map(({ at: pointer, label, direction, text }) => (
+      {values.map(({ at: pointer, label, direction, text }) => (
         <Box key={pointer} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'textMuted' }}>
             {t(label)}

@@ -11,13 +11,14 @@ interface Props {
   submit: string;
   dirty: boolean;
   busy: boolean;
-  drafts: boolean;
+  /** Whether the form stores drafts on this device. */
+  storesDrafts: boolean;
   onSubmit(): void;
   onDiscard(): void;
 }
 
-/** Always within reach at the lower edge: what has not been saved yet, and the two ways to settle it. */
-export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDiscard }: Props) {
+/** The bar at the lower edge of the window: whether there are unsaved changes, and the buttons to discard or save them. */
+export function SaveBar({ formId, submit, dirty, busy, storesDrafts, onSubmit, onDiscard }: Props) {
   const { t } = useTranslation();
   return (
     <div data-no-print className="save-bar">
@@ -26,7 +27,7 @@ export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDisca
         <div role="status" className="save-state">
           <span />
           {t('state.unsavedChanges')}
-          {drafts && (
+          {storesDrafts && (
             <span className="save-draft">
               <Icon name="CloudDone" size={16} />
               {t('state.draftKept')}

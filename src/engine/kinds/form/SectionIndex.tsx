@@ -11,7 +11,7 @@ const countFieldsWithErrors = ({ fields }: ResolvedSection, errors: readonly For
   new Set(errors.flatMap(({ field }) => (fields.some((one) => one.field === field) ? [field] : [])))
     .size;
 
-/** The titles of the sections as ways into them, each with how many of its fields are to be fixed. */
+/** The titles of the sections as links, each with the number of its fields that have errors. */
 export function SectionIndex({
   form,
   errors,
@@ -61,7 +61,7 @@ export function SectionIndex({
 
 function SectionLink({ title, target, count }: { title: string; target: string; count: number }) {
   const { t } = useTranslation();
-  const go = () => {
+  const goToSection = () => {
     const section = document.getElementById(target);
     section?.scrollIntoView({ block: 'start' });
     section?.focus({ preventScroll: true });
@@ -72,7 +72,7 @@ function SectionLink({ title, target, count }: { title: string; target: string; 
         component="button"
         type="button"
         underline="none"
-        onClick={go}
+        onClick={goToSection}
         data-section={title}
         data-open={count}
         sx={{

@@ -1,29 +1,30 @@
 import type { MouseEvent, PointerEvent } from 'react';
 
-/** As far as a hand slips while it presses, in CSS pixels. */
+/** How far the pointer may move between press and release, in CSS pixels. */
 const CLICK_TOLERANCE_PX = 12;
 
-let pressed: { x: number; y: number } | null = null;
+let pressedAt: { x: number; y: number } | null = null;
 
 /**
- * For the button that saves. What was typed last is taken up within a moment, or when its box is left, and an error that goes with it takes
- * its line away above the button: it moves from under the pointer between press and release. So a press leaves the box as it is, and its
- * release is the button's wherever that stands by then. Who moves the pointer away still changes their mind.
+ * Props for the save button. Pressing it can remove an error message above it, so the button moves
+ * from under the pointer before the release and would get no click. These props keep the focus in the
+ * field during the press, and capture the pointer so that the release is a click on the button. If
+ * the user moves the pointer away from the button, the click is cancelled.
  */
 export const layoutShiftClickProps = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
   onPointerDown: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent) => {
-    pressed = { x: clientX, y: clientY };
+    pressedAt = { x: clientX, y: clientY };
     currentTarget.setPointerCapture(pointerId);
   },
   onClickCapture: (event: MouseEvent) => {
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const { clientX: x, clientY: y, detail } = event;
     const isOver = x >= left && x <= right && y >= top && y <= bottom;
-    const isStill =
-      pressed !== null && Math.hypot(x - pressed.x, y - pressed.y) <= CLICK_TOLERANCE_PX;
-    // A key presses without a pointer.
-    if (detail === 0 || isOver || isStill) return;
+    const hasNotMoved =
+      pressedAt !== null && Math.hypot(x - pressedAt.x, y - pressedAt.y) <= CLICK_TOLERANCE_PX;
+    // `detail` is 0 for a click by keyboard.
+    if (detail === 0 || isOver || hasNotMoved) return;
     event.preventDefault();
     event.stopPropagation();
   },

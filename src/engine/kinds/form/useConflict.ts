@@ -9,14 +9,14 @@ import { changedFields, toFormData, toNormalised, type FormData } from './formDa
 
 interface Conflict {
   /** The fields that somebody else changed. */
-  changed: ResolvedFormField[];
-  /** Those among them that this person changed as well. */
-  both: ResolvedFormField[];
-  by: string | null;
-  at: string | null;
+  changedFields: ResolvedFormField[];
+  /** Those of them that the user has changed as well. */
+  changedByBoth: ResolvedFormField[];
+  updatedBy: string | null;
+  updatedAt: string | null;
 }
 
-/** The record as the host holds it now, and the version to save over. */
+/** The current record of the server, and its version. */
 interface StoredRecord {
   item: unknown;
   etag: string | null;
@@ -24,16 +24,16 @@ interface StoredRecord {
 
 interface FoundConflict extends Conflict {
   etag: string | null;
-  /** The record in the form's shape; null where it could not be read. */
+  /** The current record as form data; null if it could not be read. */
   stored: FormData | null;
 }
 
-/** What changed cannot be read: the notice says only that something did, and saving over it needs no version. */
+/** Used if the current record cannot be read: the notice names no fields, and overwriting requires no version. */
 const UNKNOWN_CONFLICT: FoundConflict = {
-  changed: [],
-  both: [],
-  by: null,
-  at: null,
+  changedFields: [],
+  changedByBoth: [],
+  updatedBy: null,
+  updatedAt: null,
   etag: null,
   stored: null,
 };
@@ -43,14 +43,14 @@ const textAt = (item: unknown, pointer: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** The same record was saved meanwhile: looks up what somebody else changed, and the version to save over. */
+/** Handles the conflict when somebody else has saved the same record: finds what changed, and the version to overwrite. */
 export function useConflict(
   form: ResolvedForm,
   params: Record<string, string>,
   dialog: FormDialogOptions | undefined,
 ) {
   const http = useHttp();
-  const [found, setFound] = useState<FoundConflict | null>(null);
+  const [conflict, setConflict] = useState<FoundConflict | null>(null);
 
   async function read(): Promise<StoredRecord | null> {
     if (form.load) {
@@ -61,23 +61,27 @@ export function useConflict(
     return row ? { item: row, etag: versionTagOrNull(form.version && row[form.version]) } : null;
   }
 
-  /** Gives the answer that holds the record where it already says what was to be saved, as after an answer that got lost. */
-  async function look(base: FormData, wanted: FormData): Promise<HttpResult | null> {
-    const now = await read().catch(() => null);
-    if (!now) {
-      setFound(UNKNOWN_CONFLICT);
+  /**
+   * Reads the current record and reports the conflict. If the record already has the values that were
+   * to be saved, as after a lost response, it returns that record and reports nothing.
+   */
+  async function check(base: FormData, data: FormData): Promise<HttpResult | null> {
+    const current = await read().catch(() => null);
+    if (!current) {
+      setConflict(UNKNOWN_CONFLICT);
       return null;
     }
-    const { item, etag } = now;
+    const { item, etag } = current;
     const stored = toFormData(form, item);
-    if (changedFields(form, toNormalised(form, stored), toNormalised(form, wanted)).length === 0)
+    if (changedFields(form, toNormalised(form, stored), toNormalised(form, data)).length === 0)
       return { body: item, etag };
-    const [changed, own] = [changedFields(form, base, stored), changedFields(form, base, wanted)];
-    setFound({
-      changed,
-      both: changed.filter((field) => own.includes(field)),
-      by: textAt(item, '/updated_by'),
-      at: textAt(item, '/updated_at'),
+    const changedByOther = changedFields(form, base, stored);
+    const changedHere = changedFields(form, base, data);
+    setConflict({
+      changedFields: changedByOther,
+      changedByBoth: changedByOther.filter((field) => changedHere.includes(field)),
+      updatedBy: textAt(item, '/updated_by'),
+      updatedAt: textAt(item, '/updated_at'),
       etag,
       stored,
     });
@@ -85,12 +89,12 @@ export function useConflict(
   }
 
   return {
-    found: found && { changed: found.changed, both: found.both, by: found.by, at: found.at },
-    look,
-    /** Takes note that the person saves over it; gives what is there, and the version to name. */
-    settle: () => {
-      setFound(null);
-      return { stored: found?.stored ?? null, etag: found?.etag ?? null };
+    conflict,
+    check,
+    /** Closes the conflict because the user overwrites the record. Returns the record and its version. */
+    startOverwrite: () => {
+      setConflict(null);
+      return { stored: conflict?.stored ?? null, etag: conflict?.etag ?? null };
     },
   };
 }

@@ -1,6 +1,6 @@
-/** Stands in for the resolver of references between schemas: the compiler has left none, so nothing asks for it. */
-function refuse(): never {
-  throw new Error('A schema that reaches the browser holds no references');
+/** Replaces the URI resolver of Ajv in the build. It is never called, because the compiler resolves all references. */
+function throwUnsupported(): never {
+  throw new Error('URI references are not supported: the compiler resolves all of them');
 }
 
-export default { resolve: refuse, equal: refuse };
+export default { resolve: throwUnsupported, equal: throwUnsupported };
