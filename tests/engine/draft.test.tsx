@@ -66,10 +66,10 @@ afterEach(() => {
 describe('a draft that is undone', () => {
   it('is gone from the device when the form is left', () => {
     const { draft, leave } = open();
-    draft().keep(typed('typed'));
+    draft().setEntries(typed('typed'));
     vi.advanceTimersByTime(5000);
     expect(onDevice()).toEqual(['typed']);
-    draft().keep(null);
+    draft().setEntries(null);
     leave();
     expect(onDevice()).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('a draft that is undone', () => {
       [null, []],
       [entries, ['typed']],
     ] as const) {
-      draft().keep(held);
+      draft().setEntries(held);
       vi.advanceTimersByTime(5000);
       expect(onDevice()).toEqual(expected);
     }
@@ -92,9 +92,9 @@ describe('a draft that is undone', () => {
     for (const interrupted of [true, false]) {
       leaveDraft('of yesterday', interrupted);
       const { draft, leave } = open();
-      if (!interrupted) act(() => void draft().restore());
-      draft().keep(typed('of yesterday'));
-      draft().keep(null);
+      if (!interrupted) act(() => void draft().restoreOffered());
+      draft().setEntries(typed('of yesterday'));
+      draft().setEntries(null);
       leave();
       expect(onDevice()).toEqual([]);
     }
@@ -153,7 +153,7 @@ describe('a file that a draft cannot hold', () => {
 describe('a draft on the device', () => {
   it('holds what was not handed to the form yet when the page goes', () => {
     const { draft, leave } = open();
-    draft().pending.add(() => draft().keep(typed('in a box')));
+    draft().pending.add(() => draft().setEntries(typed('in a box')));
     window.dispatchEvent(new Event('pagehide'));
     expect(onDevice()).toEqual(['in a box']);
     leave();
@@ -162,7 +162,7 @@ describe('a draft on the device', () => {
   it('is one of ten, of which the oldest goes', () => {
     for (let number = 1; number <= 11; number += 1) {
       const { draft, leave } = open();
-      draft().keep(typed(`try ${number}`));
+      draft().setEntries(typed(`try ${number}`));
       leave();
     }
     expect(onDevice()).toEqual(Array.from({ length: 10 }, (_none, index) => `try ${11 - index}`));
@@ -172,7 +172,7 @@ describe('a draft on the device', () => {
     leaveDraft('offered');
     const { draft, leave } = open();
     expect(draft().offered).toMatchObject({ data: { title: 'offered' } });
-    draft().keep(null);
+    draft().setEntries(null);
     vi.advanceTimersByTime(5000);
     leave();
     expect(onDevice()).toEqual(['offered']);
@@ -180,10 +180,10 @@ describe('a draft on the device', () => {
 
   it('stays where another tab has put its own in the place of the one that is undone here', () => {
     const { draft, leave } = open();
-    draft().keep(typed('typed'));
+    draft().setEntries(typed('typed'));
     vi.advanceTimersByTime(5000);
     leaveDraft('of another tab');
-    draft().keep(null);
+    draft().setEntries(null);
     leave();
     expect(onDevice()).toEqual(['of another tab']);
   });
@@ -193,10 +193,10 @@ describe('a draft that comes back by itself', () => {
   it('is one, also where the form is drawn anew at once', () => {
     leaveDraft('interrupted', true);
     const first = open();
-    first.draft().keep(typed('interrupted'));
+    first.draft().setEntries(typed('interrupted'));
     const second = open();
     first.leave();
-    second.draft().keep(typed('interrupted and changed'));
+    second.draft().setEntries(typed('interrupted and changed'));
     second.leave();
     expect(onDevice()).toEqual(['interrupted and changed']);
   });
@@ -206,23 +206,23 @@ describe('a draft that is offered', () => {
   it('stays beside what is typed meanwhile, and beside what is undone or saved', () => {
     leaveDraft('offered');
     const { draft } = open();
-    draft().keep(typed('typed'));
+    draft().setEntries(typed('typed'));
     vi.advanceTimersByTime(5000);
     expect(onDevice()).toEqual(['typed', 'offered']);
-    draft().keep(null);
+    draft().setEntries(null);
     vi.advanceTimersByTime(5000);
     expect(onDevice()).toEqual(['offered']);
-    draft().keep(typed('saved'));
+    draft().setEntries(typed('saved'));
     vi.advanceTimersByTime(5000);
-    draft().drop();
+    draft().discard();
     expect(onDevice()).toEqual(['offered']);
   });
 
   it('is gone once it is refused, and what has been typed meanwhile is kept', () => {
     leaveDraft('offered');
     const { draft, leave } = open();
-    draft().keep(typed('typed'));
-    act(() => draft().dropOffered());
+    draft().setEntries(typed('typed'));
+    act(() => draft().discardOffered());
     expect(onDevice()).toEqual([]);
     leave();
     expect(onDevice()).toEqual(['typed']);
@@ -231,13 +231,13 @@ describe('a draft that is offered', () => {
   it('changes places with what was typed meanwhile when it is restored', () => {
     leaveDraft('offered');
     const { draft } = open();
-    draft().keep(typed('typed'));
-    act(() => expect(draft().restore().data).toEqual({ title: 'offered' }));
+    draft().setEntries(typed('typed'));
+    act(() => expect(draft().restoreOffered().data).toEqual({ title: 'offered' }));
     expect(draft().offered).toMatchObject({ data: { title: 'typed' } });
-    draft().keep(typed('offered and changed'));
+    draft().setEntries(typed('offered and changed'));
     vi.advanceTimersByTime(5000);
     expect(onDevice()).toEqual(['offered and changed', 'typed']);
-    act(() => draft().dropOffered());
+    act(() => draft().discardOffered());
     expect(onDevice()).toEqual(['offered and changed']);
     expect(draft().offered).toBeNull();
   });

@@ -73,7 +73,7 @@ export interface FormBodyProps {
 
 export function FormBody(props: FormBodyProps) {
   const { form, validator, params, hiddenValues, loaded, start, draft, dialog } = props;
-  const { documents, pending, keep: keepDraft } = draft;
+  const { documents, pending, setEntries: setDraftEntries } = draft;
   const { t } = useTranslation();
   const rjsf = useRef<CoreForm>(null);
   const [initial] = useState(() => ({ ...start.data, ...hiddenValues }));
@@ -87,7 +87,7 @@ export function FormBody(props: FormBodyProps) {
   const errors = useFormErrors(form);
   const { busy, save } = useSave(form, params, documents);
   const conflict = useConflict(form, params, dialog);
-  const afterSave = useAfterSave(form, draft.drop, props.onStay);
+  const afterSave = useAfterSave(form, draft.discard, props.onStay);
   const fieldNames = useMemo(() => new Set(formFields(form).map(({ field }) => field)), [form]);
   // Text boxes pass on their text with a delay.
   const flush = useCallback(() => flushSync(() => pending.flush()), [pending]);
@@ -108,7 +108,7 @@ export function FormBody(props: FormBodyProps) {
   const blocker = useLeaveGuard(isDirty, wouldLoseChanges);
   const updateDraft = useCallback(
     (changed: boolean) =>
-      keepDraft(
+      setDraftEntries(
         changed
           ? {
               ...start,
@@ -117,7 +117,7 @@ export function FormBody(props: FormBodyProps) {
             }
           : null,
       ),
-    [keepDraft, start],
+    [setDraftEntries, start],
   );
   useEffect(
     () => updateDraft(!hasSameValues(form, loaded, data.current)),
@@ -222,7 +222,7 @@ export function FormBody(props: FormBodyProps) {
               at={draft.offered.at}
               dirty={dirty}
               onRestore={restore}
-              onDiscard={draft.dropOffered}
+              onDiscard={draft.discardOffered}
             />
           )}
           {lostFiles.length > 0 && <LostFiles form={form} fields={lostFiles} />}

@@ -154,7 +154,10 @@ function LoadedForm({
     const lostFiles = withoutChosenFiles(stored.lostFiles ?? [], data);
     return { data, base: { ...loaded, ...stored.base }, etag: etag && stored.etag, lostFiles };
   };
-  const [start, setStart] = useState(() => ({ entries: toEntries(draft.begun), count: 0 }));
+  const [start, setStart] = useState(() => ({
+    entries: toEntries(draft.initialEntries),
+    count: 0,
+  }));
   const restart = (entries: FormEntries) =>
     setStart(({ count }) => ({ entries, count: count + 1 }));
   const reason =
@@ -187,13 +190,13 @@ function LoadedForm({
       onDismissMessage={onDismissMessage}
       onStay={onStay}
       // Images and documents, which a draft cannot store, keep their current values.
-      onRestore={(entered) => restart(toEntries(draft.restore(), { ...loaded, ...entered }))}
+      onRestore={(entered) => restart(toEntries(draft.restoreOffered(), { ...loaded, ...entered }))}
       onDiscard={() => {
-        draft.drop();
+        draft.discard();
         restart(toEntries(null));
       }}
       onReload={() => {
-        draft.drop();
+        draft.discard();
         reload();
       }}
     />
