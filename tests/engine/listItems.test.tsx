@@ -73,7 +73,7 @@ function draw(
               totals={null}
               busy={false}
               context={{} as ListContext}
-              lead={null}
+              leadingCells={null}
             />
           </SessionProvider>
         </LanguageProvider>

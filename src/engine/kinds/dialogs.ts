@@ -24,7 +24,7 @@ export interface FormDialogOptions {
   params: Record<string, string>;
   row: Row | undefined;
   /** Reads the row from the server again. Undefined if it no longer exists. */
-  readLatestRow?: (() => Promise<Row | undefined>) | undefined;
+  fetchLatestRow?: (() => Promise<Row | undefined>) | undefined;
   /** More buttons, at the start of the button bar. */
   extraActions?: ReactNode;
   /** The form passes a function that returns whether it has unsaved changes. */

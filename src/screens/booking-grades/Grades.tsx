@@ -107,7 +107,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
         <FormDialog
           form={calls.edit}
           row={open}
-          readLatestRow={() => latest(open)}
+          fetchLatestRow={() => latest(open)}
           extraActions={
             <DeleteGrade
               call={calls.delete}

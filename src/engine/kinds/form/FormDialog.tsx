@@ -13,7 +13,7 @@ export interface FormDialogProps {
   form: string;
   row?: Row | undefined;
   /** Reads the row again after an edit conflict. Without it the notice cannot name what has changed. */
-  readLatestRow?: () => Promise<Row | undefined>;
+  fetchLatestRow?: () => Promise<Row | undefined>;
   /** More buttons, at the start of the button bar. */
   extraActions?: ReactNode;
   onClose(): void;
@@ -36,7 +36,7 @@ const toParams = (row: Row | undefined): Record<string, string> =>
 export function FormDialog({
   form,
   row,
-  readLatestRow,
+  fetchLatestRow,
   extraActions,
   onClose,
   onSaved,
@@ -56,7 +56,7 @@ export function FormDialog({
   const dialog: FormDialogOptions = {
     params,
     row,
-    readLatestRow,
+    fetchLatestRow,
     extraActions,
     setDirtyCheck,
     onClose: close,

@@ -57,7 +57,7 @@ export function useConflict(
       const { body, etag } = await http.exchange(form.load, { params });
       return { item: at(body, form.load.at) ?? body, etag };
     }
-    const row = await dialog?.readLatestRow?.();
+    const row = await dialog?.fetchLatestRow?.();
     return row ? { item: row, etag: versionTagOrNull(form.version && row[form.version]) } : null;
   }
 

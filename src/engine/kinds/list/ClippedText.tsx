@@ -3,9 +3,9 @@ import { directionOfText } from '../../ui/Isolated.tsx';
 import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
 
 export interface ClippedTextProps {
-  /** So many lines of the text are shown. */
+  /** The number of lines that are shown. */
   lines: number;
-  /** What the children show: a line is cut where it ends, which is on the left in Arabic, whatever the language around it. */
+  /** The value that the children show. Its direction decides at which side a line is cut. */
   text: unknown;
   children: ReactNode;
 }
@@ -17,13 +17,13 @@ const useExpandableText = lazyOnIdle(
   },
 );
 
-/** A long text cut off. The way to the rest of it is fetched once the rows stand. */
+/** Shows the first lines of a text. The button that expands it is loaded once the rows are shown. */
 export function ClippedText({ lines, text, children }: ClippedTextProps) {
-  const [Whole] = useExpandableText(true);
-  return Whole ? (
-    <Whole lines={lines} text={text}>
+  const [Expandable] = useExpandableText(true);
+  return Expandable ? (
+    <Expandable lines={lines} text={text}>
       {children}
-    </Whole>
+    </Expandable>
   ) : (
     <span dir={directionOfValue(text)} className="clip" style={lineClampStyle(lines)}>
       {children}

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { lineClampStyle, directionOfValue, type ClippedTextProps } from './ClippedText.tsx';
 import './list.css';
 
-/** A text cut off after some lines, with a button that shows the whole of it in its place, where there is more. */
+/** Shows the first lines of a text, with a button that shows all of it if it is cut. */
 export function ExpandableText({ lines, text, children }: ClippedTextProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -38,15 +38,15 @@ export function ExpandableText({ lines, text, children }: ClippedTextProps) {
 
 const EXPANDED_STYLE = { display: 'block', overflowWrap: 'anywhere' } as const;
 
-/** Whether less is shown than there is: it changes with the width, and with the text. */
+/** Whether the text is cut. It is measured again when the width or the text changes. */
 function useIsCut(isOpen: boolean) {
   const ref = useRef<HTMLSpanElement>(null);
   const [isCut, setCut] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (!element || isOpen) return undefined;
-    const look = () => setCut(element.scrollHeight > element.clientHeight + 1);
-    const observer = new ResizeObserver(look);
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [isOpen]);

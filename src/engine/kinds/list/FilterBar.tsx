@@ -11,7 +11,7 @@ import { FilterSpan } from './parts.ts';
 import type { ListState } from './useListState.ts';
 import './list.css';
 
-/** How many filters always show; the others wait behind one button. */
+/** How many filters are always shown, by view. A button shows the others. */
 const VISIBLE_FILTERS = { phone: 1, table: 3, grid: 4, lines: 4 };
 
 interface FilterBarProps extends Pick<ListState, 'filters' | 'setFilter'> {
@@ -19,7 +19,10 @@ interface FilterBarProps extends Pick<ListState, 'filters' | 'setFilter'> {
   ready: boolean;
 }
 
-/** The filters of a list; `ready` once its rows stand, which is when what only a press needs may be fetched. */
+/**
+ * The filters of a list. When `ready` is set, the rows are shown and the code that only an interaction
+ * needs may be loaded.
+ */
 export const FilterBar = memo(function FilterBar({
   list,
   filters,
@@ -27,12 +30,12 @@ export const FilterBar = memo(function FilterBar({
   ready,
 }: FilterBarProps) {
   const { t } = useTranslation();
-  const shown = VISIBLE_FILTERS[useOnPhone() ? 'phone' : list.view];
+  const visibleCount = VISIBLE_FILTERS[useOnPhone() ? 'phone' : list.view];
   const [open, setOpen] = useState(false);
-  const boxes = list.filters.filter(isInFilterBar);
-  const rest = boxes.slice(shown);
-  const active = rest.filter((filter) => isFilterActive(filter, filters)).length;
-  const draw = (filter: FilterBarFilter) => (
+  const filtersInBar = list.filters.filter(isInFilterBar);
+  const foldedFilters = filtersInBar.slice(visibleCount);
+  const activeCount = foldedFilters.filter((filter) => isFilterActive(filter, filters)).length;
+  const renderFilter = (filter: FilterBarFilter) => (
     <FilterInput
       key={filter.param}
       filter={filter}
@@ -43,8 +46,8 @@ export const FilterBar = memo(function FilterBar({
   );
   return (
     <div role="search" className="list-filters">
-      {boxes.slice(0, shown).map(draw)}
-      {rest.length > 0 && (
+      {filtersInBar.slice(0, visibleCount).map(renderFilter)}
+      {foldedFilters.length > 0 && (
         <Button
           look="outlined"
           aria-expanded={open}
@@ -55,21 +58,21 @@ export const FilterBar = memo(function FilterBar({
         >
           <Icon name="FilterList" />
           <span className="list-more-label">{t('action.filter')}</span>
-          {active > 0 && <span className="list-more-count">{active}</span>}
+          {activeCount > 0 && <span className="list-more-count">{activeCount}</span>}
         </Button>
       )}
-      {open && <div className="list-more-filters">{rest.map(draw)}</div>}
+      {open && <div className="list-more-filters">{foldedFilters.map(renderFilter)}</div>}
     </div>
   );
 });
 
 type FilterBarFilter = Exclude<ResolvedFilter, { as: 'chips' }>;
 
-/** Whether a filter stands in the bar; chips stand above the rows. */
+/** Whether a filter is shown in the filter bar. Filters with chips are shown above it. */
 export const isInFilterBar = (filter: ResolvedFilter): filter is FilterBarFilter =>
   filter.as !== 'chips';
 
-/** Whether a filter narrows the list just now. */
+/** Whether a filter has a value. */
 export const isFilterActive = (filter: ResolvedFilter, filters: ListState['filters']) =>
   Boolean(filters[filter.param] ?? (filter.as === 'span' && filters[filter.until]));
 

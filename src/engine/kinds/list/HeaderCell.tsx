@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
   column: ResolvedColumn;
-  /** The width, where the table shares its room out by itself. */
+  /** The width, if the table calculates the column widths. */
   inlineSize?: string;
   sort: string;
   onSort(field: string): void;
@@ -21,10 +21,13 @@ const SORT_ICONS = {
   none: 'UnfoldMore',
 } as const;
 
-/** Texts keep two thirds of their width when a table is squeezed, or room for two words, which a long one always has; wider than its box it can be moved. */
+/**
+ * In a narrow table a text column keeps two thirds of its width, but never needs more than this, which
+ * is about two words. Below that the table scrolls.
+ */
 const MIN_TEXT_WIDTH_PX = 144;
 
-/** A day, a code or a state stands in one line: it takes the room that it needs without being told. */
+/** Whether a column holds text that can wrap. Dates, codes and states stay on one line. */
 export const isTextColumn = ({ align, cell, options }: ResolvedColumn) =>
   align === 'start' &&
   cell !== 'date' &&
@@ -44,7 +47,7 @@ const widthOf = (column: ResolvedColumn) => ({
 
 export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
   const { t } = useTranslation();
-  const order = sortDirectionOf(column, sort);
+  const direction = sortDirectionOf(column, sort);
   const label = t(column.label);
   const content = column.sortable ? (
     <button
@@ -53,17 +56,17 @@ export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
       onClick={() => onSort(column.field)}
       data-sort={column.field}
       aria-label={
-        order === 'none'
+        direction === 'none'
           ? t('a11y.sortButton', { column: label })
-          : t(order === 'ascending' ? 'table.sortedAsc' : 'table.sortedDesc', { column: label })
+          : t(direction === 'ascending' ? 'table.sortedAsc' : 'table.sortedDesc', { column: label })
       }
-      {...(order === 'none' ? {} : { 'data-on': '' })}
+      {...(direction === 'none' ? {} : { 'data-on': '' })}
     >
       {label}
       <Icon
-        name={SORT_ICONS[order]}
+        name={SORT_ICONS[direction]}
         size={16}
-        color={order === 'none' ? 'textMuted' : 'primary.main'}
+        color={direction === 'none' ? 'textMuted' : 'primary.main'}
       />
     </button>
   ) : (
@@ -74,7 +77,7 @@ export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
       scope="col"
       data-field={column.field}
       data-align={column.align}
-      {...(column.sortable ? { 'aria-sort': order } : {})}
+      {...(column.sortable ? { 'aria-sort': direction } : {})}
       style={inlineSize ? { inlineSize } : widthOf(column)}
     >
       {column.tooltip ? <span data-hint={t(column.tooltip)}>{content}</span> : content}

@@ -116,7 +116,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         <ListChips
           chips={list.chips}
           chosen={state.params[list.chips.param]}
-          places={places.data}
+          scopes={places.data}
           counts={counts}
         />
       )}
@@ -263,10 +263,10 @@ interface RowsProps {
 function Rows({ isShown, ...props }: RowsProps & { isShown(row: Row): boolean }): ReactNode {
   const { list, data, context } = props;
   const seen = useMemo(() => data?.rows.filter(isShown), [data, isShown]);
-  if (!list.selection) return <RowsView {...props} seen={seen} lead={null} />;
+  if (!list.selection) return <RowsView {...props} seen={seen} leadingCells={null} />;
   return (
     <Selection list={list} selection={list.selection} rows={seen} context={context}>
-      {(lead) => <RowsView {...props} seen={seen} lead={lead} />}
+      {(leadingCells) => <RowsView {...props} seen={seen} leadingCells={leadingCells} />}
     </Selection>
   );
 }
@@ -282,8 +282,8 @@ function RowsView({
   onPhone,
   preferences,
   context,
-  lead,
-}: RowsProps & { seen: Row[] | undefined; lead: LeadingCells | null }): ReactNode {
+  leadingCells,
+}: RowsProps & { seen: Row[] | undefined; leadingCells: LeadingCells | null }): ReactNode {
   const columns = useMemo(
     () =>
       list.columns.filter(
@@ -318,7 +318,7 @@ function RowsView({
       rows={rows}
       busy={busy}
       context={context}
-      lead={lead}
+      leadingCells={leadingCells}
     />
   ) : (
     <ListTable
@@ -329,7 +329,7 @@ function RowsView({
       density={preferences.density}
       busy={busy}
       context={context}
-      lead={lead}
+      leadingCells={leadingCells}
       onSort={state.toggleSort}
     />
   );

@@ -11,7 +11,7 @@ import { actions, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-/** What stands before each row's own cells. */
+/** The leading cells of a table: that of the header and that of each row. */
 export interface LeadingCells {
   header: ReactNode;
   cellOf(row: Row): ReactNode;
@@ -20,34 +20,37 @@ export interface LeadingCells {
 interface Props {
   list: ResolvedList;
   selection: ResolvedSelection;
-  /** Of the page; undefined while there is none. */
+  /** The rows of the page; undefined while it loads. */
   rows: Row[] | undefined;
   context: ListContext;
-  children(lead: LeadingCells): ReactNode;
+  children(leadingCells: LeadingCells): ReactNode;
 }
 
 const idOf = (row: Row) => String(row['id'] ?? '');
 
-/** Rows to tick, and a bar with what can be done with those that are. What is ticked belongs to the page: another page begins anew. */
+/**
+ * Lets the user select rows, and shows a bar with the action on the selected ones. Only rows of the
+ * current page can be selected.
+ */
 export function Selection({ list, selection, rows = [], context, children }: Props) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [initial, setInitial] = useState<unknown>();
   const clear = () => {
-    setTicked(new Set());
+    setSelectedIds(new Set());
     setInitial(undefined);
   };
   const select = (ids: readonly string[], values: unknown) => {
-    setTicked(new Set(ids));
+    setSelectedIds(new Set(ids));
     setInitial(values);
   };
   const selectable = rows.filter((row) => isMet(selection.when, { row }));
-  const selected = selectable.filter((row) => ticked.has(idOf(row)));
-  const lead = toLeadingCells({
+  const selected = selectable.filter((row) => selectedIds.has(idOf(row)));
+  const leadingCells = toLeadingCells({
     list,
     selection,
     selectable,
     selected,
-    onChange: (chosen) => setTicked(new Set(chosen.map(idOf))),
+    onChange: (rowsNow) => setSelectedIds(new Set(rowsNow.map(idOf))),
   });
   return (
     <>
@@ -59,7 +62,7 @@ export function Selection({ list, selection, rows = [], context, children }: Pro
         onSelect={select}
         onClear={clear}
       />
-      {children(lead)}
+      {children(leadingCells)}
     </>
   );
 }
@@ -85,7 +88,7 @@ function toLeadingCells({
         some={selected.length > 0}
         all={selected.length > 0 && selected.length === selectable.length}
         none={selectable.length === 0}
-        onTick={(on) => onChange(on ? selectable : [])}
+        onToggle={(on) => onChange(on ? selectable : [])}
       />
     ),
     cellOf: (row) => (
@@ -94,7 +97,9 @@ function toLeadingCells({
         id={`reason-${idOf(row)}`}
         reason={selectable.includes(row) ? undefined : selection.reason}
         checked={selected.includes(row)}
-        onTick={(on) => onChange(on ? [...selected, row] : selected.filter((one) => one !== row))}
+        onToggle={(on) =>
+          onChange(on ? [...selected, row] : selected.filter((other) => other !== row))
+        }
       />
     ),
   };
@@ -104,12 +109,12 @@ function SelectAllCheckbox({
   some,
   all,
   none,
-  onTick,
+  onToggle,
 }: {
   some: boolean;
   all: boolean;
   none: boolean;
-  onTick(on: boolean): void;
+  onToggle(on: boolean): void;
 }) {
   const { t } = useTranslation();
   return (
@@ -118,7 +123,7 @@ function SelectAllCheckbox({
       disabled={none}
       checked={all}
       indeterminate={some && !all}
-      onChange={(_event, on) => onTick(on)}
+      onChange={(_event, on) => onToggle(on)}
       slotProps={{ input: { 'aria-label': t('a11y.selectAll') } }}
       sx={{ mx: -2 }}
     />
@@ -128,13 +133,13 @@ function SelectAllCheckbox({
 interface RowCheckboxProps {
   name: string;
   id: string;
-  /** Text key of why the row cannot be ticked. */
+  /** Text key of the reason why the row cannot be selected. */
   reason: string | undefined;
   checked: boolean;
-  onTick(on: boolean): void;
+  onToggle(on: boolean): void;
 }
 
-function RowCheckbox({ name, id, reason, checked, onTick }: RowCheckboxProps) {
+function RowCheckbox({ name, id, reason, checked, onToggle }: RowCheckboxProps) {
   const { t } = useTranslation();
   const input = {
     'aria-label': t('a11y.selectRow', { name }),
@@ -146,7 +151,7 @@ function RowCheckbox({ name, id, reason, checked, onTick }: RowCheckboxProps) {
         size="small"
         checked={checked}
         disabled={reason !== undefined}
-        onChange={(_event, on) => onTick(on)}
+        onChange={(_event, on) => onToggle(on)}
         slotProps={{ input }}
       />
       {reason && (
@@ -179,7 +184,7 @@ interface SelectionActionProps {
   onClear(): void;
 }
 
-/** What the action says of itself at any time, and the bar while rows are selected. */
+/** The notice of the selection action, which is always shown, and its bar while rows are selected. */
 function SelectionAction({
   selection,
   rows,
@@ -222,7 +227,8 @@ function SelectionAction({
 
 function toActionParts(id: string) {
   const action = actions.get(id);
-  if (action.sort !== 'selection') throw new Error(`"${id}" does not act on selected rows`);
+  if (action.sort !== 'selection')
+    throw new Error(`The action "${id}" cannot be used on selected rows`);
   return {
     Bar: lazyPart(action.loadBar),
     Notice: action.loadNotice ? lazyPart(action.loadNotice) : null,
@@ -241,7 +247,7 @@ const BAR_STYLE = {
   color: 'onPrimarySoft',
   borderBlock: '1px solid',
   borderColor: 'line',
-  // On a phone the rows may be far below it: it stays at the lower edge of the screen.
+  // On a phone the rows may be far below the bar, so it stays at the lower edge of the window.
   position: { xs: 'fixed', sm: 'static' },
   insetInline: 0,
   insetBlockEnd: 0,

@@ -7,23 +7,30 @@ import { applyFiltersToRows } from './applyFiltersToRows.ts';
 import { applyLocalPaging } from './localPaging.ts';
 import type { ListState } from './useListState.ts';
 
-/** Whether a failed load means that the person is signed out: 403 always, another 5xx where the screen says so. */
+/**
+ * Whether a failed load ends the session: always with status 403, and with a 5xx other than 503 if the
+ * definition of the list says so.
+ */
 export function endsSession(failure: ResolvedList['failure'], problem: unknown): boolean {
   if (!(problem instanceof Problem)) return false;
   if (problem.status === 403) return true;
   return failure === 'endSession' && problem.status >= 500 && problem.status !== 503;
 }
 
-/** No filters are written so: then the server orders. */
+/** The rows are not sorted in the browser. `filters` equals those of no list. */
 const NO_LOCAL_SORT = { filters: '', sort: '' };
 
-/** The page of rows for the list's state. A failure that ends the session has been tried twice by then. `ordered`: the rows are in the order that the state asks for. */
+/**
+ * Loads the page of rows for a list's state. A request is retried once before its failure ends the
+ * session. `ordered` tells whether the rows have the order of the state.
+ */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
-  // Where one page holds all rows of the filters, a report orders them itself: then the order of before is asked for again, and nothing goes over the line.
-  const [whole, setWhole] = useState(NO_LOCAL_SORT);
+  // If one page has all rows of the filters, a report sorts them in the browser: the request keeps the
+  // order it had, so that SWR answers it from the cache.
+  const [localSort, setLocalSort] = useState(NO_LOCAL_SORT);
   const filters = JSON.stringify(state.filters);
-  const sort = whole.filters === filters ? whole.sort : state.sort;
+  const sort = localSort.filters === filters ? localSort.sort : state.sort;
   const answer = usePage(
     list.call,
     {
@@ -33,13 +40,18 @@ export function useListData(list: ResolvedList, state: ListState) {
     },
     list.failure === 'endSession',
   );
-  const settled = list.view !== 'table' && !answer.isValidating ? answer.data : undefined;
-  const known = !settled ? whole : settled.pages === 1 ? { filters, sort } : NO_LOCAL_SORT;
-  if (known.filters !== whole.filters || known.sort !== whole.sort) setWhole(known);
-  const ends = endsSession(list.failure, answer.error);
+  const settledPage = list.view !== 'table' && !answer.isValidating ? answer.data : undefined;
+  const nextLocalSort = !settledPage
+    ? localSort
+    : settledPage.pages === 1
+      ? { filters, sort }
+      : NO_LOCAL_SORT;
+  if (nextLocalSort.filters !== localSort.filters || nextLocalSort.sort !== localSort.sort)
+    setLocalSort(nextLocalSort);
+  const isSessionOver = endsSession(list.failure, answer.error);
   useEffect(() => {
-    if (ends) session.end('auth.login.reason.listFailed');
-  }, [ends, session]);
+    if (isSessionOver) session.end('auth.login.reason.listFailed');
+  }, [isSessionOver, session]);
   const page =
     list.local && answer.data ? applyLocalPaging(list.local, answer.data, state) : answer.data;
   const data = useMemo(

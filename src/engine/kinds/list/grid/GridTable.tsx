@@ -11,12 +11,12 @@ import tokens from '../../../theme/tokens.json';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
 
-/** So many rows stand on the page as they are; more get a window of their own to scroll in. */
+/** Up to this many rows are all rendered. More scroll in a box of their own. */
 const MAX_ROWS_WITHOUT_SCROLLING = 30;
 
 /**
- * MUI's grid, which draws only the rows in sight. Pages come from the server: told so, the grid cuts nothing off the rows that it is
- * given. Filters, order and columns are the list's own, so that every list works the same way.
+ * The MUI data grid, which renders only the visible rows. In server mode it shows all rows that it is
+ * given. Its own filters and column menu are disabled, so that all lists work the same way.
  */
 export function GridTable({
   list,
@@ -31,12 +31,12 @@ export function GridTable({
   const { t } = useTranslation();
   const language = useLanguage();
   const api = useGridApiRef();
-  const isWindow = rows.length > MAX_ROWS_WITHOUT_SCROLLING;
+  const scrolls = rows.length > MAX_ROWS_WITHOUT_SCROLLING;
   const shown = useGridColumns(list, columns, directionOf(language) === 'rtl');
-  // Another page begins at its first row.
+  // Another page starts at its first row.
   useEffect(() => api.current?.scroll({ top: 0 }), [api, rows]);
   return (
-    <Box sx={isWindow ? SCROLL_BOX : { display: 'flex', flexDirection: 'column' }}>
+    <Box sx={scrolls ? SCROLL_BOX : { display: 'flex', flexDirection: 'column' }}>
       <DataGrid
         key={language}
         apiRef={api}
@@ -53,7 +53,7 @@ export function GridTable({
         aria-busy={busy}
         data-density={density}
         rowHeight={tokens.table[density].row}
-        {...(isWindow ? {} : { getRowHeight: () => 'auto' as const })}
+        {...(scrolls ? {} : { getRowHeight: () => 'auto' as const })}
         columnHeaderHeight={tokens.table[density].header}
         paginationMode="server"
         rowCount={rows.length + (totals ? 1 : 0)}
@@ -78,7 +78,7 @@ export function GridTable({
 
 const SORTING_ORDER = ['asc', 'desc'] as const;
 
-/** The id of the row with the totals, which is none of a host's. */
+/** The id of the totals row, which no row of the server has. */
 const TOTALS_ROW_ID = 'totals';
 
 const idOf = (row: Row) => String(row['id']);
@@ -97,7 +97,7 @@ function useGridColumns(
   return useMemo(
     () =>
       columns.map((column): GridColDef<Row> => {
-        // Digits line up by their units in both directions: at the right edge, where a line of Arabic starts.
+        // Digits are aligned to the right in both directions, so that units line up.
         const align =
           column.align === 'number'
             ? isRtl
@@ -139,7 +139,7 @@ function useGridColumns(
   );
 }
 
-/** So wide a column must be that its label stands on two lines beside the arrows, in pixels: a head is not cut off. */
+/** Estimates the width in pixels that a label needs on two lines beside the sort icon, so that it is not cut. */
 const headerWidthOf = (label: string) =>
   8 * Math.max(Math.ceil(label.length / 2) + 1, ...label.split(' ').map((word) => word.length)) +
   56;
@@ -180,7 +180,7 @@ function gridSx(padding: number) {
       fontVariantNumeric: 'tabular-nums lining-nums',
       overflowWrap: 'anywhere',
     },
-    // What fills a row up has no width of its own; padding would make every grid a little wider than its box.
+    // The filler cell has no width, so padding would make the grid wider than its box.
     '& .MuiDataGrid-cellEmpty': { p: 0 },
     '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },
     '& .MuiDataGrid-cell.named': { fontWeight: 500 },

@@ -8,10 +8,10 @@ import { hasDisplayValue } from '../hasDisplayValue.ts';
 import { TotalValue } from './TotalsRow.tsx';
 import './report.css';
 
-/** So many rows stand on a phone at first, and so many more after each press. */
+/** How many rows are shown at first, and added by each press of the button. */
 const BATCH_SIZE = 20;
 
-/** On the second line of a row where no column says what stands there. */
+/** How many columns are on the second line if no column defines its place. */
 const DEFAULT_SECOND_LINE_COLUMNS = 3;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   busy: boolean;
 }
 
-/** The rows of a report on a phone: two lines each, which open to show every value. */
+/** The rows of a report on a phone. Each has two lines and expands to show all values. */
 export function ReportItems({ list, columns, rows, totals, busy }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState({ rows, count: BATCH_SIZE });
@@ -57,20 +57,20 @@ export function ReportItems({ list, columns, rows, totals, busy }: Props) {
   );
 }
 
-/** The columns of a row by where their values stand. */
+/** The columns of a row by where their values are shown. */
 interface ItemParts {
   name: ResolvedColumn | undefined;
   first: ResolvedColumn[];
   second: ResolvedColumn[];
-  /** All but the name, for the row that is open. */
+  /** All columns except the name, for the expanded row. */
   all: ResolvedColumn[];
 }
 
 function toItemParts({ rowName }: ResolvedList, columns: ResolvedColumn[]): ItemParts {
   const name = columns.find(({ field }) => field === rowName);
   const all = columns.filter((column) => column !== name);
-  const isPlaced = all.some(({ phone }) => phone !== undefined);
-  const second = isPlaced
+  const definesPlaces = all.some(({ phone }) => phone !== undefined);
+  const second = definesPlaces
     ? all.filter(({ phone }) => phone === 'second')
     : all.slice(0, DEFAULT_SECOND_LINE_COLUMNS);
   return { name, first: all.filter(({ phone }) => phone === 'first'), second, all };

@@ -3,86 +3,92 @@ import { flushSync } from 'react-dom';
 import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
 
-/** So many rows stand on the page as they are; of more only those in sight. */
+/** Up to this many rows are all rendered. More are virtualized. */
 const MAX_UNVIRTUALIZED_ROWS = 100;
 
-/** Rows drawn above and below those in sight, so that scrolling finds them there; they come after those in sight. */
+/** Rows rendered above and below the visible ones, in a transition after the first render. */
 const OVERSCAN_ROWS = 10;
 
-/** A row that is drawn, and its place among all of them from 0. */
+/** A rendered row and its index among all rows. */
 interface RenderedRow {
   row: Row;
   index: number;
 }
 
-/** What the virtualizers of rows have in common, whichever box scrolls. */
+/** Returns the options that the virtualizers have in common, for a scrolling page or box. */
 export function useVirtualizerOptions(rows: Row[]) {
-  const [beside, setBeside] = useState(0);
-  useEffect(() => startTransition(() => setBeside(OVERSCAN_ROWS)), []);
-  const isWhole = useIsSearchingPage(rows) || rows.length <= MAX_UNVIRTUALIZED_ROWS;
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => startTransition(() => setOverscan(OVERSCAN_ROWS)), []);
+  const rendersAll = useIsSearchingPage(rows) || rows.length <= MAX_UNVIRTUALIZED_ROWS;
   return {
-    isWhole,
-    settings: {
+    rendersAll,
+    options: {
       count: rows.length,
-      enabled: !isWhole,
+      enabled: !rendersAll,
       getItemKey: (index: number) => String(rows[index]?.['id'] ?? index),
-      overscan: beside,
+      overscan,
       measureElement: measureAfterLayout,
       useFlushSync: false,
     },
   };
 }
 
-/** A row has the height of all rows until the browser has laid it out and says otherwise: to ask for it before would have the page laid out once more. */
-const measureAfterLayout = <Box extends Element | Window, Drawn extends Element>(
-  drawn: Drawn,
+/**
+ * Keeps the estimated height of a row until the `ResizeObserver` reports it. Measuring it earlier would
+ * force another layout.
+ */
+const measureAfterLayout = <Box extends Element | Window, RowElement extends Element>(
+  element: RowElement,
   entry: ResizeObserverEntry | undefined,
-  rows: Virtualizer<Box, Drawn>,
+  virtualizer: Virtualizer<Box, RowElement>,
 ): number =>
   entry
-    ? measureElement(drawn, entry, rows)
-    : (rows.measurementsCache[rows.indexFromElement(drawn)]?.size ?? 0);
+    ? measureElement(element, entry, virtualizer)
+    : (virtualizer.measurementsCache[virtualizer.indexFromElement(element)]?.size ?? 0);
 
-/** The rows that are drawn, the room that those above and below them take, and what tells how high each is. */
-export function toRenderedRows<Box extends Element | Window, Drawn extends Element>(
-  virtual: Virtualizer<Box, Drawn>,
+/** Returns the rows to render, the space above and below them in pixels, and the ref that measures a row. */
+export function toRenderedRows<Box extends Element | Window, RowElement extends Element>(
+  virtualizer: Virtualizer<Box, RowElement>,
   rows: Row[],
-  isWhole: boolean,
+  rendersAll: boolean,
 ) {
-  if (isWhole)
+  if (rendersAll)
     return {
-      drawn: rows.map((row, index): RenderedRow => ({ row, index })),
-      above: 0,
-      below: 0,
+      rendered: rows.map((row, index): RenderedRow => ({ row, index })),
+      spaceAbove: 0,
+      spaceBelow: 0,
       measure: undefined,
     };
-  const items = virtual.getVirtualItems();
-  const { paddingStart, scrollMargin } = virtual.options;
-  const begin = paddingStart + scrollMargin;
+  const items = virtualizer.getVirtualItems();
+  const { paddingStart, scrollMargin } = virtualizer.options;
+  const start = paddingStart + scrollMargin;
   return {
-    drawn: items.flatMap(({ index }): RenderedRow[] =>
+    rendered: items.flatMap(({ index }): RenderedRow[] =>
       rows[index] ? [{ row: rows[index], index }] : [],
     ),
-    above: Math.max(0, (items[0]?.start ?? begin) - begin),
-    below: Math.max(0, virtual.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin)),
-    measure: virtual.measureElement,
+    spaceAbove: Math.max(0, (items[0]?.start ?? start) - start),
+    spaceBelow: Math.max(
+      0,
+      virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),
+    ),
+    measure: virtualizer.measureElement,
   };
 }
 
 /**
- * Whether all rows have to stand on the page: from when somebody searches it with the browser's own search until the rows are others.
- * A row that is not there is not found.
+ * Whether the user has opened the browser's search for these rows. All rows are rendered then, because
+ * the browser does not find those that are not on the page.
  */
 function useIsSearchingPage(rows: Row[]): boolean {
-  const [searched, setSearched] = useState<Row[] | null>(null);
+  const [searchedRows, setSearchedRows] = useState<Row[] | null>(null);
   useEffect(() => {
-    const prepare = (event: KeyboardEvent) => {
-      const searches =
+    const onKeyDown = (event: KeyboardEvent) => {
+      const opensSearch =
         event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.code === 'KeyF');
-      if (searches) flushSync(() => setSearched(rows));
+      if (opensSearch) flushSync(() => setSearchedRows(rows));
     };
-    window.addEventListener('keydown', prepare, { capture: true });
-    return () => window.removeEventListener('keydown', prepare, { capture: true });
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [rows]);
-  return searched === rows;
+  return searchedRows === rows;
 }

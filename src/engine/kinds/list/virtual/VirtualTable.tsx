@@ -12,9 +12,10 @@ import { useBoxVirtualRows, useWindowVirtualRows } from './useVirtualRows.ts';
 import './virtual.css';
 
 /**
- * Hundreds of lines as a semantic table of which only those in sight are drawn; each line says which of all it is. The page scrolls, and the head
- * stays below the top bar. A box that is narrower than the table scrolls by itself, so that the first column can stay in sight too.
- * Widths follow from the columns and the box alone, so that nothing moves while other lines come into sight.
+ * A virtualized table: only the visible rows are rendered, and `aria-rowindex` numbers them. The page
+ * scrolls under a sticky header. If the box is narrower than the table, the box scrolls instead, so
+ * that the first column can be sticky too. The column widths do not depend on the rows, so nothing
+ * moves while other rows are rendered.
  */
 export function VirtualTable(props: ReportTableProps) {
   const { t } = useTranslation();
@@ -22,7 +23,7 @@ export function VirtualTable(props: ReportTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const widths = useMemo(() => toColumnWidths(columns, list.rowName), [list, columns]);
   const isNarrow = useIsNarrow(box, widths.tableMin);
-  const Lines = isNarrow ? BoxScrolledTable : WindowScrolledTable;
+  const ScrolledTable = isNarrow ? BoxScrolledTable : WindowScrolledTable;
   return (
     <div
       ref={box}
@@ -32,7 +33,7 @@ export function VirtualTable(props: ReportTableProps) {
         ? { 'data-narrow': true, role: 'region', tabIndex: 0, 'aria-label': t(list.title) }
         : {})}
     >
-      <Lines {...props} box={box} widths={widths} />
+      <ScrolledTable {...props} box={box} widths={widths} />
     </div>
   );
 }
@@ -66,7 +67,7 @@ function VirtualTableMarkup({
   busy,
   onSort,
   widths,
-  virtual: { drawn, above, below, measure },
+  virtual: { rendered, spaceAbove, spaceBelow, measure },
 }: ScrolledTableProps & { virtual: ReturnType<typeof useBoxVirtualRows> }) {
   const { t } = useTranslation();
   return (
@@ -91,9 +92,9 @@ function VirtualTableMarkup({
           ))}
         </tr>
       </thead>
-      <Spacer of={above} />
+      <Spacer height={spaceAbove} />
       <tbody>
-        {drawn.map(({ row, index }) => (
+        {rendered.map(({ row, index }) => (
           <VirtualRow
             key={String(row['id'] ?? index)}
             list={list}
@@ -104,7 +105,7 @@ function VirtualTableMarkup({
           />
         ))}
       </tbody>
-      <Spacer of={below} />
+      <Spacer height={spaceBelow} />
       {totals && (
         <tfoot>
           <TotalsRow columns={columns} rowName={list.rowName} totals={totals} />
@@ -114,18 +115,18 @@ function VirtualTableMarkup({
   );
 }
 
-/** Whether an element is narrower than so many pixels. */
-function useIsNarrow(element: RefObject<HTMLElement | null>, least: number): boolean {
+/** Whether an element is narrower than a width in pixels. */
+function useIsNarrow(element: RefObject<HTMLElement | null>, width: number): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return undefined;
-    const look = () => setNarrow(box.clientWidth < least);
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = () => setNarrow(box.clientWidth < width);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [element, least]);
+  }, [element, width]);
   return isNarrow;
 }
 
@@ -134,7 +135,7 @@ interface VirtualRowProps {
   columns: ResolvedColumn[];
   row: Row;
   index: number;
-  measure: ((line: HTMLTableRowElement | null) => void) | undefined;
+  measure: ((element: HTMLTableRowElement | null) => void) | undefined;
 }
 
 const VirtualRow = memo(function Line({ list, columns, row, index, measure }: VirtualRowProps) {
@@ -157,12 +158,12 @@ const VirtualRow = memo(function Line({ list, columns, row, index, measure }: Vi
   );
 });
 
-/** Where lines are that are out of sight. */
-function Spacer({ of }: { of: number }) {
-  if (of === 0) return null;
+/** Takes the space of the rows that are not rendered. */
+function Spacer({ height }: { height: number }) {
+  if (height === 0) return null;
   return (
     <tbody aria-hidden data-room>
-      <tr style={{ blockSize: of }} />
+      <tr style={{ blockSize: height }} />
     </tbody>
   );
 }
