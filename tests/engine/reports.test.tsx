@@ -70,8 +70,8 @@ describe('the totals of a report', () => {
 
 describe('the scale of a chart', () => {
   it('holds the greatest value in round steps', () => {
-    expect(toScale(100)).toEqual({ most: 100, ticks: [0, 25, 50, 75, 100] });
-    expect(toScale(484)).toEqual({ most: 600, ticks: [0, 200, 400, 600] });
+    expect(toScale(100)).toEqual({ max: 100, ticks: [0, 25, 50, 75, 100] });
+    expect(toScale(484)).toEqual({ max: 600, ticks: [0, 200, 400, 600] });
     expect(toScale(0.3).ticks.at(-1)).toBe(0.3);
     for (let greatest = 0; greatest <= 30; greatest += 1)
       expect(toScale(greatest, 1).ticks.every(Number.isInteger), `counts up to ${greatest}`).toBe(
@@ -79,14 +79,14 @@ describe('the scale of a chart', () => {
       );
     expect(toScale(3, 1).ticks).toEqual([0, 1, 2, 3]);
     expect(toScale(9, 1).ticks).toEqual([0, 5, 10]);
-    expect(toScale(0)).toEqual({ most: 1, ticks: [0, 1] });
+    expect(toScale(0)).toEqual({ max: 1, ticks: [0, 1] });
   });
 
   it.each([1, 7, 19, 101, 999, 12_345, 6_614_341.84])(
     'reaches %d in at most five steps',
     (value) => {
-      const { most, ticks } = toScale(value);
-      expect(most).toBeGreaterThanOrEqual(value);
+      const { max, ticks } = toScale(value);
+      expect(max).toBeGreaterThanOrEqual(value);
       expect(ticks.length).toBeLessThanOrEqual(6);
     },
   );

@@ -5,13 +5,13 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import './links.css';
 
-/** The settings as manifest.json describes them, resolved. */
+/** The options of manifest.json, resolved by the compiler. */
 interface LinksOptions {
   label?: string;
   items: ResolvedLink[];
 }
 
-/** Ways between screens that belong together; the open one is marked. */
+/** Links between related screens. The current one is marked. */
 export function Links({ options }: { options: Record<string, unknown> }) {
   // The compiler has checked the settings against manifest.json.
   const { label, items } = options as unknown as LinksOptions;

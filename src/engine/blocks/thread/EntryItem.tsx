@@ -5,7 +5,7 @@ import { directionOfText, Isolated } from '../../ui/Isolated.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { Entry } from './entries.ts';
 
-/** One entry. The sides stand opposite each other and are named besides: colour alone tells nothing. */
+/** One entry. The two sides differ in alignment and colour, and each entry also names its side. */
 export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
   const format = useFormat();
   const { isOwn, sender, picture, text, date } = entry;
@@ -68,7 +68,7 @@ const BUBBLE = {
   borderRadius: '12px',
   inlineSize: 'fit-content',
 } as const;
-/** The corner beside the sender's picture is a sharp one. */
+/** The corner next to the sender's picture is not rounded. */
 const OWN_BUBBLE = {
   bgcolor: 'primarySoft',
   color: 'onPrimarySoft',
