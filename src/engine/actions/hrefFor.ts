@@ -3,7 +3,10 @@ import { pathFor } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { fillTemplate } from './fillTemplate.ts';
 
-/** A link to a screen: the id of the screen, and its route parameters as templates with `{row.field}`. */
+/**
+ * A link to a screen: the id of the screen, and its route parameters as templates with
+ * `{row.field}`.
+ */
 export interface ScreenLink {
   to: string;
   params?: Record<string, string>;

@@ -5,8 +5,8 @@ import { LazyNotification } from './LazyNotification.ts';
 const AppNotificationContext = createContext<(notification: Notification) => void>(() => undefined);
 
 /**
- * Returns a function that shows a notification above any screen. It is for results that arrive after
- * the user has left the screen they belong to.
+ * Returns a function that shows a notification above any screen. It is for results that arrive
+ * after the user has left the screen they belong to.
  */
 export const useAppNotify = () => useContext(AppNotificationContext);
 

@@ -20,7 +20,10 @@ export function usePrepareDialog(): PrepareDialog {
 
 /** What a form in a dialog gets from the component that opened the dialog. */
 export interface FormDialogOptions {
-  /** The route parameters and the row's fields. They fill in the path parameters of the form's calls. */
+  /**
+   * The route parameters and the row's fields. They fill in the path parameters of the form's
+   * calls.
+   */
   params: Record<string, string>;
   row: Row | undefined;
   /** Reads the row from the server again. Undefined if it no longer exists. */

@@ -33,7 +33,9 @@ export function loadKind(screen: ResolvedScreen): Promise<KindComponent> {
   return KIND_LOADERS[screen.kind](screen);
 }
 
-/** Starts the calls that a screen opens with, so that they run while the code of the screen loads. */
+/**
+ * Starts the calls that a screen opens with, so that they run while the code of the screen loads.
+ */
 export async function startCalls(
   screen: ResolvedScreen,
   location: ScreenLocation,
@@ -95,7 +97,8 @@ const KIND_LOADERS: Record<
     return loadPage();
   },
   detail: loadDetail,
-  // The upload code is loaded with the form. After a deployment its chunk may be gone when the form is saved.
+  // The upload code is loaded with the form. After a deployment its chunk may be gone when the form
+  // is saved.
   form: async (screen) =>
     (
       await Promise.all([

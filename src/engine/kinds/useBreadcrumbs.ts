@@ -3,9 +3,9 @@ import { findMenuPath, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
 /**
- * Returns the breadcrumbs of a screen as texts: home, its menu entries, the screen. A screen that is
- * not in the menu is placed below the screen that it leads back to, or leads to after saving. The
- * home screen has only itself.
+ * Returns the breadcrumbs of a screen as texts: home, its menu entries, the screen. A screen that
+ * is not in the menu is placed below the screen that it leads back to, or leads to after saving.
+ * The home screen has only itself.
  */
 export function useBreadcrumbs(screen: ResolvedScreen): string[] {
   const { t } = useTranslation();

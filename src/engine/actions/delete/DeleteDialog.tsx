@@ -12,9 +12,9 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
 
 /**
- * Asks for confirmation before a row is deleted. The row is hidden at once. If the call fails, the row
- * is shown again, with an alert that names it and the reason from the server. Several deletions can
- * run at the same time, because each changes only its own row.
+ * Asks for confirmation before a row is deleted. The row is hidden at once. If the call fails, the
+ * row is shown again, with an alert that names it and the reason from the server. Several deletions
+ * can run at the same time, because each changes only its own row.
  */
 export function DeleteDialog({ row, name, options, list, onClose }: RowDialogProps) {
   const { t } = useTranslation();

@@ -2,7 +2,10 @@ import { webAddress } from '../../data/url.ts';
 import type { ActionDefinition } from '../../registries.ts';
 import { fillTemplate } from '../fillTemplate.ts';
 
-/** Opens a URL in a new tab. Only http and https are allowed, because the URL comes from data and `javascript:` would run code. */
+/**
+ * Opens a URL in a new tab. Only http and https are allowed, because the URL comes from data and
+ * `javascript:` would run code.
+ */
 export const open: ActionDefinition = {
   id: 'open',
   sort: 'link',

@@ -88,7 +88,10 @@ function FigureCards({ items, ...figures }: Figures & { items: CardItem[] }) {
   );
 }
 
-/** A card is empty while its figure loads, shows a skeleton after a while, and a dash if there is no figure. */
+/**
+ * A card is empty while its figure loads, shows a skeleton after a while, and a dash if there is no
+ * figure.
+ */
 function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item: CardItem }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();

@@ -31,8 +31,8 @@ interface Bar {
 }
 
 /**
- * A bar chart of HTML elements. They follow the reading direction, which an SVG would not do by itself.
- * Screen readers get the same figures as a table.
+ * A bar chart of HTML elements. They follow the reading direction, which an SVG would not do by
+ * itself. Screen readers get the same figures as a table.
  */
 export function Chart({ options }: { options: Record<string, unknown> }) {
   // The compiler has checked the options against manifest.json.

@@ -9,7 +9,9 @@ export interface ThreadOptions {
   text: string;
   date: string;
   own?: string;
-  /** The field with the subject of the conversation, and the text key that contains it as `{name}`. */
+  /**
+   * The field with the subject of the conversation, and the text key that contains it as `{name}`.
+   */
   about?: { field: string; text: string };
   /** Text keys, like the properties below. */
   sides: { own: string; other: string };

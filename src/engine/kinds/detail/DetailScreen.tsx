@@ -50,7 +50,9 @@ function Item({ screen, params }: { screen: ResolvedDetail; params: Record<strin
   );
 }
 
-/** The header with its links, which stays the same while the item loads or if it cannot be loaded. */
+/**
+ * The header with its links, which stays the same while the item loads or if it cannot be loaded.
+ */
 function DetailFrame({
   screen,
   item,

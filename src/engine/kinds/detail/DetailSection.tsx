@@ -14,7 +14,10 @@ interface Props {
   label: string;
 }
 
-/** Shows a group of values as a table. The explicit roles are needed because it is laid out as a grid. */
+/**
+ * Shows a group of values as a table. The explicit roles are needed because it is laid out as a
+ * grid.
+ */
 export function DetailSection({ section, item, label }: Props) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ export function DialogBar({ dialog, saveButton }: Props) {
     <>
       <SlowNotice awaited="deed" />
       <Box sx={{ marginInlineEnd: 'auto' }}>{dialog.extraActions}</Box>
-      {/* If there is no space beside the extra actions, both buttons wrap to the next line together. */}
+      {/* Without space beside the extra actions both buttons wrap to the next line. */}
       <Box sx={{ display: 'flex', flex: '0 0 auto', justifyContent: 'flex-end', gap: 2 }}>
         <Button variant="outlined" onClick={dialog.onClose} data-action="cancel">
           {t('action.close')}

@@ -2,7 +2,10 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Offers to restore a stored draft. If the form has unsaved changes, its text says that they stay available. */
+/**
+ * Offers to restore a stored draft. If the form has unsaved changes, its text says that they stay
+ * available.
+ */
 export function DraftNotice({
   at,
   dirty,

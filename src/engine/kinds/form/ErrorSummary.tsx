@@ -31,7 +31,10 @@ interface Props {
   title: string;
 }
 
-/** Lists all errors of the form, with the same messages as at the fields. Each is a link to its field. */
+/**
+ * Lists all errors of the form, with the same messages as at the fields. Each is a link to its
+ * field.
+ */
 export function ErrorSummary({ errors, attempt, title }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

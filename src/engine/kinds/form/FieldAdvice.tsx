@@ -40,8 +40,8 @@ function findAdvice(
 export function FieldAdvice({ advice, value, values }: Props) {
   const { timeZone } = useAppInfo().app;
   const [today] = useState(() => createToday(timeZone)());
-  const found = findAdvice(advice, value, values, today);
-  return found ? <AdviceText {...found} /> : null;
+  const match = findAdvice(advice, value, values, today);
+  return match ? <AdviceText {...match} /> : null;
 }
 
 function AdviceText({ advice, subject }: { advice: ResolvedAdvice; subject: string }) {

@@ -12,7 +12,9 @@ export interface FormDialogProps {
   /** The id of the form's dialog. */
   form: string;
   row?: Row | undefined;
-  /** Reads the row again after an edit conflict. Without it the notice cannot name what has changed. */
+  /**
+   * Reads the row again after an edit conflict. Without it the notice cannot name what has changed.
+   */
   fetchLatestRow?: () => Promise<Row | undefined>;
   /** More buttons, at the start of the button bar. */
   extraActions?: ReactNode;
@@ -30,8 +32,8 @@ const toParams = (row: Row | undefined): Record<string, string> =>
   );
 
 /**
- * A form in a dialog over the screen. It opens when its code has loaded. A click on the backdrop does
- * not close it, so that nothing typed is lost.
+ * A form in a dialog over the screen. It opens when its code has loaded. A click on the backdrop
+ * does not close it, so that nothing typed is lost.
  */
 export function FormDialog({
   form,

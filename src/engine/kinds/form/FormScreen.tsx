@@ -121,8 +121,8 @@ function isReadOnly({ field, is }: ResolvedEditable, item: unknown): boolean {
 
 /**
  * Shows the form with the loaded item, or with the draft of an interrupted session. Discarding the
- * changes remounts the form. A draft keeps the ETag that it was started on, so that saving it reports
- * a conflict if somebody else has saved since.
+ * changes remounts the form. A draft keeps the ETag that it was started on, so that saving it
+ * reports a conflict if somebody else has saved since.
  */
 function LoadedForm({
   form,

@@ -28,7 +28,9 @@ interface Props {
 const NO_ERRORS: never[] = [];
 const noop = () => {};
 
-/** The disabled form of an item that cannot be changed, with the reason. Documents can be opened. */
+/**
+ * The disabled form of an item that cannot be changed, with the reason. Documents can be opened.
+ */
 export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: Props) {
   const { t } = useTranslation();
   const title = useScreenTitle(form);

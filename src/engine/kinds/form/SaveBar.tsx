@@ -17,7 +17,10 @@ interface Props {
   onDiscard(): void;
 }
 
-/** The bar at the lower edge of the window: whether there are unsaved changes, and the buttons to discard or save them. */
+/**
+ * The bar at the lower edge of the window: whether there are unsaved changes, and the buttons to
+ * discard or save them.
+ */
 export function SaveBar({ formId, submit, dirty, busy, storesDrafts, onSubmit, onDiscard }: Props) {
   const { t } = useTranslation();
   return (

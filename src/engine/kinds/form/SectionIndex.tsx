@@ -8,8 +8,9 @@ import type { FormError } from './ErrorSummary.tsx';
 export const sectionId = (form: ResolvedForm, index: number) => `${form.id}__section${index}`;
 
 const countFieldsWithErrors = ({ fields }: ResolvedSection, errors: readonly FormError[]) =>
-  new Set(errors.flatMap(({ field }) => (fields.some((one) => one.field === field) ? [field] : [])))
-    .size;
+  new Set(
+    errors.flatMap(({ field }) => (fields.some((entry) => entry.field === field) ? [field] : [])),
+  ).size;
 
 /** The titles of the sections as links, each with the number of its fields that have errors. */
 export function SectionIndex({

@@ -12,7 +12,10 @@ export type FormData = Record<string, unknown>;
 /** The entered values, and the version of the record that they were entered over. */
 export interface FormEntries {
   data: FormData;
-  /** The ETag of that version, which the save requires. Null for a new record or if the server sends none. */
+  /**
+   * The ETag of that version, which the save requires. Null for a new record or if the server sends
+   * none.
+   */
   etag: string | null;
   /** The values of that version. */
   base: FormData;
@@ -69,8 +72,8 @@ export function toFormData(form: ResolvedForm, item: unknown): FormData {
 
 /**
  * Returns the request body: the normalised data, which has no values of hidden fields, without the
- * `uiOnly` fields and the URLs of unchanged documents. These are removed last, because the rules that
- * hide fields may depend on them.
+ * `uiOnly` fields and the URLs of unchanged documents. These are removed last, because the rules
+ * that hide fields may depend on them.
  */
 export function toBody(form: ResolvedForm, data: FormData): FormData {
   const rules = schemaFields(form.schema);
@@ -91,7 +94,9 @@ export const toNormalised = (form: ResolvedForm, data: FormData): FormData =>
     Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)),
   ) as FormData;
 
-/** Returns the fields that a change shows again and that are reset then, each with its empty value. */
+/**
+ * Returns the fields that a change shows again and that are reset then, each with its empty value.
+ */
 export function findFieldResets(
   form: ResolvedForm,
   before: FormData,
@@ -110,7 +115,10 @@ export function findFieldResets(
   );
 }
 
-/** Returns what is sent for fields that had a value and have been emptied: the `emptied` value of their definition. */
+/**
+ * Returns what is sent for fields that had a value and have been emptied: the `emptied` value of
+ * their definition.
+ */
 export function toEmptiedValues(form: ResolvedForm, base: FormData, now: FormData): FormData {
   return Object.fromEntries(
     formFields(form).flatMap((definition) =>
@@ -121,7 +129,10 @@ export function toEmptiedValues(form: ResolvedForm, base: FormData, now: FormDat
   );
 }
 
-/** Whether a required field may be emptied: its definition says what is sent then, and it has a stored value. */
+/**
+ * Whether a required field may be emptied: its definition says what is sent then, and it has a
+ * stored value.
+ */
 const canBeEmptied = ({ field, emptied }: ResolvedFormField, base: FormData): boolean =>
   emptied !== undefined && !isEmpty(base[field]);
 
@@ -135,27 +146,27 @@ export const isFieldRequired = (
 /** Returns the fields that differ between two versions of one item, in the form's order. */
 export function changedFields(
   form: ResolvedForm,
-  one: FormData,
-  other: FormData,
+  first: FormData,
+  second: FormData,
 ): ResolvedFormField[] {
   return formFields(form).filter(({ field, widget }) => {
-    if (isEmpty(one[field]) && isEmpty(other[field])) return false;
+    if (isEmpty(first[field]) && isEmpty(second[field])) return false;
     // The query of a document's URL holds the access token, which differs each time.
     const toComparable =
       widget === 'document'
         ? (value: unknown) => String(value ?? '').split('?', 1)[0]
         : JSON.stringify;
-    return toComparable(one[field]) !== toComparable(other[field]);
+    return toComparable(first[field]) !== toComparable(second[field]);
   });
 }
 
 /**
- * Whether two versions have the same values. An empty field equals a missing one. Images are strings,
- * which are cheap to compare while they are unchanged.
+ * Whether two versions have the same values. An empty field equals a missing one. Images are
+ * strings, which are cheap to compare while they are unchanged.
  */
-export function hasSameValues(form: ResolvedForm, one: FormData, other: FormData): boolean {
+export function hasSameValues(form: ResolvedForm, first: FormData, second: FormData): boolean {
   return formFields(form).every(({ field }) => {
-    const [a, b] = [one[field], other[field]];
+    const [a, b] = [first[field], second[field]];
     if (a === b || (isEmpty(a) && isEmpty(b))) return true;
     return Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b);
   });

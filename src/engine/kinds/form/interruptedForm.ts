@@ -9,7 +9,9 @@ export interface InterruptedForm extends FormEntries {
 /** The form that was interrupted last. It is kept in memory only, never stored on the device. */
 let interrupted: { key: string; form: InterruptedForm } | null = null;
 
-/** @param key contains the account, the screen and the record, so that no other user gets the form */
+/**
+ * @param key contains the account, the screen and the record, so that no other user gets the form
+ */
 export function storeInterruptedForm(key: string, form: InterruptedForm): void {
   interrupted = { key, form };
 }

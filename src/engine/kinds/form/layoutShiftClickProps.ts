@@ -7,9 +7,9 @@ let pressedAt: { x: number; y: number } | null = null;
 
 /**
  * Props for the save button. Pressing it can remove an error message above it, so the button moves
- * from under the pointer before the release and would get no click. These props keep the focus in the
- * field during the press, and capture the pointer so that the release is a click on the button. If
- * the user moves the pointer away from the button, the click is cancelled.
+ * from under the pointer before the release and would get no click. These props keep the focus in
+ * the field during the press, and capture the pointer so that the release is a click on the button.
+ * If the user moves the pointer away from the button, the click is cancelled.
  */
 export const layoutShiftClickProps = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),

@@ -6,8 +6,8 @@ import { toProblems, type FieldProblem } from '../../../shared/problems.ts';
 /**
  * Separates the parts of an error message. An error stays a text key with parameters until it is
  * rendered, so that a change of language translates the errors on the page. RJSF carries plain
- * strings, so a message is `key SEPARATOR parameters as JSON`. A sentence from a server that sends no
- * keys is `SEPARATOR sentence`.
+ * strings, so a message is `key SEPARATOR parameters as JSON`. A sentence from a server that sends
+ * no keys is `SEPARATOR sentence`.
  */
 const SEPARATOR = '\u001f';
 
@@ -33,7 +33,10 @@ const toErrorObject = (error: RJSFValidationError): ErrorObject => ({
   ...(error.message === undefined ? {} : { message: error.message }),
 });
 
-/** Converts the validator's errors to the text keys and fields that the server uses for the same errors. */
+/**
+ * Converts the validator's errors to the text keys and fields that the server uses for the same
+ * errors.
+ */
 export function toFormErrors(errors: RJSFValidationError[]): RJSFValidationError[] {
   return Object.entries(toProblems(errors.map(toErrorObject))).flatMap(([field, problems]) =>
     problems.map((problem) => ({

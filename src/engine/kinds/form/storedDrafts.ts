@@ -8,7 +8,10 @@ export interface Draft extends FormEntries {
   id: string;
   /** When it was stored, as ISO 8601. */
   at: string;
-  /** Whether the session ended or the page reloaded for an update. Such a draft is restored without asking. */
+  /**
+   * Whether the session ended or the page reloaded for an update. Such a draft is restored without
+   * asking.
+   */
   interrupted: boolean;
 }
 
@@ -17,10 +20,14 @@ type StoredDraft = Partial<Draft> & Pick<Draft, 'at' | 'data'>;
 // An earlier version of the app stored a single draft without an id.
 const idOf = ({ id, at }: StoredDraft): string => id ?? at;
 
-/** Stands for the unknown version of an old draft. It matches no record, so that saving reports a conflict. */
+/**
+ * Stands for the unknown version of an old draft. It matches no record, so that saving reports a
+ * conflict.
+ */
 const UNKNOWN_ETAG = '"untold"';
 
-// An emptied field is stored as null. Without it, restoring the draft would show the record's value.
+// An emptied field is stored as null. Without it, restoring the draft would show the record's
+// value.
 const toStoredData = (form: ResolvedForm, data: FormData): FormData =>
   Object.fromEntries(
     formFields(form).flatMap(({ field, draft }) => (draft ? [[field, data[field] ?? null]] : [])),

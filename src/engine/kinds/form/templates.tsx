@@ -20,8 +20,8 @@ import '../../ui/ui.css';
 import './form.css';
 
 /**
- * Renders the sections of a form as cards in a column, with the `aside` sections or the index beside
- * it. Only the frame `shell` has cards.
+ * Renders the sections of a form as cards in a column, with the `aside` sections or the index
+ * beside it. Only the frame `shell` has cards.
  */
 export function SectionsTemplate({ properties, registry, formData }: ObjectFieldTemplateProps) {
   const { form, errors } = registry.formContext as FormTemplateContext;

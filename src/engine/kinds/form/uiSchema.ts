@@ -5,8 +5,8 @@ import { formFields } from './formData.ts';
 
 /**
  * Returns the RJSF `uiSchema`, which renders each field with `WidgetAdapter`. The empty value of a
- * required field and of an image is an empty string: for an image it means that the image is removed.
- * Other fields are undefined when they are emptied.
+ * required field and of an image is an empty string: for an image it means that the image is
+ * removed. Other fields are undefined when they are emptied.
  */
 export function toUiSchema(form: ResolvedForm): UiSchema {
   const rules = schemaFields(form.schema);

@@ -9,10 +9,10 @@ import { useLastListPath } from '../LastListLocation.tsx';
 
 /**
  * Returns what a form does after a successful save. `complete` deletes the draft, revalidates all
- * cached calls and navigates to the form's next screen; the history entry of the form is replaced if
- * it contained values from the query. `onStay` is called instead if the form is a dialog or leads to
- * itself. If the user has left the form in the meantime, nothing is opened. `isSaved` tells whether
- * `complete` has been called.
+ * cached calls and navigates to the form's next screen; the history entry of the form is replaced
+ * if it contained values from the query. `onStay` is called instead if the form is a dialog or
+ * leads to itself. If the user has left the form in the meantime, nothing is opened. `isSaved`
+ * tells whether `complete` has been called.
  */
 export function useAfterSave(
   form: ResolvedForm,

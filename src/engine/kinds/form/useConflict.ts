@@ -28,7 +28,10 @@ interface FoundConflict extends Conflict {
   stored: FormData | null;
 }
 
-/** Used if the current record cannot be read: the notice names no fields, and overwriting requires no version. */
+/**
+ * Used if the current record cannot be read: the notice names no fields, and overwriting requires
+ * no version.
+ */
 const UNKNOWN_CONFLICT: FoundConflict = {
   changedFields: [],
   changedByBoth: [],
@@ -43,7 +46,10 @@ const textAt = (item: unknown, pointer: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Handles the conflict when somebody else has saved the same record: finds what changed, and the version to overwrite. */
+/**
+ * Handles the conflict when somebody else has saved the same record: finds what changed, and the
+ * version to overwrite.
+ */
 export function useConflict(
   form: ResolvedForm,
   params: Record<string, string>,
@@ -62,8 +68,8 @@ export function useConflict(
   }
 
   /**
-   * Reads the current record and reports the conflict. If the record already has the values that were
-   * to be saved, as after a lost response, it returns that record and reports nothing.
+   * Reads the current record and reports the conflict. If the record already has the values that
+   * were to be saved, as after a lost response, it returns that record and reports nothing.
    */
   async function check(base: FormData, data: FormData): Promise<HttpResult | null> {
     const current = await read().catch(() => null);
@@ -91,7 +97,10 @@ export function useConflict(
   return {
     conflict,
     check,
-    /** Closes the conflict because the user overwrites the record. Returns the record and its version. */
+    /**
+     * Closes the conflict because the user overwrites the record. Returns the record and its
+     * version.
+     */
     startOverwrite: () => {
       setConflict(null);
       return { stored: conflict?.stored ?? null, etag: conflict?.etag ?? null };

@@ -44,7 +44,7 @@ export function useDraftWriter(
 ) {
   const session = useSession();
   const unsaved = useRef<FormEntries | null>(null);
-  const own = useRef<OwnDraft>({ id: initialId, data: null });
+  const ownDraft = useRef<OwnDraft>({ id: initialId, data: null });
 
   const write = useCallback(() => {
     const entries = unsaved.current;
@@ -54,17 +54,17 @@ export function useDraftWriter(
     // Signing out deletes all drafts of the account.
     if (key === null || (hasEnded && state.reason === 'auth.logout.done')) return;
     if (entries === null) {
-      if (own.current.id !== null) deleteDraft(key, own.current.id);
-      own.current = NO_DRAFT;
+      if (ownDraft.current.id !== null) deleteDraft(key, ownDraft.current.id);
+      ownDraft.current = NO_DRAFT;
       return;
     }
     const { data } = entries;
     if (hasEnded)
       storeInterruptedForm(key, { ...entries, data: withoutPasswords(form, data), documents });
-    if (!form.draft || (data === own.current.data && !isEnding)) return;
-    const id = own.current.id ?? randomKey();
+    if (!form.draft || (data === ownDraft.current.data && !isEnding)) return;
+    const id = ownDraft.current.id ?? randomKey();
     storeDraft(form, key, { ...entries, id, at: now().toISOString(), interrupted: isEnding });
-    own.current = { id, data };
+    ownDraft.current = { id, data };
   }, [key, form, session, documents]);
 
   useWriteSchedule(write, pending);
@@ -76,15 +76,15 @@ export function useDraftWriter(
   /** Deletes the form's own draft from this device. */
   const discard = useCallback(() => {
     unsaved.current = null;
-    if (key !== null && own.current.id !== null) deleteDraft(key, own.current.id);
-    own.current = NO_DRAFT;
+    if (key !== null && ownDraft.current.id !== null) deleteDraft(key, ownDraft.current.id);
+    ownDraft.current = NO_DRAFT;
   }, [key]);
   /** Writes the current draft and continues with another one. Returns the id of the former. */
   const switchTo = useCallback(
     (id: string): string | null => {
       write();
-      const previousId = own.current.id;
-      own.current = { id, data: null };
+      const previousId = ownDraft.current.id;
+      ownDraft.current = { id, data: null };
       return previousId;
     },
     [write],

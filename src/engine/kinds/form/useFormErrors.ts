@@ -4,21 +4,23 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { controlId, type FormError } from './ErrorSummary.tsx';
 import { formFields } from './formData.ts';
 
-/** Converts the validator's errors. One of a field that is not in the form concerns the whole form. */
+/**
+ * Converts the validator's errors. One of a field that is not in the form concerns the whole form.
+ */
 function fromValidator(
   errors: RJSFValidationError[],
-  known: ReadonlyMap<string, unknown>,
+  fieldOrder: ReadonlyMap<string, unknown>,
 ): FormError[] {
   return errors.flatMap(({ name, property = '', message = '' }) => {
     const field = property.slice(1);
-    return name === 'problem' ? [{ field: known.has(field) ? field : null, message }] : [];
+    return name === 'problem' ? [{ field: fieldOrder.has(field) ? field : null, message }] : [];
   });
 }
 
 /**
- * Holds the errors of a form: those of the validator, which are updated with every change, and those
- * of the server, each of which is removed when its field is edited. They are in the order of the form,
- * after those that concern the whole form.
+ * Holds the errors of a form: those of the validator, which are updated with every change, and
+ * those of the server, each of which is removed when its field is edited. They are in the order of
+ * the form, after those that concern the whole form.
  */
 export function useFormErrors(form: ResolvedForm) {
   const [validatorErrors, setValidatorErrors] = useState<FormError[]>([]);
@@ -49,12 +51,15 @@ export function useFormErrors(form: ResolvedForm) {
     extraErrors,
     shown: [...validatorErrors, ...serverErrors]
       .filter(({ field }) => !onlyTouched || (field !== null && touched.has(field)))
-      .sort((one, other) => rank(one) - rank(other)),
+      .sort((a, b) => rank(a) - rank(b)),
     /** Whether the server has refused the data. */
     hasServerErrors: serverErrors.length > 0,
     /** Whether the server's errors can be corrected in the form. */
     correctable,
-    /** Whether the form validates every change: after a failed attempt, or if its definition says so. */
+    /**
+     * Whether the form validates every change: after a failed attempt, or if its definition says
+     * so.
+     */
     isLive: attempt > 0 || onlyTouched,
     /** The fields whose errors may be shown; null for all. */
     revealed: onlyTouched ? touched : null,

@@ -26,7 +26,8 @@ export function useFormSubmit(
   const fieldNames = useMemo(() => new Set(formFields(form).map(({ field }) => field)), [form]);
 
   async function send(ifMatch: string | null) {
-    // Only one save at a time, and none after a successful one that has not yet opened the next screen.
+    // Only one save at a time, and none after a successful one that has not yet opened the next
+    // screen.
     if (isSending.current || afterSave.isSaved()) return;
     isSending.current = true;
     const emptied = toEmptiedValues(form, loaded, dataRef.current);
@@ -43,7 +44,9 @@ export function useFormSubmit(
     else if (outcome.result === 'refused') errors.onRefused(outcome.errors, outcome.correctable);
   }
 
-  /** Takes over the version that somebody else saved, except the fields that the user has changed. */
+  /**
+   * Takes over the version that somebody else saved, except the fields that the user has changed.
+   */
   function mergeStored(stored: FormData) {
     const ownFields = new Set(
       changedFields(form, baseRef.current, dataRef.current).map(({ field }) => field),

@@ -5,7 +5,10 @@ import type { Row } from '../../data/page.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { FormData } from './formData.ts';
 
-/** The values that a form sends without showing a field, or the text key for a missing query parameter. */
+/**
+ * The values that a form sends without showing a field, or the text key for a missing query
+ * parameter.
+ */
 export type HiddenValues = { values: FormData } | { missing: string };
 
 interface HistoryState {
@@ -13,9 +16,9 @@ interface HistoryState {
 }
 
 /**
- * Reads the hidden values of a form. Those from the query, such as tokens, are moved to the state of
- * the history entry at once: a reload still finds them there, but they are neither in the browser's
- * history nor in a `Referer` header.
+ * Reads the hidden values of a form. Those from the query, such as tokens, are moved to the state
+ * of the history entry at once: a reload still finds them there, but they are neither in the
+ * browser's history nor in a `Referer` header.
  */
 export function useHiddenValues(
   form: ResolvedForm,
@@ -26,9 +29,9 @@ export function useHiddenValues(
   const language = useLanguage();
   const query = new URLSearchParams(search);
   const moved = (state as HistoryState | null)?.given ?? {};
-  const fromQuery = form.given.flatMap((one) =>
-    one.from === 'search'
-      ? [{ ...one, value: query.get(one.name)?.trim() || moved[one.name] }]
+  const fromQuery = form.given.flatMap((entry) =>
+    entry.from === 'search'
+      ? [{ ...entry, value: query.get(entry.name)?.trim() || moved[entry.name] }]
       : [],
   );
   const inQuery = fromQuery.filter(({ name }) => query.has(name));
@@ -47,10 +50,10 @@ export function useHiddenValues(
   const fromLanguage = form.given.flatMap(({ field, from }) =>
     from === 'language' ? [[field, language]] : [],
   );
-  const fromRouteOrRow = form.given.flatMap((one) => {
-    if (one.from !== 'params' && one.from !== 'row') return [];
-    const value = one.from === 'params' ? params[one.name] : row?.[one.name];
-    return [[one.field, one.numeric ? Number(value) : value]];
+  const fromRouteOrRow = form.given.flatMap((entry) => {
+    if (entry.from !== 'params' && entry.from !== 'row') return [];
+    const value = entry.from === 'params' ? params[entry.name] : row?.[entry.name];
+    return [[entry.field, entry.numeric ? Number(value) : value]];
   });
   return {
     values: Object.fromEntries([

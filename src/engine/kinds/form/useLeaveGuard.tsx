@@ -11,8 +11,9 @@ import { useSession } from '../../session/SessionContext.ts';
 import { cancelReload } from '../../ui/version.ts';
 
 /**
- * Asks for confirmation before the user leaves unsaved changes by a link, Back or closing the tab. It
- * does not ask after the session has ended, nor again when a confirmed navigation unloads the page.
+ * Asks for confirmation before the user leaves unsaved changes by a link, Back or closing the tab.
+ * It does not ask after the session has ended, nor again when a confirmed navigation unloads the
+ * page.
  * @param isDirty whether there are unsaved changes
  * @param wouldLoseChanges whether unloading the page would lose them
  */

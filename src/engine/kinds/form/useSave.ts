@@ -14,29 +14,40 @@ import type { FormError } from './ErrorSummary.tsx';
 import { toMessage, toSentence } from './messages.ts';
 import type { FormData } from './formData.ts';
 
-/** The result of a save: done, refused with errors, or a conflict because somebody else saved before. */
+/**
+ * The result of a save: done, refused with errors, or a conflict because somebody else saved
+ * before.
+ */
 export type SaveResult =
   | { result: 'saved'; answer: HttpResult }
   | { result: 'refused'; errors: FormError[]; correctable: boolean }
   | { result: 'conflict' };
 
-/** Returns the query of the save call, from the route parameters or the fields of the row that opened the form. */
+/**
+ * Returns the query of the save call, from the route parameters or the fields of the row that
+ * opened the form.
+ */
 const queryOf = ({ filters }: ResolvedForm['save'], params: Record<string, string>) =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, params[name]]));
 
-/** Whether the user can correct the entered data. Other problems may be gone at the next attempt. */
+/**
+ * Whether the user can correct the entered data. Other problems may be gone at the next attempt.
+ */
 const isCorrectable = (problem: unknown) =>
   problem instanceof Problem && (problem.status === 400 || problem.status === 422);
 
-/** Converts a problem to errors of the form's fields, or to errors of the whole form if it names none. */
-function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
+/**
+ * Converts a problem to errors of the form's fields, or to errors of the whole form if it names
+ * none.
+ */
+function toErrors(problem: unknown, fieldNames: ReadonlySet<string>): FormError[] {
   const formError = (key: string): FormError[] => [
     { field: null, message: toMessage({ key, params: {} }) },
   ];
   if (!(problem instanceof Problem)) return formError('error.generic.hint');
-  const toKnownField = (field: string) => (known.has(field) ? field : null);
+  const toKnownField = (field: string) => (fieldNames.has(field) ? field : null);
   const translated = Object.entries(problem.fields).flatMap(([field, list]) =>
-    list.map((one) => ({ field: toKnownField(field), message: toMessage(one) })),
+    list.map((entry) => ({ field: toKnownField(field), message: toMessage(entry) })),
   );
   if (translated.length > 0) return translated;
   const sentences = Object.entries(problem.fieldTexts).flatMap(([field, texts]) =>
@@ -73,7 +84,8 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
 
   async function send(body: FormData, ifMatch: string | null): Promise<HttpResult> {
     if (form.save.name === app.session.signIn.name) {
-      // A language chosen before signing in has priority over that of the account, which has priority over the browser's.
+      // A language chosen before signing in has priority over that of the account, which has
+      // priority over the browser's.
       await chooseLanguage(texts, await session.signIn(body), deviceStorage, app.storage.language);
       return { body: undefined, etag: null };
     }
@@ -92,7 +104,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
   async function save(
     body: FormData,
     ifMatch: string | null,
-    known: ReadonlySet<string>,
+    fieldNames: ReadonlySet<string>,
   ): Promise<SaveResult> {
     setBusy(true);
     try {
@@ -107,7 +119,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
         };
       return {
         result: 'refused',
-        errors: toErrors(problem, known),
+        errors: toErrors(problem, fieldNames),
         correctable: isCorrectable(problem),
       };
     } finally {

@@ -11,7 +11,10 @@ export type Validators = Parameters<typeof createPrecompiledValidator>[0];
 interface ValidatorOptions {
   /** Adds the values that are sent for empty fields. */
   addEmptied?(data: FormData): FormData;
-  /** The stored values of the edited record, and a function that returns today in the app's time zone. */
+  /**
+   * The stored values of the edited record, and a function that returns today in the app's time
+   * zone.
+   */
   stored?: { values: FormData; today(): string };
 }
 

@@ -2,7 +2,9 @@ import { lazy, memo, type ComponentType } from 'react';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { fields, type WidgetProps } from '../../registries.ts';
 
-/** RJSF renders all fields at each change. A memoized widget renders only when its own props change. */
+/**
+ * RJSF renders all fields at each change. A memoized widget renders only when its own props change.
+ */
 const memoized = new Map<string, ComponentType<WidgetProps>>();
 
 async function loadWidget(id: string): Promise<ComponentType<WidgetProps>> {
@@ -19,7 +21,10 @@ export async function loadWidgets({ sections }: ResolvedForm): Promise<void> {
   await Promise.all(ids.map(async (id) => memoized.set(id, memo(await loadWidget(id)))));
 }
 
-/** Returns a widget. One that was added to the definition after the form opened, during development, loads lazily. */
+/**
+ * Returns a widget. One that was added to the definition after the form opened, during development,
+ * loads lazily.
+ */
 export function widgetOf(id: string): ComponentType<WidgetProps> {
   const loaded = memoized.get(id);
   if (loaded) return loaded;

@@ -13,7 +13,9 @@ interface Props {
   totals: Row | null;
 }
 
-/** The choices of a filter as chips, each with its number of rows. The first chip shows all rows. */
+/**
+ * The choices of a filter as chips, each with its number of rows. The first chip shows all rows.
+ */
 export function ChoiceChips({
   filter: { param, label, all, choices, counts },
   value,

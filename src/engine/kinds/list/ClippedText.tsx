@@ -17,7 +17,9 @@ const useExpandableText = lazyOnIdle(
   },
 );
 
-/** Shows the first lines of a text. The button that expands it is loaded once the rows are shown. */
+/**
+ * Shows the first lines of a text. The button that expands it is loaded once the rows are shown.
+ */
 export function ClippedText({ lines, text, children }: ClippedTextProps) {
   const [Expandable] = useExpandableText(true);
   return Expandable ? (

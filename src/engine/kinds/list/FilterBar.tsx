@@ -20,8 +20,8 @@ interface FilterBarProps extends Pick<ListState, 'filters' | 'setFilter'> {
 }
 
 /**
- * The filters of a list. When `ready` is set, the rows are shown and the code that only an interaction
- * needs may be loaded.
+ * The filters of a list. When `ready` is set, the rows are shown and the code that only an
+ * interaction needs may be loaded.
  */
 export const FilterBar = memo(function FilterBar({
   list,

@@ -43,8 +43,8 @@ export function FilterChips({ list, state }: { list: ResolvedList; state: ListSt
 }
 
 /**
- * Moves the focus when a chip is removed by the keyboard: to the next button, or from the last one to
- * the filters.
+ * Moves the focus when a chip is removed by the keyboard: to the next button, or from the last one
+ * to the filters.
  */
 function keepFocus({ currentTarget: bar, target, detail }: MouseEvent<HTMLElement>): void {
   const buttons = [...bar.querySelectorAll('button')];

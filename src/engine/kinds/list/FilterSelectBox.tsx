@@ -8,7 +8,9 @@ import { Isolated } from '../../ui/Isolated.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { FilterSelectProps } from './FilterSelect.tsx';
 
-/** The layout of a select box in the filter bar. Its border is lighter than that of a form field. */
+/**
+ * The layout of a select box in the filter bar. Its border is lighter than that of a form field.
+ */
 const FILTER_BOX = {
   flex: '1 1 200px',
   maxInlineSize: { sm: 300 },
@@ -27,7 +29,8 @@ export function FilterSelectBox({
   const { t } = useTranslation();
   const box = useChoiceBox(filter.choices, openOnMount);
   const label = t(filter.label);
-  // `useChoiceBox` reads the route, on which choices may depend. The memo avoids a render at every navigation.
+  // `useChoiceBox` reads the route, on which choices may depend. The memo avoids a render at every
+  // navigation.
   return useMemo(
     () => (
       <Autocomplete

@@ -22,8 +22,8 @@ const SORT_ICONS = {
 } as const;
 
 /**
- * In a narrow table a text column keeps two thirds of its width, but never needs more than this, which
- * is about two words. Below that the table scrolls.
+ * In a narrow table a text column keeps two thirds of its width, but never needs more than this,
+ * which is about two words. Below that the table scrolls.
  */
 const MIN_TEXT_WIDTH_PX = 144;
 

@@ -20,7 +20,9 @@ interface Props {
   leadingCells: LeadingCells | null;
 }
 
-/** Returns the image field of a row. Here the image is beside all lines, not only beside the name. */
+/**
+ * Returns the image field of a row. Here the image is beside all lines, not only beside the name.
+ */
 const pictureOf = ([column]: ResolvedColumn[]): string | null =>
   typeof column?.options['picture'] === 'string' ? column.options['picture'] : null;
 

@@ -11,7 +11,10 @@ import type { ListScreenState } from './useListScreen.ts';
 
 const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
 
-/** The rows of a list, selectable if its definition says so. A row that is being deleted is left out. */
+/**
+ * The rows of a list, selectable if its definition says so. A row that is being deleted is left
+ * out.
+ */
 export function ListRows({ screen }: { screen: ListScreenState }): ReactNode {
   const { list, data, isShown, context } = screen;
   const rows = useMemo(() => data?.rows.filter(isShown), [data, isShown]);

@@ -77,7 +77,10 @@ function ListContent({ screen }: { screen: ListScreenState }) {
   );
 }
 
-/** A live region that is always rendered, so that screen readers announce how many rows a filter leaves. */
+/**
+ * A live region that is always rendered, so that screen readers announce how many rows a filter
+ * leaves.
+ */
 function Announcement({ data, busy }: { data: Page | undefined; busy: boolean }) {
   const { t } = useTranslation();
   const text =

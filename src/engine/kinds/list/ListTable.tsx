@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The rows as a table, or skeleton rows while `rows` is null. Rows and cells are plain elements, which
- * one style sheet styles.
+ * The rows as a table, or skeleton rows while `rows` is null. Rows and cells are plain elements,
+ * which one style sheet styles.
  */
 export function ListTable({
   list,
@@ -104,7 +104,9 @@ export function ListTable({
   );
 }
 
-/** Marks the box while its table is wider, so that it scrolls and can be focused by the keyboard. */
+/**
+ * Marks the box while its table is wider, so that it scrolls and can be focused by the keyboard.
+ */
 function watchWidth(box: HTMLDivElement | null): (() => void) | undefined {
   const table = box?.querySelector('table');
   if (!box || !table) return undefined;

@@ -16,7 +16,10 @@ interface Props {
   onReload(): void;
 }
 
-/** Shows how many rows were added since the list was loaded. A click loads them; rows never move by themselves. */
+/**
+ * Shows how many rows were added since the list was loaded. A click loads them; rows never move by
+ * themselves.
+ */
 export function NewRows({ list, newRows, state, page, onReload }: Props) {
   const { t } = useTranslation();
   const isFirstPage = state.page === 1 && state.sort === '';

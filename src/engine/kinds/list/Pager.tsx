@@ -17,7 +17,8 @@ export function Pager({ page, pageSize, onFollow }: Props) {
   const from = (page.page - 1) * pageSize + 1;
   const nav = useRef<HTMLElement>(null);
   const lastFocused = useRef<HTMLElement>(null);
-  // On the first or last page the pressed button becomes disabled, so the focus moves to the other one.
+  // On the first or last page the pressed button becomes disabled, so the focus moves to the other
+  // one.
   useEffect(() => {
     if (
       lastFocused.current?.matches(':disabled') &&

@@ -123,7 +123,10 @@ interface IconActionProps {
   'data-action': string;
 }
 
-/** Rendered up to three times per row, so it has no styled components. The style sheet of the table styles it. */
+/**
+ * Rendered up to three times per row, so it has no styled components. The style sheet of the table
+ * styles it.
+ */
 function IconAction({ action, onPress, ...marks }: IconActionProps) {
   const icon = <Icon name={action.icon} />;
   if (action.href === null) {

@@ -184,7 +184,9 @@ interface SelectionActionProps {
   onClear(): void;
 }
 
-/** The notice of the selection action, which is always shown, and its bar while rows are selected. */
+/**
+ * The notice of the selection action, which is always shown, and its bar while rows are selected.
+ */
 function SelectionAction({
   selection,
   rows,

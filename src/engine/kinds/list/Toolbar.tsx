@@ -55,7 +55,9 @@ interface Props {
   query: Query;
   /** The current page; undefined while it loads. */
   data: Page | undefined;
-  /** Whether rows are shown in a table. On a phone they are list items without columns and density. */
+  /**
+   * Whether rows are shown in a table. On a phone they are list items without columns and density.
+   */
   asTable: boolean;
 }
 

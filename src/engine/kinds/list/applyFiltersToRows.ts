@@ -3,9 +3,9 @@ import type { ResolvedCall, ResolvedList } from '../../../shared/resolved.ts';
 import type { Page, Row } from '../../data/page.ts';
 
 /**
- * Applies the active filters to a loaded page. If a filter matches one item of an array in a row, that
- * item is moved to the front. Rows that the server returned although they do not match a chips filter
- * are removed. Returns the same page if nothing changes.
+ * Applies the active filters to a loaded page. If a filter matches one item of an array in a row,
+ * that item is moved to the front. Rows that the server returned although they do not match a chips
+ * filter are removed. Returns the same page if nothing changes.
  */
 export function applyFiltersToRows(
   list: Pick<ResolvedList, 'call' | 'filters'>,

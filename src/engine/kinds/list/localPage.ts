@@ -13,15 +13,15 @@ export function toLocalPage(
   { filters, page: requestedPage }: Pick<ListState, 'filters' | 'page'>,
 ): Page {
   const matches = createMatcher(filters[param] ?? '');
-  const found = all.rows.filter((row) => matches(textOf(row, fields)));
-  const pages = Math.max(1, Math.ceil(found.length / pageSize));
+  const matching = all.rows.filter((row) => matches(textOf(row, fields)));
+  const pages = Math.max(1, Math.ceil(matching.length / pageSize));
   const page = Math.min(requestedPage, pages);
   return {
     ...all,
-    rows: found.slice((page - 1) * pageSize, page * pageSize),
+    rows: matching.slice((page - 1) * pageSize, page * pageSize),
     page,
     pages,
-    total: found.length,
+    total: matching.length,
     previous: page > 1 ? `?page=${page - 1}` : null,
     next: page < pages ? `?page=${page + 1}` : null,
   };

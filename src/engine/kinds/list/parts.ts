@@ -23,8 +23,8 @@ export const REPORT_ROWS = {
 };
 
 /**
- * Loads the parts of a list, so that its first render is complete. Parts that use MUI start loading,
- * but are not awaited.
+ * Loads the parts of a list, so that its first render is complete. Parts that use MUI start
+ * loading, but are not awaited.
  */
 export async function prepareListParts({ blocks, filters, view }: ResolvedList): Promise<void> {
   const parts = [

@@ -2,7 +2,9 @@ import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useCounts } from '../../data/useCall.ts';
 import type { ListState } from './useListState.ts';
 
-/** Returns the filtered number of rows by scope; undefined without a filter, null if it is unknown. */
+/**
+ * Returns the filtered number of rows by scope; undefined without a filter, null if it is unknown.
+ */
 export function useChipCounts({ chips }: ResolvedList, filters: ListState['filters']) {
   const call = chips?.counts;
   const isFiltered = Object.keys(filters).length > 0;

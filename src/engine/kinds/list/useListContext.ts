@@ -22,8 +22,8 @@ function findFocusTarget(row: Row): HTMLElement | null {
 }
 
 /**
- * Creates the context for the actions of a list, and holds what they change: the hidden rows and the
- * last notification.
+ * Creates the context for the actions of a list, and holds what they change: the hidden rows and
+ * the last notification.
  * @param initialMessage the text key of a success message to show at first
  */
 export function useListContext(

@@ -8,8 +8,8 @@ import { applyLocalPaging } from './localPaging.ts';
 import type { ListState } from './useListState.ts';
 
 /**
- * Whether a failed load ends the session: always with status 403, and with a 5xx other than 503 if the
- * definition of the list says so.
+ * Whether a failed load ends the session: always with status 403, and with a 5xx other than 503 if
+ * the definition of the list says so.
  */
 export function endsSession(failure: ResolvedList['failure'], problem: unknown): boolean {
   if (!(problem instanceof Problem)) return false;
@@ -26,8 +26,8 @@ const NO_LOCAL_SORT = { filters: '', sort: '' };
  */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
-  // If one page has all rows of the filters, a report sorts them in the browser: the request keeps the
-  // order it had, so that SWR answers it from the cache.
+  // If one page has all rows of the filters, a report sorts them in the browser: the request keeps
+  // the order it had, so that SWR answers it from the cache.
   const [localSort, setLocalSort] = useState(NO_LOCAL_SORT);
   const filters = JSON.stringify(state.filters);
   const sort = localSort.filters === filters ? localSort.sort : state.sort;

@@ -36,7 +36,10 @@ function readPreferences(text: string | null, defaultDensity: Density): StoredPr
   }
 }
 
-/** Returns the columns and the density that the user has chosen for a screen. They are stored on this device. */
+/**
+ * Returns the columns and the density that the user has chosen for a screen. They are stored on
+ * this device.
+ */
 export function useListPreferences(
   screenId: string,
   defaultDensity: Density = 'comfortable',

@@ -67,7 +67,10 @@ export function useListScreen(list: ResolvedList) {
 
 export type ListScreenState = ReturnType<typeof useListScreen>;
 
-/** Returns a function that loads the rows, the scopes and their counts again, and how often it was called. */
+/**
+ * Returns a function that loads the rows, the scopes and their counts again, and how often it was
+ * called.
+ */
 function useReload(
   reloadRows: () => Promise<unknown>,
   reloadScopes: () => Promise<unknown>,

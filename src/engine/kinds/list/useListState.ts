@@ -12,7 +12,10 @@ import {
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useEditSearch, type SearchEdit } from './useEditSearch.ts';
 
-/** What a list shows. It is read from the URL, so that a reload, Back and a shared link show the same. */
+/**
+ * What a list shows. It is read from the URL, so that a reload, Back and a shared link show the
+ * same.
+ */
 export interface ListState {
   /** The value of each active filter, by parameter. */
   filters: Record<string, string>;
@@ -24,7 +27,9 @@ export interface ListState {
   narrowing: Query;
   /** The route parameters. */
   params: Params;
-  /** The server's link to this page, if it was followed. It makes deep pages cheap for the server. */
+  /**
+   * The server's link to this page, if it was followed. It makes deep pages cheap for the server.
+   */
   href: string | null;
   setFilter(param: string, value: string): void;
   clearFilters(): void;
@@ -104,7 +109,9 @@ const withPageOf =
     else search.delete('page');
   };
 
-/** Returns the previous value while the new one is equal, so that memoized components do not render. */
+/**
+ * Returns the previous value while the new one is equal, so that memoized components do not render.
+ */
 function useStableValue<Value>(value: Value): Value {
   const [stable, setStable] = useState(value);
   if (JSON.stringify(stable) === JSON.stringify(value)) return stable;

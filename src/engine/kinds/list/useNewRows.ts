@@ -13,8 +13,8 @@ const IDLE_TIMEOUT_MS = 10 * 60_000;
 const FOCUS_THROTTLE_MS = 5000;
 
 /**
- * Returns how many rows were added since the list was loaded. It polls for the newest row, and loads
- * the first page only if that row is new.
+ * Returns how many rows were added since the list was loaded. It polls for the newest row, and
+ * loads the first page only if that row is new.
  * @param every the polling interval in seconds
  * @param shown the first page of the list (undefined while it loads), or `otherPage`
  */
@@ -25,7 +25,7 @@ export function useNewRows(
   shown: { page: Page | undefined } | 'otherPage',
 ): number {
   const page = shown === 'otherPage' ? undefined : shown.page;
-  const [known, setKnown] = useState<Page | null>(page ?? null);
+  const [knownPage, setKnownPage] = useState<Page | null>(page ?? null);
   const newest = useNewestRows(list, state, 1, shown === 'otherPage' || page !== undefined, {
     // The list has loaded this page already.
     ...(page ? { fallbackData: page, revalidateIfStale: false } : {}),
@@ -34,11 +34,11 @@ export function useNewRows(
     isPaused: () => performance.now() - lastInputAt() > IDLE_TIMEOUT_MS,
   });
   // A list that was opened at another page compares with the first result of the polling.
-  const seen = page ?? (shown === 'otherPage' && !known ? newest : undefined);
-  if (seen && seen !== known) setKnown(seen);
-  const ids = useMemo(() => new Set(known?.rows.map((row) => row['id'])), [known]);
+  const seen = page ?? (shown === 'otherPage' && !knownPage ? newest : undefined);
+  if (seen && seen !== knownPage) setKnownPage(seen);
+  const ids = useMemo(() => new Set(knownPage?.rows.map((row) => row['id'])), [knownPage]);
   const newestRow = newest?.rows[0];
-  const hasNewRows = known !== null && newestRow !== undefined && !ids.has(newestRow['id']);
+  const hasNewRows = knownPage !== null && newestRow !== undefined && !ids.has(newestRow['id']);
   const firstPage = useNewestRows(
     list,
     state,
@@ -47,18 +47,21 @@ export function useNewRows(
     { revalidateOnFocus: false },
     newestRow,
   );
-  return hasNewRows && firstPage ? countNew(firstPage, known, ids) : 0;
-}
-
-/** Counts the new rows on the first page. If all of them are new, it uses the difference of the totals. */
-function countNew({ rows, total }: Page, known: Page, ids: ReadonlySet<unknown>): number {
-  const before = rows.findIndex((row) => ids.has(row['id']));
-  return before === -1 ? Math.max(rows.length, (total ?? 0) - (known.total ?? 0)) : before;
+  return hasNewRows && firstPage ? countNew(firstPage, knownPage, ids) : 0;
 }
 
 /**
- * Loads the newest rows of the list with its filters, whatever page it shows. A failed request keeps
- * the previous result.
+ * Counts the new rows on the first page. If all of them are new, it uses the difference of the
+ * totals.
+ */
+function countNew({ rows, total }: Page, knownPage: Page, ids: ReadonlySet<unknown>): number {
+  const before = rows.findIndex((row) => ids.has(row['id']));
+  return before === -1 ? Math.max(rows.length, (total ?? 0) - (knownPage.total ?? 0)) : before;
+}
+
+/**
+ * Loads the newest rows of the list with its filters, whatever page it shows. A failed request
+ * keeps the previous result.
  * @param newestRow the rows are loaded again when this row changes
  */
 function useNewestRows(

@@ -80,7 +80,10 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   );
 }
 
-/** Returns the heading. One with the user's name is blank until the profile has loaded, and the title if that fails. */
+/**
+ * Returns the heading. One with the user's name is blank until the profile has loaded, and the
+ * title if that fails.
+ */
 function useHeading({ title, heading }: ResolvedPage): string {
   const { t } = useTranslation();
   const session = useSessionState();

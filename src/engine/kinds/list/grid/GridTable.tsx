@@ -15,8 +15,8 @@ import type { ReportTableProps } from '../report/ReportRows.tsx';
 const MAX_ROWS_WITHOUT_SCROLLING = 30;
 
 /**
- * The MUI data grid, which renders only the visible rows. In server mode it shows all rows that it is
- * given. Its own filters and column menu are disabled, so that all lists work the same way.
+ * The MUI data grid, which renders only the visible rows. In server mode it shows all rows that it
+ * is given. Its own filters and column menu are disabled, so that all lists work the same way.
  */
 export function GridTable({
   list,
@@ -139,7 +139,10 @@ function useGridColumns(
   );
 }
 
-/** Estimates the width in pixels that a label needs on two lines beside the sort icon, so that it is not cut. */
+/**
+ * Estimates the width in pixels that a label needs on two lines beside the sort icon, so that it is
+ * not cut.
+ */
 const headerWidthOf = (label: string) =>
   8 * Math.max(Math.ceil(label.length / 2) + 1, ...label.split(' ').map((word) => word.length)) +
   56;

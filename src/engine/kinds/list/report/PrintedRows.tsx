@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * All rows of the page as a plain table for printing. The header is repeated on each sheet. If there
- * are several pages, the caption says which one this is.
+ * All rows of the page as a plain table for printing. The header is repeated on each sheet. If
+ * there are several pages, the caption says which one this is.
  */
 export function PrintedRows({ list, page, columns, rows, totals }: Props) {
   const { t } = useTranslation();

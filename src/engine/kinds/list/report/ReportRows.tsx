@@ -29,7 +29,10 @@ export interface ReportRowsProps extends Omit<ReportTableProps, 'totals'> {
   onPhone: boolean;
 }
 
-/** The rows of a report: as a table, as items on a phone, or all of them as a plain table for printing. */
+/**
+ * The rows of a report: as a table, as items on a phone, or all of them as a plain table for
+ * printing.
+ */
 export function ReportRows({
   Table,
   page,

@@ -34,8 +34,8 @@ export function useVirtualizerOptions(rows: Row[]) {
 }
 
 /**
- * Keeps the estimated height of a row until the `ResizeObserver` reports it. Measuring it earlier would
- * force another layout.
+ * Keeps the estimated height of a row until the `ResizeObserver` reports it. Measuring it earlier
+ * would force another layout.
  */
 const measureAfterLayout = <Box extends Element | Window, RowElement extends Element>(
   element: RowElement,
@@ -46,7 +46,10 @@ const measureAfterLayout = <Box extends Element | Window, RowElement extends Ele
     ? measureElement(element, entry, virtualizer)
     : (virtualizer.measurementsCache[virtualizer.indexFromElement(element)]?.size ?? 0);
 
-/** Returns the rows to render, the space above and below them in pixels, and the ref that measures a row. */
+/**
+ * Returns the rows to render, the space above and below them in pixels, and the ref that measures a
+ * row.
+ */
 export function toRenderedRows<Box extends Element | Window, RowElement extends Element>(
   virtualizer: Virtualizer<Box, RowElement>,
   rows: Row[],
@@ -76,8 +79,8 @@ export function toRenderedRows<Box extends Element | Window, RowElement extends 
 }
 
 /**
- * Whether the user has opened the browser's search for these rows. All rows are rendered then, because
- * the browser does not find those that are not on the page.
+ * Whether the user has opened the browser's search for these rows. All rows are rendered then,
+ * because the browser does not find those that are not on the page.
  */
 function useIsSearchingPage(rows: Row[]): boolean {
   const [searchedRows, setSearchedRows] = useState<Row[] | null>(null);

@@ -3,8 +3,8 @@ import type { ResolvedColumn } from '../../../../shared/resolved.ts';
 import { valueAt, type Page, type Row } from '../../../data/page.ts';
 
 /**
- * Returns the totals of a report's columns by field, like a row. They are the totals of the call, or
- * sums if this page has all rows.
+ * Returns the totals of a report's columns by field, like a row. They are the totals of the call,
+ * or sums if this page has all rows.
  * @returns null if no column has a total
  */
 export function totalsOf(

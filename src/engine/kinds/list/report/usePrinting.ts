@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed. It renders synchronously, before the browser captures the page. */
+/**
+ * Whether the page is being printed. It renders synchronously, before the browser captures the
+ * page.
+ */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

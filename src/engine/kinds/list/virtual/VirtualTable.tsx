@@ -12,10 +12,10 @@ import { useBoxVirtualRows, useWindowVirtualRows } from './useVirtualRows.ts';
 import './virtual.css';
 
 /**
- * A virtualized table: only the visible rows are rendered, and `aria-rowindex` numbers them. The page
- * scrolls under a sticky header. If the box is narrower than the table, the box scrolls instead, so
- * that the first column can be sticky too. The column widths do not depend on the rows, so nothing
- * moves while other rows are rendered.
+ * A virtualized table: only the visible rows are rendered, and `aria-rowindex` numbers them. The
+ * page scrolls under a sticky header. If the box is narrower than the table, the box scrolls
+ * instead, so that the first column can be sticky too. The column widths do not depend on the rows,
+ * so nothing moves while other rows are rendered.
  */
 export function VirtualTable(props: ReportTableProps) {
   const { t } = useTranslation();

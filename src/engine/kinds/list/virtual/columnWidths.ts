@@ -9,14 +9,16 @@ const MIN_TEXT_WIDTH_PX = 96;
 export interface ColumnWidths {
   /** The minimum width of the table in pixels. A narrower box scrolls. */
   tableMin: number;
-  /** The CSS width of each column by field. The name column has none: it takes the remaining space. */
+  /**
+   * The CSS width of each column by field. The name column has none: it takes the remaining space.
+   */
   byField: Record<string, string>;
 }
 
 /**
- * Calculates column widths that do not depend on the rows. Dates, states and numbers have the width of
- * their definition. Text columns have it too if there is space. In a narrower box they shrink, the
- * widest the most.
+ * Calculates column widths that do not depend on the rows. Dates, states and numbers have the width
+ * of their definition. Text columns have it too if there is space. In a narrower box they shrink,
+ * the widest the most.
  */
 export function toColumnWidths(
   columns: ResolvedColumn[],

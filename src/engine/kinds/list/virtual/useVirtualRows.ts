@@ -9,7 +9,10 @@ export interface RowSizes {
   header: number;
 }
 
-/** Returns the rows to render for the scroll position of the page, and the space above and below them. */
+/**
+ * Returns the rows to render for the scroll position of the page, and the space above and below
+ * them.
+ */
 export function useWindowVirtualRows(
   rows: Row[],
   box: RefObject<HTMLElement | null>,
@@ -31,7 +34,9 @@ export function useWindowVirtualRows(
   return toRenderedRows(virtualizer, rows, rendersAll);
 }
 
-/** The same as `useWindowVirtualRows` for a box that scrolls because it is narrower than its table. */
+/**
+ * The same as `useWindowVirtualRows` for a box that scrolls because it is narrower than its table.
+ */
 export function useBoxVirtualRows(
   rows: Row[],
   box: RefObject<HTMLElement | null>,
@@ -64,7 +69,10 @@ function useScrollToFirstRow(rows: Row[], scroll: () => void): void {
   });
 }
 
-/** Returns the distance of an element from the top of the page in pixels. It is measured again when the page's size changes. */
+/**
+ * Returns the distance of an element from the top of the page in pixels. It is measured again when
+ * the page's size changes.
+ */
 function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
