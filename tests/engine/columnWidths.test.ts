@@ -15,7 +15,7 @@ const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColu
 });
 const figure = { cell: 'number', align: 'number' } as const;
 
-/** What CSS makes of a width in a box that is so wide. */
+/** Evaluates a CSS width in a box of the given width. */
 function inBox(width: string | undefined, box: number): number {
   const parts = /^clamp\((\d+)px, \1px \+ \(100cqi - (\d+)px\) \* ([\d.]+), (\d+)px\)$/.exec(
     width ?? '',
@@ -34,7 +34,7 @@ const columns = [
   column('amount', { ...figure, width: 102 }),
 ];
 
-it('lines have the widths of their columns where there is room, and the name the rest', () => {
+it('columns have their defined widths if there is space, and the name column takes the rest', () => {
   const { byField } = toColumnWidths(columns, 'student');
   expect(byField).not.toHaveProperty('student');
   for (const box of [900, 1400])
@@ -43,7 +43,7 @@ it('lines have the widths of their columns where there is room, and the name the
     ).toEqual([270, 144, 150, 104, 102]);
 });
 
-it('in a narrower box texts give way down to their least, and days, states and figures do not', () => {
+it('in a narrower box only text columns shrink, down to their minimum', () => {
   const { tableMin, byField } = toColumnWidths(columns, 'student');
   expect(tableMin).toBe(3 * 96 + 150 + 104 + 102);
   const narrow = inBox(byField['school'], 800);
@@ -66,7 +66,7 @@ it('in a narrower box texts give way down to their least, and days, states and f
   }
 });
 
-it('a name without a width, and a column without one, keep what they need', () => {
+it('columns without a width, and a name column without one, have minimum widths', () => {
   const { tableMin, byField } = toColumnWidths(
     [column('student'), column('note'), column('amount', { ...figure, width: 100 })],
     'student',

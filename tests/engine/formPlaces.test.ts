@@ -17,7 +17,7 @@ describe('the schools of a form', () => {
     expect(toFormData(event as ResolvedForm, item)['schools_id']).toEqual(ids);
   });
 
-  it('of a manager are read from the one school as well', () => {
+  it('of a manager are also read from a single school', () => {
     expect(toFormData(manager as ResolvedForm, { school_id: 4 })['schools_id']).toEqual([4]);
     expect('schools_id' in toFormData(manager as ResolvedForm, { school_id: null })).toBe(false);
   });

@@ -10,7 +10,7 @@ const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const entry = { id: 1, who: 'نورة', said: 'Hello', when: '2026-11-20T08:00:00Z' };
 const http = {
   urlOf: () => '/chats/1',
-  arrived: () => undefined,
+  loaded: () => undefined,
   drop: () => undefined,
   send: async () => ({ data: [entry] }),
 } as unknown as Http;
@@ -30,7 +30,7 @@ it.each([
   ['en', 'own, other'],
   ['ar', 'own، other'],
 ] as [Language, string][])(
-  'a conversation is named by both sides, joined as %s joins them',
+  'a conversation is labelled with both sides, joined in the language %s',
   async (language, name) => {
     render(
       <Provided i18n={i18n} language={language} http={http}>
