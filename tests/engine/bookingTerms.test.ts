@@ -206,7 +206,8 @@ it('an emptied field is sent with the value that the form defines, and validated
     isRequired(emptying, rest),
     isRequired(form, loaded),
   ]).toEqual([false, true, true]);
-  // The validator checks the value that is sent: 101 percent is an error, although the field is empty.
+  // The validator checks the value that is sent: 101 percent is an error, although the field is
+  // empty.
   const validatorFor = (emptied: number) =>
     createFormValidator(form.schema, validators, {
       addEmptied: (data) => ({

@@ -31,7 +31,9 @@ const OPTIONS = {
 };
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 
-/** Renders the checklist for a main account or another one, with the steps that the server returns. */
+/**
+ * Renders the checklist for a main account or another one, with the steps that the server returns.
+ */
 function draw(answer: Record<string, boolean>, isMain = true) {
   const read = vi.fn(() => Promise.resolve({ data: answer }));
   const http = {

@@ -23,7 +23,9 @@ const parts = {
   isFiltered: false,
 };
 
-/** A list of two rows with a dialog that deletes the first one, and a button that leaves the list. */
+/**
+ * A list of two rows with a dialog that deletes the first one, and a button that leaves the list.
+ */
 function Rows({ onLeave }: { onLeave(): void }) {
   const { context, isShown } = useListContext(parts, null);
   const rows = [{ id: 7 }, { id: 8 }].filter(isShown);

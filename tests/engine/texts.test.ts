@@ -93,7 +93,10 @@ const textsOf = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { texts?: string[] }).texts ??
   [];
 
-/** Every text key in the engine's code must be in the core files, or be declared by the part that uses it. */
+/**
+ * Every text key in the engine's code must be in the core files, or be declared by the part that
+ * uses it.
+ */
 describe('the engine’s own texts', () => {
   const sources = readdirSync(join(root, 'src/engine'), {
     recursive: true,
@@ -118,7 +121,10 @@ describe('the engine’s own texts', () => {
   });
 });
 
-/** A screen loads only the text files that its parts declare. An undeclared text would be shown as its key. */
+/**
+ * A screen loads only the text files that its parts declare. An undeclared text would be shown as
+ * its key.
+ */
 describe('the texts of custom blocks', () => {
   const folders = readdirSync(join(root, 'src/screens'), {
     recursive: true,

@@ -11,7 +11,10 @@ const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const findTooltip = () => screen.findByRole('tooltip');
 const tooltipText = () => document.querySelector('[role=tooltip]')?.textContent ?? null;
 
-/** Points at the tooltip over another element. happy-dom has no layout, so the test names that element. */
+/**
+ * Points at the tooltip over another element. happy-dom has no layout, so the test names that
+ * element.
+ */
 function pointAtTooltipOver(below: Element): void {
   const shown = document.querySelector('[role=tooltip]')!;
   document.elementsFromPoint = () => [...shown.querySelectorAll('*'), shown, below, document.body];

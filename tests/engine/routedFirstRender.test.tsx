@@ -14,7 +14,10 @@ function Slow({ onDraw }: { onDraw(): void }): ReactNode {
 
 type Router = Parameters<typeof Routed>[0]['router'];
 
-/** Renders the app while the code of the screen arrives between two time slices. Returns the final text. */
+/**
+ * Renders the app while the code of the screen arrives between two time slices. Returns the final
+ * text.
+ */
 async function drawInSlices(Shown: ComponentType<{ router: Router }>): Promise<string | null> {
   let bring: () => void = () => undefined;
   const code = new Promise<null>((resolve) => (bring = () => resolve(null)));
