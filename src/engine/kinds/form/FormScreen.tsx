@@ -1,12 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useParams } from 'react-router-dom';
-import { createToday } from '../../../shared/days.ts';
-import type { ResolvedEditable, ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { versionTagOrNull } from '../../../shared/versionTag.ts';
-import { useAppInfo } from '../../app.ts';
 import type { HttpResult } from '../../data/http.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
@@ -18,17 +16,12 @@ import { useOpeningAlert } from '../alertState.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { LoadFailure } from '../../data/LoadFailure.tsx';
-import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { FormBody } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { SuccessMessage } from './FormNotification.tsx';
-import { ReadOnlyForm } from './ReadOnlyForm.tsx';
-import { withoutChosenFiles } from './LostFiles.tsx';
-import { toEmptiedValues, toFormData, type FormEntries, type FormData } from './formData.ts';
-import { useDraft } from './useDraft.ts';
+import { LoadedForm } from './LoadedForm.tsx';
 import { useHiddenValues } from './useHiddenValues.ts';
-import { createFormValidator, type Validators } from './validator.ts';
+import type { Validators } from './validator.ts';
 
 interface Props {
   screen: ResolvedForm;
@@ -98,110 +91,6 @@ const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: HttpResult) =>
   save.answer === 'item' &&
   resourceOf(load) === resourceOf(save) &&
   etag !== null;
-
-interface LoadedFormProps {
-  form: ResolvedForm;
-  validators: Validators;
-  params: Record<string, string>;
-  hiddenValues: FormData;
-  item: unknown;
-  dialog: FormDialogOptions | undefined;
-  etag: string | null;
-  reload(): void;
-  message: SuccessMessage | null;
-  onDismissMessage(): void;
-  onStay(answer: HttpResult): void;
-}
-
-/** Whether a field of the item says that it cannot be changed. */
-function isReadOnly({ field, is }: ResolvedEditable, item: unknown): boolean {
-  const value = (Object(item) as FormData)[field];
-  return value !== undefined && value !== is;
-}
-
-/**
- * Shows the form with the loaded item, or with the draft of an interrupted session. Discarding the
- * changes remounts the form. A draft keeps the ETag that it was started on, so that saving it
- * reports a conflict if somebody else has saved since.
- */
-function LoadedForm({
-  form,
-  validators,
-  params,
-  hiddenValues,
-  item,
-  dialog,
-  etag,
-  reload,
-  message,
-  onDismissMessage,
-  onStay,
-}: LoadedFormProps) {
-  const loaded = useMemo(() => toFormData(form, item), [form, item]);
-  const { timeZone } = useAppInfo().app;
-  const validator = useMemo(
-    () =>
-      createFormValidator(form.schema, validators, {
-        addEmptied: (data) => ({ ...data, ...toEmptiedValues(form, loaded, data) }),
-        stored: { values: loaded, today: createToday(timeZone) },
-      }),
-    [form, validators, loaded, timeZone],
-  );
-  const draft = useDraft(form, Object.values(params).join('.'));
-  const toEntries = (stored: FormEntries | null, otherData: FormData = loaded): FormEntries => {
-    if (!stored) return { data: loaded, base: loaded, etag };
-    const data = { ...otherData, ...stored.data };
-    const lostFiles = withoutChosenFiles(stored.lostFiles ?? [], data);
-    return { data, base: { ...loaded, ...stored.base }, etag: etag && stored.etag, lostFiles };
-  };
-  const [start, setStart] = useState(() => ({
-    entries: toEntries(draft.initialEntries),
-    count: 0,
-  }));
-  const restart = (entries: FormEntries) =>
-    setStart(({ count }) => ({ entries, count: count + 1 }));
-  const reason =
-    form.editable && isReadOnly(form.editable, item) ? form.editable.reason : undefined;
-  if (reason !== undefined)
-    return (
-      <ReadOnlyForm
-        form={form}
-        validator={validator}
-        item={item}
-        loaded={loaded}
-        dialog={dialog}
-        reason={reason}
-      />
-    );
-  return (
-    <FormBody
-      key={start.count}
-      form={form}
-      validator={validator}
-      params={params}
-      hiddenValues={hiddenValues}
-      item={item}
-      dialog={dialog}
-      loaded={loaded}
-      start={start.entries}
-      draft={draft}
-      message={message}
-      notices={<Notices notices={form.notices} item={item} />}
-      onDismissMessage={onDismissMessage}
-      onStay={onStay}
-      // Images and documents, which a draft cannot store, keep their current values.
-      onRestore={(entered) => restart(toEntries(draft.restoreOffered(), { ...loaded, ...entered }))}
-      onDiscard={() => {
-        draft.discard();
-        restart(toEntries(null));
-      }}
-      onReload={() => {
-        draft.discard();
-        reload();
-      }}
-    />
-  );
-}
 
 /** Shown instead of a form that cannot be sent, with the reason and the form's links. */
 function MissingValues({ form, text }: { form: ResolvedForm; text: string }) {

@@ -1,15 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import { visuallyHidden } from '@mui/utils';
 import type { ResolvedList, ResolvedSelection } from '../../../shared/resolved.ts';
 import { isMet } from '../../../shared/when.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { actions, type ListContext } from '../../registries.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { RowCheckbox, SelectAllCheckbox } from './SelectionCheckboxes.tsx';
 
 /** The leading cells of a table: that of the header and that of each row. */
 export interface LeadingCells {
@@ -103,76 +101,6 @@ function toLeadingCells({
       />
     ),
   };
-}
-
-function SelectAllCheckbox({
-  some,
-  all,
-  none,
-  onToggle,
-}: {
-  some: boolean;
-  all: boolean;
-  none: boolean;
-  onToggle(on: boolean): void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Checkbox
-      size="small"
-      disabled={none}
-      checked={all}
-      indeterminate={some && !all}
-      onChange={(_event, on) => onToggle(on)}
-      slotProps={{ input: { 'aria-label': t('a11y.selectAll') } }}
-      sx={{ mx: -2 }}
-    />
-  );
-}
-
-interface RowCheckboxProps {
-  name: string;
-  id: string;
-  /** Text key of the reason why the row cannot be selected. */
-  reason: string | undefined;
-  checked: boolean;
-  onToggle(on: boolean): void;
-}
-
-function RowCheckbox({ name, id, reason, checked, onToggle }: RowCheckboxProps) {
-  const { t } = useTranslation();
-  const input = {
-    'aria-label': t('a11y.selectRow', { name }),
-    ...(reason ? { 'aria-describedby': id } : {}),
-  };
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', mx: -2, my: -1 }}>
-      <Checkbox
-        size="small"
-        checked={checked}
-        disabled={reason !== undefined}
-        onChange={(_event, on) => onToggle(on)}
-        slotProps={{ input }}
-      />
-      {reason && (
-        <>
-          <Box
-            component="span"
-            tabIndex={0}
-            role="note"
-            aria-label={t(reason)}
-            data-hint={t(reason)}
-            sx={{ display: 'inline-flex', color: 'textMuted', borderRadius: '4px' }}
-          >
-            <Icon name="Lock" size={16} />
-          </Box>
-          <Box component="span" id={id} sx={visuallyHidden}>
-            {t(reason)}
-          </Box>
-        </>
-      )}
-    </Box>
-  );
 }
 
 interface SelectionActionProps {
