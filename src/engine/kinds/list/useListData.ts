@@ -17,7 +17,7 @@ export function endsSession(failure: ResolvedList['failure'], problem: unknown):
   return failure === 'endSession' && problem.status >= 500 && problem.status !== 503;
 }
 
-/** The rows are not sorted in the browser. `filters` equals those of no list. */
+/** The server sorts the rows. `filters` is not JSON here, so it equals the filters of no list. */
 const NO_LOCAL_SORT = { filters: '', sort: '' };
 
 /**

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * Replaces RJSF's Markdown renderer in the build. Our forms have plain texts only, which saves 30
- * kB.
+ * Replaces RJSF's Markdown renderer in the build, which saves 30 kB. Our forms have plain texts only.
  */
 export function Markdown({ children }: { children?: ReactNode }) {
   return <>{children}</>;
