@@ -6,10 +6,16 @@ import { createInterface } from 'node:readline/promises';
 import { folderKey } from './lock.ts';
 import { DatabaseSetupError } from './errors.ts';
 
-/** Writes a copy of the whole embedded database, as it is at one moment, into a folder that is not there yet. */
+/**
+ * Copies the whole embedded database, as it is at one moment, into a folder that does not exist
+ * yet.
+ */
 export type CopyTo = (folder: string) => Promise<void>;
 
-/** Only the user that runs the server reaches it: a socket obeys the rights of the folder it stands in. */
+/**
+ * Returns the address of the socket (a named pipe on Windows). The permissions of the data folder
+ * restrict the socket to the user that runs the server.
+ */
 function addressOf(dataDir: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\nasaq-copies-${folderKey(dataDir)}`;
   const full = path.resolve(dataDir, 'copies.sock');
@@ -17,12 +23,12 @@ function addressOf(dataDir: string): string {
   return near.length < full.length ? near : full;
 }
 
-/** Longer addresses the system cuts off in silence. */
+/** The operating system truncates longer socket paths without an error. */
 const LONGEST = 100;
 
 /**
- * Lets another process of the same user ask for a copy while this one holds the data folder.
- * @returns the function that ends it.
+ * Lets another process of the same user request a copy while this process holds the data folder.
+ * @returns the function that closes the socket
  */
 export async function serveCopies(dataDir: string, copyTo: CopyTo): Promise<() => void> {
   const address = addressOf(dataDir);
@@ -45,8 +51,8 @@ export async function serveCopies(dataDir: string, copyTo: CopyTo): Promise<() =
 }
 
 /**
- * Asks the process that holds a data folder for a copy.
- * @throws DatabaseUnusable with what it answered when it did not make one, or that nobody answers.
+ * Requests a copy from the process that holds a data folder.
+ * @throws DatabaseSetupError if no process answers, or with the reason if the copy failed.
  */
 export async function requestCopy(dataDir: string, folder: string): Promise<void> {
   const socket = net.connect(addressOf(dataDir));

@@ -2,24 +2,31 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { globals } from './scope.ts';
 
-/** How often something happened in the window that is open, and when that window ends. */
+/** The count in the current time window, and when that window ends. */
 export interface Counter {
   count: number;
   resetsAt: string;
 }
 
-/** How far the clocks of two processes may be apart, in milliseconds. A stored time that is further ahead was stored before the clock was set back. */
+/**
+ * The largest difference expected between the clocks of two processes, in milliseconds. A stored
+ * time that is further in the future was stored before the clock was set back.
+ */
 export const CLOCK_SKEW = 60_000;
 
-/** Whether the row's `due_at` has come, or is later than anything is put off: then the clock was set back since. `longest` in milliseconds. */
+/**
+ * Condition: the row's `due_at` has passed, or is further in the future than any delay. The latter
+ * means that the clock was set back. `maxDelayMs` is the longest delay, in milliseconds.
+ */
 export function isDue(now: Date, longest: number) {
   return sql<boolean>`(due_at <= ${now} or due_at > ${new Date(now.getTime() + longest + CLOCK_SKEW)})`;
 }
 
 /**
- * Counts one more and answers the new state, in one statement: however many arrive at once, on however many instances, no two
- * see the same number. The window is fixed from its first count on and is not prolonged by further ones. One that ends later than a
- * window from now was begun before the clock was set back, and is over too.
+ * Increments the counter and returns its new state, in one statement, so that concurrent callers on
+ * any instance never get the same number. The window starts with its first count, and further
+ * counts do not extend it. A window that ends later than `windowMs` from now was started before the
+ * clock was set back, and also counts as over.
  */
 export async function countUp(db: Db, key: string, now: Date, windowMs: number): Promise<Counter> {
   const end = new Date(now.getTime() + windowMs);
@@ -38,7 +45,7 @@ export async function countUp(db: Db, key: string, now: Date, windowMs: number):
   return { count: row.tries, resetsAt: row.resets_at };
 }
 
-/** Takes one count back. */
+/** Decrements the counter. */
 export async function countDown(db: Db, key: string): Promise<void> {
   await globals(db)
     .updateTable('login_limit')
@@ -47,12 +54,12 @@ export async function countDown(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Forgets the counter. */
+/** Deletes the counter. */
 export async function clearCounter(db: Db, key: string): Promise<void> {
   await globals(db).deleteFrom('login_limit').where('key', '=', key).execute();
 }
 
-/** Keeps a mark until a time. */
+/** Sets a flag that expires at `until`. */
 export async function setMark(db: Db, key: string, until: Date): Promise<void> {
   await globals(db)
     .insertInto('login_limit')
@@ -61,7 +68,7 @@ export async function setMark(db: Db, key: string, until: Date): Promise<void> {
     .execute();
 }
 
-/** Whether a mark is there and not over. */
+/** Checks whether a flag is set and not expired. */
 export async function hasMark(db: Db, key: string, now: Date): Promise<boolean> {
   const row = await globals(db)
     .selectFrom('login_limit')

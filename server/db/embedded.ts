@@ -8,14 +8,17 @@ import { lockFolder } from './lock.ts';
 import type { Exec } from './stream.ts';
 import { DatabaseSetupError } from './errors.ts';
 
-/** The embedded database of one data folder, held by this process alone. */
+/** The embedded database of one data folder. Only one process can hold it. */
 export interface Engine {
   exec: Exec;
-  /** VACUUM (ANALYZE) and CHECKPOINT. */
+  /** Runs VACUUM (ANALYZE) and CHECKPOINT. */
   tidy(): Promise<void>;
-  /** Copies the database's files, as they are at one moment, into a folder that is not there yet. Nothing else is answered meanwhile. */
+  /**
+   * Copies the database's files, as they are at one moment, into a folder that does not exist yet.
+   * The engine answers nothing else meanwhile.
+   */
   copyTo: CopyTo;
-  /** Asks it nothing any more, whatever it is at: what waits for an answer is refused, and its end is told. */
+  /** Stops the engine at once. Pending queries are rejected, and `onDeath` is called. */
   abandon(reason: string): void;
   close(): Promise<void>;
 }
@@ -32,9 +35,10 @@ interface PendingReply {
 }
 
 /**
- * Opens the database in `folder`, or makes a new one there (three seconds).
- * @param onDeath told when the database ends by itself; nothing brings it back within this process.
- * @throws DatabaseUnusable when another process has it open, or the folder does not let it work.
+ * Opens the database in `folder`, or creates a new one there (takes about three seconds).
+ * @param onDeath called when the database stops unexpectedly. It cannot be restarted within this
+ * process.
+ * @throws DatabaseSetupError if another process has it open, or the folder cannot be used.
  */
 export async function openEngine(
   folder: string,
@@ -67,23 +71,30 @@ export async function openEngine(
   }
 }
 
-/** Megabytes for objects that are short-lived: what passes through the thread is bytes, which are not counted. */
+/**
+ * Megabytes for short-lived objects. Little is needed: the bytes that pass through the thread are
+ * not counted.
+ */
 const YOUNG = 12;
 
 const WORKER = { source: './db/embeddedWorker.ts', built: './embeddedWorker.js' };
 
-/** What talks to the thread. */
+/** Sends requests to the worker thread. */
 interface Line {
-  ask(question: SendRequest): Promise<Uint8Array>;
+  ask(request: SendRequest): Promise<Uint8Array>;
   fail(error: Error): void;
 }
 
-/** Waits until the database is open; then every question is answered in turn, or fails when the thread dies. */
+/**
+ * Waits until the database is open. After that, requests are answered in order, and all fail when
+ * the thread ends.
+ */
 async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<Line> {
   const waiting = new Map<number, PendingReply>();
   let sequence = 0;
   let dead: Error | undefined;
-  // While it is opened, whoever opens it is told; while it is closed, it is meant to end.
+  // True between opening and closing: only then is the end of the thread unexpected. While opening,
+  // the error is thrown to the caller.
   let working = false;
   const fail = (error: Error) => {
     if (!dead && working) onDeath(error);
@@ -104,15 +115,15 @@ async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
   await ready;
   working = true;
-  const ask = (question: SendRequest) =>
+  const ask = (request: SendRequest) =>
     new Promise<Uint8Array>((resolve, reject) => {
       if (dead) return reject(dead);
-      if (question.op === 'close') working = false;
+      if (request.op === 'close') working = false;
       sequence += 1;
       waiting.set(sequence, { resolve, reject });
       worker.postMessage(
-        { ...question, id: sequence },
-        'bytes' in question ? [question.bytes.buffer] : [],
+        { ...request, id: sequence },
+        'bytes' in request ? [request.bytes.buffer] : [],
       );
     });
   return { ask, fail };
@@ -128,7 +139,10 @@ function settle(
   else question?.resolve(reply.bytes);
 }
 
-/** Keeps the engine's minified source line out of the message. */
+/**
+ * Wraps an error and cuts its message, because the engine's messages can contain a minified source
+ * line.
+ */
 function wrap(error: unknown): Error {
   return new DatabaseSetupError(
     `The embedded database failed: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`,

@@ -4,7 +4,7 @@ import type { Db } from './connect.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
 import { endOf } from './zone.ts';
 
-/** What is known of a school at the end of a day. */
+/** The figures of a school at the end of a day. */
 export interface SchoolFigures {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface SchoolFigures {
   login_link: string | null;
   /** Percent, as it is now. */
   complete_ratio: number;
-  /** Percent, by the last measurement. */
+  /** Percent, from the last measurement. */
   digital_presence_indicator: number;
   visits: number;
   messages: number;
@@ -31,8 +31,8 @@ export interface SchoolFigures {
 }
 
 /**
- * The figures of every school of the company that is not hidden, by id, with all that happened up to the end of the day: in one statement, so
- * that they fit each other.
+ * Returns the figures of every school of the company that is not hidden, ordered by id, including
+ * everything up to the end of `day`. One statement reads all figures, so that they are consistent.
  */
 export async function readSchoolFigures(
   db: Db,
@@ -91,7 +91,10 @@ export async function readSchoolFigures(
   }));
 }
 
-/** A school where nothing happened yet has no sums; amounts arrive as text. */
+/**
+ * Converts amounts, which arrive as text, and null, which a school without any events has, to
+ * numbers.
+ */
 function toNumbers<K extends string>(
   figures: Record<K, number | string | null>,
 ): Record<K, number> {
@@ -128,7 +131,7 @@ function newsCounts(tables: ScopedTables, scope: Scope, db: Db, day: string) {
     .select((eb) => ['news_school.school_id', eb.fn.countAll<number>().as('news')]);
 }
 
-/** What a reservation is at the end of the day, whatever became of it later. */
+/** Counts reservations by their state at the end of the day. Later changes do not matter. */
 function reservationCounts(tables: ScopedTables, day: string) {
   const end = endOf(day);
   return tables

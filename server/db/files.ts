@@ -1,16 +1,22 @@
 import type { Db } from './connect.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
-/** A file that is kept, without its content. */
+/** A stored file, without its content. */
 export interface FileInfo {
   type: string;
   size: number;
 }
 
-/** Small enough to travel as one value of a row, large enough that a picture has few of them. */
+/**
+ * The size of a chunk in bytes: small enough to be sent as one column value, large enough that a
+ * picture has few chunks.
+ */
 export const CHUNK = 256 * 1024;
 
-/** Keeps a file under an id. Whoever calls this writes the row that the file belongs to in the same transaction. */
+/**
+ * Stores a file under an id. The caller writes the row that refers to the file in the same
+ * transaction.
+ */
 export async function addFile(
   db: Db,
   scope: Scope,
@@ -26,12 +32,12 @@ export async function addFile(
   }
 }
 
-/** Forgets a file and its content. The row it belonged to must have let go of it before. */
+/** Deletes a file and its content. No row may refer to it any more. */
 export async function removeFile(db: Db, scope: Scope, id: string): Promise<void> {
   await scopedTo(db, scope).remove('file').where('file.id', '=', id).execute();
 }
 
-/** What the file is, with its first chunk: most have no other. */
+/** Returns the file with its first chunk. Most files have only one. */
 export async function findFile(
   db: Db,
   scope: Scope,
@@ -50,14 +56,19 @@ export async function findFile(
     .executeTakeFirst();
 }
 
-/** What is known of a file in a smaller width: whether it has been made, and its bytes unless the file itself is no larger. */
+/**
+ * A picture resized to a smaller width: whether it was created, and its bytes. The bytes are null
+ * if the original is no wider.
+ */
 export interface KnownWidth {
   type: string;
   made: boolean;
   bytes: Buffer | null;
 }
 
-/** A picture in a smaller width, where it has been made; undefined where there is no such file. */
+/**
+ * Returns the picture at a smaller width if it was created, or undefined if there is no such file.
+ */
 export async function findWidth(
   db: Db,
   scope: Scope,
@@ -80,7 +91,10 @@ export async function findWidth(
 
 const FOREIGN_KEY = '23503';
 
-/** Keeps a picture in a smaller width; null where the file itself is no larger. What was removed meanwhile stays removed. */
+/**
+ * Stores a picture at a smaller width; null if the original is no wider. Does nothing if the file
+ * was deleted meanwhile.
+ */
 export async function addWidth(
   db: Db,
   scope: Scope,
@@ -98,7 +112,7 @@ export async function addWidth(
   }
 }
 
-/** The whole content at once; for pictures, which are small. */
+/** Reads the whole content at once. Meant for pictures, which are small. */
 export async function readWhole(
   db: Db,
   scope: Scope,
@@ -110,7 +124,7 @@ export async function readWhole(
   return Buffer.concat(chunks);
 }
 
-/** The content, a chunk at a time: no connection is held between two of them. */
+/** Reads the content chunk by chunk. No connection is held between two chunks. */
 export async function* readChunks(
   db: Db,
   scope: Scope,
@@ -124,7 +138,8 @@ export async function* readChunks(
       .select('bytes')
       .where('file_id', '=', id)
       .where('number', '=', number);
-    // A file that was removed meanwhile ends the connection, so that nobody takes a part for the whole.
+    // If the file was deleted meanwhile, this throws and ends the connection, so that the client
+    // does not mistake a part for the whole file.
     yield (await chunk.executeTakeFirstOrThrow()).bytes;
   }
 }

@@ -4,14 +4,14 @@ import type { Retention } from '../services/retention.ts';
 import { KEY_LIFETIME } from './idempotency.ts';
 import { prune } from './prune.ts';
 
-/** So long what was tried in the sandbox gateway can be asked after. */
+/** How long checkouts of the sandbox gateway are kept. */
 const SANDBOX_KEPT = 7 * 86_400_000;
 
 const OFTEN = 10 * 60_000;
 
 /**
- * Clears away what is over, for all companies at once: the one query across them, and it answers nothing. Until then
- * expired rows only take up space.
+ * Deletes expired rows of all companies at once. This is the only query across companies, and it
+ * returns nothing. Expired rows are already ignored before they are deleted.
  */
 export async function clearExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
@@ -30,8 +30,9 @@ export async function clearExpired(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Lets go of the keys of creating requests that were under way when the process before this one died. Only for a database
- * that no other process works on: else they are let go of when no request can be under way any more.
+ * Releases the idempotency keys of requests that were in progress when the previous process died.
+ * Only for a database that no other process uses. Otherwise the keys are released when no request
+ * can be in progress any more.
  */
 export async function releaseUnfinishedKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_key').where('answer', 'is', null).execute();
@@ -46,7 +47,10 @@ export interface MaintenanceOptions {
   every?: number;
 }
 
-/** Clears, prunes and tidies from time to time. Returns the function that ends it, and waits for the statement that is under way. */
+/**
+ * Deletes expired rows, prunes old data and tidies the database at an interval. Returns the
+ * function that stops this and waits for the current statement.
+ */
 export function startMaintenance({
   database,
   keep,

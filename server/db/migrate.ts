@@ -12,10 +12,15 @@ export interface Migration {
   text: string;
 }
 
-/** Any number known to no other user of advisory locks in the same database. */
+/**
+ * The key of the advisory lock: any number that no other user of advisory locks in the same
+ * database takes.
+ */
 const LOCK = 7_201_448;
 
-/** The migrations of the product in the order of their numbers. `root` is the folder that holds `server/`. */
+/**
+ * Reads the migrations in the order of their numbers. `root` is the folder that contains `server/`.
+ */
 export function loadMigrations(root: string): Migration[] {
   const folder = path.join(root, 'server', 'db', 'migrations');
   const names = fs
@@ -26,9 +31,9 @@ export function loadMigrations(root: string): Migration[] {
 }
 
 /**
- * Applies what the database has not seen yet, each file in a transaction of its own, one process at a time.
- * @returns the names that were applied.
- * @throws DatabaseUnusable when a newer version has been at work: this one does not know what its tables mean; MigrationFailed.
+ * Applies the pending migrations, each in its own transaction. Only one process does so at a time.
+ * @returns the names of the applied migrations
+ * @throws DatabaseSetupError if the database has migrations of a newer release; MigrationFailed
  */
 export async function migrate(
   database: Database,
@@ -62,13 +67,13 @@ function assertKnown(applied: ReadonlySet<string>, migrations: Migration[]): voi
   const newer = [...applied].filter((name) => !names.has(name));
   if (newer.length === 0) return;
   throw new DatabaseSetupError(
-    `The database is of a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or another database.`,
+    `The database was migrated by a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or use another database.`,
   );
 }
 
 /**
- * @returns false when another process was quicker.
- * @throws MigrationFailed where a statement of the migration fails.
+ * @returns false if another process has applied the migration meanwhile
+ * @throws MigrationFailed if a statement of the migration fails
  */
 function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolean> {
   return withMigrationLock(client, async () => {
@@ -84,7 +89,7 @@ function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolea
   });
 }
 
-/** A migration failed, and changed nothing. */
+/** A migration failed and was rolled back. */
 export class MigrationFailed extends DatabaseSetupError {
   constructor(name: string, cause: Error & { code?: string }) {
     super(
@@ -97,24 +102,28 @@ export class MigrationFailed extends DatabaseSetupError {
 const LOOK_AGAIN = 100;
 
 /**
- * Waits, within an open transaction, until no other process of the product holds the lock. It is asked for again and again: a
- * statement that waits would meet the limit on time that requests have, when the other process fills for longer.
+ * Waits, within an open transaction, until no other process of the server holds the migration lock.
+ * Polls the lock, because a blocking statement could exceed the statement timeout while another
+ * process holds the lock for long.
  */
 export async function lockMigrations(transaction: Db): Promise<void> {
   const isMine = async () =>
     (
-      await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(
+      await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as locked`.execute(
         transaction,
       )
-    ).rows[0]!.mine;
+    ).rows[0]!.locked;
   while (!(await isMine())) await wait(LOOK_AGAIN);
 }
 
-/** Runs `work` in a transaction while no other process of the product holds the lock; the lock ends with the transaction. */
+/**
+ * Runs `work` in a transaction that holds the migration lock. The lock is released with the
+ * transaction.
+ */
 async function withMigrationLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
-    // The role may have a limit on time of its own, for requests.
+    // The database role may have a statement timeout, meant for requests.
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const result = await work();

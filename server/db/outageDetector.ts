@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The database gave no answer in time, and has not given one since. */
+/** A query timed out, and the database has not answered since. */
 class DatabaseUnresponsive extends Error {
   /** SQLSTATE: the connection has failed. */
   readonly code = '08006';
@@ -9,23 +9,32 @@ class DatabaseUnresponsive extends Error {
   }
 }
 
-/** Knows whether the database has stopped to answer, as one that is frozen does: nobody else waits for it then. */
+/**
+ * Detects that the database has stopped answering, for example because it is frozen. Other queries
+ * then fail at once instead of waiting.
+ */
 export interface OutageDetector {
-  /** @throws DatabaseSilent from the first question without an answer until the database answers again, which is tried all the time. */
+  /**
+   * @throws DatabaseUnresponsive from the first timeout until the database answers again. It is
+   * polled meanwhile.
+   */
   assertAnswering(): void;
   answered(): void;
-  /** A question got no answer in time. */
+  /** Reports that a query timed out. */
   unanswered(): void;
-  /** Asks the database no more. */
+  /** Stops polling. */
   end(): void;
 }
 
-/** Milliseconds between two questions of a database that is silent. */
+/** Milliseconds between two polls of an unresponsive database. */
 const ASK_EVERY = 100;
-/** A database that answered somebody within so many milliseconds was only slow with one question. */
+/**
+ * If the database has answered another query within this many milliseconds, only the one query was
+ * slow.
+ */
 const RECENT = 1000;
 
-/** @param ask asks the database for anything, and throws when it gets no answer in time. */
+/** @param poll sends any query to the database, and rejects if it times out */
 export function createOutageDetector(ask: () => Promise<unknown>): OutageDetector {
   let [answeredAt, silent, ended] = [-Infinity, false, false];
   const isAnswered = () =>

@@ -5,17 +5,18 @@ import { isDue } from './counters.ts';
 import { globals } from './scope.ts';
 import type { OutboxRow } from './tables.ts';
 
-/** What is to be written to whom. The mail is made of it when it is sent. */
+/** A mail that is to be sent, and its recipient. Its text is composed when it is sent. */
 export type Letter =
-  /** To whoever signs in by this e-mail, where somebody does. */
+  /** To the account that signs in with this e-mail, if there is one. */
   | { kind: 'passwordReset'; address: string }
-  /** To the account; in `locale` instead of the account's own language. */
+  /** To the account, in `locale` if it is set, otherwise in the account's own language. */
   | { kind: 'passwordChanged'; companyId: number; staffId: number; locale?: Language }
-  /** To the account: the money of an order is to be refunded. */
+  /** To the account: the payment of an order has to be refunded. */
   | { kind: 'refundDue'; companyId: number; staffId: number; orderId: number }
   /**
-   * To the address that it names. emailChanged: the e-mail before the owner's change, with a link that undoes it. emailReplaced: the
-   * e-mail before a change by the main account. emailAssigned: the new e-mail. emailRestored: both, after a change was undone.
+   * To the address. emailChanged: the previous e-mail after a change by the account's owner, with a
+   * link that undoes it. emailReplaced: the previous e-mail after a change by the main account.
+   * emailAssigned: the new e-mail. emailRestored: both e-mails, after a change was undone.
    */
   | {
       kind: 'emailChanged' | 'emailReplaced' | 'emailAssigned' | 'emailRestored';
@@ -24,7 +25,7 @@ export type Letter =
       address: string;
     };
 
-/** What any letter can say. */
+/** The fields of all kinds of mail. */
 interface Parts {
   kind: string;
   address?: string;
@@ -34,16 +35,16 @@ interface Parts {
   orderId?: number;
 }
 
-/** A letter that is being sent. */
+/** A mail that is being sent. */
 export interface LeasedLetter {
   id: number;
   letter: Letter;
-  /** Times it was taken, this time among them. */
+  /** How often it was leased, including this time. */
   attempts: number;
   createdAt: string;
 }
 
-/** Puts a letter into the queue; within a transaction it is sent only if that comes to its end. */
+/** Adds a mail to the queue. Within a transaction, it is sent only if the transaction commits. */
 export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<void> {
   const { kind, address, companyId, staffId, locale, orderId }: Parts = letter;
   const whom = {
@@ -58,8 +59,9 @@ export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<vo
 }
 
 /**
- * Takes letters that are due. Until `lease` is over nobody else takes them; then whoever took them has died, and they are
- * due again. One that is due later than `longest` from now was postponed before the clock was set back, and is due too.
+ * Leases mails that are due. No other process takes them for `leaseMs`. After that, the process
+ * that leased them has died and they are due again. A mail that is due later than `maxDelayMs` from
+ * now was postponed before the clock was set back, and is due too.
  */
 export async function leaseLetters(
   db: Db,
@@ -104,11 +106,11 @@ function toLetter({
     locale: locale ?? undefined,
     orderId: order_id ?? undefined,
   };
-  // Only queueLetter writes rows: a kind's columns are filled.
+  // Only queueMail writes rows, so the columns that a kind needs are filled.
   return { kind, ...parts } as Letter;
 }
 
-/** How many letters have not been sent, and not been given up either. */
+/** Counts the mails that are neither sent nor given up. */
 export async function countLetters(db: Db): Promise<number> {
   const { rows } = await globals(db)
     .selectFrom('outbox')
@@ -118,12 +120,12 @@ export async function countLetters(db: Db): Promise<number> {
   return rows;
 }
 
-/** The letter is sent, or need not be. */
+/** Deletes a mail that was sent or need not be sent. */
 export async function dropLetter(db: Db, { id }: LeasedLetter): Promise<void> {
   await globals(db).deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** The letter is tried again later, unless somebody else took it meanwhile. */
+/** Sends the mail again later, unless another process has leased it meanwhile. */
 export async function postponeLetter(
   db: Db,
   { id, attempts }: LeasedLetter,
@@ -137,7 +139,7 @@ export async function postponeLetter(
     .execute();
 }
 
-/** The letter is not tried any more. Who it was for is forgotten. */
+/** Marks the mail as undeliverable and deletes its address. */
 export async function markUndeliverable(db: Db, { id }: LeasedLetter, now: Date): Promise<void> {
   await globals(db)
     .updateTable('outbox')

@@ -2,7 +2,7 @@ import type { Db } from './connect.ts';
 import { scopedTo, type Scope } from './scope.ts';
 import type { StaffKey } from './staff.ts';
 
-/** Makes this the only token that the account has. */
+/** Makes this the only reset token of the account. */
 export async function insertReset(
   db: Db,
   place: StaffKey,
@@ -16,7 +16,10 @@ export async function insertReset(
     .execute();
 }
 
-/** Whose password the token would set at this moment; undefined where it would not be taken. */
+/**
+ * Returns the id of the account whose password the token resets, or undefined if the token is not
+ * valid now.
+ */
 export async function findReset(
   db: Db,
   scope: Scope,
@@ -33,8 +36,9 @@ export async function findReset(
 }
 
 /**
- * Uses the token up, in one statement: of many who come at once, on whichever instance, one gets the account.
- * @returns false where the token was used, is over, or never was.
+ * Consumes the token, in one statement. Of several concurrent requests, on any instance, only one
+ * succeeds.
+ * @returns false if the token is unknown, expired or already used
  */
 export async function consumeReset(
   tx: Db,

@@ -6,12 +6,12 @@ import { globals, scopedTo, type Change, type NewRow, type Scope } from './scope
 
 export type PaymentOrder = Selectable<PaymentOrderRow>;
 
-/** Which order of which company. */
+/** Identifies an order of a company. */
 export interface OrderKey extends Scope {
   readonly orderId: number;
 }
 
-/** A school with what is looked at before it gets a package. */
+/** A school with the fields that are checked before it gets a package. */
 export interface PackagedSchool {
   id: number;
   name_ar: string;
@@ -30,7 +30,10 @@ export async function readPrices(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, price }) => [id, price]));
 }
 
-/** Those of the schools that the company has, always locked in the same order, so that nobody waits for anybody in a circle. */
+/**
+ * Locks the given schools and returns those that belong to the company. They are always locked in
+ * order of id, so that transactions cannot deadlock.
+ */
 export async function lockSchools(
   tx: Db,
   scope: Scope,
@@ -52,13 +55,13 @@ export async function lockSchools(
     .execute();
 }
 
-/** What a school has, and its last day; null where it never ends. */
+/** The package of a school, and its last day; null if it never ends. */
 export interface SchoolPackage {
   package: number;
   package_ends: string | null;
 }
 
-/** What each of the schools has now. */
+/** Returns the current package of each school, by school id. */
 export async function readPackages(
   db: Db,
   scope: Scope,
@@ -72,14 +75,14 @@ export async function readPackages(
   return new Map(rows.map(({ id, ...has }) => [id, has]));
 }
 
-/** The orders whose payment is with the gateway. */
+/** The orders whose payment the gateway is still processing. */
 const pendingOrders = (db: Db, scope: Scope) =>
   scopedTo(db, scope)
     .select('payment_order')
     .select('payment_order.id')
     .where('payment_order.state', '=', 'pending');
 
-/** The schools among these for which a payment is with the gateway: whether it comes is not known yet. */
+/** Returns the schools for which the gateway is still processing a payment. */
 export async function schoolsInPayment(
   tx: Db,
   scope: Scope,
@@ -95,7 +98,11 @@ export async function schoolsInPayment(
   return rows.map(({ school_id }) => school_id);
 }
 
-/** The orders for any of these schools whose card form may still be open: after a refused card it takes another. Oldest first. The schools must be locked before, so that nobody adds another one. */
+/**
+ * Locks and returns the orders for any of these schools whose card form may still be open, oldest
+ * first. A failed order is included until it expires, because its form accepts another card. The
+ * schools must be locked before, so that no order is added meanwhile.
+ */
 export async function lockOpenOrders(
   tx: Db,
   scope: Scope,
@@ -124,7 +131,7 @@ export async function lockOpenOrders(
     .execute();
 }
 
-/** The lines of the company's other orders for the schools of an order. */
+/** The lines of other orders of the company for the same schools. */
 function conflictingLines(db: Db, place: OrderKey) {
   const tables = scopedTo(db, place);
   const schools = tables
@@ -139,8 +146,9 @@ function conflictingLines(db: Db, place: OrderKey) {
 }
 
 /**
- * Whether another order has given one of the order's schools a package since this one was made.
- * @param receiptsBefore the number of the company's last receipt when this order was made
+ * Checks whether another order has activated a package for one of the order's schools since this
+ * order was created.
+ * @param receiptsBefore the number of the company's last receipt when this order was created
  */
 export async function isOvertaken(
   db: Db,
@@ -159,7 +167,10 @@ export async function isOvertaken(
   return rival !== undefined;
 }
 
-/** Whether the payment of another order for one of the order's schools is with the gateway. */
+/**
+ * Checks whether the gateway is still processing the payment of another order for one of the same
+ * schools.
+ */
 export async function hasPendingConflict(db: Db, place: OrderKey): Promise<boolean> {
   const rival = await conflictingLines(db, place)
     .where('payment_line.order_id', 'in', pendingOrders(db, place))
@@ -168,7 +179,7 @@ export async function hasPendingConflict(db: Db, place: OrderKey): Promise<boole
   return rival !== undefined;
 }
 
-/** The number of the company's last receipt; 0 before the first. */
+/** Returns the number of the company's last receipt; 0 before the first. */
 export async function readLastReceipt(db: Db, { companyId }: Scope): Promise<number> {
   return (
     await globals(db)
@@ -181,7 +192,10 @@ export async function readLastReceipt(db: Db, { companyId }: Scope): Promise<num
 
 type NewLine = Omit<NewRow<'payment_line'>, 'order_id'>;
 
-/** @returns the id of the order. It is asked after at `checkAt` at the latest. */
+/**
+ * Inserts an order with its lines and schedules its first status check at `checkAt`.
+ * @returns the id of the order
+ */
 export async function insertOrder(
   tx: Db,
   scope: Scope,
@@ -226,7 +240,7 @@ export async function findOrder(
     .executeTakeFirst();
 }
 
-/** The order, which nobody else changes until the transaction ends. */
+/** Locks the order until the transaction ends and returns it. */
 export async function lockOrder(tx: Db, place: OrderKey): Promise<PaymentOrder | undefined> {
   return scopedTo(tx, place)
     .select('payment_order')
@@ -256,7 +270,7 @@ export async function readLines(db: Db, place: OrderKey) {
     .execute();
 }
 
-/** One step of an order: from where to where, why, and by whom. */
+/** Records one state transition of an order, with its cause and source. */
 export async function recordStep(
   tx: Db,
   { companyId, orderId }: OrderKey,
@@ -281,7 +295,7 @@ export async function recordStep(
   await scopedTo(tx, { companyId }).insert('payment_step', [row]).execute();
 }
 
-/** Gives a school the package of a line until a day. */
+/** Activates the package of an order line for its school until the day `ends`. */
 export async function activateLine(
   tx: Db,
   place: OrderKey,
@@ -302,8 +316,8 @@ export async function activateLine(
 }
 
 /**
- * Whether another order of the company was paid by this payment.
- * Locks the company's row, because two orders that name one payment at the same time must be judged one after the other.
+ * Checks whether another order of the company was paid by this payment. Locks the company's row,
+ * because two concurrent orders with the same payment must be checked one after the other.
  */
 export async function isPaymentOfAnother(
   tx: Db,
@@ -325,7 +339,10 @@ export async function isPaymentOfAnother(
   return other !== undefined;
 }
 
-/** The company's next receipt number; nobody else gets one until the transaction ends. */
+/**
+ * Increments and returns the company's receipt number. No other transaction gets one until this one
+ * ends.
+ */
 export async function nextReceiptNumber(tx: Db, { companyId }: Scope): Promise<number> {
   const raised = { last_receipt: sql<number>`last_receipt + 1` };
   const { last_receipt } = await globals(tx)
@@ -337,7 +354,7 @@ export async function nextReceiptNumber(tx: Db, { companyId }: Scope): Promise<n
   return last_receipt;
 }
 
-/** Whom receipts of the company are made out to. */
+/** Returns the company's data as the buyer on receipts. */
 export async function readBuyer(db: Db, { companyId }: Scope) {
   return globals(db)
     .selectFrom('company')
@@ -346,7 +363,7 @@ export async function readBuyer(db: Db, { companyId }: Scope) {
     .executeTakeFirstOrThrow();
 }
 
-/** Who holds the company's main account. */
+/** Returns the ids of the company's main accounts. */
 export async function readMainAccounts(db: Db, scope: Scope): Promise<number[]> {
   const rows = await scopedTo(db, scope)
     .select('staff')
@@ -366,7 +383,7 @@ export async function emailOf(db: Db, scope: Scope, staffId: number): Promise<st
   ).email;
 }
 
-/** Asks after the order at a time; null asks no more. */
+/** Schedules the next status check of the order; null deletes the schedule. */
 export async function scheduleCheck(
   db: Db,
   { companyId, orderId }: OrderKey,
@@ -389,7 +406,10 @@ export async function scheduleCheck(
       .execute();
 }
 
-/** As `scheduleCheck`, by whoever took it until `lease`. Where somebody else has scheduled it meanwhile, they know more, and it stays so. */
+/**
+ * As `scheduleCheck`, for the process that leased the check. Does nothing if another process has
+ * rescheduled it meanwhile, because that one has newer information.
+ */
 export async function rescheduleCheck(
   db: Db,
   { companyId, orderId, lease }: LeasedCheck,
@@ -405,15 +425,16 @@ export async function rescheduleCheck(
       .execute();
 }
 
-/** An order that is being asked after. */
+/** An order whose status is being checked. */
 export interface LeasedCheck extends OrderKey {
   attempts: number;
   lease: Date;
 }
 
 /**
- * Takes orders that are to be asked after. Until the lease is over nobody else takes them. One that is due later than `longest` from now was
- * put off before the clock was set back, and is due too.
+ * Leases orders whose status check is due. No other process takes them until the lease ends. A
+ * check that is due later than `maxDelayMs` from now was scheduled before the clock was set back,
+ * and is due too.
  */
 export async function leaseChecks(
   db: Db,

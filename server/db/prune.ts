@@ -7,17 +7,21 @@ import { ZONE } from './zone.ts';
 export interface PruneOptions {
   keep: Retention;
   now: Date;
-  /** Asked before each statement; after false the rest is left to the next run. */
+  /** Called before each statement. When it returns false, the next run does the rest. */
   shouldContinue?: () => boolean;
-  /** Rows that one statement removes at most: few enough that it takes a fraction of the time that a statement may take. */
+  /**
+   * The maximum number of rows that one statement deletes: few enough to stay far below the
+   * statement timeout.
+   */
   batch?: number;
 }
 
 const BATCH = 2000;
 
 /**
- * Removes what is older than the settings keep, in batches. Each batch is a transaction of its own, so that a run that is broken off has
- * done a part of the work and the next run does the rest. Two processes may run it at the same time.
+ * Deletes data that is older than the retention settings, in batches. Each batch is its own
+ * transaction, so an interrupted run keeps its progress and the next run does the rest. Two
+ * processes may prune at the same time.
  */
 export async function prune(
   db: Db,
@@ -47,7 +51,10 @@ type Moment = RawBuilder<string>;
 const before = (now: Date, interval: string): Moment =>
   sql`(${now}::timestamptz - ${interval}::interval)`;
 
-/** Where the first month begins of which something is kept: months of the zone are removed as a whole. */
+/**
+ * The start of the first month that is kept. Only whole months, in the time zone of the schools,
+ * are deleted.
+ */
 const endOfPrunedMonths = (now: Date, interval: string): Moment =>
   sql`(date_trunc('month', (${now}::timestamptz at time zone ${sql.lit(ZONE)}) - ${interval}::interval) at time zone ${sql.lit(ZONE)})`;
 
@@ -55,7 +62,7 @@ interface School extends Scope {
   schoolId: number;
 }
 
-/** The schools of all companies with visits before `end`. */
+/** The schools of all companies that have visits before `end`. */
 async function schoolsWithVisits(db: Db, end: Moment): Promise<School[]> {
   const visits = sql`select from page_visit where page_visit.company_id = school.company_id and page_visit.school_id = school.id and visited_at < ${end}`;
   const { rows } =
@@ -65,7 +72,10 @@ async function schoolsWithVisits(db: Db, end: Moment): Promise<School[]> {
   return rows;
 }
 
-/** Removes the oldest visits and leaves the daily sums as they are. @returns how many it removed. */
+/**
+ * Deletes the oldest visits of a school. The daily sums stay as they are.
+ * @returns the number of deleted visits
+ */
 function removeVisits(db: Db, school: School, end: Moment, batch: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('nasaq.pruning', 'on', true)`.execute(tx);
@@ -88,7 +98,10 @@ function removeVisits(db: Db, school: School, end: Moment, batch: number): Promi
   });
 }
 
-/** @returns of how many entries it removed the detail. */
+/**
+ * Deletes the details of old audit entries.
+ * @returns the number of changed entries
+ */
 async function removeAuditDetail(db: Db, end: Moment, batch: number): Promise<number> {
   const oldest = sql`select company_id, id from audit where (before is not null or after is not null) and done_at < ${end} order by done_at limit ${batch}`;
   const { numAffectedRows } =
@@ -98,7 +111,10 @@ async function removeAuditDetail(db: Db, end: Moment, batch: number): Promise<nu
   return Number(numAffectedRows);
 }
 
-/** @returns how many it removed. */
+/**
+ * Deletes mails that were given up before `end`.
+ * @returns the number of deleted mails
+ */
 async function removeUnsentMails(db: Db, end: Moment, batch: number): Promise<number> {
   const oldest = globals(db)
     .selectFrom('outbox')

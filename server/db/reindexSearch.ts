@@ -8,8 +8,9 @@ const KEY = 'fold-version';
 const BATCH = 500;
 
 /**
- * Folds all texts again when the folding has changed since they were saved. May be broken off and run again.
- * @returns how many rows were looked at.
+ * Recomputes the folded text columns if the folding algorithm has changed since they were saved.
+ * Can be interrupted and run again.
+ * @returns the number of rows checked
  */
 export async function reindexSearch(db: Db): Promise<number> {
   const known = await globals(db)
@@ -55,7 +56,8 @@ async function reindexTable(
       .execute();
     for (const row of batch as (Record<string, string> & { id: number })[]) {
       if (isFolded(row, columns)) continue;
-      // An update folds what it writes: writing the same text again is enough. Another process may have saved others since.
+      // An update folds the texts it writes, so writing the same text is enough. The condition
+      // skips rows that another process has changed since.
       const same = Object.fromEntries(Object.keys(columns).map((source) => [source, row[source]]));
       await tables
         .update(table, same)
@@ -69,13 +71,13 @@ async function reindexTable(
   }
 }
 
-/** Whether every text of a row is stored as it would be folded now. */
+/** Checks whether the stored folded texts match the current folding algorithm. */
 const isFolded = (row: Record<string, string>, columns: Record<string, string>) =>
   Object.entries(columns).every(
     ([source, folded]) => row[source] === null || row[folded] === fold(row[source]!),
   );
 
-/** Whether the texts of a row are what they were. */
+/** Condition: the texts of the row have not changed. */
 function isUnchanged(table: string, texts: Record<string, unknown>): RawBuilder<boolean> {
   return sql.join<boolean>(
     Object.entries(texts).map(

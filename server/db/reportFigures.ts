@@ -5,13 +5,13 @@ import type { Db } from './connect.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
 import { endOf, startOf } from './zone.ts';
 
-/** A school and what was measured of it, by the name of the measure. */
+/** A school and its measures, by name. A measure is null if there is nothing to average. */
 export type Measured<Name extends string> = { id: number; name: string } & Record<
   Name,
   number | null
 >;
 
-/** What is measured: a sum or a count of one source, or null where there is nothing to measure. */
+/** Each measure is an aggregate over the rows of one source. */
 const MEASURES = {
   visits: { source: 'days', of: sql`sum(visits)` },
   messages: { source: 'days', of: sql`sum(messages)` },
@@ -33,7 +33,7 @@ const MEASURES = {
 export type MeasureName = keyof typeof MEASURES;
 type Source = (typeof MEASURES)[MeasureName]['source'];
 
-/** Measures that know "nothing" from 0: there is no average of nothing. */
+/** Measures that are averages: without rows they are null, not 0. */
 const MAY_LACK: ReadonlySet<MeasureName> = new Set(['presence', 'rating']);
 
 interface FiguresRequest {
@@ -43,8 +43,9 @@ interface FiguresRequest {
 }
 
 /**
- * Measures every school of the company between two days, either of which may be open: in one statement, so that the measures fit
- * each other, and of each source only once.
+ * Reads measures of every school of the company for a span of days, which may be open at either
+ * end. One statement reads everything, so that the measures are consistent, and it reads each
+ * source only once.
  */
 export async function measureSchools<Name extends MeasureName>(
   db: Db,
@@ -83,11 +84,11 @@ export async function measureSchools<Name extends MeasureName>(
   );
 }
 
-/** Sums arrive as text; what has nothing to count is 0. */
+/** Sums arrive as text. A school without rows has 0, or null for an average. */
 const toNumber = (value: unknown, mayLack: boolean) =>
   value === null && mayLack ? null : Number(value ?? 0);
 
-/** Whether a time is in the span. */
+/** Condition: a time column is in the span. */
 function during(column: string, { from, to }: Span): RawBuilder<boolean> {
   const ends = [
     ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${startOf(from)}`]),
@@ -96,7 +97,7 @@ function during(column: string, { from, to }: Span): RawBuilder<boolean> {
   return ends.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(ends, sql` and `)})`;
 }
 
-/** The same of a day. */
+/** Condition: a date column is in the span. */
 function onDays(column: string, { from, to }: Span): RawBuilder<boolean> {
   const ends = [
     ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${from}::date`]),
@@ -105,8 +106,8 @@ function onDays(column: string, { from, to }: Span): RawBuilder<boolean> {
   return ends.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(ends, sql` and `)})`;
 }
 
-/** The rows that measures are made of, each with its school. */
-const SOURCES: Record<Source, (asked: FiguresRequest) => unknown> = {
+/** The rows that the measures aggregate, each with its school. */
+const SOURCES: Record<Source, (request: FiguresRequest) => unknown> = {
   days: ({ tables, span }) =>
     tables.select('school_day').selectAll().where(onDays('school_day.day', span)),
   presence,
@@ -150,7 +151,10 @@ const SOURCES: Record<Source, (asked: FiguresRequest) => unknown> = {
       .where(during('instalment.paid_at', span)),
 };
 
-/** The average of the measurements in the span. A measurement holds until the next one: where the span has none, the last before it counts. */
+/**
+ * Averages the measurements in the span. If the span has none, the last measurement before it
+ * applies, because a measurement is valid until the next one.
+ */
 function presence({ tables, span: { from, to } }: FiguresRequest) {
   const known = tables
     .select('digital_presence')

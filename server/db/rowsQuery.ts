@@ -14,7 +14,10 @@ import { scopedTo, type Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 import { endOf, startOf } from './zone.ts';
 
-/** The query of a part of the rows. Conditions and slice give its shape only; every value is taken from `values`. */
+/**
+ * Builds the query of a slice of rows. Conditions and slice only determine the shape of the query.
+ * All values come from `values`.
+ */
 export function rowsQuery(
   db: Db,
   values: Values,
@@ -25,7 +28,8 @@ export function rowsQuery(
   const { table } = reading;
   const direction = sql.raw(slice.descending ? 'desc' : 'asc');
   const order = sql`${sql.ref(`${table}.${slice.column}`)} ${direction}, ${idOf(table)} ${direction}`;
-  // The limit is one of few numbers and stands in the text: with a parameter the planner could not count on it.
+  // The limit takes few different values and is a literal, because the planner cannot use a
+  // parameter for its estimate.
   const limit = sql.lit(slice.limit);
   let query = matchingRows(db, values, table, conditions);
   if (slice.after) query = query.where(afterPosition(table, slice, values));
@@ -34,7 +38,7 @@ export function rowsQuery(
       .select(selections(db, values, reading))
       .orderBy(order)
       .limit(limit);
-  // Rows that are skipped must not have their related rows looked up: first the ids, then what is read of them.
+  // Related rows must not be looked up for skipped rows, so the ids are selected first.
   const ids = query.select(idOf(table).as('id')).orderBy(order).limit(limit).offset(values.offset!);
   const chosen = scopedTo(db, values)
     .select(table)
@@ -42,7 +46,7 @@ export function rowsQuery(
   return chosen.select(selections(db, values, reading)).orderBy(order);
 }
 
-/** The query of how many rows there are, as `total`. */
+/** Builds the query of the number of rows, as `total`. */
 export function countQuery(
   db: Db,
   values: Values,
@@ -52,7 +56,7 @@ export function countQuery(
   return matchingRows(db, values, table, conditions).select(sql<number>`count(*)`.as('total'));
 }
 
-/** The query of how many rows there are of each value of a column, as `value` and `total`. */
+/** Builds the query of the number of rows for each value of a column, as `value` and `total`. */
 export function countByQuery(
   db: Db,
   values: Values,
@@ -66,7 +70,7 @@ export function countByQuery(
     .groupBy(value);
 }
 
-/** The query of figures about all rows. */
+/** Builds the query of aggregate expressions over all rows. */
 export function totalsQuery(
   db: Db,
   values: Values,
@@ -136,9 +140,9 @@ function dayToSql(
 function afterPosition(
   table: CompanyTable,
   { column, descending }: Slice,
-  { position: place, positionId: placeId }: Values,
+  { position, positionId }: Values,
 ): RawBuilder<boolean> {
-  return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${place}, ${placeId})`;
+  return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${position}, ${positionId})`;
 }
 
 function selections(
@@ -189,7 +193,10 @@ function personOf(db: Db, scope: Scope, table: CompanyTable, column: string) {
   return sql<string>`${scopedTo(db, scope).select('staff').select('staff.name').where(isNamed)}`;
 }
 
-/** `[{id, name}]` by id, as JSON made by the database: no second round trip, no row twice. */
+/**
+ * Builds `[{id, name}]`, ordered by id, as JSON in the database. This needs no second query and
+ * duplicates no row.
+ */
 function namesOf(
   db: Db,
   scope: Scope,

@@ -4,10 +4,10 @@ import { isDue } from './counters.ts';
 import type { SandboxCheckoutRow } from './paymentTables.ts';
 import { globals } from './scope.ts';
 
-/** What the sandbox gateway remembers of a checkout. */
+/** A checkout of the sandbox gateway. */
 export type SandboxCheckout = Selectable<SandboxCheckoutRow>;
 
-/** A transaction that somebody tried. */
+/** A payment attempt on a sandbox checkout. */
 export interface SandboxTry {
   payment_id: string;
   outcome: string;
@@ -44,7 +44,7 @@ export async function findCheckouts(db: Db, reference: string): Promise<SandboxC
     .execute();
 }
 
-/** Closes a checkout: no card is tried on it any more. What was tried before stays. */
+/** Closes a checkout for further payment attempts. Earlier attempts stay. */
 export async function closeCheckout(db: Db, id: string, at: Date): Promise<void> {
   await globals(db)
     .updateTable('sandbox_checkout')
@@ -54,7 +54,10 @@ export async function closeCheckout(db: Db, id: string, at: Date): Promise<void>
     .execute();
 }
 
-/** Takes a try on an open checkout, where there is none yet or the one before was refused. @returns whether it was taken. */
+/**
+ * Records a payment attempt on an open checkout that has none yet, or whose last one was refused.
+ * @returns whether the attempt was accepted
+ */
 export async function addTry(db: Db, id: string, tried: SandboxTry): Promise<boolean> {
   const changed = await globals(db)
     .updateTable('sandbox_checkout')
@@ -66,7 +69,9 @@ export async function addTry(db: Db, id: string, tried: SandboxTry): Promise<boo
   return changed.numUpdatedRows === 1n;
 }
 
-/** Decides a try that waits for its holder, on a checkout that is open. */
+/**
+ * Records the decision of the card holder on an attempt that awaits it, if the checkout is open.
+ */
 export async function decideTry(
   db: Db,
   id: string,
@@ -82,10 +87,10 @@ export async function decideTry(
   return changed.numUpdatedRows === 1n;
 }
 
-/** No call is put off for longer, in milliseconds. */
+/** The longest delay of a webhook, in milliseconds. */
 const LONGEST_WAIT = 3_600_000;
 
-/** The tries that the merchant is to be called about by now. */
+/** Returns the checkouts whose webhook is due. */
 export async function dueCalls(db: Db, now: Date): Promise<SandboxCheckout[]> {
   return globals(db)
     .selectFrom('sandbox_checkout')
@@ -97,7 +102,7 @@ export async function dueCalls(db: Db, now: Date): Promise<SandboxCheckout[]> {
     .execute();
 }
 
-/** Whether the call about this try was taken, or is to be made again. */
+/** Records that the webhook was delivered, or schedules it again. */
 export async function endCall(
   db: Db,
   { payment_id }: SandboxCheckout,

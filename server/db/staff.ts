@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { globals, scopedTo, type Change, type Scope } from './scope.ts';
 
-/** Which account of a company. */
+/** Identifies an account of a company. */
 export interface StaffKey extends Scope {
   readonly staffId: number;
 }
 
-/** What the person is called. */
+/** Returns the name of the account's owner. */
 export async function staffName(db: Db, place: StaffKey): Promise<string> {
   return (
     await scopedTo(db, place)
@@ -18,7 +18,7 @@ export async function staffName(db: Db, place: StaffKey): Promise<string> {
   ).name;
 }
 
-/** The account, which nobody else changes until the transaction ends. */
+/** Locks the account until the transaction ends and returns it. */
 export async function lockStaff(tx: Db, place: StaffKey) {
   return scopedTo(tx, place)
     .select('staff')
@@ -28,16 +28,17 @@ export async function lockStaff(tx: Db, place: StaffKey) {
     .executeTakeFirst();
 }
 
-/** Changes the account and raises its version. */
+/** Updates the account and increments its version. */
 export async function updateStaff(tx: Db, place: StaffKey, change: Change<'staff'>): Promise<void> {
   const raised = { ...change, version: sql<number>`version + 1` };
   await scopedTo(tx, place).update('staff', raised).where('staff.id', '=', place.staffId).execute();
 }
 
 /**
- * Gives the account a password, and ends every session that was opened by the one before, and what was sent to reset that.
- * @param keep the hash of a token whose session goes on.
- * @param temporary whether somebody else typed it, so that the person had better choose another.
+ * Sets the password of the account. Ends all sessions that were opened with the previous password,
+ * and invalidates its reset link.
+ * @param keepTokenHash the token hash of a session that stays open
+ * @param temporary whether another person chose the password, so that the owner should change it
  */
 export async function setPassword(
   tx: Db,
@@ -51,8 +52,9 @@ export async function setPassword(
 }
 
 /**
- * Ends every session of the account, one that is being opened in this moment too, and what was sent to reset its password.
- * @param keep the hash of a token whose session goes on.
+ * Ends all sessions of the account, including one that is being opened at this moment, and
+ * invalidates its reset link.
+ * @param keepTokenHash the token hash of a session that stays open
  */
 export async function endSessions(tx: Db, place: StaffKey, keep?: string): Promise<void> {
   const tables = scopedTo(tx, place);
@@ -75,7 +77,10 @@ export async function endSessions(tx: Db, place: StaffKey, keep?: string): Promi
   await dropReset(tx, place);
 }
 
-/** The link that was mailed to the account is dead from now on. Whoever calls has locked the account's row, so that no link is made meanwhile. */
+/**
+ * Invalidates the reset link of the account. The caller has locked the account's row, so that no
+ * link is created meanwhile.
+ */
 async function dropReset(tx: Db, place: StaffKey): Promise<void> {
   await scopedTo(tx, place)
     .remove('password_reset')
@@ -84,8 +89,8 @@ async function dropReset(tx: Db, place: StaffKey): Promise<void> {
 }
 
 /**
- * Lets a new account sign in by its e-mail.
- * @returns false where another account, of whichever company, has it.
+ * Allows a new account to sign in with its e-mail.
+ * @returns false if another account, of any company, has the e-mail
  */
 export async function addLogin(
   tx: Db,
@@ -102,7 +107,7 @@ export async function addLogin(
   return added !== undefined;
 }
 
-/** From now on nobody signs in by this e-mail. */
+/** Removes the e-mail from the sign-in table. */
 export async function removeLogin(
   tx: Db,
   { companyId, staffId }: StaffKey,
@@ -117,8 +122,8 @@ export async function removeLogin(
 }
 
 /**
- * Lets the account sign in by another e-mail. What was sent to the one before resets no password any more.
- * @returns false where another account, of whichever company, has it.
+ * Changes the e-mail that the account signs in with, and invalidates its reset link.
+ * @returns false if another account, of any company, has the e-mail
  */
 export async function moveLogin(
   tx: Db,

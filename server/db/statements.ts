@@ -4,40 +4,49 @@ import pg from 'pg';
 import type { Tables } from './tables.ts';
 import { isTimeout } from './unavailable.ts';
 
-/** Where connections come from: a pool, or the pool of whichever host is in use. */
+/** Provides connections: a pool, or the pool of the host in use. */
 export interface ConnectionSource {
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
 }
 
-/** Looks at what is asked of the database and at what comes of it. */
+/** Observes the statements and their results. */
 export interface Watch {
-  /** Before a connection is taken. Throws where none may be. */
+  /** Called before a connection is taken. May throw to prevent it. */
   connecting?(): void;
-  /** Before a statement is sent. Throws where it must not be. */
+  /** Called before a statement is sent. May throw to prevent it. */
   asking?(text: string): void;
   answered?(): void;
-  /** No connection was to be had, or a statement failed on this one. */
+  /** Called if no connection was available, or a statement failed on `client`. */
   failed?(error: unknown, client?: pg.PoolClient): void;
 }
 
 export interface StatementOptions {
   watch: Watch;
-  /** Whether statements are prepared under names, which stay with the connection. */
+  /** Whether statements are prepared with a name, which persists on the connection. */
   named: boolean;
 }
 
-/** Statements kept prepared on a connection at most. The server's own set is far smaller; odd ones beyond run unprepared. */
+/**
+ * The maximum number of prepared statements per connection. The server's own statements are far
+ * fewer. Others beyond the limit are not prepared.
+ */
 const MAX_PREPARED = 300;
 
-/** A write on a database that only reads at the moment: another connection may lead to one that takes it. */
+/**
+ * SQLSTATE of a write on a read-only database. Another connection may lead to a host that accepts
+ * it.
+ */
 const READ_ONLY = '25006';
 
 export function createKysely(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** A pool whose statements are watched, and prepared once a connection under a name made from their text. */
+/**
+ * Creates a pool whose statements are observed, and are prepared once per connection under a name
+ * derived from their text.
+ */
 export function createStatementPool(
   source: ConnectionSource,
   { watch, named }: StatementOptions,
@@ -73,7 +82,7 @@ function wrapClient(
 ): PostgresPoolClient {
   let [isBroken, unanswered]: [boolean, unknown] = [false, undefined];
   const query = async (text: string, values: unknown[]) => {
-    // Such as the rollback of a transaction that got no answer: it would wait for one again.
+    // For example the rollback of a transaction whose statement timed out: it would time out again.
     if (unanswered) throw unanswered;
     watch.asking?.(text);
     try {
@@ -94,14 +103,17 @@ function wrapClient(
   };
 }
 
-/** Whether the connection must not serve anyone else: without an SQLSTATE, the statement may still be running. */
+/**
+ * Checks whether the connection must be closed. Without an SQLSTATE, the statement may still be
+ * running.
+ */
 function isConnectionError(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.code === READ_ONLY;
 }
 
 /**
- * A text search is planned anew each time: whether to walk the order or the search index depends on the words.
- * Transaction commands have nothing to prepare.
+ * Returns the name for a prepared statement, or undefined. Text searches are planned anew each
+ * time, because the best plan depends on the words. Transaction commands have nothing to prepare.
  */
 function findName(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text);
