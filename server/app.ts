@@ -4,7 +4,7 @@ import type { Compilation } from '../src/compiler/compile.ts';
 import { hostSegments } from '../src/shared/hostPaths.ts';
 import { findRoute } from '../src/shared/routes.ts';
 import type { Database } from './db/connect.ts';
-import type { Letter } from './db/outbox.ts';
+import type { OutboxMail } from './db/outbox.ts';
 import type { Env } from './env.ts';
 import { addAdmission } from './http/admission.ts';
 import { addAuthentication } from './http/authenticate.ts';
@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brand: definitions.app.brand.name,
     currency: definitions.app.currency,
   };
-  app.decorate('composeLetter', (letter: Letter) => compose(composing, letter));
+  app.decorate('composeMail', (letter: OutboxMail) => compose(composing, letter));
   addHealth(app, database);
   const serving = {
     db: database.db,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { readCompiled } from '../src/compiler/compiled.ts';
 import type { Issue } from '../src/compiler/issue.ts';
-import { ZONE } from './db/zone.ts';
+import { TIME_ZONE } from './db/zone.ts';
 
 /** A reason not to start that is told in its own words, without a stack. */
 export class StartFailure extends Error {}
@@ -35,9 +35,9 @@ async function compileAll(root: string): Promise<Compilation> {
  * @throws StartFailure
  */
 export function assertZone({ app: { timeZone } }: Pick<Compilation, 'app'>): void {
-  if (timeZone === ZONE) return;
+  if (timeZone === TIME_ZONE) return;
   throw new StartFailure(
-    `schemas/app.json: "timeZone" is "${timeZone}", but this server and its database count the days of "${ZONE}"  → write that; another zone takes a migration of all that is kept by day (server/db/zone.ts)`,
+    `schemas/app.json: "timeZone" is "${timeZone}", but this server and its database count the days of "${TIME_ZONE}"  → write that; another zone takes a migration of all that is kept by day (server/db/zone.ts)`,
   );
 }
 

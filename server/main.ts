@@ -4,7 +4,7 @@ import type { Compilation } from '../src/compiler/compile.ts';
 import { createApp } from './app.ts';
 import type { Database } from './db/connect.ts';
 import { serveCopies } from './db/copies.ts';
-import type { Letter } from './db/outbox.ts';
+import type { OutboxMail } from './db/outbox.ts';
 import { releaseUnfinishedKeys, startMaintenance } from './db/maintenance.ts';
 import { StartFailure } from './definitions.ts';
 import type { ReloadOptions } from './development.ts';
@@ -137,7 +137,7 @@ async function start(): Promise<void> {
   const { log } = first;
   const endUpkeep = startMaintenance({
     database,
-    keep: env.keep,
+    retention: env.keep,
     now,
     onError: (error) => log.error({ err: error }, 'upkeep failed'),
   });
@@ -151,7 +151,7 @@ async function start(): Promise<void> {
     db: database.db,
     now,
     transport,
-    compose: (letter: Letter) => current().composeLetter(letter),
+    compose: (letter: OutboxMail) => current().composeMail(letter),
     onFailure,
   };
   const endMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));

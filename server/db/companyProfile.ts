@@ -37,7 +37,7 @@ const EMPTY: CompanyProfile = {
   version: 0,
 };
 
-const SAID = [
+const PROFILE_COLUMNS = [
   'logo',
   'visibility',
   'description',
@@ -56,7 +56,7 @@ export async function readProfile(db: Db, scope: Scope): Promise<CompanyProfile>
     .whereRef('staff.id', '=', sql.ref('company_profile.updated_by'));
   const row = await tables
     .select('company_profile')
-    .select([...SAID, 'updated_at', 'version'])
+    .select([...PROFILE_COLUMNS, 'updated_at', 'version'])
     .select(by.as('updated_by'))
     .executeTakeFirst();
   return row ?? EMPTY;
@@ -91,18 +91,18 @@ export async function lockProfile(
 export async function saveProfile(
   db: Db,
   scope: Scope,
-  said: ProfileChange,
+  change: ProfileChange,
   { at, by }: { at: Date; by: number },
 ): Promise<void> {
   const tables = scopedTo(db, scope);
-  const row = { ...said, updated_at: at, updated_by: by };
+  const row = { ...change, updated_at: at, updated_by: by };
   const { numUpdatedRows } = await tables
     .update('company_profile', { ...row, version: sql<number>`version + 1` })
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) await tables.insert('company_profile', [row]).execute();
 }
 
-export async function slugOf(db: Db, { companyId }: Scope): Promise<string> {
+export async function readSlug(db: Db, { companyId }: Scope): Promise<string> {
   return (
     await globals(db)
       .selectFrom('company')

@@ -6,7 +6,7 @@ import { freeSpace } from './folder.ts';
 import { setTypeParsers } from './parsers.ts';
 import { openPostgres, type Pooler } from './postgres.ts';
 import { createSpaceGuard, StorageFull, type SpaceState } from './spaceGuard.ts';
-import { createKysely, createStatementPool, type Watch } from './statements.ts';
+import { createKysely, createStatementPool, type StatementObserver } from './statements.ts';
 import { EmbeddedStream } from './stream.ts';
 import type { Tables } from './tables.ts';
 
@@ -62,16 +62,16 @@ export interface DatabaseOptions {
  * The embedded engine runs one statement at a time, so a queue is normal and the timeout can be
  * long.
  */
-const EMBEDDED_PATIENCE = 15_000;
+const EMBEDDED_CONNECT_TIMEOUT_MS = 15_000;
 
 /** The engine is one process in single-user mode, so there is only one connection. */
-const EMBEDDED = {
+const EMBEDDED_POOL_OPTIONS = {
   max: 1,
   host: 'embedded',
   user: 'postgres',
   database: 'postgres',
   ssl: false,
-  connectionTimeoutMillis: EMBEDDED_PATIENCE,
+  connectionTimeoutMillis: EMBEDDED_CONNECT_TIMEOUT_MS,
   idleTimeoutMillis: 0,
 } satisfies pg.PoolConfig;
 
@@ -89,7 +89,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const engine = await openEngine(dataDir, onDeath);
   let stream: EmbeddedStream | undefined;
   const connections = new pg.Pool({
-    ...EMBEDDED,
+    ...EMBEDDED_POOL_OPTIONS,
     stream: () => (stream = new EmbeddedStream(engine.exec)),
   });
   connections.on('error', onError);
@@ -102,20 +102,20 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     stream?.destroy(new Error('The embedded database has stopped.'));
   };
   const space = createSpaceGuard(options.freeSpace ?? (() => freeSpace(dataDir)));
-  const watch: Watch = {
-    asking: (text) => space.assertFits(text),
-    failed: (error) => {
+  const observer: StatementObserver = {
+    beforeStatement: (text) => space.assertFits(text),
+    onFailure: (error) => {
       if (error instanceof pg.DatabaseError && isEngineFault(error)) abandon(error.message);
     },
   };
-  const pool = createStatementPool(connections, { watch, named: true });
+  const pool = createStatementPool(connections, { observer, named: true });
   return {
     db: createKysely(pool),
     embedded: true,
     withConnection: (work) => withClient(connections, work),
     assertSupported: () => Promise.resolve(),
     ping: async () => {
-      await queryPool(pool);
+      await pingPool(pool);
       return space.state();
     },
     tidy: async () => {
@@ -131,7 +131,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 }
 
 /** Resolves when the engine answers a query. */
-async function queryPool(pool: PostgresPool): Promise<void> {
+async function pingPool(pool: PostgresPool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select 1', []);

@@ -16,23 +16,23 @@ export type CopyTo = (folder: string) => Promise<void>;
  * Returns the address of the socket (a named pipe on Windows). The permissions of the data folder
  * restrict the socket to the user that runs the server.
  */
-function addressOf(dataDir: string): string {
+function socketPathOf(dataDir: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\nasaq-copies-${folderKey(dataDir)}`;
-  const full = path.resolve(dataDir, 'copies.sock');
-  const near = path.relative(process.cwd(), full);
-  return near.length < full.length ? near : full;
+  const absolutePath = path.resolve(dataDir, 'copies.sock');
+  const relativePath = path.relative(process.cwd(), absolutePath);
+  return relativePath.length < absolutePath.length ? relativePath : absolutePath;
 }
 
 /** The operating system truncates longer socket paths without an error. */
-const LONGEST = 100;
+const MAX_SOCKET_PATH_BYTES = 100;
 
 /**
  * Lets another process of the same user request a copy while this process holds the data folder.
  * @returns the function that closes the socket
  */
 export async function serveCopies(dataDir: string, copyTo: CopyTo): Promise<() => void> {
-  const address = addressOf(dataDir);
-  if (Buffer.byteLength(address) > LONGEST) return () => {};
+  const address = socketPathOf(dataDir);
+  if (Buffer.byteLength(address) > MAX_SOCKET_PATH_BYTES) return () => {};
   if (process.platform !== 'win32') fs.rmSync(address, { force: true });
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
@@ -55,7 +55,7 @@ export async function serveCopies(dataDir: string, copyTo: CopyTo): Promise<() =
  * @throws DatabaseSetupError if no process answers, or with the reason if the copy failed.
  */
 export async function requestCopy(dataDir: string, folder: string): Promise<void> {
-  const socket = net.connect(addressOf(dataDir));
+  const socket = net.connect(socketPathOf(dataDir));
   try {
     await once(socket, 'connect');
   } catch {
@@ -64,9 +64,9 @@ export async function requestCopy(dataDir: string, folder: string): Promise<void
     );
   }
   socket.write(`${path.resolve(folder)}\n`);
-  for await (const answer of createInterface(socket)) {
-    if (answer === 'done') return;
-    throw new DatabaseSetupError(`The server could not copy its database: ${answer}`);
+  for await (const response of createInterface(socket)) {
+    if (response === 'done') return;
+    throw new DatabaseSetupError(`The server could not copy its database: ${response}`);
   }
   throw new DatabaseSetupError('The server ended before the copy was made.');
 }

@@ -12,14 +12,14 @@ export interface Counter {
  * The largest difference expected between the clocks of two processes, in milliseconds. A stored
  * time that is further in the future was stored before the clock was set back.
  */
-export const CLOCK_SKEW = 60_000;
+export const CLOCK_SKEW_MS = 60_000;
 
 /**
  * Condition: the row's `due_at` has passed, or is further in the future than any delay. The latter
  * means that the clock was set back. `maxDelayMs` is the longest delay, in milliseconds.
  */
-export function isDue(now: Date, longest: number) {
-  return sql<boolean>`(due_at <= ${now} or due_at > ${new Date(now.getTime() + longest + CLOCK_SKEW)})`;
+export function isDue(now: Date, maxDelayMs: number) {
+  return sql<boolean>`(due_at <= ${now} or due_at > ${new Date(now.getTime() + maxDelayMs + CLOCK_SKEW_MS)})`;
 }
 
 /**
@@ -28,16 +28,21 @@ export function isDue(now: Date, longest: number) {
  * counts do not extend it. A window that ends later than `windowMs` from now was started before the
  * clock was set back, and also counts as over.
  */
-export async function countUp(db: Db, key: string, now: Date, windowMs: number): Promise<Counter> {
+export async function incrementCounter(
+  db: Db,
+  key: string,
+  now: Date,
+  windowMs: number,
+): Promise<Counter> {
   const end = new Date(now.getTime() + windowMs);
-  const over = sql<boolean>`login_limit.resets_at <= ${now} or login_limit.resets_at > ${new Date(end.getTime() + CLOCK_SKEW)}`;
+  const isOver = sql<boolean>`login_limit.resets_at <= ${now} or login_limit.resets_at > ${new Date(end.getTime() + CLOCK_SKEW_MS)}`;
   const row = await globals(db)
     .insertInto('login_limit')
     .values({ key, tries: 1, resets_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        tries: sql<number>`case when ${over} then 1 else login_limit.tries + 1 end`,
-        resets_at: sql<string>`case when ${over} then excluded.resets_at else login_limit.resets_at end`,
+        tries: sql<number>`case when ${isOver} then 1 else login_limit.tries + 1 end`,
+        resets_at: sql<string>`case when ${isOver} then excluded.resets_at else login_limit.resets_at end`,
       }),
     )
     .returning(['tries', 'resets_at'])
@@ -46,7 +51,7 @@ export async function countUp(db: Db, key: string, now: Date, windowMs: number):
 }
 
 /** Decrements the counter. */
-export async function countDown(db: Db, key: string): Promise<void> {
+export async function decrementCounter(db: Db, key: string): Promise<void> {
   await globals(db)
     .updateTable('login_limit')
     .set({ tries: sql<number>`greatest(tries - 1, 0)` })
@@ -60,7 +65,7 @@ export async function clearCounter(db: Db, key: string): Promise<void> {
 }
 
 /** Sets a flag that expires at `until`. */
-export async function setMark(db: Db, key: string, until: Date): Promise<void> {
+export async function setFlag(db: Db, key: string, until: Date): Promise<void> {
   await globals(db)
     .insertInto('login_limit')
     .values({ key, tries: 0, resets_at: until })
@@ -69,7 +74,7 @@ export async function setMark(db: Db, key: string, until: Date): Promise<void> {
 }
 
 /** Checks whether a flag is set and not expired. */
-export async function hasMark(db: Db, key: string, now: Date): Promise<boolean> {
+export async function hasFlag(db: Db, key: string, now: Date): Promise<boolean> {
   const row = await globals(db)
     .selectFrom('login_limit')
     .select('key')

@@ -16,9 +16,9 @@ export interface DaySums {
 }
 
 /** The id of a school, or undefined for all schools of the company. */
-type Whose = number | undefined;
+type SchoolFilter = number | undefined;
 
-const rowsOf = (db: Db, scope: Scope, school: Whose) => {
+const daysOf = (db: Db, scope: Scope, school: SchoolFilter) => {
   const days = scopedTo(db, scope).select('school_day');
   return school === undefined ? days : days.where('school_day.school_id', '=', school);
 };
@@ -28,9 +28,9 @@ export async function sumRows(
   db: Db,
   scope: Scope,
   { counter }: DaySums,
-  school: Whose,
+  school: SchoolFilter,
 ): Promise<number> {
-  const { total } = await rowsOf(db, scope, school)
+  const { total } = await daysOf(db, scope, school)
     .select(sql<number>`coalesce(sum(${sql.ref(counter)}), 0)::bigint`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -44,10 +44,10 @@ export async function findDay(
   db: Db,
   scope: Scope,
   { counter }: DaySums,
-  school: Whose,
+  school: SchoolFilter,
   order: { descending: boolean; skip: number },
 ): Promise<{ day: string; skip: number } | undefined> {
-  const each = rowsOf(db, scope, school)
+  const each = daysOf(db, scope, school)
     .select(['school_day.day', sql<number>`sum(${sql.ref(counter)})`.as('rows')])
     .groupBy('school_day.day');
   const direction = sql.raw(order.descending ? 'desc' : 'asc');

@@ -18,20 +18,20 @@ export interface EmailUndo {
  */
 export async function insertUndo(
   tx: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   email: string,
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
-  const tables = scopedTo(tx, place);
+  const tables = scopedTo(tx, staffKey);
   await tables
     .remove('email_undo')
-    .where('staff_id', '=', place.staffId)
+    .where('staff_id', '=', staffKey.staffId)
     .where('expires_at', '<=', now.toISOString())
     .execute();
   const row = { token_hash: null, expires_at: expiresAt };
   await tables
-    .insert('email_undo', [{ ...row, staff_id: place.staffId, email }])
+    .insert('email_undo', [{ ...row, staff_id: staffKey.staffId, email }])
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'staff_id', 'email']).doUpdateSet(row),
     )
@@ -44,14 +44,14 @@ export async function insertUndo(
  */
 export async function setUndoToken(
   tx: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   email: string,
   tokenHash: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await scopedTo(tx, place)
+  const row = await scopedTo(tx, staffKey)
     .update('email_undo', { token_hash: tokenHash })
-    .where('staff_id', '=', place.staffId)
+    .where('staff_id', '=', staffKey.staffId)
     .where('email', '=', email)
     .where('expires_at', '>', now.toISOString())
     .returning('email')
@@ -98,7 +98,7 @@ export async function consumeUndo(
 }
 
 /** Deletes the links of all changes, or of those after the given one. */
-export async function dropUndos(tx: Db, place: StaffKey, after?: EmailUndo): Promise<void> {
-  const all = scopedTo(tx, place).remove('email_undo').where('staff_id', '=', place.staffId);
+export async function deleteUndos(tx: Db, staffKey: StaffKey, after?: EmailUndo): Promise<void> {
+  const all = scopedTo(tx, staffKey).remove('email_undo').where('staff_id', '=', staffKey.staffId);
   await (after ? all.where('id', '>', after.id) : all).execute();
 }

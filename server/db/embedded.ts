@@ -49,19 +49,19 @@ export async function openEngine(
   try {
     const worker = startWorker(WORKER, {
       workerData: { folder: path.join(folder, ENGINE_FOLDER) },
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
-    const { ask, fail } = await listen(worker, onDeath);
+    const { send, fail } = await connectWorker(worker, onDeath);
     return {
-      exec: (bytes) => ask({ op: 'exec', bytes: Uint8Array.from(bytes) }),
-      tidy: async () => void (await ask({ op: 'tidy' })),
-      copyTo: async (to) => void (await ask({ op: 'copy', to })),
+      exec: (bytes) => send({ op: 'exec', bytes: Uint8Array.from(bytes) }),
+      tidy: async () => void (await send({ op: 'tidy' })),
+      copyTo: async (to) => void (await send({ op: 'copy', to })),
       abandon: (reason) => {
-        fail(wrap(new Error(reason)));
+        fail(toSetupError(new Error(reason)));
         void worker.terminate();
       },
       close: async () => {
-        await ask({ op: 'close' });
+        await send({ op: 'close' });
         unlock();
       },
     };
@@ -75,13 +75,13 @@ export async function openEngine(
  * Megabytes for short-lived objects. Little is needed: the bytes that pass through the thread are
  * not counted.
  */
-const YOUNG = 12;
+const YOUNG_GENERATION_MB = 12;
 
 const WORKER = { source: './db/embeddedWorker.ts', built: './embeddedWorker.js' };
 
 /** Sends requests to the worker thread. */
-interface Line {
-  ask(request: SendRequest): Promise<Uint8Array>;
+interface WorkerChannel {
+  send(request: SendRequest): Promise<Uint8Array>;
   fail(error: Error): void;
 }
 
@@ -89,61 +89,64 @@ interface Line {
  * Waits until the database is open. After that, requests are answered in order, and all fail when
  * the thread ends.
  */
-async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<Line> {
-  const waiting = new Map<number, PendingReply>();
+async function connectWorker(
+  worker: Worker,
+  onDeath: (error: Error) => void,
+): Promise<WorkerChannel> {
+  const pendingReplies = new Map<number, PendingReply>();
   let sequence = 0;
   let dead: Error | undefined;
   // True between opening and closing: only then is the end of the thread unexpected. While opening,
   // the error is thrown to the caller.
-  let working = false;
+  let isRunning = false;
   const fail = (error: Error) => {
-    if (!dead && working) onDeath(error);
+    if (!dead && isRunning) onDeath(error);
     dead ??= error;
-    for (const { reject } of waiting.values()) reject(dead);
-    waiting.clear();
+    for (const { reject } of pendingReplies.values()) reject(dead);
+    pendingReplies.clear();
   };
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (reply: WorkerReply) =>
-      'ready' in reply ? resolve() : settle(waiting, reply),
+      'ready' in reply ? resolve() : settle(pendingReplies, reply),
     );
-    worker.on('error', (error) => reject(wrap(error)));
+    worker.on('error', (error) => reject(toSetupError(error)));
     worker.on('exit', () =>
       reject(new DatabaseSetupError('The embedded database stopped while it was opened.')),
     );
   });
-  worker.on('error', (error) => fail(wrap(error)));
+  worker.on('error', (error) => fail(toSetupError(error)));
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
   await ready;
-  working = true;
-  const ask = (request: SendRequest) =>
+  isRunning = true;
+  const send = (request: SendRequest) =>
     new Promise<Uint8Array>((resolve, reject) => {
       if (dead) return reject(dead);
-      if (request.op === 'close') working = false;
+      if (request.op === 'close') isRunning = false;
       sequence += 1;
-      waiting.set(sequence, { resolve, reject });
+      pendingReplies.set(sequence, { resolve, reject });
       worker.postMessage(
         { ...request, id: sequence },
         'bytes' in request ? [request.bytes.buffer] : [],
       );
     });
-  return { ask, fail };
+  return { send, fail };
 }
 
 function settle(
   waiting: Map<number, PendingReply>,
   reply: Exclude<WorkerReply, { ready: true }>,
 ): void {
-  const question = waiting.get(reply.id);
+  const pending = waiting.get(reply.id);
   waiting.delete(reply.id);
-  if ('error' in reply) question?.reject(new Error(`The embedded database failed: ${reply.error}`));
-  else question?.resolve(reply.bytes);
+  if ('error' in reply) pending?.reject(new Error(`The embedded database failed: ${reply.error}`));
+  else pending?.resolve(reply.bytes);
 }
 
 /**
  * Wraps an error and cuts its message, because the engine's messages can contain a minified source
  * line.
  */
-function wrap(error: unknown): Error {
+function toSetupError(error: unknown): Error {
   return new DatabaseSetupError(
     `The embedded database failed: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`,
   );

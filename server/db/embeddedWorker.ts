@@ -53,11 +53,11 @@ const startParams = [
 
 const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams });
 await makeDurable(database);
-port.on('message', (request: WorkerRequest) => void reply(request));
+port.on('message', (request: WorkerRequest) => void handleRequest(request));
 port.postMessage({ ready: true } satisfies WorkerReply);
 collectGarbage();
 
-async function reply(request: WorkerRequest): Promise<void> {
+async function handleRequest(request: WorkerRequest): Promise<void> {
   try {
     const bytes = await perform(request);
     port.postMessage({ id: request.id, bytes } satisfies WorkerReply, [bytes.buffer]);
@@ -89,12 +89,12 @@ async function execute(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   await database.execProtocolRawStream(request, {
     onRawData: (part) => void parts.push(part.slice()),
   });
-  const answer = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  parts.reduce((at, part) => {
-    answer.set(part, at);
-    return at + part.length;
+  const response = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  parts.reduce((offset, part) => {
+    response.set(part, offset);
+    return offset + part.length;
   }, 0);
-  return answer;
+  return response;
 }
 
 /**

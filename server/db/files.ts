@@ -11,7 +11,7 @@ export interface FileInfo {
  * The size of a chunk in bytes: small enough to be sent as one column value, large enough that a
  * picture has few chunks.
  */
-export const CHUNK = 256 * 1024;
+export const CHUNK_SIZE = 256 * 1024;
 
 /**
  * Stores a file under an id. The caller writes the row that refers to the file in the same
@@ -26,8 +26,8 @@ export async function addFile(
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   await tables.insert('file', [{ id, type, size: bytes.length, created_at: at }]).execute();
-  for (let number = 0; number * CHUNK < bytes.length; number += 1) {
-    const chunk = bytes.subarray(number * CHUNK, (number + 1) * CHUNK);
+  for (let number = 0; number * CHUNK_SIZE < bytes.length; number += 1) {
+    const chunk = bytes.subarray(number * CHUNK_SIZE, (number + 1) * CHUNK_SIZE);
     await tables.insert('file_chunk', [{ file_id: id, number, bytes: chunk }]).execute();
   }
 }
@@ -60,9 +60,9 @@ export async function findFile(
  * A picture resized to a smaller width: whether it was created, and its bytes. The bytes are null
  * if the original is no wider.
  */
-export interface KnownWidth {
+export interface StoredWidth {
   type: string;
-  made: boolean;
+  isCreated: boolean;
   bytes: Buffer | null;
 }
 
@@ -74,7 +74,7 @@ export async function findWidth(
   scope: Scope,
   id: string,
   width: number,
-): Promise<KnownWidth | undefined> {
+): Promise<StoredWidth | undefined> {
   const tables = scopedTo(db, scope);
   const widths = tables
     .select('file_width')
@@ -86,10 +86,10 @@ export async function findWidth(
     .where('file.id', '=', id)
     .select(['file.type', 'known.width', 'known.bytes'])
     .executeTakeFirst();
-  return row && { type: row.type, made: row.width !== null, bytes: row.bytes };
+  return row && { type: row.type, isCreated: row.width !== null, bytes: row.bytes };
 }
 
-const FOREIGN_KEY = '23503';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Stores a picture at a smaller width; null if the original is no wider. Does nothing if the file
@@ -108,7 +108,7 @@ export async function addWidth(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   } catch (error) {
-    if ((error as { code?: unknown }).code !== FOREIGN_KEY) throw error;
+    if ((error as { code?: unknown }).code !== FOREIGN_KEY_VIOLATION) throw error;
   }
 }
 
@@ -132,7 +132,7 @@ export async function* readChunks(
   { size, first }: { size: number; first: Buffer },
 ): AsyncGenerator<Buffer> {
   yield first;
-  for (let number = 1; number * CHUNK < size; number += 1) {
+  for (let number = 1; number * CHUNK_SIZE < size; number += 1) {
     const chunk = scopedTo(db, scope)
       .select('file_chunk')
       .select('bytes')

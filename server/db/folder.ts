@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
  * Free bytes needed to open a database, whose log grows by files of 16 MB, and to create one, which
  * takes 40 MB by itself.
  */
-const NEEDED = { open: 32 * MB, make: 96 * MB };
+const REQUIRED_BYTES = { open: 32 * MB, make: 96 * MB };
 
 /**
  * Creates the data folder if it does not exist, and checks that the embedded database can use it.
@@ -32,7 +32,10 @@ export function prepareFolder(folder: string): void {
     );
   }
   assertVersion(folder, path.join(engine, 'PG_VERSION'));
-  const [free, needed] = [freeSpace(folder), fs.existsSync(engine) ? NEEDED.open : NEEDED.make];
+  const [free, needed] = [
+    freeSpace(folder),
+    fs.existsSync(engine) ? REQUIRED_BYTES.open : REQUIRED_BYTES.make,
+  ];
   if (free < needed)
     throw new DatabaseSetupError(
       `The disk of the data folder ${folder} is full: ${toMb(free)} MB are free, ${toMb(needed)} MB are needed. Free some space, or set DATA_DIR to another folder.`,

@@ -11,7 +11,7 @@ export interface DatabaseAddress {
 }
 
 /** The query that checks whether a host meets the target. */
-const CHECKS: Record<Target, string> = {
+const TARGET_QUERIES: Record<Target, string> = {
   any: 'select true as usable',
   'read-write': `select not current_setting('transaction_read_only')::boolean as usable`,
   primary: 'select not pg_is_in_recovery() as usable',
@@ -42,7 +42,7 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
       'must list several hosts before the database name, not in the parameter "host"',
     );
   const target = searchParams.get('target_session_attrs') ?? 'any';
-  if (!(target in CHECKS))
+  if (!(target in TARGET_QUERIES))
     throw new Error('must have a target_session_attrs of any, read-write or primary');
   return { urls, target: target as Target };
 }
@@ -63,10 +63,10 @@ export interface HostSelector {
 }
 
 /** How long a host may take to answer the check. */
-const ANSWER_WITHIN = 1000;
+const HOST_CHECK_TIMEOUT_MS = 1000;
 
 /** No host answers, or none meets the target. The message lists each host with its reason. */
-class NoHost extends Error {
+class NoUsableHost extends Error {
   /** SQLSTATE: the connection could not be established. */
   readonly code = '08001';
 }
@@ -75,20 +75,24 @@ export function createHostSelector({ urls, target }: DatabaseAddress): HostSelec
   // A single host without a target needs no check: connecting shows whether it is reachable.
   if (urls.length === 1 && target === 'any')
     return { choose: () => Promise.resolve(urls[0]!), release: () => {} };
-  let [choice, chosen]: [Promise<string> | undefined, string | undefined] = [undefined, undefined];
+  let [pendingChoice, chosenUrl]: [Promise<string> | undefined, string | undefined] = [
+    undefined,
+    undefined,
+  ];
   return {
     choose: () => {
-      choice ??= findUsable(urls, target).then(
-        (url) => (chosen = url),
+      pendingChoice ??= findUsableHost(urls, target).then(
+        (url) => (chosenUrl = url),
         (error: unknown) => {
-          choice = undefined;
+          pendingChoice = undefined;
           throw error;
         },
       );
-      return choice;
+      return pendingChoice;
     },
     release: (url) => {
-      if (url === undefined || url === chosen) [choice, chosen] = [undefined, undefined];
+      if (url === undefined || url === chosenUrl)
+        [pendingChoice, chosenUrl] = [undefined, undefined];
     },
   };
 }
@@ -97,26 +101,28 @@ export function createHostSelector({ urls, target }: DatabaseAddress): HostSelec
  * Checks all hosts in parallel, so that one unresponsive host causes little delay, and returns the
  * first usable one in order.
  */
-async function findUsable(urls: readonly string[], target: Target): Promise<string> {
-  const faults = urls.map((url) => findReason(url, target));
+async function findUsableHost(urls: readonly string[], target: Target): Promise<string> {
+  const faults = urls.map((url) => findHostFault(url, target));
   for (const [index, fault] of faults.entries())
     if ((await fault) === undefined) return urls[index]!;
-  const told = await Promise.all(faults);
-  throw new NoHost(urls.map((url, index) => `${new URL(url).host}: ${told[index]}`).join('; '));
+  const reasons = await Promise.all(faults);
+  throw new NoUsableHost(
+    urls.map((url, index) => `${new URL(url).host}: ${reasons[index]}`).join('; '),
+  );
 }
 
 /** Returns why the host cannot be used, or undefined if it can. */
-async function findReason(url: string, target: Target): Promise<string | undefined> {
+async function findHostFault(url: string, target: Target): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: ANSWER_WITHIN,
-    query_timeout: ANSWER_WITHIN,
+    connectionTimeoutMillis: HOST_CHECK_TIMEOUT_MS,
+    query_timeout: HOST_CHECK_TIMEOUT_MS,
     application_name: 'nasaq',
   });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ usable: boolean }>(CHECKS[target]);
+    const { rows } = await client.query<{ usable: boolean }>(TARGET_QUERIES[target]);
     return rows[0]?.usable ? undefined : `is not ${target}`;
   } catch (error) {
     return (error as Error).message || String((error as NodeJS.ErrnoException).code);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { CLOCK_SKEW } from './counters.ts';
+import { CLOCK_SKEW_MS } from './counters.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
 /** How long a response is kept by default. */
-export const KEY_LIFETIME = 24 * 3_600_000;
+export const KEY_LIFETIME_MS = 24 * 3_600_000;
 /** A request that is older than this was started by a process that has died. */
-const LONGEST_REQUEST = 60_000;
+const MAX_REQUEST_MS = 60_000;
 
 /** Identifies a request: a key belongs to one account and one route. */
 export interface KeyedRequest extends Scope {
@@ -51,12 +51,14 @@ export async function claimKey(
     claimed_at: now,
     answer: null,
   };
-  const [kept, alive] = [lifetime, LONGEST_REQUEST].map((time) => new Date(now.getTime() - time));
+  const [expiredBefore, deadBefore] = [lifetime, MAX_REQUEST_MS].map(
+    (time) => new Date(now.getTime() - time),
+  );
   // A claim in the future was made before the clock was set back. It counts as dead, so that nobody
   // waits until the clock reaches that time again.
-  const isDead = sql<boolean>`idempotency_key.claimed_at <= ${alive} or idempotency_key.claimed_at > ${new Date(now.getTime() + CLOCK_SKEW)}`;
-  const isOver = sql<boolean>`idempotency_key.claimed_at <= ${kept} or (idempotency_key.answer is null and (${isDead}))`;
-  const taken = await scopedTo(db, { companyId })
+  const isDead = sql<boolean>`idempotency_key.claimed_at <= ${deadBefore} or idempotency_key.claimed_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}`;
+  const isOver = sql<boolean>`idempotency_key.claimed_at <= ${expiredBefore} or (idempotency_key.answer is null and (${isDead}))`;
+  const claimed = await scopedTo(db, { companyId })
     .insert('idempotency_key', [row])
     .onConflict((conflict) =>
       conflict
@@ -66,7 +68,7 @@ export async function claimKey(
     )
     .returning('claim')
     .executeTakeFirst();
-  return taken !== undefined;
+  return claimed !== undefined;
 }
 
 /** Returns the current holder of the key, or undefined if it was released meanwhile. */
@@ -91,7 +93,7 @@ export async function findHolder(
 export async function storeResponse(db: Db, claim: KeyClaim, answer: string): Promise<boolean> {
   const { numUpdatedRows } = await scopedTo(db, claim)
     .update('idempotency_key', { answer })
-    .where(ofClaim(claim))
+    .where(isClaim(claim))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -103,10 +105,10 @@ export async function storeResponse(db: Db, claim: KeyClaim, answer: string): Pr
 export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
   await scopedTo(db, claim)
     .remove('idempotency_key')
-    .where(ofClaim(claim))
+    .where(isClaim(claim))
     .where('answer', 'is', null)
     .execute();
 }
 
-const ofClaim = ({ staffId, route, key, claim }: KeyClaim) =>
+const isClaim = ({ staffId, route, key, claim }: KeyClaim) =>
   sql<boolean>`staff_id = ${staffId} and route = ${route} and key = ${key} and claim = ${claim}`;

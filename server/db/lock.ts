@@ -57,10 +57,10 @@ async function lockName(name: string, folder: string): Promise<() => void> {
 export function lockFile(
   file: string,
   folder: string,
-  beganAt: (pid: number) => string = processStartTime,
+  readStartTime: (pid: number) => string = readProcessStartTime,
 ): () => void {
-  const own = `${process.pid} ${beganAt(process.pid)}`;
-  if (isHeld(file, own, beganAt)) throw new FolderInUse(folder);
+  const own = `${process.pid} ${readStartTime(process.pid)}`;
+  if (isHeld(file, own, readStartTime)) throw new FolderInUse(folder);
   fs.rmSync(file, { force: true });
   try {
     // Fails if another process created the file meanwhile.
@@ -71,14 +71,14 @@ export function lockFile(
   return () => fs.rmSync(file, { force: true });
 }
 
-function isHeld(file: string, own: string, beganAt: (pid: number) => string): boolean {
+function isHeld(file: string, own: string, readStartTime: (pid: number) => string): boolean {
   const holder = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-  const [, pid, began] = /^(\d+) (.+)$/.exec(holder) ?? [];
-  return pid !== undefined && holder !== own && beganAt(Number(pid)) === began;
+  const [, pid, startTime] = /^(\d+) (.+)$/.exec(holder) ?? [];
+  return pid !== undefined && holder !== own && readStartTime(Number(pid)) === startTime;
 }
 
 /** `ps` exists on every system that uses the lock file. */
-function processStartTime(pid: number): string {
+function readProcessStartTime(pid: number): string {
   return spawnSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], {
     encoding: 'utf8',
     env: { LC_ALL: 'C' },

@@ -1,13 +1,13 @@
 import { startInterval } from '../services/interval.ts';
 import type { Database, Db } from './connect.ts';
 import type { Retention } from '../services/retention.ts';
-import { KEY_LIFETIME } from './idempotency.ts';
+import { KEY_LIFETIME_MS } from './idempotency.ts';
 import { prune } from './prune.ts';
 
 /** How long checkouts of the sandbox gateway are kept. */
-const SANDBOX_KEPT = 7 * 86_400_000;
+const SANDBOX_LIFETIME_MS = 7 * 86_400_000;
 
-const OFTEN = 10 * 60_000;
+const MAINTENANCE_INTERVAL_MS = 10 * 60_000;
 
 /**
  * Deletes expired rows of all companies at once. This is the only query across companies, and it
@@ -20,11 +20,11 @@ export async function clearExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_undo').where('expires_at', '<=', at).execute();
   await db
     .deleteFrom('idempotency_key')
-    .where('claimed_at', '<=', new Date(now.getTime() - KEY_LIFETIME).toISOString())
+    .where('claimed_at', '<=', new Date(now.getTime() - KEY_LIFETIME_MS).toISOString())
     .execute();
   await db
     .deleteFrom('sandbox_checkout')
-    .where('created_at', '<=', new Date(now.getTime() - SANDBOX_KEPT).toISOString())
+    .where('created_at', '<=', new Date(now.getTime() - SANDBOX_LIFETIME_MS).toISOString())
     .execute();
   await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
 }
@@ -40,11 +40,11 @@ export async function releaseUnfinishedKeys(db: Db): Promise<void> {
 
 export interface MaintenanceOptions {
   database: Pick<Database, 'db' | 'tidy'>;
-  keep: Retention;
+  retention: Retention;
   now: () => Date;
   onError: (error: unknown) => void;
   /** Milliseconds between two runs. */
-  every?: number;
+  intervalMs?: number;
 }
 
 /**
@@ -53,18 +53,18 @@ export interface MaintenanceOptions {
  */
 export function startMaintenance({
   database,
-  keep,
+  retention,
   now,
   onError,
-  every = OFTEN,
+  intervalMs = MAINTENANCE_INTERVAL_MS,
 }: MaintenanceOptions): () => Promise<void> {
   let hasEnded = false;
   const work = async () => {
     await clearExpired(database.db, now());
-    await prune(database.db, { keep, now: now(), shouldContinue: () => !hasEnded });
+    await prune(database.db, { retention, now: now(), shouldContinue: () => !hasEnded });
     await database.tidy();
   };
-  const end = startInterval(work, onError, every);
+  const end = startInterval(work, onError, intervalMs);
   return () => {
     hasEnded = true;
     return end();

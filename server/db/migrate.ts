@@ -16,7 +16,7 @@ export interface Migration {
  * The key of the advisory lock: any number that no other user of advisory locks in the same
  * database takes.
  */
-const LOCK = 7_201_448;
+const ADVISORY_LOCK_KEY = 7_201_448;
 
 /**
  * Reads the migrations in the order of their numbers. `root` is the folder that contains `server/`.
@@ -99,7 +99,7 @@ export class MigrationFailed extends DatabaseSetupError {
   }
 }
 
-const LOOK_AGAIN = 100;
+const LOCK_POLL_INTERVAL_MS = 100;
 
 /**
  * Waits, within an open transaction, until no other process of the server holds the migration lock.
@@ -107,13 +107,13 @@ const LOOK_AGAIN = 100;
  * process holds the lock for long.
  */
 export async function lockMigrations(transaction: Db): Promise<void> {
-  const isMine = async () =>
+  const tryLock = async () =>
     (
-      await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as locked`.execute(
-        transaction,
-      )
+      await sql<{
+        locked: boolean;
+      }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK_KEY}) as locked`.execute(transaction)
     ).rows[0]!.locked;
-  while (!(await isMine())) await wait(LOOK_AGAIN);
+  while (!(await tryLock())) await wait(LOCK_POLL_INTERVAL_MS);
 }
 
 /**
@@ -125,7 +125,7 @@ async function withMigrationLock<T>(client: pg.ClientBase, work: () => Promise<T
   try {
     // The database role may have a statement timeout, meant for requests.
     await client.query('set local statement_timeout = 0');
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]);
     const result = await work();
     await client.query('commit');
     return result;

@@ -19,46 +19,47 @@ export interface OutageDetector {
    * polled meanwhile.
    */
   assertAnswering(): void;
-  answered(): void;
+  reportAnswer(): void;
   /** Reports that a query timed out. */
-  unanswered(): void;
+  reportTimeout(): void;
   /** Stops polling. */
-  end(): void;
+  stop(): void;
 }
 
 /** Milliseconds between two polls of an unresponsive database. */
-const ASK_EVERY = 100;
+const POLL_INTERVAL_MS = 100;
 /**
  * If the database has answered another query within this many milliseconds, only the one query was
  * slow.
  */
-const RECENT = 1000;
+const RECENT_ANSWER_MS = 1000;
 
 /** @param poll sends any query to the database, and rejects if it times out */
-export function createOutageDetector(ask: () => Promise<unknown>): OutageDetector {
-  let [answeredAt, silent, ended] = [-Infinity, false, false];
+export function createOutageDetector(poll: () => Promise<unknown>): OutageDetector {
+  let [answeredAt, isUnresponsive, isStopped] = [-Infinity, false, false];
   const isAnswered = () =>
-    ask().then(
+    poll().then(
       () => true,
-      () => ended,
+      () => isStopped,
     );
-  const askUntilAnswered = async () => {
-    silent = true;
-    while (!(await isAnswered())) await wait(ASK_EVERY, undefined, { ref: false });
-    silent = false;
+  const pollUntilAnswered = async () => {
+    isUnresponsive = true;
+    while (!(await isAnswered())) await wait(POLL_INTERVAL_MS, undefined, { ref: false });
+    isUnresponsive = false;
   };
   return {
     assertAnswering: () => {
-      if (silent) throw new DatabaseUnresponsive();
+      if (isUnresponsive) throw new DatabaseUnresponsive();
     },
-    answered: () => {
+    reportAnswer: () => {
       answeredAt = performance.now();
     },
-    unanswered: () => {
-      if (!silent && !ended && performance.now() - answeredAt > RECENT) void askUntilAnswered();
+    reportTimeout: () => {
+      if (!isUnresponsive && !isStopped && performance.now() - answeredAt > RECENT_ANSWER_MS)
+        void pollUntilAnswered();
     },
-    end: () => {
-      ended = true;
+    stop: () => {
+      isStopped = true;
     },
   };
 }

@@ -6,7 +6,7 @@ import { globals } from './scope.ts';
 import type { OutboxRow } from './tables.ts';
 
 /** A mail that is to be sent, and its recipient. Its text is composed when it is sent. */
-export type Letter =
+export type OutboxMail =
   /** To the account that signs in with this e-mail, if there is one. */
   | { kind: 'passwordReset'; address: string }
   /** To the account, in `locale` if it is set, otherwise in the account's own language. */
@@ -26,7 +26,7 @@ export type Letter =
     };
 
 /** The fields of all kinds of mail. */
-interface Parts {
+interface MailFields {
   kind: string;
   address?: string;
   companyId?: number;
@@ -36,25 +36,25 @@ interface Parts {
 }
 
 /** A mail that is being sent. */
-export interface LeasedLetter {
+export interface LeasedMail {
   id: number;
-  letter: Letter;
+  mail: OutboxMail;
   /** How often it was leased, including this time. */
   attempts: number;
   createdAt: string;
 }
 
 /** Adds a mail to the queue. Within a transaction, it is sent only if the transaction commits. */
-export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<void> {
-  const { kind, address, companyId, staffId, locale, orderId }: Parts = letter;
-  const whom = {
+export async function queueMail(db: Db, mail: OutboxMail, now: Date): Promise<void> {
+  const { kind, address, companyId, staffId, locale, orderId }: MailFields = mail;
+  const recipient = {
     address: address ?? null,
     company_id: companyId ?? null,
     staff_id: staffId ?? null,
     locale: locale ?? null,
     order_id: orderId ?? null,
   };
-  const row = { kind, ...whom, created_at: now, due_at: now, given_up_at: null };
+  const row = { kind, ...recipient, created_at: now, due_at: now, given_up_at: null };
   await globals(db).insertInto('outbox').values(row).execute();
 }
 
@@ -63,42 +63,42 @@ export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<vo
  * that leased them has died and they are due again. A mail that is due later than `maxDelayMs` from
  * now was postponed before the clock was set back, and is due too.
  */
-export async function leaseLetters(
+export async function leaseMails(
   db: Db,
   now: Date,
-  { most, lease, longest }: { most: number; lease: number; longest: number },
-): Promise<LeasedLetter[]> {
+  { max, leaseMs, maxDelayMs }: { max: number; leaseMs: number; maxDelayMs: number },
+): Promise<LeasedMail[]> {
   const due = globals(db)
     .selectFrom('outbox')
     .select('id')
     .where('given_up_at', 'is', null)
-    .where(isDue(now, longest))
+    .where(isDue(now, maxDelayMs))
     .orderBy('due_at')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .skipLocked();
-  const taken = await globals(db)
+  const leased = await globals(db)
     .updateTable('outbox')
-    .set({ due_at: new Date(now.getTime() + lease), attempts: sql<number>`attempts + 1` })
+    .set({ due_at: new Date(now.getTime() + leaseMs), attempts: sql<number>`attempts + 1` })
     .where('id', 'in', due)
     .returningAll()
     .execute();
-  return taken.map((row) => ({
+  return leased.map((row) => ({
     id: row.id,
-    letter: toLetter(row),
+    mail: toMail(row),
     attempts: row.attempts,
     createdAt: row.created_at,
   }));
 }
 
-function toLetter({
+function toMail({
   kind,
   address,
   company_id,
   staff_id,
   locale,
   order_id,
-}: Selectable<OutboxRow>): Letter {
+}: Selectable<OutboxRow>): OutboxMail {
   const parts = {
     address: address ?? undefined,
     companyId: company_id ?? undefined,
@@ -107,11 +107,11 @@ function toLetter({
     orderId: order_id ?? undefined,
   };
   // Only queueMail writes rows, so the columns that a kind needs are filled.
-  return { kind, ...parts } as Letter;
+  return { kind, ...parts } as OutboxMail;
 }
 
 /** Counts the mails that are neither sent nor given up. */
-export async function countLetters(db: Db): Promise<number> {
+export async function countQueuedMails(db: Db): Promise<number> {
   const { rows } = await globals(db)
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -121,14 +121,14 @@ export async function countLetters(db: Db): Promise<number> {
 }
 
 /** Deletes a mail that was sent or need not be sent. */
-export async function dropLetter(db: Db, { id }: LeasedLetter): Promise<void> {
+export async function deleteMail(db: Db, { id }: LeasedMail): Promise<void> {
   await globals(db).deleteFrom('outbox').where('id', '=', id).execute();
 }
 
 /** Sends the mail again later, unless another process has leased it meanwhile. */
-export async function postponeLetter(
+export async function postponeMail(
   db: Db,
-  { id, attempts }: LeasedLetter,
+  { id, attempts }: LeasedMail,
   until: Date,
 ): Promise<void> {
   await globals(db)
@@ -140,7 +140,7 @@ export async function postponeLetter(
 }
 
 /** Marks the mail as undeliverable and deletes its address. */
-export async function markUndeliverable(db: Db, { id }: LeasedLetter, now: Date): Promise<void> {
+export async function markUndeliverable(db: Db, { id }: LeasedMail, now: Date): Promise<void> {
   await globals(db)
     .updateTable('outbox')
     .set({ given_up_at: now, address: null })

@@ -11,7 +11,7 @@ export async function pack(parent: string, folder: string, file: string): Promis
   const part = `${file}.part`;
   try {
     await create({ cwd: parent, file: part, gzip: true, portable: true, noMtime: true }, [folder]);
-    await sync(part);
+    await syncFile(part);
     // Creating a link fails if the name exists by now, whereas renaming would overwrite the other
     // file.
     fs.linkSync(part, file);
@@ -39,7 +39,7 @@ export async function unpack(file: string, parent: string, folder: string): Prom
     throw new DatabaseSetupError(`${file} is not a backup: it contains no database.`);
 }
 
-async function sync(file: string): Promise<void> {
+async function syncFile(file: string): Promise<void> {
   const handle = await fs.promises.open(file, 'r');
   await handle.sync();
   await handle.close();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Scope } from './scope.ts';
-import { ZONE } from './zone.ts';
+import { TIME_ZONE } from './zone.ts';
 
 /** How often a school's page was opened on a day. */
 export interface PageVisits {
@@ -26,7 +26,7 @@ export async function addPageVisits(
   // The start of a day is computed once for all its visits.
   await sql`insert into ${sql.table('page_visit')} (company_id, school_id, visited_at)
     with one as materialized (
-      select school_id, visits, (day::timestamp + interval '6 hours') at time zone ${sql.lit(ZONE)} as begins
+      select school_id, visits, (day::timestamp + interval '6 hours') at time zone ${sql.lit(TIME_ZONE)} as begins
       from json_to_recordset(${JSON.stringify(visits)}::json) as given(school_id bigint, day date, visits integer))
     select ${companyId}, school_id, ${moment}
     from one, generate_series(1, one.visits) as number

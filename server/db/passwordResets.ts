@@ -5,13 +5,13 @@ import type { StaffKey } from './staff.ts';
 /** Makes this the only reset token of the account. */
 export async function insertReset(
   db: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   tokenHash: string,
   expiresAt: Date,
 ): Promise<void> {
   const row = { token_hash: tokenHash, expires_at: expiresAt };
-  await scopedTo(db, place)
-    .insert('password_reset', [{ ...row, staff_id: place.staffId }])
+  await scopedTo(db, staffKey)
+    .insert('password_reset', [{ ...row, staff_id: staffKey.staffId }])
     .onConflict((conflict) => conflict.columns(['company_id', 'staff_id']).doUpdateSet(row))
     .execute();
 }

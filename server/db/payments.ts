@@ -72,7 +72,7 @@ export async function readPackages(
     .select(['school.id', 'school.package', 'school.package_ends'])
     .where(sql<boolean>`school.id = any(${ids}::bigint[])`)
     .execute();
-  return new Map(rows.map(({ id, ...has }) => [id, has]));
+  return new Map(rows.map(({ id, ...schoolPackage }) => [id, schoolPackage]));
 }
 
 /** The orders whose payment the gateway is still processing. */
@@ -83,7 +83,7 @@ const pendingOrders = (db: Db, scope: Scope) =>
     .where('payment_order.state', '=', 'pending');
 
 /** Returns the schools for which the gateway is still processing a payment. */
-export async function schoolsInPayment(
+export async function findSchoolsWithPendingPayment(
   tx: Db,
   scope: Scope,
   ids: readonly number[],
@@ -132,16 +132,16 @@ export async function lockOpenOrders(
 }
 
 /** The lines of other orders of the company for the same schools. */
-function conflictingLines(db: Db, place: OrderKey) {
-  const tables = scopedTo(db, place);
+function conflictingLines(db: Db, orderKey: OrderKey) {
+  const tables = scopedTo(db, orderKey);
   const schools = tables
     .select('payment_line')
     .select('payment_line.school_id')
-    .where('payment_line.order_id', '=', place.orderId);
+    .where('payment_line.order_id', '=', orderKey.orderId);
   return tables
     .select('payment_line')
     .select('payment_line.order_id')
-    .where('payment_line.order_id', '!=', place.orderId)
+    .where('payment_line.order_id', '!=', orderKey.orderId)
     .where('payment_line.school_id', 'in', schools);
 }
 
@@ -150,33 +150,33 @@ function conflictingLines(db: Db, place: OrderKey) {
  * order was created.
  * @param receiptsBefore the number of the company's last receipt when this order was created
  */
-export async function isOvertaken(
+export async function isSuperseded(
   db: Db,
-  place: OrderKey,
+  orderKey: OrderKey,
   receiptsBefore: number,
 ): Promise<boolean> {
-  const paidSince = scopedTo(db, place)
+  const paidSince = scopedTo(db, orderKey)
     .select('payment_order')
     .select('payment_order.id')
     .where('payment_order.receipt_number', '>', receiptsBefore);
-  const rival = await conflictingLines(db, place)
+  const conflict = await conflictingLines(db, orderKey)
     .where('payment_line.activated_at', 'is not', null)
     .where('payment_line.order_id', 'in', paidSince)
     .limit(1)
     .executeTakeFirst();
-  return rival !== undefined;
+  return conflict !== undefined;
 }
 
 /**
  * Checks whether the gateway is still processing the payment of another order for one of the same
  * schools.
  */
-export async function hasPendingConflict(db: Db, place: OrderKey): Promise<boolean> {
-  const rival = await conflictingLines(db, place)
-    .where('payment_line.order_id', 'in', pendingOrders(db, place))
+export async function hasPendingConflict(db: Db, orderKey: OrderKey): Promise<boolean> {
+  const conflict = await conflictingLines(db, orderKey)
+    .where('payment_line.order_id', 'in', pendingOrders(db, orderKey))
     .limit(1)
     .executeTakeFirst();
-  return rival !== undefined;
+  return conflict !== undefined;
 }
 
 /** Returns the number of the company's last receipt; 0 before the first. */
@@ -220,11 +220,11 @@ export async function insertOrder(
   return id;
 }
 
-export async function readOrder(db: Db, place: OrderKey): Promise<PaymentOrder | undefined> {
-  return scopedTo(db, place)
+export async function readOrder(db: Db, orderKey: OrderKey): Promise<PaymentOrder | undefined> {
+  return scopedTo(db, orderKey)
     .select('payment_order')
     .selectAll()
-    .where('payment_order.id', '=', place.orderId)
+    .where('payment_order.id', '=', orderKey.orderId)
     .executeTakeFirst();
 }
 
@@ -241,31 +241,31 @@ export async function findOrder(
 }
 
 /** Locks the order until the transaction ends and returns it. */
-export async function lockOrder(tx: Db, place: OrderKey): Promise<PaymentOrder | undefined> {
-  return scopedTo(tx, place)
+export async function lockOrder(tx: Db, orderKey: OrderKey): Promise<PaymentOrder | undefined> {
+  return scopedTo(tx, orderKey)
     .select('payment_order')
     .selectAll()
-    .where('payment_order.id', '=', place.orderId)
+    .where('payment_order.id', '=', orderKey.orderId)
     .forUpdate()
     .executeTakeFirst();
 }
 
 export async function updateOrder(
   tx: Db,
-  place: OrderKey,
+  orderKey: OrderKey,
   change: Change<'payment_order'>,
 ): Promise<void> {
-  await scopedTo(tx, place)
+  await scopedTo(tx, orderKey)
     .update('payment_order', change)
-    .where('payment_order.id', '=', place.orderId)
+    .where('payment_order.id', '=', orderKey.orderId)
     .execute();
 }
 
-export async function readLines(db: Db, place: OrderKey) {
-  return scopedTo(db, place)
+export async function readLines(db: Db, orderKey: OrderKey) {
+  return scopedTo(db, orderKey)
     .select('payment_line')
     .selectAll()
-    .where('payment_line.order_id', '=', place.orderId)
+    .where('payment_line.order_id', '=', orderKey.orderId)
     .orderBy('payment_line.school_id')
     .execute();
 }
@@ -298,19 +298,19 @@ export async function recordStep(
 /** Activates the package of an order line for its school until the day `ends`. */
 export async function activateLine(
   tx: Db,
-  place: OrderKey,
+  orderKey: OrderKey,
   line: { school_id: number; package_id: number },
   ends: string,
   at: Date,
 ): Promise<void> {
-  const tables = scopedTo(tx, place);
+  const tables = scopedTo(tx, orderKey);
   await tables
     .update('school', { package: line.package_id, package_ends: ends })
     .where('school.id', '=', line.school_id)
     .execute();
   await tables
     .update('payment_line', { activated_at: at, package_ends: ends })
-    .where('payment_line.order_id', '=', place.orderId)
+    .where('payment_line.order_id', '=', orderKey.orderId)
     .where('payment_line.school_id', '=', line.school_id)
     .execute();
 }
@@ -319,22 +319,22 @@ export async function activateLine(
  * Checks whether another order of the company was paid by this payment. Locks the company's row,
  * because two concurrent orders with the same payment must be checked one after the other.
  */
-export async function isPaymentOfAnother(
+export async function isPaymentOfAnotherOrder(
   tx: Db,
-  place: OrderKey,
+  orderKey: OrderKey,
   paymentId: string,
 ): Promise<boolean> {
   await globals(tx)
     .selectFrom('company')
     .select('id')
-    .where('id', '=', place.companyId)
+    .where('id', '=', orderKey.companyId)
     .forNoKeyUpdate()
     .execute();
-  const other = await scopedTo(tx, place)
+  const other = await scopedTo(tx, orderKey)
     .select('payment_order')
     .select('payment_order.id')
     .where('payment_order.payment_id', '=', paymentId)
-    .where('payment_order.id', '!=', place.orderId)
+    .where('payment_order.id', '!=', orderKey.orderId)
     .executeTakeFirst();
   return other !== undefined;
 }
@@ -373,7 +373,7 @@ export async function readMainAccounts(db: Db, scope: Scope): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-export async function emailOf(db: Db, scope: Scope, staffId: number): Promise<string> {
+export async function readEmail(db: Db, scope: Scope, staffId: number): Promise<string> {
   return (
     await scopedTo(db, scope)
       .select('staff')
@@ -412,10 +412,10 @@ export async function scheduleCheck(
  */
 export async function rescheduleCheck(
   db: Db,
-  { companyId, orderId, lease }: LeasedCheck,
+  { companyId, orderId, leasedUntil }: LeasedCheck,
   dueAt: Date | null,
 ): Promise<void> {
-  const isStillTaken = sql<boolean>`company_id = ${companyId} and order_id = ${orderId} and due_at = ${lease}`;
+  const isStillTaken = sql<boolean>`company_id = ${companyId} and order_id = ${orderId} and due_at = ${leasedUntil}`;
   if (dueAt === null) await globals(db).deleteFrom('payment_check').where(isStillTaken).execute();
   else
     await globals(db)
@@ -428,7 +428,7 @@ export async function rescheduleCheck(
 /** An order whose status is being checked. */
 export interface LeasedCheck extends OrderKey {
   attempts: number;
-  lease: Date;
+  leasedUntil: Date;
 }
 
 /**
@@ -439,29 +439,29 @@ export interface LeasedCheck extends OrderKey {
 export async function leaseChecks(
   db: Db,
   now: Date,
-  { most, lease: length, longest }: { most: number; lease: number; longest: number },
+  { max, leaseMs, maxDelayMs }: { max: number; leaseMs: number; maxDelayMs: number },
 ): Promise<LeasedCheck[]> {
-  const lease = new Date(now.getTime() + length);
+  const leasedUntil = new Date(now.getTime() + leaseMs);
   const due = globals(db)
     .selectFrom('payment_check')
     .select(['company_id', 'order_id'])
-    .where(isDue(now, longest))
+    .where(isDue(now, maxDelayMs))
     .orderBy('due_at')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .skipLocked();
-  const taken = await globals(db)
+  const leased = await globals(db)
     .updateTable('payment_check')
-    .set({ due_at: lease, attempts: sql<number>`attempts + 1` })
+    .set({ due_at: leasedUntil, attempts: sql<number>`attempts + 1` })
     .where(({ eb, refTuple }) =>
       eb(refTuple('company_id', 'order_id'), 'in', due.$asTuple('company_id', 'order_id')),
     )
     .returningAll()
     .execute();
-  return taken.map(({ company_id, order_id, attempts }) => ({
+  return leased.map(({ company_id, order_id, attempts }) => ({
     companyId: company_id,
     orderId: order_id,
     attempts,
-    lease,
+    leasedUntil,
   }));
 }

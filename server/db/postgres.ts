@@ -6,7 +6,7 @@ import {
   createKysely,
   createStatementPool,
   type ConnectionSource,
-  type Watch,
+  type StatementObserver,
 } from './statements.ts';
 import { isTimeout } from './unavailable.ts';
 import { DatabaseSetupError } from './errors.ts';
@@ -18,14 +18,14 @@ import { DatabaseSetupError } from './errors.ts';
 export type Pooler = 'transaction' | undefined;
 
 /** How long a request waits for a connection, and for the result of a statement. */
-const PATIENCE = 2500;
+const STATEMENT_TIMEOUT_MS = 2500;
 
 /**
  * When the server gives up a statement that PostgreSQL should have cancelled by itself, which means
  * that PostgreSQL does not answer at all. With this value, the 503 response is sent within three
  * seconds.
  */
-const GIVEN_UP_AFTER = PATIENCE + 250;
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 250;
 
 export interface PostgresOptions {
   onError?: ((error: Error) => void) | undefined;
@@ -34,17 +34,17 @@ export interface PostgresOptions {
 
 export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }: PostgresOptions) {
   const hosts = createHostSelector(parseDatabaseUrl(databaseUrl));
-  const silence = createOutageDetector(() => ask(hosts));
+  const outages = createOutageDetector(() => pollHost(hosts));
   const hostOf = new WeakMap<pg.ClientBase, string>();
   const createPool = (url: string) => {
     const pool = new pg.Pool({
       connectionString: url,
       max: 10,
       application_name: 'nasaq',
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: GIVEN_UP_AFTER,
+      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
       // A pooler rejects this parameter, because it shares the connection with other clients.
-      ...(pooler === 'transaction' ? {} : { statement_timeout: PATIENCE }),
+      ...(pooler === 'transaction' ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     });
     pool.on('error', (error) => {
       hosts.release(url);
@@ -59,17 +59,18 @@ export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }
     return pool;
   };
   const source = createSource(hosts, createPool);
-  const watch = createWatch(silence, (client) => hosts.release(hostOf.get(client) ?? ''));
-  const pool = createStatementPool(source, { watch, named: pooler !== 'transaction' });
+  const observer = createObserver(outages, (client) => hosts.release(hostOf.get(client) ?? ''));
+  const pool = createStatementPool(source, { observer, named: pooler !== 'transaction' });
   return {
     db: createKysely(pool),
     embedded: false,
-    withConnection: <T>(work: (client: pg.ClientBase) => Promise<T>) => withOwnClient(hosts, work),
+    withConnection: <T>(work: (client: pg.ClientBase) => Promise<T>) =>
+      withSeparateClient(hosts, work),
     assertSupported: () => assertSupported(hosts, pooler),
     ping: () => ping(pool, () => hosts.release()),
     tidy: () => Promise.resolve(),
     close: async () => {
-      silence.end();
+      outages.stop();
       await pool.end();
     },
   };
@@ -102,22 +103,25 @@ function createSource(hosts: HostSelector, createPool: (url: string) => pg.Pool)
   };
 }
 
-function createWatch(silence: OutageDetector, giveUpHost: (client: pg.PoolClient) => void): Watch {
+function createObserver(
+  outages: OutageDetector,
+  releaseHost: (client: pg.PoolClient) => void,
+): StatementObserver {
   return {
-    connecting: () => silence.assertAnswering(),
-    answered: () => silence.answered(),
-    failed: (error, client) => {
-      if (error instanceof pg.DatabaseError) silence.answered();
-      else if (isTimeout(error)) silence.unanswered();
-      if (client && isHostFault(error)) giveUpHost(client);
+    beforeConnect: () => outages.assertAnswering(),
+    onAnswer: () => outages.reportAnswer(),
+    onFailure: (error, client) => {
+      if (error instanceof pg.DatabaseError) outages.reportAnswer();
+      else if (isTimeout(error)) outages.reportTimeout();
+      if (client && isHostFault(error)) releaseHost(client);
     },
   };
 }
 
 /** Resolves when the database answers, even if it answers with an error. */
-async function ask(hosts: HostSelector): Promise<void> {
-  const question = { text: 'select 1', query_timeout: PATIENCE };
-  await withOwnClient(hosts, (client) => client.query(question)).catch((error: unknown) => {
+async function pollHost(hosts: HostSelector): Promise<void> {
+  const query = { text: 'select 1', query_timeout: STATEMENT_TIMEOUT_MS };
+  await withSeparateClient(hosts, (client) => client.query(query)).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError)) throw error;
   });
 }
@@ -171,15 +175,15 @@ async function assertSupported(hosts: HostSelector, pooler: Pooler): Promise<voi
  * another backend.
  */
 async function isPooledByTransaction(hosts: HostSelector): Promise<boolean> {
-  return withOwnClient(hosts, async (one) => {
-    const first = await backendOf(one);
+  return withSeparateClient(hosts, async (one) => {
+    const first = await readBackendPid(one);
     // A pooler sends a made-up process id when the connection starts. If the id is real, there is
     // no pooler.
     if (first === (one as { processID?: number | null }).processID) return false;
-    return withOwnClient(hosts, async (other) => {
+    return withSeparateClient(hosts, async (other) => {
       await other.query('begin');
-      const second = await backendOf(other);
-      const isShared = first === second || first !== (await backendOf(one));
+      const second = await readBackendPid(other);
+      const isShared = first === second || first !== (await readBackendPid(one));
       await other.query('rollback');
       return isShared;
     });
@@ -187,16 +191,16 @@ async function isPooledByTransaction(hosts: HostSelector): Promise<boolean> {
 }
 
 /** Returns the process id of the PostgreSQL backend that runs this statement. */
-async function backendOf(client: pg.ClientBase): Promise<number> {
+async function readBackendPid(client: pg.ClientBase): Promise<number> {
   return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 }
 
 /** Runs `work` on a separate connection, without the statement timeout of requests. */
-async function withOwnClient<T>(
+async function withSeparateClient<T>(
   hosts: HostSelector,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  const client = await connectOwnClient(hosts);
+  const client = await connectSeparateClient(hosts);
   try {
     return await work(client);
   } finally {
@@ -204,11 +208,11 @@ async function withOwnClient<T>(
   }
 }
 
-async function connectOwnClient(hosts: HostSelector): Promise<pg.Client> {
+async function connectSeparateClient(hosts: HostSelector): Promise<pg.Client> {
   const url = await hosts.choose();
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
     application_name: 'nasaq',
   });
   // The statement that fails reports the error.

@@ -19,13 +19,13 @@ export type Prepared<V> = (db: Db, values: V) => Promise<Record<string, unknown>
  * them.
  */
 export function prepare<V extends object>(
-  build: (slots: PreparedParams<V>) => Compilable,
+  build: (params: PreparedParams<V>) => Compilable,
 ): Prepared<V> {
-  const slots = new Proxy(
+  const params = new Proxy(
     {},
     { get: (_target, name) => new PreparedParam(String(name)) },
   ) as PreparedParams<V>;
-  const { sql, parameters } = build(slots).compile();
+  const { sql, parameters } = build(params).compile();
   return async (db, values) => {
     const filled = parameters.map((parameter) =>
       parameter instanceof PreparedParam ? values[parameter.name as keyof V] : parameter,

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Retention } from '../services/retention.ts';
 import type { Db } from './connect.ts';
 import { globals, scopedTo, type Scope } from './scope.ts';
-import { ZONE } from './zone.ts';
+import { TIME_ZONE } from './zone.ts';
 
 export interface PruneOptions {
-  keep: Retention;
+  retention: Retention;
   now: Date;
   /** Called before each statement. When it returns false, the next run does the rest. */
   shouldContinue?: () => boolean;
@@ -13,10 +13,10 @@ export interface PruneOptions {
    * The maximum number of rows that one statement deletes: few enough to stay far below the
    * statement timeout.
    */
-  batch?: number;
+  batchSize?: number;
 }
 
-const BATCH = 2000;
+const BATCH_SIZE = 2000;
 
 /**
  * Deletes data that is older than the retention settings, in batches. Each batch is its own
@@ -25,30 +25,30 @@ const BATCH = 2000;
  */
 export async function prune(
   db: Db,
-  { keep, now, shouldContinue: goOn = () => true, batch = BATCH }: PruneOptions,
+  { retention, now, shouldContinue: goOn = () => true, batchSize = BATCH_SIZE }: PruneOptions,
 ): Promise<void> {
-  const repeatWhileFull = async (removeBatch: () => Promise<number>) => {
-    let removed = batch;
-    while (removed >= batch && goOn()) removed = await removeBatch();
+  const repeatWhileFull = async (deleteBatch: () => Promise<number>) => {
+    let deleted = batchSize;
+    while (deleted >= batchSize && goOn()) deleted = await deleteBatch();
   };
-  if (keep.visits !== undefined) {
-    const end = endOfPrunedMonths(now, keep.visits);
+  if (retention.visits !== undefined) {
+    const end = endOfPrunedMonths(now, retention.visits);
     for (const school of await schoolsWithVisits(db, end))
-      await repeatWhileFull(() => removeVisits(db, school, end, batch));
+      await repeatWhileFull(() => deleteVisits(db, school, end, batchSize));
   }
-  if (keep.auditDetail !== undefined) {
-    const end = before(now, keep.auditDetail);
-    await repeatWhileFull(() => removeAuditDetail(db, end, batch));
+  if (retention.auditDetail !== undefined) {
+    const end = ago(now, retention.auditDetail);
+    await repeatWhileFull(() => deleteAuditDetail(db, end, batchSize));
   }
-  if (keep.mails !== undefined) {
-    const end = before(now, keep.mails);
-    await repeatWhileFull(() => removeUnsentMails(db, end, batch));
+  if (retention.mails !== undefined) {
+    const end = ago(now, retention.mails);
+    await repeatWhileFull(() => deleteUnsentMails(db, end, batchSize));
   }
 }
 
 type Moment = RawBuilder<string>;
 
-const before = (now: Date, interval: string): Moment =>
+const ago = (now: Date, interval: string): Moment =>
   sql`(${now}::timestamptz - ${interval}::interval)`;
 
 /**
@@ -56,7 +56,7 @@ const before = (now: Date, interval: string): Moment =>
  * are deleted.
  */
 const endOfPrunedMonths = (now: Date, interval: string): Moment =>
-  sql`(date_trunc('month', (${now}::timestamptz at time zone ${sql.lit(ZONE)}) - ${interval}::interval) at time zone ${sql.lit(ZONE)})`;
+  sql`(date_trunc('month', (${now}::timestamptz at time zone ${sql.lit(TIME_ZONE)}) - ${interval}::interval) at time zone ${sql.lit(TIME_ZONE)})`;
 
 interface School extends Scope {
   schoolId: number;
@@ -76,7 +76,7 @@ async function schoolsWithVisits(db: Db, end: Moment): Promise<School[]> {
  * Deletes the oldest visits of a school. The daily sums stay as they are.
  * @returns the number of deleted visits
  */
-function removeVisits(db: Db, school: School, end: Moment, batch: number): Promise<number> {
+function deleteVisits(db: Db, school: School, end: Moment, batch: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('nasaq.pruning', 'on', true)`.execute(tx);
     const tables = scopedTo(tx, school);
@@ -89,12 +89,12 @@ function removeVisits(db: Db, school: School, end: Moment, batch: number): Promi
       .orderBy('id')
       .limit(batch);
     const last = sql`select visited_at, id from ${oldest} as oldest order by visited_at desc, id desc limit 1`;
-    const removed = await tables
+    const deleted = await tables
       .remove('page_visit')
       .where(isOld)
       .where(sql<boolean>`(page_visit.visited_at, page_visit.id) <= (${last})`)
       .executeTakeFirst();
-    return Number(removed.numDeletedRows);
+    return Number(deleted.numDeletedRows);
   });
 }
 
@@ -102,7 +102,7 @@ function removeVisits(db: Db, school: School, end: Moment, batch: number): Promi
  * Deletes the details of old audit entries.
  * @returns the number of changed entries
  */
-async function removeAuditDetail(db: Db, end: Moment, batch: number): Promise<number> {
+async function deleteAuditDetail(db: Db, end: Moment, batch: number): Promise<number> {
   const oldest = sql`select company_id, id from audit where (before is not null or after is not null) and done_at < ${end} order by done_at limit ${batch}`;
   const { numAffectedRows } =
     await sql`update audit set before = null, after = null where (company_id, id) in (${oldest})`.execute(
@@ -115,7 +115,7 @@ async function removeAuditDetail(db: Db, end: Moment, batch: number): Promise<nu
  * Deletes mails that were given up before `end`.
  * @returns the number of deleted mails
  */
-async function removeUnsentMails(db: Db, end: Moment, batch: number): Promise<number> {
+async function deleteUnsentMails(db: Db, end: Moment, batch: number): Promise<number> {
   const oldest = globals(db)
     .selectFrom('outbox')
     .select('id')

@@ -4,8 +4,8 @@ import type { Db } from './connect.ts';
 import { globals, scopedTo } from './scope.ts';
 import { FOLDED, type CompanyTable } from './tables.ts';
 
-const KEY = 'fold-version';
-const BATCH = 500;
+const FOLD_VERSION_KEY = 'fold-version';
+const BATCH_SIZE = 500;
 
 /**
  * Recomputes the folded text columns if the folding algorithm has changed since they were saved.
@@ -16,7 +16,7 @@ export async function reindexSearch(db: Db): Promise<number> {
   const known = await globals(db)
     .selectFrom('setting')
     .select('value')
-    .where('key', '=', KEY)
+    .where('key', '=', FOLD_VERSION_KEY)
     .executeTakeFirst();
   if (known?.value === String(FOLD_VERSION)) return 0;
   let rows = 0;
@@ -25,7 +25,7 @@ export async function reindexSearch(db: Db): Promise<number> {
     for (const [table, columns] of Object.entries(FOLDED))
       rows += await reindexTable(db, id, table as keyof typeof FOLDED, columns);
   }
-  const row = { key: KEY, value: String(FOLD_VERSION) };
+  const row = { key: FOLD_VERSION_KEY, value: String(FOLD_VERSION) };
   await globals(db)
     .insertInto('setting')
     .values(row)
@@ -52,7 +52,7 @@ async function reindexTable(
       .select([id.as('id'), ...texts])
       .where(sql<boolean>`${id} > ${last}`)
       .orderBy(id)
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
     for (const row of batch as (Record<string, string> & { id: number })[]) {
       if (isFolded(row, columns)) continue;
@@ -67,7 +67,7 @@ async function reindexTable(
     }
     rows += batch.length;
     last = batch.at(-1)?.id ?? 0;
-    if (batch.length < BATCH) return rows;
+    if (batch.length < BATCH_SIZE) return rows;
   }
 }
 

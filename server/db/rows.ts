@@ -86,7 +86,7 @@ export interface Slice {
 export type Row = Record<string, unknown>;
 
 /** The parameters of one run of a query. */
-export interface Values extends Scope {
+export interface QueryValues extends Scope {
   /** The values of the conditions, by their index. */
   [value: `value${number}`]: Condition['value'];
   position?: SortPosition[0] | undefined;
@@ -102,7 +102,7 @@ export interface Values extends Scope {
 export function readRows(
   db: Db,
   scope: Scope,
-  reading: Projection,
+  projection: Projection,
   conditions: readonly Condition[],
   slice: Slice,
 ): Promise<Row[]> {
@@ -115,8 +115,8 @@ export function readRows(
     after !== undefined,
     offset !== undefined,
   ].join('|');
-  const run = cachedQuery(reading, shape, () =>
-    prepare((slots) => rowsQuery(db, slots, reading, conditions, slice)),
+  const run = cachedQuery(projection, shape, () =>
+    prepare((params) => rowsQuery(db, params, projection, conditions, slice)),
   );
   return run(db, {
     ...valuesOf(scope, conditions),
@@ -130,15 +130,15 @@ export function readRows(
 export async function readRow(
   db: Db,
   scope: Scope,
-  reading: Projection,
+  projection: Projection,
   id: number,
-  more: readonly Condition[] = [],
+  conditions: readonly Condition[] = [],
 ): Promise<Row | undefined> {
   const [row] = await readRows(
     db,
     scope,
-    reading,
-    [{ kind: 'equal', column: 'id', value: id }, ...more],
+    projection,
+    [{ kind: 'equal', column: 'id', value: id }, ...conditions],
     { column: 'id', descending: false, limit: 1 },
   );
   return row;
@@ -148,11 +148,11 @@ export async function readRow(
 export async function countRows(
   db: Db,
   scope: Scope,
-  reading: Projection,
+  projection: Projection,
   conditions: readonly Condition[],
 ): Promise<number> {
-  const run = cachedQuery(reading, `count ${shapeOf(conditions)}`, () =>
-    prepare((slots) => countQuery(db, slots, reading.table, conditions)),
+  const run = cachedQuery(projection, `count ${shapeOf(conditions)}`, () =>
+    prepare((params) => countQuery(db, params, projection.table, conditions)),
   );
   const [row] = await run(db, valuesOf(scope, conditions));
   return row!['total'] as number;
@@ -162,12 +162,12 @@ export async function countRows(
 export async function countRowsBy(
   db: Db,
   scope: Scope,
-  reading: Projection,
+  projection: Projection,
   conditions: readonly Condition[],
   column: string,
 ): Promise<Record<string, number>> {
-  const run = cachedQuery(reading, `count by ${column} ${shapeOf(conditions)}`, () =>
-    prepare((slots) => countByQuery(db, slots, reading.table, conditions, column)),
+  const run = cachedQuery(projection, `count by ${column} ${shapeOf(conditions)}`, () =>
+    prepare((params) => countByQuery(db, params, projection.table, conditions, column)),
   );
   const rows = await run(db, valuesOf(scope, conditions));
   return Object.fromEntries(rows.map(({ value, total }) => [String(value), total as number]));
@@ -203,8 +203,8 @@ function subjectOf(condition: Condition): string {
   return condition.kind === 'state' ? condition.name : condition.column;
 }
 
-function valuesOf({ companyId }: Scope, conditions: readonly Condition[]): Values {
-  const values: Values = { companyId };
+function valuesOf({ companyId }: Scope, conditions: readonly Condition[]): QueryValues {
+  const values: QueryValues = { companyId };
   conditions.forEach((condition, index) => {
     values[`value${index}`] = valueOf(condition);
     if (condition.kind === 'state') values.today = condition.today;
@@ -224,19 +224,19 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 
-const queries = new WeakMap<Projection, Map<string, Prepared<Values>>>();
+const queries = new WeakMap<Projection, Map<string, Prepared<QueryValues>>>();
 
 /** Few query shapes recur. The limit keeps unusual ones from filling the memory. */
-const MAX_SHAPES = 400;
+const MAX_CACHED_SHAPES = 400;
 
 function cachedQuery(
-  reading: Projection,
+  projection: Projection,
   shape: string,
-  make: () => Prepared<Values>,
-): Prepared<Values> {
-  const known = queries.get(reading) ?? new Map<string, Prepared<Values>>();
-  const query = known.get(shape) ?? make();
-  if (known.size >= MAX_SHAPES) known.clear();
-  queries.set(reading, known.set(shape, query));
+  compile: () => Prepared<QueryValues>,
+): Prepared<QueryValues> {
+  const cached = queries.get(projection) ?? new Map<string, Prepared<QueryValues>>();
+  const query = cached.get(shape) ?? compile();
+  if (cached.size >= MAX_CACHED_SHAPES) cached.clear();
+  queries.set(projection, cached.set(shape, query));
   return query;
 }

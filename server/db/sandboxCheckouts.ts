@@ -8,7 +8,7 @@ import { globals } from './scope.ts';
 export type SandboxCheckout = Selectable<SandboxCheckoutRow>;
 
 /** A payment attempt on a sandbox checkout. */
-export interface SandboxTry {
+export interface SandboxAttempt {
   payment_id: string;
   outcome: string;
   code: string;
@@ -58,10 +58,10 @@ export async function closeCheckout(db: Db, id: string, at: Date): Promise<void>
  * Records a payment attempt on an open checkout that has none yet, or whose last one was refused.
  * @returns whether the attempt was accepted
  */
-export async function addTry(db: Db, id: string, tried: SandboxTry): Promise<boolean> {
+export async function addAttempt(db: Db, id: string, attempt: SandboxAttempt): Promise<boolean> {
   const changed = await globals(db)
     .updateTable('sandbox_checkout')
-    .set({ ...tried, called_at: null })
+    .set({ ...attempt, called_at: null })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .where(({ or, eb }) => or([eb('payment_id', 'is', null), eb('outcome', '=', 'refused')]))
@@ -72,14 +72,14 @@ export async function addTry(db: Db, id: string, tried: SandboxTry): Promise<boo
 /**
  * Records the decision of the card holder on an attempt that awaits it, if the checkout is open.
  */
-export async function decideTry(
+export async function decideAttempt(
   db: Db,
   id: string,
-  decided: Pick<SandboxTry, 'outcome' | 'code' | 'due_at'>,
+  decision: Pick<SandboxAttempt, 'outcome' | 'code' | 'due_at'>,
 ): Promise<boolean> {
   const changed = await globals(db)
     .updateTable('sandbox_checkout')
-    .set(decided)
+    .set(decision)
     .where('id', '=', id)
     .where('outcome', '=', 'challenge')
     .where('closed_at', 'is', null)
@@ -88,22 +88,22 @@ export async function decideTry(
 }
 
 /** The longest delay of a webhook, in milliseconds. */
-const LONGEST_WAIT = 3_600_000;
+const MAX_WEBHOOK_DELAY_MS = 3_600_000;
 
 /** Returns the checkouts whose webhook is due. */
-export async function dueCalls(db: Db, now: Date): Promise<SandboxCheckout[]> {
+export async function findDueWebhooks(db: Db, now: Date): Promise<SandboxCheckout[]> {
   return globals(db)
     .selectFrom('sandbox_checkout')
     .selectAll()
     .where('called_at', 'is', null)
-    .where(isDue(now, LONGEST_WAIT))
+    .where(isDue(now, MAX_WEBHOOK_DELAY_MS))
     .orderBy('due_at')
     .limit(20)
     .execute();
 }
 
 /** Records that the webhook was delivered, or schedules it again. */
-export async function endCall(
+export async function updateWebhook(
   db: Db,
   { payment_id }: SandboxCheckout,
   change: { called_at: Date } | { due_at: Date },

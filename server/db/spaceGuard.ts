@@ -20,17 +20,17 @@ export interface SpaceGuard {
 
 const MB = 1024 * 1024;
 /** Below this many bytes, only small writes are allowed. */
-const LOW = 64 * MB;
+const LOW_SPACE_BYTES = 64 * MB;
 /**
  * Below this many bytes, nothing is written: the next log file of the engine (16 MB) and a small
  * write might not fit.
  */
-const FULL = 24 * MB;
+const FULL_SPACE_BYTES = 24 * MB;
 /**
  * How long a measurement of the disk is valid. Nothing can write as much as the reserve in that
  * time.
  */
-const LOOK_EVERY = 250;
+const CHECK_INTERVAL_MS = 250;
 
 const WRITE = /^(insert|update|with)\b/;
 
@@ -42,12 +42,12 @@ const SMALL_WRITE =
   /^(?:(?:insert into|update) "(?:session|login_limit|audit|password_reset|outbox|setting)"|update "staff" set "(?:last_login_at|password_hash)") /;
 
 export function createSpaceGuard(freeSpace: () => number): SpaceGuard {
-  let [free, lookedAt] = [Infinity, -Infinity];
+  let [free, checkedAt] = [Infinity, -Infinity];
   const state = (): SpaceState => {
-    if (performance.now() - lookedAt > LOOK_EVERY)
-      [free, lookedAt] = [freeSpace(), performance.now()];
-    if (free >= LOW) return 'ok';
-    return free >= FULL ? 'storage low' : 'storage full';
+    if (performance.now() - checkedAt > CHECK_INTERVAL_MS)
+      [free, checkedAt] = [freeSpace(), performance.now()];
+    if (free >= LOW_SPACE_BYTES) return 'ok';
+    return free >= FULL_SPACE_BYTES ? 'storage low' : 'storage full';
   };
   return {
     state,

@@ -8,30 +8,37 @@ export interface StaffKey extends Scope {
 }
 
 /** Returns the name of the account's owner. */
-export async function staffName(db: Db, place: StaffKey): Promise<string> {
+export async function readStaffName(db: Db, staffKey: StaffKey): Promise<string> {
   return (
-    await scopedTo(db, place)
+    await scopedTo(db, staffKey)
       .select('staff')
       .select('staff.name')
-      .where('staff.id', '=', place.staffId)
+      .where('staff.id', '=', staffKey.staffId)
       .executeTakeFirstOrThrow()
   ).name;
 }
 
 /** Locks the account until the transaction ends and returns it. */
-export async function lockStaff(tx: Db, place: StaffKey) {
-  return scopedTo(tx, place)
+export async function lockStaff(tx: Db, staffKey: StaffKey) {
+  return scopedTo(tx, staffKey)
     .select('staff')
     .selectAll()
-    .where('staff.id', '=', place.staffId)
+    .where('staff.id', '=', staffKey.staffId)
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** Updates the account and increments its version. */
-export async function updateStaff(tx: Db, place: StaffKey, change: Change<'staff'>): Promise<void> {
+export async function updateStaff(
+  tx: Db,
+  staffKey: StaffKey,
+  change: Change<'staff'>,
+): Promise<void> {
   const raised = { ...change, version: sql<number>`version + 1` };
-  await scopedTo(tx, place).update('staff', raised).where('staff.id', '=', place.staffId).execute();
+  await scopedTo(tx, staffKey)
+    .update('staff', raised)
+    .where('staff.id', '=', staffKey.staffId)
+    .execute();
 }
 
 /**
@@ -42,13 +49,13 @@ export async function updateStaff(tx: Db, place: StaffKey, change: Change<'staff
  */
 export async function setPassword(
   tx: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   passwordHash: string,
-  keep?: string,
+  keepTokenHash?: string,
   temporary = false,
 ): Promise<void> {
-  await updateStaff(tx, place, { password_hash: passwordHash, password_temporary: temporary });
-  await endSessions(tx, place, keep);
+  await updateStaff(tx, staffKey, { password_hash: passwordHash, password_temporary: temporary });
+  await endSessions(tx, staffKey, keepTokenHash);
 }
 
 /**
@@ -56,35 +63,39 @@ export async function setPassword(
  * invalidates its reset link.
  * @param keepTokenHash the token hash of a session that stays open
  */
-export async function endSessions(tx: Db, place: StaffKey, keep?: string): Promise<void> {
-  const tables = scopedTo(tx, place);
+export async function endSessions(
+  tx: Db,
+  staffKey: StaffKey,
+  keepTokenHash?: string,
+): Promise<void> {
+  const tables = scopedTo(tx, staffKey);
   const raised = tables
     .update('staff', { password_version: sql<number>`password_version + 1` })
-    .where('staff.id', '=', place.staffId)
+    .where('staff.id', '=', staffKey.staffId)
     .returning('password_version');
   const { password_version } = await raised.executeTakeFirstOrThrow();
-  if (keep !== undefined)
+  if (keepTokenHash !== undefined)
     await tables
       .update('session', { password_version })
-      .where('session.token_hash', '=', keep)
-      .where('session.staff_id', '=', place.staffId)
+      .where('session.token_hash', '=', keepTokenHash)
+      .where('session.staff_id', '=', staffKey.staffId)
       .execute();
   await tables
     .remove('session')
-    .where('session.staff_id', '=', place.staffId)
+    .where('session.staff_id', '=', staffKey.staffId)
     .where('session.password_version', '<', password_version)
     .execute();
-  await dropReset(tx, place);
+  await deleteReset(tx, staffKey);
 }
 
 /**
  * Invalidates the reset link of the account. The caller has locked the account's row, so that no
  * link is created meanwhile.
  */
-async function dropReset(tx: Db, place: StaffKey): Promise<void> {
-  await scopedTo(tx, place)
+async function deleteReset(tx: Db, staffKey: StaffKey): Promise<void> {
+  await scopedTo(tx, staffKey)
     .remove('password_reset')
-    .where('password_reset.staff_id', '=', place.staffId)
+    .where('password_reset.staff_id', '=', staffKey.staffId)
     .execute();
 }
 
@@ -127,12 +138,12 @@ export async function removeLogin(
  */
 export async function moveLogin(
   tx: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   from: string,
   to: string,
 ): Promise<boolean> {
-  if (!(await addLogin(tx, place, to))) return false;
-  await removeLogin(tx, place, from);
-  await dropReset(tx, place);
+  if (!(await addLogin(tx, staffKey, to))) return false;
+  await removeLogin(tx, staffKey, from);
+  await deleteReset(tx, staffKey);
   return true;
 }

@@ -11,18 +11,18 @@ export interface ConnectionSource {
 }
 
 /** Observes the statements and their results. */
-export interface Watch {
+export interface StatementObserver {
   /** Called before a connection is taken. May throw to prevent it. */
-  connecting?(): void;
+  beforeConnect?(): void;
   /** Called before a statement is sent. May throw to prevent it. */
-  asking?(text: string): void;
-  answered?(): void;
+  beforeStatement?(text: string): void;
+  onAnswer?(): void;
   /** Called if no connection was available, or a statement failed on `client`. */
-  failed?(error: unknown, client?: pg.PoolClient): void;
+  onFailure?(error: unknown, client?: pg.PoolClient): void;
 }
 
 export interface StatementOptions {
-  watch: Watch;
+  observer: StatementObserver;
   /** Whether statements are prepared with a name, which persists on the connection. */
   named: boolean;
 }
@@ -31,7 +31,7 @@ export interface StatementOptions {
  * The maximum number of prepared statements per connection. The server's own statements are far
  * fewer. Others beyond the limit are not prepared.
  */
-const MAX_PREPARED = 300;
+const MAX_PREPARED_STATEMENTS = 300;
 
 /**
  * SQLSTATE of a write on a read-only database. Another connection may lead to a host that accepts
@@ -49,15 +49,15 @@ export function createKysely(pool: PostgresPool): Kysely<Tables> {
  */
 export function createStatementPool(
   source: ConnectionSource,
-  { watch, named }: StatementOptions,
+  { observer, named }: StatementOptions,
 ): PostgresPool {
   const names = new Map<string, string>();
-  const nameOf = named ? (text: string) => findName(text, names) : () => undefined;
+  const nameOf = named ? (text: string) => findStatementName(text, names) : () => undefined;
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
-      const client = await connect(source, watch);
-      const known = clients.get(client) ?? wrapClient(client, nameOf, watch);
+      const client = await connect(source, observer);
+      const known = clients.get(client) ?? wrapClient(client, nameOf, observer);
       clients.set(client, known);
       return known;
     },
@@ -65,12 +65,15 @@ export function createStatementPool(
   };
 }
 
-async function connect(source: ConnectionSource, watch: Watch): Promise<pg.PoolClient> {
-  watch.connecting?.();
+async function connect(
+  source: ConnectionSource,
+  observer: StatementObserver,
+): Promise<pg.PoolClient> {
+  observer.beforeConnect?.();
   try {
     return await source.connect();
   } catch (error) {
-    watch.failed?.(error);
+    observer.onFailure?.(error);
     throw error;
   }
 }
@@ -78,22 +81,22 @@ async function connect(source: ConnectionSource, watch: Watch): Promise<pg.PoolC
 function wrapClient(
   client: pg.PoolClient,
   nameOf: (text: string) => string | undefined,
-  watch: Watch,
+  observer: StatementObserver,
 ): PostgresPoolClient {
-  let [isBroken, unanswered]: [boolean, unknown] = [false, undefined];
+  let [isBroken, timeoutError]: [boolean, unknown] = [false, undefined];
   const query = async (text: string, values: unknown[]) => {
     // For example the rollback of a transaction whose statement timed out: it would time out again.
-    if (unanswered) throw unanswered;
-    watch.asking?.(text);
+    if (timeoutError) throw timeoutError;
+    observer.beforeStatement?.(text);
     try {
       const name = nameOf(text);
       const result = await client.query(name ? { name, text, values } : { text, values });
-      watch.answered?.();
+      observer.onAnswer?.();
       return result;
     } catch (error) {
       isBroken ||= isConnectionError(error);
-      if (isTimeout(error)) unanswered = error;
-      watch.failed?.(error, client);
+      if (isTimeout(error)) timeoutError = error;
+      observer.onFailure?.(error, client);
       throw error;
     }
   };
@@ -115,11 +118,11 @@ function isConnectionError(error: unknown): boolean {
  * Returns the name for a prepared statement, or undefined. Text searches are planned anew each
  * time, because the best plan depends on the words. Transaction commands have nothing to prepare.
  */
-function findName(text: string, names: Map<string, string>): string | undefined {
+function findStatementName(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text);
   if (known) return known;
   if (
-    names.size >= MAX_PREPARED ||
+    names.size >= MAX_PREPARED_STATEMENTS ||
     text.includes(' like ') ||
     !/^(select|insert|update|delete|with) /.test(text)
   )

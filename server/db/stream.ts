@@ -104,7 +104,7 @@ export class EmbeddedStream extends Duplex {
       return;
     }
     this.#started = true;
-    this.push(HELLO);
+    this.push(HANDSHAKE);
   }
 
   #finish(): void {
@@ -128,7 +128,7 @@ function parameter(name: string, value: string): Buffer {
 /**
  * The handshake, which the engine does not implement: authentication ok, settings, ready for query.
  */
-const HELLO = Buffer.concat([
+const HANDSHAKE = Buffer.concat([
   packet('R', Buffer.alloc(4)),
   parameter('server_version', '18.6'),
   parameter('client_encoding', 'UTF8'),

@@ -1,7 +1,7 @@
 import { StorageFull } from './spaceGuard.ts';
 
 /** Node.js error codes of an unreachable host. */
-const NETWORK = new Set([
+const NETWORK_ERROR_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -18,10 +18,10 @@ const NETWORK = new Set([
  * resources, cancelled by an operator or a timeout. 25006 is a write on a read-only database: a
  * standby, or one whose disk is full.
  */
-const STATES = /^(08|40|53|57|25006)/;
+const UNAVAILABLE_SQLSTATES = /^(08|40|53|57|25006)/;
 
 /** Error messages of the driver that come without a code. */
-const MESSAGES =
+const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout e(xceeded|xpired)|timeout exceeded when trying to connect|The embedded database)|not queryable/;
 
 /**
@@ -33,19 +33,20 @@ export function isUnavailable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (
     typeof code === 'string' &&
-    (NETWORK.has(code) || (/^[0-9A-Z]{5}$/.test(code) && STATES.test(code)))
+    (NETWORK_ERROR_CODES.has(code) ||
+      (/^[0-9A-Z]{5}$/.test(code) && UNAVAILABLE_SQLSTATES.test(code)))
   )
     return true;
-  return MESSAGES.test(error.message);
+  return UNAVAILABLE_MESSAGES.test(error.message);
 }
 
 /** Error messages of the driver for timeouts. */
-const TIMEOUTS =
+const TIMEOUT_MESSAGES =
   /^(Query read timeout|timeout e(xceeded|xpired)|Connection terminated due to connection timeout)/;
 
 /** Checks whether the error is a timeout of the database. */
 export function isTimeout(error: unknown): boolean {
-  return error instanceof Error && TIMEOUTS.test(error.message);
+  return error instanceof Error && TIMEOUT_MESSAGES.test(error.message);
 }
 
 const DISK_FULL = '53100';

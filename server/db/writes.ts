@@ -31,7 +31,7 @@ export type EditedTable = (typeof EDITED_TABLES)[number];
  * Returns the name of the unique index that the write violated, or undefined if the error is
  * another one.
  */
-export function brokenIndex(error: unknown): string | undefined {
+export function findViolatedIndex(error: unknown): string | undefined {
   const { code, constraint } = Object(error) as { code?: string; constraint?: string };
   return code === UNIQUE_VIOLATION ? constraint : undefined;
 }
@@ -91,7 +91,7 @@ export async function lockRow(
  * Locks the rows of the given ids against deletion until the transaction ends and returns the ids
  * that exist in the company. Locks in order of id, as `lockSchools` does.
  */
-export async function lockKnown(
+export async function lockExisting(
   db: Db,
   scope: Scope,
   table: CompanyTable,

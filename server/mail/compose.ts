@@ -1,7 +1,7 @@
 import { amountText } from '../../src/shared/money.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import type { Letter } from '../db/outbox.ts';
+import type { OutboxMail } from '../db/outbox.ts';
 import { readOrder } from '../db/payments.ts';
 import { globals, scopedTo } from '../db/scope.ts';
 import { lockStaff, type StaffKey } from '../db/staff.ts';
@@ -24,7 +24,10 @@ export interface ComposeContext {
 }
 
 /** Makes the mail of a letter; undefined where nobody is to get one. */
-export function compose(composing: ComposeContext, letter: Letter): Promise<Message | undefined> {
+export function compose(
+  composing: ComposeContext,
+  letter: OutboxMail,
+): Promise<Message | undefined> {
   if (letter.kind !== 'passwordReset' && letter.kind !== 'emailChanged')
     return write(composing, letter, letter);
   // An e-mail that changes meanwhile changes before, and the link goes to the new one, or after, and the link is dead.
@@ -36,7 +39,7 @@ export function compose(composing: ComposeContext, letter: Letter): Promise<Mess
 
 async function write(
   composing: ComposeContext,
-  letter: Letter,
+  letter: OutboxMail,
   place: StaffKey,
 ): Promise<Message | undefined> {
   const staff = await findStaff(composing.db, place);
@@ -60,7 +63,7 @@ async function write(
 /** Which texts a mail has, and where its button leads. */
 async function contentOf(
   { db, now, publicUrl, translate, currency }: ComposeContext,
-  letter: Letter,
+  letter: OutboxMail,
   place: StaffKey,
   language: Language,
 ): Promise<Pick<MessageParts, 'kind' | 'link' | 'values'>> {

@@ -1,11 +1,11 @@
 import type { Db } from '../db/connect.ts';
 import {
-  dropLetter,
+  deleteMail,
   markUndeliverable,
-  postponeLetter,
-  leaseLetters,
-  type Letter,
-  type LeasedLetter,
+  postponeMail,
+  leaseMails,
+  type OutboxMail,
+  type LeasedMail,
 } from '../db/outbox.ts';
 import { startInterval } from '../services/interval.ts';
 import type { Message } from './message.ts';
@@ -16,14 +16,14 @@ export interface Mailer {
   now: () => Date;
   transport: Pick<MailTransport, 'send'>;
   /** Undefined where nobody is to get a mail. */
-  compose: (letter: Letter) => Promise<Message | undefined>;
+  compose: (letter: OutboxMail) => Promise<Message | undefined>;
   /** Told of each letter that was not sent, and whether it is tried again. Holds nothing about people. */
   onFailure: (failure: MailFailure) => void;
 }
 
 export interface MailFailure {
   id: number;
-  kind: Letter['kind'];
+  kind: OutboxMail['kind'];
   attempts: number;
   /** What the mail server or the connection to it said, as a code: its words may name people. */
   code: string;
@@ -40,35 +40,35 @@ const TRIED_FOR = 24 * 3_600_000;
 
 /** Sends everything that is due at this moment. @returns how many letters were taken. */
 export async function sendDue(mailer: Mailer): Promise<number> {
-  const letters = await leaseLetters(mailer.db, mailer.now(), {
-    most: AT_ONCE,
-    lease: LEASE,
-    longest: LONGEST_WAIT,
+  const letters = await leaseMails(mailer.db, mailer.now(), {
+    max: AT_ONCE,
+    leaseMs: LEASE,
+    maxDelayMs: LONGEST_WAIT,
   });
   await Promise.all(letters.map((letter) => sendOne(mailer, letter)));
   return letters.length === AT_ONCE ? AT_ONCE + (await sendDue(mailer)) : letters.length;
 }
 
-async function sendOne(mailer: Mailer, taken: LeasedLetter): Promise<void> {
+async function sendOne(mailer: Mailer, taken: LeasedMail): Promise<void> {
   try {
-    const message = await mailer.compose(taken.letter);
+    const message = await mailer.compose(taken.mail);
     if (message) await mailer.transport.send(message);
   } catch (error) {
     return postpone(mailer, taken, error);
   }
-  await dropLetter(mailer.db, taken);
+  await deleteMail(mailer.db, taken);
 }
 
 async function postpone(
   { db, now, onFailure }: Mailer,
-  taken: LeasedLetter,
+  taken: LeasedMail,
   error: unknown,
 ): Promise<void> {
-  const { id, letter, attempts, createdAt } = taken;
+  const { id, mail, attempts, createdAt } = taken;
   const until = new Date(now().getTime() + waitAfter(attempts));
   const givenUp = until.getTime() > Date.parse(createdAt) + TRIED_FOR;
-  onFailure({ id, kind: letter.kind, attempts, code: codeOf(error), givenUp });
-  await (givenUp ? markUndeliverable(db, taken, now()) : postponeLetter(db, taken, until));
+  onFailure({ id, kind: mail.kind, attempts, code: codeOf(error), givenUp });
+  await (givenUp ? markUndeliverable(db, taken, now()) : postponeMail(db, taken, until));
 }
 
 /** Half a minute, one, two, four … and every hour in the end. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import {
-  emailOf,
+  readEmail,
   insertOrder,
   lockOpenOrders,
   lockOrder,
@@ -9,7 +9,7 @@ import {
   readPrices,
   recordStep,
   scheduleCheck,
-  schoolsInPayment,
+  findSchoolsWithPendingPayment,
   updateOrder,
   type OrderKey,
   type PackagedSchool,
@@ -66,7 +66,7 @@ export async function createOrder(
 ): Promise<PaymentDetails> {
   const { db, now, gateway } = settling;
   const [email, reference, at] = [
-    await emailOf(db, actor, actor.staffId),
+    await readEmail(db, actor, actor.staffId),
     createToken(actor.companyId, REFERENCE_BYTES),
     now(),
   ];
@@ -76,7 +76,7 @@ export async function createOrder(
     const schools = await lockSchools(tx, actor, ids);
     const open = await lockOpenOrders(tx, actor, ids, at);
     // Looked up under the lock of the open orders: one of them may have become pending while this waited for it.
-    assertPossible(wanted, schools, prices, await schoolsInPayment(tx, actor, ids));
+    assertPossible(wanted, schools, prices, await findSchoolsWithPendingPayment(tx, actor, ids));
     for (const older of open) await replaceOrder(tx, older, at);
     const lines = toLines(wanted, schools, prices);
     const made = sumOf(lines.map(({ price }) => price));

@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts';
 import {
   activateLine,
-  isOvertaken,
-  isPaymentOfAnother,
+  isSuperseded,
+  isPaymentOfAnotherOrder,
   lockOrder,
   lockSchools,
   readLines,
@@ -16,7 +16,7 @@ import {
   type PackagedSchool,
   type PaymentOrder,
 } from '../db/payments.ts';
-import { queueLetter } from '../db/outbox.ts';
+import { queueMail } from '../db/outbox.ts';
 import type { PaymentState } from '../db/paymentTables.ts';
 import { dayOf } from '../services/days.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
@@ -137,7 +137,7 @@ async function decideTransition(
   const isTaken =
     happened?.event === 'pay' &&
     order.state !== 'paid' &&
-    (await isPaymentOfAnother(tx, place, verdict.paymentId!));
+    (await isPaymentOfAnotherOrder(tx, place, verdict.paymentId!));
   return isTaken ? { event: 'refuse', reason: 'duplicate' } : happened;
 }
 
@@ -173,7 +173,7 @@ async function activate(
   { verdict: { paymentId, brand }, at }: { verdict: PaymentStatus; at: Date },
 ): Promise<void> {
   const place = { companyId: order.company_id, orderId: order.id };
-  const refund = (await isOvertaken(tx, place, order.receipts_before)) ? order.total : null;
+  const refund = (await isSuperseded(tx, place, order.receipts_before)) ? order.total : null;
   for (const { line, school } of refund === null ? bought : []) {
     // Whoever buys what is there already buys another year of it.
     const from =
@@ -201,7 +201,7 @@ async function queueRefundLetters(
   at: Date,
 ): Promise<void> {
   for (const staffId of await readMainAccounts(tx, { companyId }))
-    await queueLetter(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
+    await queueMail(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
 }
 
 /** A year after today, or after the day that is paid for until now, whichever is later. */

@@ -19,9 +19,9 @@ export const waitAfter = (attempts: number) =>
  */
 export async function checkDueOrders(settling: SettlementContext): Promise<number> {
   const taken = await leaseChecks(settling.db, settling.now(), {
-    most: AT_ONCE,
-    lease: LEASE,
-    longest: LONGEST_WAIT,
+    max: AT_ONCE,
+    leaseMs: LEASE,
+    maxDelayMs: LONGEST_WAIT,
   });
   // At once: one after another, the last would be looked at when its lease is over.
   const looks = await Promise.allSettled(taken.map((check) => checkAgain(settling, check)));

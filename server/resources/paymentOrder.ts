@@ -1,6 +1,6 @@
 import {
   hasPendingConflict,
-  isOvertaken,
+  isSuperseded,
   readBuyer,
   readLines,
   readOrder,
@@ -8,7 +8,7 @@ import {
   type PaymentOrder,
   type SchoolPackage,
 } from '../db/payments.ts';
-import { staffName } from '../db/staff.ts';
+import { readStaffName } from '../db/staff.ts';
 import { notFound } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { markShown } from '../payments/orders.ts';
@@ -120,7 +120,7 @@ async function openingOf(
   const place = { companyId: company_id, orderId: id };
   const overtaken =
     waits &&
-    ((await isOvertaken(db, place, receipts_before)) || (await hasPendingConflict(db, place)));
+    ((await isSuperseded(db, place, receipts_before)) || (await hasPendingConflict(db, place)));
   const isOpen = gateway !== undefined && checkout_id !== null && waits && !overtaken;
   const shown = isOpen
     ? {
@@ -143,7 +143,7 @@ async function partiesOf(order: PaymentOrder, context: CallContext) {
   const buyer = await readBuyer(services.db, scope);
   const seller = services.env.seller;
   return {
-    created_by: await staffName(services.db, {
+    created_by: await readStaffName(services.db, {
       companyId: scope.companyId,
       staffId: order.created_by,
     }),

@@ -45,10 +45,10 @@ it('what is over is cleared away one time after another, and a stop waits for it
   const told: unknown[] = [];
   const end = startMaintenance({
     database: { db: database.db, tidy },
-    keep: loadEnv({}).keep,
+    retention: loadEnv({}).keep,
     now: () => new Date(0),
     onError: (error) => told.push(error),
-    every: 1,
+    intervalMs: 1,
   });
   await vi.waitFor(() => expect(turns).toHaveLength(1));
   await setTimeout(30);

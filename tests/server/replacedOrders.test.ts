@@ -245,7 +245,7 @@ describe('a newer order for a school', () => {
       expect(letters).toEqual(
         main.map(({ id }) => ({ company_id: 1, staff_id: id, order_id: older.orders_id })),
       );
-      const letter = await own.app.composeLetter({
+      const letter = await own.app.composeMail({
         kind: 'refundDue',
         companyId: 1,
         staffId: main[0]!.id,

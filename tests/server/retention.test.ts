@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const FOREVER: Retention = { visits: undefined, auditDetail: undefined, mails: undefined };
 const pruneWith = (keep: Partial<Retention>, more: { goOn?: () => boolean; batch?: number } = {}) =>
-  prune(t.database.db, { keep: { ...FOREVER, ...keep }, now: t.clock.now(), ...more });
+  prune(t.database.db, { retention: { ...FOREVER, ...keep }, now: t.clock.now(), ...more });
 const select = async <T>(text: string) => (await sql.raw<T>(text).execute(t.database.db)).rows;
 const countOf = async (from: string) =>
   (await select<{ rows: number }>(`select count(*)::int as rows from ${from}`))[0]!.rows;
@@ -258,10 +258,10 @@ describe('the upkeep', () => {
     const tidy = async () => void (runs += 1);
     const end = startMaintenance({
       database: { db: t.database.db, tidy },
-      keep: { ...FOREVER, ...SIX_MONTHS },
+      retention: { ...FOREVER, ...SIX_MONTHS },
       now: t.clock.now,
       onError: (error) => told.push(error),
-      every: 1,
+      intervalMs: 1,
     });
     await vi.waitFor(() => expect(runs).toBeGreaterThan(1));
     await end();

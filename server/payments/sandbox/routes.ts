@@ -6,8 +6,8 @@ import type { Language } from '../../../src/shared/resolved.ts';
 import type { Db } from '../../db/connect.ts';
 import {
   addCheckout,
-  addTry,
-  decideTry,
+  addAttempt,
+  decideAttempt,
   findCheckout,
   findCheckouts,
 } from '../../db/sandboxCheckouts.ts';
@@ -212,7 +212,7 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
     const tried = tryCard({ number, expiry, cvv }, dayOf(at));
     if (!tried) return reply.redirect(hereOf('form', id, { ...query, fault: 'card' }), 303);
     const { outcome, brand } = tried;
-    await addTry(db, id, {
+    await addAttempt(db, id, {
       payment_id: randomBytes(16).toString('hex'),
       outcome,
       brand,
@@ -244,7 +244,7 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout) throw notFound();
     if (checkout.closed_at !== null) return reply.redirect(hereOf('challenge', id, query), 303);
-    await decideTry(db, id, { outcome, code: CODES[outcome], due_at: dueAt(outcome, now()) });
+    await decideAttempt(db, id, { outcome, code: CODES[outcome], due_at: dueAt(outcome, now()) });
     return back(reply, settings, id);
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/connect.ts';
-import { dueCalls, endCall } from '../../db/sandboxCheckouts.ts';
+import { findDueWebhooks, updateWebhook } from '../../db/sandboxCheckouts.ts';
 import { sealCall, type SealedCall } from '../webhookBody.ts';
 import { payment } from './responses.ts';
 
@@ -13,7 +13,7 @@ export async function sendDueWebhooks(
   key: string,
   deliver: (call: SealedCall) => Promise<boolean>,
 ): Promise<number> {
-  const due = await dueCalls(db, now);
+  const due = await findDueWebhooks(db, now);
   for (const checkout of due) {
     const call = sealCall(
       key,
@@ -21,7 +21,7 @@ export async function sendDueWebhooks(
       randomBytes(12),
     );
     const taken = await deliver(call);
-    await endCall(
+    await updateWebhook(
       db,
       checkout,
       taken ? { called_at: now } : { due_at: new Date(now.getTime() + AGAIN_AFTER) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHUNK } from '../../../server/db/files.ts';
+import { CHUNK_SIZE } from '../../../server/db/files.ts';
 import { scopedTo } from '../../../server/db/scope.ts';
 import { createRandom } from '../../../server/demo/random.ts';
 import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
@@ -183,7 +183,7 @@ describe('a picture', () => {
   it('of many bytes is kept in several parts and comes out whole', async () => {
     const item = await withPicture(await noise(1500, 1100).jpeg({ quality: 80 }).toBuffer());
     const response = await fetchLink(item.picture!);
-    expect(response.rawPayload.length).toBeGreaterThan(2 * CHUNK);
+    expect(response.rawPayload.length).toBeGreaterThan(2 * CHUNK_SIZE);
     expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
     await expect(sharp(response.rawPayload, { failOn: 'warning' }).stats()).resolves.toMatchObject({
       isOpaque: true,

@@ -62,7 +62,10 @@ it('an owner without further rights prunes, and cannot change an entry of the au
     after: { iban: 'SA2' },
   };
   await recordAudit(db, { ...entry, at: new Date('2020-01-01') });
-  await prune(db, { keep: { visits: '24 months', auditDetail: '5 years', mails: '7 days' }, now });
+  await prune(db, {
+    retention: { visits: '24 months', auditDetail: '5 years', mails: '7 days' },
+    now,
+  });
   expect(await tables.select('page_visit').select('id').execute()).toHaveLength(1);
   expect(
     await tables
@@ -92,7 +95,7 @@ it('many visits are removed in statements that each keep within the limit on tim
   let batches = 0;
   const goOn = () => (batches += 1) > 0;
   await prune(db, {
-    keep: { visits: '24 months', auditDetail: undefined, mails: undefined },
+    retention: { visits: '24 months', auditDetail: undefined, mails: undefined },
     now,
     shouldContinue: goOn,
   });

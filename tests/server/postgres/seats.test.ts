@@ -5,7 +5,7 @@ import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
 import { lockProfile } from '../../../server/db/companyProfile.ts';
 import { lockSchools } from '../../../server/db/payments.ts';
 import { scopedTo } from '../../../server/db/scope.ts';
-import { lockKnown } from '../../../server/db/writes.ts';
+import { lockExisting } from '../../../server/db/writes.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { createPasswords } from '../../../server/services/passwords.ts';
 import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
@@ -175,7 +175,7 @@ it('those who name schools lock them in the order in which those do who sell the
   await sql`analyze school`.execute(database.db);
   const known = await database.db
     .transaction()
-    .execute((tx) => lockKnown(tx, COMPANY, 'school', ids));
+    .execute((tx) => lockExisting(tx, COMPANY, 'school', ids));
   const sold = await database.db.transaction().execute((tx) => lockSchools(tx, COMPANY, ids));
   expect([[...known], sold.map(({ id }) => id)]).toEqual([ids, ids]);
 });
