@@ -15,15 +15,15 @@ export interface ComposeContext {
   db: Db;
   now: () => Date;
   translate: Translate;
-  /** Scheme, host and port of the links: never what a request said. */
+  /** Scheme, host and port of the links. Never taken from a request. */
   publicUrl: string;
-  /** Text key of the product's name. */
+  /** The locale key of the product's name. */
   brand: string;
-  /** Text key of the currency's label. */
+  /** The locale key of the currency's label. */
   currency: string;
 }
 
-/** Makes the mail of a letter; undefined where nobody is to get one. */
+/** Composes a mail of the outbox; undefined if nobody should get it. */
 export function compose(
   composing: ComposeContext,
   letter: OutboxMail,

@@ -15,9 +15,9 @@ export interface Mailer {
   db: Db;
   now: () => Date;
   transport: Pick<MailTransport, 'send'>;
-  /** Undefined where nobody is to get a mail. */
+  /** Returns undefined if nobody should get the mail. */
   compose: (letter: OutboxMail) => Promise<Message | undefined>;
-  /** Told of each letter that was not sent, and whether it is tried again. Holds nothing about people. */
+  /** Called for each mail that could not be sent. The argument contains no personal data. */
   onFailure: (failure: MailFailure) => void;
 }
 
@@ -25,20 +25,28 @@ export interface MailFailure {
   id: number;
   kind: OutboxMail['kind'];
   attempts: number;
-  /** What the mail server or the connection to it said, as a code: its words may name people. */
+  /**
+   * The error code of the mail server or the connection. Error messages are left out because they
+   * may name people.
+   */
   code: string;
   givenUp: boolean;
 }
 
-/** Sent beside each other, so that one that hangs holds up few. */
+/** Mails that are sent in parallel, so that one slow delivery does not block the others. */
 const AT_ONCE = 5;
-/** Longer than any sending takes: then whoever took it has died. */
+/**
+ * Longer than any delivery takes. After this time, the process that leased the mail must have died.
+ */
 const LEASE = 60_000;
 const FIRST_WAIT = 30_000;
 const LONGEST_WAIT = 3_600_000;
 const TRIED_FOR = 24 * 3_600_000;
 
-/** Sends everything that is due at this moment. @returns how many letters were taken. */
+/**
+ * Sends all mails that are due now.
+ * @returns the number of mails leased
+ */
 export async function sendDue(mailer: Mailer): Promise<number> {
   const letters = await leaseMails(mailer.db, mailer.now(), {
     max: AT_ONCE,
@@ -71,7 +79,10 @@ async function postpone(
   await (givenUp ? markUndeliverable(db, taken, now()) : postponeMail(db, taken, until));
 }
 
-/** Half a minute, one, two, four … and every hour in the end. */
+/**
+ * Returns the delay after a number of attempts: half a minute, one, two, four and so on, up to one
+ * hour.
+ */
 export function waitAfter(attempts: number): number {
   return Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT);
 }
@@ -86,7 +97,7 @@ function codeOf(error: unknown): string {
 
 const LOOK_EVERY = 1000;
 
-/** Sends what is due from time to time. Returns the function that ends it. */
+/** Sends due mails at an interval. Returns the function that stops it. */
 export function startMailer(
   mailer: Mailer,
   onError: (error: unknown) => void,

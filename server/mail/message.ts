@@ -2,7 +2,7 @@ import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { Translate } from '../http/texts.ts';
 
-/** A mail as somebody reads it. */
+/** A composed mail. */
 export interface Message {
   to: { name: string; address: string };
   subject: string;
@@ -13,16 +13,16 @@ export interface Message {
 export interface MessageParts {
   to: Message['to'];
   language: Language;
-  /** Text key of the product's name. */
+  /** The locale key of the product's name. */
   brand: string;
-  /** Its texts stand under `mail.<kind>.`. */
+  /** The part of the locale keys `mail.<kind>.…`. */
   kind: string;
-  /** Where the button leads, for the kinds that have one. */
+  /** The link of the button, for kinds that have one. */
   link?: string;
   values?: Record<string, string | number>;
 }
 
-/** Writes a mail in one language, as plain text and as HTML. */
+/** Composes a mail in one language, as plain text and as HTML. */
 export function writeMessage(
   translate: Translate,
   { to, language, brand, kind, link, values = {} }: MessageParts,
@@ -57,7 +57,7 @@ export function writeMessage(
 
 type MessageTexts = Record<'brand' | 'subject' | 'greeting' | 'body' | 'note' | 'footer', string>;
 
-/** Readers of mail know little of styles: everything stands on the element itself, and direction on each block. */
+/** Mail clients support little CSS, so styles are inline and every block sets its direction. */
 function toHtml(
   language: Language,
   texts: MessageTexts,

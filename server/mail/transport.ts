@@ -5,20 +5,20 @@ import type { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
 import type { Message } from './message.ts';
 
-/** The way a mail leaves the product. */
+/** Delivers mails. */
 export interface MailTransport {
-  /** Rejects when the mail was not taken; then it may be sent again. */
+  /** Rejects if the mail was not accepted. It may then be sent again. */
   send(message: Message): Promise<void>;
-  /** For people: where mails go. */
+  /** The destination of the mails, for log lines. */
   where: string;
 }
 
-/** A mail server that does not answer for so long is not waited for. */
+/** How long to wait for the mail server. */
 const MAIL_PATIENCE = 10_000;
 
 type MailSettings = Pick<Env, 'mailUrl' | 'mailFrom' | 'dataDir'>;
 
-/** Through the mail server that the settings name, else into files. */
+/** Sends mails through the configured mail server, or writes them to files if there is none. */
 export function createMailTransport(
   settings: MailSettings,
   patience = MAIL_PATIENCE,
@@ -28,11 +28,11 @@ export function createMailTransport(
     : createFolder(path.resolve(settings.dataDir, 'mail'), settings.mailFrom);
 }
 
-/** Nothing within a mail may make the server read a file or an address. */
+/** Keeps nodemailer from reading files or URLs that a mail contains. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
 function toMail(from: string, message: Message) {
-  // Said to other machines: nobody's holiday note comes back.
+  // These headers suppress automatic replies such as out-of-office notices.
   return {
     from,
     ...message,
@@ -40,7 +40,10 @@ function toMail(from: string, message: Message) {
   };
 }
 
-/** The library is loaded, and the transport made, with the first mail: a start has no use for them. */
+/**
+ * Loads nodemailer and creates the transport with the first mail, because the start does not need
+ * them.
+ */
 function withLibrary<T>(make: (create: typeof createTransport) => T): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= import('nodemailer').then((library) => make(library.createTransport)));
@@ -64,12 +67,20 @@ function createSmtp(url: string, from: string, patience: number): MailTransport 
   };
 }
 
-/** A server that says a little from time to time is never silent, and never done. */
+/**
+ * Limits the whole delivery. A server that sends a little from time to time would never reach the
+ * socket timeout.
+ */
 async function within(patience: number, sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(Object.assign(new Error('The mail server is too slow.'), { code: 'ETIMEDOUT' })),
+      () =>
+        reject(
+          Object.assign(new Error('The mail server did not respond in time.'), {
+            code: 'ETIMEDOUT',
+          }),
+        ),
       patience,
     );
   });
@@ -80,7 +91,10 @@ async function within(patience: number, sending: Promise<unknown>): Promise<void
   }
 }
 
-/** Files that any mail program opens. Only the owner of the process may read them: links in them sign in. */
+/**
+ * Writes mails as .eml files. Only the owner of the process may read them, because they contain
+ * sign-in links.
+ */
 function createFolder(folder: string, from: string): MailTransport {
   const composer = withLibrary((create) =>
     create({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED }),

@@ -1,19 +1,21 @@
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { outcomeOf, type Outcome } from './resultCodes.ts';
 
-/** Where the payment gateway is, and who we are there. */
+/** The address of the payment gateway and the merchant's credentials. */
 export interface GatewaySettings {
-  /** Scheme and host, without a slash at the end; of the sandbox the path on our own host that stands for one. */
+  /** Scheme and host without a trailing slash. For the sandbox, a path on the server's own host. */
   url: string;
   entityId: string;
   token: string;
-  /** 64 hexadecimal digits that its calls to us are encrypted with; without them none is believed. */
+  /**
+   * The key of the gateway's webhooks: 64 hexadecimal digits. Without it, webhooks are rejected.
+   */
   webhookKey: string | undefined;
-  /** Whether real money is meant. */
+  /** Whether payments are made with real money. */
   live: boolean;
 }
 
-/** One exchange with the gateway. Throws where no answer came in time. */
+/** Sends one request to the gateway. Rejects if no response came in time. */
 export type Exchange = (request: {
   method: 'GET' | 'POST';
   path: string;
@@ -21,7 +23,10 @@ export type Exchange = (request: {
   body?: string;
 }) => Promise<{ status: number; text: string }>;
 
-/** What the gateway says of a payment: as much of its answer as is looked at. Nothing of the card but its brand is read. */
+/**
+ * The fields that are read from a payment in the gateway's response. Nothing of the card is read
+ * but its brand.
+ */
 export interface PaymentStatus {
   outcome: Outcome;
   code: string;
@@ -31,7 +36,7 @@ export interface PaymentStatus {
   paymentType: string | undefined;
   reference: string | undefined;
   brand: string | undefined;
-  /** The fields whose text cannot be stored; they count as missing. */
+  /** The names of fields whose text cannot be stored. These fields count as missing. */
   unusable: string[];
 }
 
@@ -42,30 +47,42 @@ export interface Checkout {
 
 export interface Gateway {
   settings: GatewaySettings;
-  /** @throws GatewayDown, also where it refuses: there is nothing that the person could do about it. */
+  /**
+   * @throws GatewayUnavailable, also if the gateway rejects the request, because the user cannot do
+   * anything about it
+   */
   createCheckout(order: {
     amount: string;
     currency: string;
     reference: string;
     email: string;
   }): Promise<Checkout>;
-  /** What became of a checkout; where the gateway has forgotten it, of the order's transactions. */
+  /**
+   * Returns the payment status of a checkout. If the gateway no longer knows the checkout, queries
+   * the order's transactions instead.
+   */
   statusOf(order: { checkoutId: string; reference: string }): Promise<PaymentStatus>;
-  /** Ends a checkout that a newer one replaces, where the gateway can do that: its card form takes no payment any more. */
+  /**
+   * Closes a checkout that a newer one replaces, if the gateway supports this. Its card form then
+   * accepts no payment.
+   */
   closeCheckout(checkoutId: string): Promise<void>;
 }
 
-/** The gateway did not answer, or not in a way that says anything. */
+/** The gateway did not respond, or its response could not be read. */
 export class GatewayUnavailable extends Error {}
 
 const ID = /^[A-Za-z0-9._-]{8,100}$/;
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/=]+$/;
 const CREATED = '000.200.100';
 
-/** COPYandPAY has no call that ends a checkout. Its card form stays usable for 30 minutes where it is open already. */
+/** COPYandPAY cannot close a checkout. An open card form stays usable for 30 minutes. */
 const leaveOpen: Gateway['closeCheckout'] = () => Promise.resolve();
 
-/** Speaks COPYandPAY, server to server. Every path is made here: nothing that a browser brought along is ever asked for. */
+/**
+ * Creates a client of the COPYandPAY server-to-server API. All request paths are built here, never
+ * from values that a browser sent.
+ */
 export function createGateway(
   settings: GatewaySettings,
   exchange: Exchange,
@@ -88,7 +105,7 @@ export function createGateway(
             body: form,
           };
     const { text } = await exchange(request).catch((cause: unknown) => {
-      throw new GatewayUnavailable('The gateway does not answer.', { cause });
+      throw new GatewayUnavailable('The gateway does not respond.', { cause });
     });
     return parseResponse(text);
   };
@@ -115,7 +132,7 @@ export function createGateway(
       });
       const { id, integrity } = answer;
       if (codeOf(answer) !== CREATED || typeof id !== 'string' || !ID.test(id))
-        throw new GatewayUnavailable(`The gateway made no checkout: ${codeOf(answer)}`);
+        throw new GatewayUnavailable(`The gateway created no checkout: ${codeOf(answer)}`);
       return {
         id,
         integrity:
@@ -133,7 +150,7 @@ export function createGateway(
   };
 }
 
-/** That nothing was found is known only from an answer that says so: anything else leaves it open. */
+/** Result codes that say that no transaction was found. Any other code leaves the outcome open. */
 const NOTHING_FOUND = /^(700\.400\.580|200\.300\.404|000\.000\.|000\.100\.1)/;
 
 const noneFound = (answer: Record<string, unknown>): Outcome =>
@@ -144,9 +161,9 @@ function parseResponse(text: string): Record<string, unknown> {
     const answer: unknown = JSON.parse(text);
     if (isObject(answer)) return answer;
   } catch {
-    // An error page of something in between, or half an answer.
+    // An error page of a proxy, or an incomplete response.
   }
-  throw new GatewayUnavailable('The gateway answers in a way that says nothing.');
+  throw new GatewayUnavailable('The response of the gateway could not be read.');
 }
 
 function codeOf({ result }: Record<string, unknown>): string {
@@ -163,14 +180,14 @@ const READ_TEXTS = [
   'paymentBrand',
 ];
 
-/** Longer than any text of the gateway that is read. */
+/** Longer than any text that is read from the gateway. */
 const LONGEST_TEXT = 255;
 
-/** The database holds neither NUL nor half a surrogate pair. */
+/** The database can store neither NUL nor an unpaired surrogate. */
 const isUnusable = (value: unknown) =>
   typeof value === 'string' && (value.length > LONGEST_TEXT || /[\0\p{Surrogate}]/u.test(value));
 
-/** Reads a payment as a status answer, a query or a webhook holds it. */
+/** Reads a payment from a status response, a query or a webhook. */
 export function toVerdict(payment: Record<string, unknown>, live: boolean): PaymentStatus {
   const text = (name: string) => {
     const value = payment[name];
@@ -190,13 +207,13 @@ export function toVerdict(payment: Record<string, unknown>, live: boolean): Paym
   };
 }
 
-/** So long the gateway may take; a person waits meanwhile. */
+/** How long the gateway may take to respond. A user waits meanwhile. */
 export const GATEWAY_TIMEOUT = 10_000;
 
-/** Answers are some kilobytes. */
+/** The maximum length of a response. Usual ones have a few kilobytes. */
 const LONGEST_ANSWER = 256 * 1024;
 
-/** Asks a gateway elsewhere. It is never followed to another address. */
+/** Sends requests to an external gateway. Redirects are rejected. */
 export function exchangeOverHttp(base: string, timeout = GATEWAY_TIMEOUT): Exchange {
   return async ({ method, path, headers, body }) => {
     const response = await fetch(base + path, {
@@ -207,7 +224,7 @@ export function exchangeOverHttp(base: string, timeout = GATEWAY_TIMEOUT): Excha
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    if (text.length > LONGEST_ANSWER) throw new Error('The answer is too long.');
+    if (text.length > LONGEST_ANSWER) throw new Error('The response is too long.');
     return { status: response.status, text };
   };
 }

@@ -23,13 +23,13 @@ import { sumOf, VAT_RATE } from './money.ts';
 import { GRACE, type SettlementContext } from './settle.ts';
 import { nextState } from './states.ts';
 
-/** Which package a school is to have. */
+/** The package requested for a school. */
 export interface OrderRequest {
   school_id: number;
   package_id: number;
 }
 
-/** The contract's payment details. */
+/** The payment details of the API response. */
 export interface PaymentDetails extends Record<string, unknown> {
   sub_total: number;
   tax: number;
@@ -38,14 +38,16 @@ export interface PaymentDetails extends Record<string, unknown> {
   orders_id: number;
 }
 
-/** Who is on it cannot go higher. */
+/** Schools with this package cannot be upgraded. */
 export const HIGHEST_PACKAGE = 3;
 const CURRENCY = 'SAR';
 
-/** The gateway's checkouts live no longer. */
+/** The gateway's checkouts expire after the same time. */
 const ORDER_LIVES = 30 * 60_000;
 
-/** Nobody guesses 96 bits; the company before them says where the reference is looked up. */
+/**
+ * 96 random bits cannot be guessed. The company before them says where to look up the reference.
+ */
 const REFERENCE_BYTES = 12;
 
 export const companyOfReference = (reference: string) => companyOfToken(reference, REFERENCE_BYTES);
@@ -53,10 +55,12 @@ export const companyOfReference = (reference: string) => companyOfToken(referenc
 const refusal = (key: string) => new FormProblem({ schools_obj: [{ key, params: {} }] });
 
 /**
- * Makes an order and the gateway's checkout for it. What it costs comes from the database alone.
- * It replaces the unpaid orders for its schools, so that one open order at most asks for a school's money.
- * @param keep keeps the details for whoever sends the same again, in the transaction that makes the order payable
- * @throws FormProblem for schools that cannot have what is wanted, Problem 503 where the gateway does not answer.
+ * Creates an order and the gateway's checkout for it. Prices come from the database only. Replaces
+ * the unpaid orders for the same schools, so that at most one open order charges for a school.
+ * @param storeDetails stores the details for idempotent retries, in the transaction that makes the
+ * order payable
+ * @throws FormProblem if a school cannot have the requested package; Problem 503 if the gateway
+ * does not respond
  */
 export async function createOrder(
   settling: SettlementContext,
@@ -75,7 +79,8 @@ export async function createOrder(
     const prices = await readPrices(tx);
     const schools = await lockSchools(tx, actor, ids);
     const open = await lockOpenOrders(tx, actor, ids, at);
-    // Looked up under the lock of the open orders: one of them may have become pending while this waited for it.
+    // This is read under the lock of the open orders, because one of them may have become pending
+    // while this transaction waited for the lock.
     assertPossible(wanted, schools, prices, await findSchoolsWithPendingPayment(tx, actor, ids));
     for (const older of open) await replaceOrder(tx, older, at);
     const lines = toLines(wanted, schools, prices);
@@ -119,15 +124,19 @@ export async function createOrder(
     await keep(tx, details);
     return order;
   });
-  // Another tab replaced this order while the gateway was asked: it had no checkout yet that could be closed.
+  // A concurrent request replaced this order while the gateway created the checkout, so there was
+  // no checkout to close yet.
   if (made?.reason === REPLACED) await gateway.closeCheckout(checkout.id);
   return details;
 }
 
-/** Why an order expired that a newer one took the place of. */
+/** The reason of an expired order that a newer one has replaced. */
 const REPLACED = 'replaced';
 
-/** One that failed stays so: only its card form is closed. The check of the others stays planned: the gateway may still tell that somebody has paid it. */
+/**
+ * Expires an order that a newer one replaces. A failed order keeps its state; only its card form is
+ * closed. The status check stays scheduled, because the gateway may still report a payment.
+ */
 async function replaceOrder(
   tx: Db,
   { company_id, id, state, expires_at }: PaymentOrder,
@@ -185,7 +194,7 @@ function toLines(
   });
 }
 
-/** Nobody can pay an order that the gateway has no checkout for. */
+/** Marks the order as failed, because an order without a checkout cannot be paid. */
 async function failOrder(
   { db, now }: SettlementContext,
   place: OrderKey,
@@ -211,7 +220,7 @@ async function failOrder(
 export const gatewayUnavailable = () =>
   new Problem(503, 'schoolsList.error.gateway', { headers: { 'retry-after': '30' } });
 
-/** Remembers that the card form of an order was shown. */
+/** Records that the card form of an order was shown. */
 export async function markShown({ db, now }: SettlementContext, place: OrderKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, place);

@@ -25,22 +25,25 @@ export interface PaymentOptions {
   now: () => Date;
   translate: Translate;
   languages: readonly Language[];
-  /** Text key of the currency's label. */
+  /** The locale key of the currency's label. */
   currency: string;
 }
 
-/** Payments by card: how orders are settled, and what is done about them outside of requests. */
+/** Card payments: what the routes need, and the background work. */
 export interface Payments {
-  /** Undefined where no gateway is set: then nothing can be bought. */
+  /** Undefined if no gateway is configured: then nothing can be bought. */
   settling: SettlementContext | undefined;
   sandbox: boolean;
-  /** Adds the gateway's call, and the sandbox where it stands in for a gateway. */
+  /** Adds the webhook route and, if it is used, the sandbox gateway. */
   addRoutes(app: FastifyInstance): Promise<void>;
-  /** Asks after the orders that are due. */
+  /** Sends due sandbox webhooks and checks due orders. Called at an interval. */
   work(): Promise<void>;
 }
 
-/** Made with the services, before there is an app: the sandbox is asked, and the log written, through it once it is there. */
+/**
+ * Created with the services, before the app exists. The sandbox and the log are used through the
+ * app once `addRoutes` has been called.
+ */
 export function createPayments({
   env,
   db,
@@ -81,7 +84,10 @@ export function createPayments({
   };
 }
 
-/** Only this process talks to its sandbox: what lets it in lives as long as the process. */
+/**
+ * Only this process talks to its own sandbox, so its credentials are random and live as long as the
+ * process.
+ */
 function sandboxSettings(): GatewaySettings {
   const secret = randomBytes(32);
   const derive = (name: string) => createHash('sha256').update(secret).update(name).digest('hex');
@@ -94,11 +100,14 @@ function sandboxSettings(): GatewaySettings {
   };
 }
 
-/** The same calls as over a line, through the app itself. */
+/** Sends the requests to the sandbox routes of the app itself, without the network. */
 function exchangeWithin(app: () => FastifyInstance): Exchange {
   return async ({ method, path, headers, body }) => {
     const limit = new Promise<never>((_resolve, reject) =>
-      setTimeout(() => reject(new Error('The gateway takes too long.')), GATEWAY_TIMEOUT).unref(),
+      setTimeout(
+        () => reject(new Error('The gateway did not respond in time.')),
+        GATEWAY_TIMEOUT,
+      ).unref(),
     );
     const answered = app().inject({
       method,
@@ -117,7 +126,7 @@ async function deliver(app: FastifyInstance, { body, iv, tag }: SealedCall): Pro
     'x-initialization-vector': iv,
     'x-authentication-tag': tag,
   };
-  // An app that stops takes no more calls: it is made again by the next.
+  // `inject` rejects while the app is closing. The webhook is sent again later.
   const answer = await app
     .inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body })
     .catch(() => undefined);

@@ -22,26 +22,29 @@ import { dayOf } from '../services/days.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
 import { nextState, type PaymentEvent } from './states.ts';
 
-/** Who found out what became of a payment. */
+/** What triggered the status check. */
 export type Source = 'return' | 'webhook' | 'sweeper';
 
 export interface SettlementContext {
   db: Db;
   now: () => Date;
   gateway: Gateway;
-  /** Writes a warning to the log, with ids alone: nothing personal. */
+  /** Writes a warning to the log. It must contain ids only, no personal data. */
   warn(facts: Record<string, unknown>, message: string): void;
 }
 
-/** So long the gateway's word of an open checkout is not yet the last, when its time is over: calls may come late. */
+/**
+ * How long after the expiry of a checkout the order may still change, because webhooks may arrive
+ * late.
+ */
 export const GRACE = 2 * 60_000;
 
 /**
- * Finds out what became of an order and acts on it: the one way for the person's return, for the gateway's call (which brings the
- * verdict along) and for the sweeper. However often and however many of them come at once, an order is paid once, its schools get
- * their packages once, and it has one receipt.
- * @returns the state after it; undefined where there is no such order.
- * @throws GatewayDown where nothing could be found out; then nothing has changed.
+ * Determines the payment status of an order and updates the order. Used by the return page, the
+ * webhook (which passes the status) and the sweeper. However often and concurrently it is called,
+ * an order is paid once, its schools get their packages once, and it has one receipt.
+ * @returns the new state, or undefined if there is no such order
+ * @throws GatewayUnavailable if the status could not be determined; the order is then unchanged
  */
 export async function settle(
   settling: SettlementContext,
@@ -51,24 +54,26 @@ export async function settle(
 ): Promise<PaymentState | undefined> {
   const order = await readOrder(settling.db, place);
   if (!order) return undefined;
-  // What is paid stays so: the gateway need not be asked, which forgets a checkout soon.
+  // A paid order never changes. The gateway need not be asked, and it soon forgets the checkout.
   if (order.state === 'paid') return 'paid';
   if (order.checkout_id === null && !told)
     return expireWithoutCheckout(settling, place, order, source);
-  // Outside of the transaction: it may take seconds, and the only connection would wait with it.
+  // The request runs outside of the transaction, because it may take seconds and would block the
+  // only connection of the embedded database.
   const verdict =
     told ??
     (await settling.gateway.statusOf({
       checkoutId: order.checkout_id!,
       reference: order.reference,
     }));
-  // An order that was replaced is not open, so that its state alone would not have the sweeper ask again.
+  // Throwing makes the sweeper check again. The state of a replaced order alone would not, because
+  // the order is no longer open.
   if (!told && !isFinalStatus(order, verdict))
-    throw new GatewayUnavailable('The gateway could not tell.');
+    throw new GatewayUnavailable('The gateway could not determine the payment status.');
   return applyStatus(settling, place, source, verdict);
 }
 
-/** An order that the gateway never heard of can be paid by nobody. */
+/** Expires an order without a checkout once its time is over. Nobody can pay it. */
 async function expireWithoutCheckout(
   settling: SettlementContext,
   place: OrderKey,
@@ -121,13 +126,16 @@ async function applyStatus(
         ...(to === 'pending' ? {} : { settled_at: at }),
       });
     if (to === 'pending') await scheduleCheck(tx, place, new Date(at.getTime() + GRACE));
-    // A refused try may be followed by a good one until the checkout is over: the sweeper looks once more then.
+    // Another attempt may succeed after a refused one until the checkout expires, so the sweeper
+    // checks the order once more then.
     else if (to !== 'failed') await scheduleCheck(tx, place, null);
     return to;
   });
 }
 
-/** As `happenedTo`; a payment that another order was paid by pays no second one. */
+/**
+ * As `transitionFor`, but a payment that has already paid another order is refused as a duplicate.
+ */
 async function decideTransition(
   tx: Db,
   place: OrderKey,
@@ -146,7 +154,10 @@ interface PurchasedLine {
   school: PackagedSchool;
 }
 
-/** The lines of an order with their schools. Schools are locked before orders, as where an order is made: no two can wait for each other. */
+/**
+ * Locks the schools of an order and returns its lines with them. Schools are locked before orders,
+ * as when an order is created, so that transactions cannot deadlock.
+ */
 async function lockPurchasedLines(tx: Db, place: OrderKey): Promise<PurchasedLine[]> {
   const lines = await readLines(tx, place);
   const schools = new Map(
@@ -158,13 +169,13 @@ async function lockPurchasedLines(tx: Db, place: OrderKey): Promise<PurchasedLin
       )
     ).map((school) => [school.id, school]),
   );
-  // The database keeps a school that an order names.
+  // A foreign key keeps schools that an order refers to.
   return lines.map((line) => ({ line, school: schools.get(line.school_id)! }));
 }
 
 /**
- * Gives the schools what was paid for. An order that was overtaken changes no school: its money is to be refunded, and the main accounts
- * get a mail. Under the locks of the order and of its schools.
+ * Activates the packages of a paid order. A superseded order changes no school: it is marked for a
+ * refund, and the main accounts get a mail. The order and its schools must be locked.
  */
 async function activate(
   tx: Db,
@@ -175,7 +186,7 @@ async function activate(
   const place = { companyId: order.company_id, orderId: order.id };
   const refund = (await isSuperseded(tx, place, order.receipts_before)) ? order.total : null;
   for (const { line, school } of refund === null ? bought : []) {
-    // Whoever buys what is there already buys another year of it.
+    // Buying the current package again extends it by a year.
     const from =
       school.package === line.package_id && school.package_ends !== null
         ? school.package_ends
@@ -204,7 +215,10 @@ async function queueRefundLetters(
     await queueMail(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
 }
 
-/** A year after today, or after the day that is paid for until now, whichever is later. */
+/**
+ * Returns the day one year after today, or after `until`, the end of the current period, if that is
+ * later.
+ */
 export function yearAfter(today: string, until: string | null): string {
   const from = until !== null && until > today ? until : today;
   const [year, rest] = [Number(from.slice(0, 4)) + 1, from.slice(4)];
@@ -217,7 +231,7 @@ interface PaymentTransition {
   reason: string | null;
 }
 
-/** What a verdict means for an order; undefined where it means nothing. */
+/** Returns the transition that a payment status causes, or undefined if there is none. */
 export function transitionFor(
   order: Pick<PaymentOrder, 'total' | 'currency' | 'reference' | 'expires_at'>,
   verdict: PaymentStatus,
@@ -237,8 +251,9 @@ export function transitionFor(
 }
 
 /**
- * Whether a verdict is about a payment of this order. An answer without a payment and a reference is about the question: the gateway
- * refuses our token, or has been asked too often.
+ * Checks whether the status is about a payment of this order. A response without a payment and a
+ * reference is about the request itself: for example, the token is invalid or the rate limit is
+ * reached.
  */
 function isAbout({ reference }: Pick<PaymentOrder, 'reference'>, verdict: PaymentStatus): boolean {
   return verdict.reference === undefined
@@ -246,7 +261,7 @@ function isAbout({ reference }: Pick<PaymentOrder, 'reference'>, verdict: Paymen
     : verdict.reference === reference;
 }
 
-/** Whether the gateway could tell: of a payment of this order, or that there is none. */
+/** Checks whether the gateway knows the outcome: a payment of this order, or that there is none. */
 function isFinalStatus(order: Pick<PaymentOrder, 'reference'>, verdict: PaymentStatus): boolean {
   const { outcome } = verdict;
   return (
@@ -257,7 +272,7 @@ function isFinalStatus(order: Pick<PaymentOrder, 'reference'>, verdict: PaymentS
   );
 }
 
-/** Where a payment is not the one that was asked for: the first thing that differs. */
+/** Compares a payment with its order. Returns the first thing that differs. */
 function mismatchOf(
   order: Pick<PaymentOrder, 'total' | 'currency' | 'reference'>,
   verdict: PaymentStatus,
@@ -272,7 +287,7 @@ function mismatchOf(
 const isOver = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) =>
   at.getTime() >= Date.parse(expires_at) + GRACE;
 
-/** As `settle`; where the gateway does not answer, the order is as it was. */
+/** As `settle`, but returns the order's current state if the gateway does not respond. */
 export async function settleIfKnown(
   settling: SettlementContext,
   place: OrderKey,

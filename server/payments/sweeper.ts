@@ -4,18 +4,23 @@ import { GatewayUnavailable } from './gateway.ts';
 import { settle, type SettlementContext } from './settle.ts';
 
 const AT_ONCE = 10;
-/** Longer than any look takes: then whoever took the order has died. */
+/**
+ * Longer than any check takes. After this time, the process that leased the order must have died.
+ */
 const LEASE = 60_000;
 const FIRST_WAIT = 60_000;
 const LONGEST_WAIT = 3_600_000;
 
-/** After so many looks: one minute, two, four … and every hour in the end. */
+/**
+ * Returns the delay after a number of attempts: one minute, two, four and so on, up to one hour.
+ */
 export const waitAfter = (attempts: number) =>
   Math.min(FIRST_WAIT * 2 ** Math.min(attempts - 1, 10), LONGEST_WAIT);
 
 /**
- * Asks after every order that is due: one whose checkout is over, and one that the gateway has yet to decide. Closing the tab, a lost
- * answer and a call that never came all end here. @returns how many were asked after.
+ * Checks every order that is due: its checkout has expired, or the gateway still has to decide.
+ * This covers closed tabs, lost responses and webhooks that never came.
+ * @returns the number of orders checked
  */
 export async function checkDueOrders(settling: SettlementContext): Promise<number> {
   const taken = await leaseChecks(settling.db, settling.now(), {
@@ -23,9 +28,10 @@ export async function checkDueOrders(settling: SettlementContext): Promise<numbe
     leaseMs: LEASE,
     maxDelayMs: LONGEST_WAIT,
   });
-  // At once: one after another, the last would be looked at when its lease is over.
+  // The checks run in parallel. One after another, the last would begin after its lease has
+  // expired.
   const looks = await Promise.allSettled(taken.map((check) => checkAgain(settling, check)));
-  for (const ended of looks) if (ended.status === 'rejected') throw ended.reason;
+  for (const result of looks) if (result.status === 'rejected') throw result.reason;
   return taken.length === AT_ONCE ? AT_ONCE + (await checkDueOrders(settling)) : taken.length;
 }
 
@@ -54,7 +60,7 @@ async function checkOrder(
 
 const LOOK_EVERY = 5_000;
 
-/** Looks after payments from time to time. Returns the function that ends it. */
+/** Checks due orders at an interval. Returns the function that stops it. */
 export function startSweeper(
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,

@@ -7,14 +7,15 @@ import { companyOfReference } from './orders.ts';
 import { settle, type SettlementContext } from './settle.ts';
 import { openCall } from './webhookBody.ts';
 
-/** Where the gateway calls. */
+/** The path that the gateway sends its webhooks to. */
 export const WEBHOOK_PATH = '/payments/webhook';
 
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * Takes the gateway's calls. Both forms that its documents know are read: the digits alone, and JSON with them as `encryptedBody`.
- * A call that opens is answered with 200 whatever it is about: the gateway repeats any other answer.
+ * Adds the route for the gateway's webhooks. Accepts both documented formats: the encrypted body as
+ * plain hexadecimal digits, or as `encryptedBody` in JSON. Every webhook that can be decrypted is
+ * answered with 200, because the gateway repeats it otherwise.
  */
 export async function addWebhook(
   app: FastifyInstance,
@@ -63,7 +64,7 @@ async function handlePayload(
 ): Promise<void> {
   const verdict = toVerdict(payload, settling.gateway.settings.live);
   const companyId = companyOfReference(verdict.reference ?? '');
-  // A test notice of the gateway's, or a payment of another shop of the same merchant.
+  // It may be a test notification, or a payment of another shop of the same merchant.
   const order =
     companyId === undefined
       ? undefined

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { isObject } from '../../src/shared/schemaFields.ts';
 
-/** A call of the gateway: what it is about, encrypted with AES-256-GCM. */
+/** An encrypted webhook of the gateway (AES-256-GCM). */
 export interface SealedCall {
-  /** Hexadecimal digits. */
+  /** Hexadecimal digits, as are the initialization vector and the authentication tag. */
   body: string;
   iv: string;
   tag: string;
@@ -14,8 +14,9 @@ const CIPHER = 'aes-256-gcm';
 const TAG_BYTES = 16;
 
 /**
- * Opens a call with the key of 64 hexadecimal digits that only the gateway and we have: what opens came from it.
- * @returns undefined where it does not open, or is no JSON object.
+ * Decrypts a webhook with the shared key of 64 hexadecimal digits. The authentication tag proves
+ * that it comes from the gateway.
+ * @returns undefined if it cannot be decrypted or is not a JSON object
  */
 export function openCall(
   key: string,
@@ -39,7 +40,7 @@ export function openCall(
   }
 }
 
-/** Seals a call, as the gateway does. */
+/** Encrypts a webhook as the gateway does. */
 export function sealCall(key: string, call: object, iv: Buffer): SealedCall {
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), iv, { authTagLength: TAG_BYTES });
   const body = Buffer.concat([cipher.update(JSON.stringify(call), 'utf8'), cipher.final()]);

@@ -5,16 +5,16 @@ import { pagePolicy } from '../http/pagePolicy.ts';
 import { dayOf, type PageFrame } from './itemPage.ts';
 import { previewTags } from './previewTags.ts';
 
-/** What a company's page is drawn from. Plain texts, but for `html`; pictures are paths. */
+/** The data of a company's public page. All texts are plain except `html`; pictures are paths. */
 export interface CompanyPage {
   name: string;
-  /** Of the page itself, without a language. */
+  /** The URL of the page without a language. */
   address: string;
-  /** Scheme and host that pictures are fetched from by those who preview the page elsewhere. */
+  /** Scheme and host of the picture URLs in link previews. */
   pictureHost: string;
   logo: string | undefined;
   description: string;
-  /** The texts of the page's own words. */
+  /** The labels of the page. */
   words: {
     links: string;
     team: string;
@@ -23,7 +23,7 @@ export interface CompanyPage {
     back: string;
     otherLanguage: string;
   };
-  /** To other places on the web, each under the text of a label. */
+  /** External links, each with the text of its label. */
   links: { label: string; address: string }[];
   team: { name: string; position: string; picture: string | undefined }[];
   updates: {
@@ -36,14 +36,14 @@ export interface CompanyPage {
   }[];
 }
 
-/** One article of a company. */
+/** An article of a company. */
 export interface ArticlePage {
   title: string;
   type: string;
   text: string;
   time: string;
   picture: string | undefined;
-  /** Harmless HTML: what the editor wrote, sanitised when it was stored. */
+  /** Safe HTML from the editor, sanitized when it was stored. */
   html: string;
 }
 
@@ -106,8 +106,8 @@ const timeOf = (time: string, frame: Frame) =>
   `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, frame))}</time>`;
 
 /**
- * The box has its size before the picture is there: nothing moves when it comes.
- * @param sizes how wide it is shown, as the attribute of an img says it; without it the picture is fetched as it is stored.
+ * Renders a picture in a box of fixed size, so that the layout does not shift when it loads.
+ * @param sizes the `sizes` attribute of the img; without it, the original picture is loaded
  */
 function picture(path: string | undefined, kind: 'wide' | 'face' | 'mark', sizes?: string): string {
   const widths =
@@ -139,7 +139,7 @@ const updateItem = (
 ) =>
   `<li>${picture(image, 'wide', '(min-width:40rem) 20rem, 100vw')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, frame)}</p><h3 dir="auto"><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p dir="auto">${escapeHtml(text)}</p><a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
 
-/** The path of an address, in a language. */
+/** Returns the path of a URL with the language as parameter. */
 const pathOf = (address: string, language: Language) =>
   `${new URL(address).pathname}?lang=${language}`;
 
@@ -161,7 +161,10 @@ h1{font-size:1.75rem;line-height:1.4;margin-block:2rem .25rem}h2{font-size:1.25r
 @media(prefers-color-scheme:dark){body{background:#16191a;color:#e8e6df}a{color:#8fc9b3}.mark,.face,.wide{background:#262b2c}.team span,.when{color:#a3aaa5}.updates li{background:#1d2122;border-color:#353b3c}.type{background:#1d3b31;color:#a9dcc8}}
 `;
 
-/** Nothing runs on the page and nothing but pictures is loaded by it; its one style is known by its hash. */
+/**
+ * The content security policy: no scripts, and only pictures are loaded. The inline style is
+ * allowed by its hash.
+ */
 export const COMPANY_POLICY = pagePolicy(STYLE, { 'img-src': "'self'" });
 
 function render(

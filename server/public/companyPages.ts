@@ -10,13 +10,13 @@ import { COMPANY_POLICY, renderArticle, renderCompany, type CompanyPage } from '
 import { PAGE_POLICY, renderMissing } from './itemPage.ts';
 import { frameOf, languageOf, type PublicPages } from './publicPages.ts';
 
-/** As much as one page holds; it stays below 100 kB however long the texts are. */
+/** Limits the page to less than 100 kB, however long the texts are. */
 const MOST_MEMBERS = 60;
 const MOST_UPDATES = 24;
 
 const SITES = ['website', 'facebook', 'twitter', 'linkedin', 'instagram'] as const;
 
-/** A company whose page is seen, and who asks for it. */
+/** A company with a visible page, in the language of the request. */
 interface VisibleCompany {
   id: number;
   slug: string;
@@ -26,7 +26,7 @@ interface VisibleCompany {
   link: LinkFile;
 }
 
-/** The pages of companies that want to be seen: for everybody, as long as they do. */
+/** Adds the public pages of companies whose profile is visible. */
 export function addCompanyPages(app: FastifyInstance, pages: PublicPages): void {
   const options = { config: { access: 'open' }, schema: { hide: true } } as const;
   app.get<{ Params: { slug: string } }>(companyPath(':slug'), options, async (request, reply) => {
@@ -50,7 +50,7 @@ export function addCompanyPages(app: FastifyInstance, pages: PublicPages): void 
   );
 }
 
-/** Read anew each time: a page that was hidden is gone with the next request. */
+/** Reads the company on every request, so that a hidden page is unavailable at once. */
 async function findVisibleCompany(
   request: FastifyRequest,
   slug: string,
@@ -152,7 +152,7 @@ async function articleOf(
   return renderArticle(frameOf(pages, seen.language), page, article, `${page.address}/${row.id}`);
 }
 
-/** Asked about each time, and sent only where it is another than the visitor has. */
+/** Sends the page with an ETag, or 304 if the client has the current version. */
 function answer(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const tag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
   void reply.headers({

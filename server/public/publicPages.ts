@@ -28,7 +28,10 @@ export interface PublicPages {
   publicUrl: string;
 }
 
-/** The pages that the `link` of an item opens: for everybody who has the link, without signing in. */
+/**
+ * Adds the public pages of published items. Everybody who has the link can read them without
+ * signing in.
+ */
 export function addPublicPages(
   app: FastifyInstance,
   publications: readonly Publication[],
@@ -67,7 +70,7 @@ function addPublicPage(app: FastifyInstance, publication: Publication, pages: Pu
   );
 }
 
-/** The language that the address asks for by `lang`; the browser's holds else. */
+/** Returns the language of the query parameter `lang`, or otherwise that of the browser. */
 export const languageOf = ({ query, language }: FastifyRequest): Language => {
   const asked = (query as { lang?: unknown }).lang;
   return asked === 'ar' || asked === 'en' ? asked : language;

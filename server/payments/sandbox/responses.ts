@@ -1,7 +1,7 @@
 import type { SandboxCheckout } from '../../db/sandboxCheckouts.ts';
 import { CODES } from './cards.ts';
 
-/** So long a checkout may be paid, as the gateways of this make have it. */
+/** How long a checkout can be paid, as with real gateways of this kind. */
 const CHECKOUT_LIVES = 30 * 60_000;
 
 const DESCRIPTIONS: Record<string, string> = {
@@ -28,13 +28,13 @@ export function sandboxResponse(code: string, at: Date, more: Record<string, unk
 export const isOver = ({ created_at, closed_at }: SandboxCheckout, at: Date) =>
   closed_at !== null || at.getTime() >= Date.parse(created_at) + CHECKOUT_LIVES;
 
-/** The code of a transaction as it stands: what waited is decided when it is due. */
+/** Returns the result code of a transaction at a time. A pending one is decided when it is due. */
 function codeAt({ outcome, code, due_at }: SandboxCheckout, at: Date): string {
   const isDecided = due_at !== null && at.getTime() >= Date.parse(due_at);
   return outcome === 'pending' && isDecided ? CODES.paid : (code ?? CODES.challenge);
 }
 
-/** A transaction, as status, query and calls hold it. */
+/** Builds a transaction as it is in status responses, queries and webhooks. */
 export function payment(checkout: SandboxCheckout, at: Date) {
   const { payment_id, reference, amount, currency, brand } = checkout;
   return sandboxResponse(codeAt(checkout, at), at, {

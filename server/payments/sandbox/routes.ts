@@ -20,7 +20,7 @@ import { CODES, tryCard, type CardOutcome } from './cards.ts';
 import { PAGE_POLICY, Pages, type PageSettings } from './pages.ts';
 import { WIDGET, WIDGET_INTEGRITY } from './widget.ts';
 
-/** Where the sandbox gateway is on our own host. */
+/** The path of the sandbox gateway on the server's own host. */
 export const SANDBOX_PATH = '/sandbox-gateway';
 
 export interface SandboxOptions {
@@ -28,9 +28,9 @@ export interface SandboxOptions {
   now: () => Date;
   translate: Translate;
   languages: readonly Language[];
-  /** Text key of the label of the currency, the one that it takes. */
+  /** The locale key of the label of the only accepted currency. */
   currency: string;
-  /** What the merchant names to be let in. */
+  /** The credentials of the merchant. */
   token: string;
   entityId: string;
 }
@@ -38,18 +38,18 @@ export interface SandboxOptions {
 type Texts = Record<string, string>;
 type OfCheckout = { Params: { id: string } };
 
-/** No text in the database can hold this character. */
+/** The database cannot store this character in a text. */
 const NUL = '\0';
 
-/** After so long the merchant is called about a payment, and one that waits is decided. */
+/** The delay before the webhook about a payment is sent, and before a pending one is decided. */
 const CALL_AFTER = 3_000;
 const DECIDE_AFTER = 12_000;
-/** What an answer takes that makes a person wait. */
+/** The delay of the slow card. */
 const SLOW = 1_500;
 
 /**
- * A gateway for installations that have none: the calls of COPYandPAY under the same paths, a card form, and cards that each show
- * one way a payment can go. It takes no money and keeps no card number: of what is typed only the brand outlives the request.
+ * A gateway for installations without one: the COPYandPAY API under the same paths, a card form,
+ * and a test card for each outcome. It takes no money and stores no card numbers, only the brand.
  */
 export async function addSandbox(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   await app.register(
@@ -73,8 +73,9 @@ export async function addSandbox(app: FastifyInstance, options: SandboxOptions):
 const OPEN = { config: { access: 'open' }, schema: { hide: true } } as const;
 
 /**
- * Reads the fields of a body or of a query string.
- * @throws Problem 400 for anything but an object of texts that the database can hold; a parameter that comes twice is a list.
+ * Reads the fields of a body or query string.
+ * @throws Problem 400 if it is not an object of strings that the database can store; a repeated
+ * parameter is an array
  */
 function readTexts(sent: unknown): Texts {
   if (
@@ -93,8 +94,8 @@ function addMerchantRoutes(
     if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`) || entity !== entityId)
       throw forbidden();
   };
-  /** The merchant reads the gateway's code, anybody else the product's message. */
-  const unknown = ({ language }: FastifyRequest, reply: FastifyReply, code: string) =>
+  /** The merchant reads the gateway's result code; anybody else reads the server's message. */
+  const sendNotFound = ({ language }: FastifyRequest, reply: FastifyReply, code: string) =>
     reply
       .code(404)
       .send(sandboxResponse(code, now(), { message: translate(language, notFound().key) }));
@@ -130,8 +131,8 @@ function addMerchantRoutes(
     assertMerchant(request, readTexts(request.query)['entityId']);
     const { id } = request.params;
     const [checkout, at] = [id.includes(NUL) ? undefined : await findCheckout(db, id), now()];
-    // A real one forgets its checkouts too; what was paid is still found by its query.
-    if (!checkout || isOver(checkout, at)) return unknown(request, reply, '200.300.404');
+    // Real gateways forget checkouts too. Paid ones can still be found with the query.
+    if (!checkout || isOver(checkout, at)) return sendNotFound(request, reply, '200.300.404');
     if (checkout.payment_id === null || checkout.outcome === 'challenge')
       return sandboxResponse('000.200.000', at);
     if (checkout.outcome === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW));
@@ -148,15 +149,15 @@ function addMerchantRoutes(
       .filter(({ outcome }) => outcome !== 'challenge')
       .map((checkout) => payment(checkout, at));
     return payments.length === 0
-      ? unknown(request, reply, '700.400.580')
+      ? sendNotFound(request, reply, '700.400.580')
       : sandboxResponse('000.000.100', at, { payments });
   });
 }
 
-/** Ends the connection in the middle of an answer. */
+/** Closes the connection without a response. */
 function closeConnection(reply: FastifyReply): FastifyReply {
   reply.hijack();
-  reply.raw.destroy(new Error('The line drops.'));
+  reply.raw.destroy(new Error('The connection was dropped.'));
   return reply;
 }
 
@@ -196,7 +197,8 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
     );
   });
 
-  // Every POST is answered by a redirect, so that going back in the browser sends nothing again.
+  // Every POST is answered with a redirect, so that going back in the browser does not submit
+  // again.
   app.post<OfCheckout>('/form/:id', OPEN, async (request, reply) => {
     const [id, query, { number = '', expiry = '', cvv = '' }] = [
       idOf(request),
@@ -249,7 +251,7 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
   });
 }
 
-/** @throws Problem 404 for an id that the database cannot be asked for. */
+/** @throws Problem 404 if the id contains a character that the database cannot store */
 function idOf({ params: { id } }: FastifyRequest<OfCheckout>): string {
   if (id.includes(NUL)) throw notFound();
   return id;
@@ -265,7 +267,7 @@ function dueAt(outcome: CardOutcome, at: Date): Date | null {
 const hereOf = (page: string, id: string, query: Texts) =>
   `${SANDBOX_PATH}/${page}/${encodeURIComponent(id)}?${new URLSearchParams(query)}`;
 
-/** To the merchant's own page, which asks what came of it. */
+/** Redirects to the merchant's result page, which asks for the status. */
 function back(reply: FastifyReply, { resultUrl }: PageSettings, id: string): FastifyReply {
   const found = new URLSearchParams({ id, resourcePath: `/v1/checkouts/${id}/payment` });
   const { pathname, search, hash } = new URL(resultUrl, 'http://host');
@@ -277,6 +279,6 @@ function settingsOf(
   { languages }: SandboxOptions,
 ): PageSettings {
   const language = languages.find((known) => known === locale) ?? languages[0]!;
-  // Only a path on this host: an address that anybody can make must not lead elsewhere.
+  // Only paths on this host are allowed, so that a crafted link cannot redirect elsewhere.
   return { language, dark: theme === 'dark', resultUrl: toLocalPath(shopperResultUrl) ?? '/' };
 }

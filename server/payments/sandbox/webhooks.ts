@@ -6,12 +6,15 @@ import { payment } from './responses.ts';
 
 const AGAIN_AFTER = 60_000;
 
-/** Calls the merchant about every payment that is due; one that is not taken is made again. @returns how many were made. */
+/**
+ * Sends the merchant a webhook about every payment that is due. A failed one is sent again later.
+ * @returns the number of webhooks sent
+ */
 export async function sendDueWebhooks(
   db: Db,
   now: Date,
   key: string,
-  deliver: (call: SealedCall) => Promise<boolean>,
+  deliver: (webhook: SealedCall) => Promise<boolean>,
 ): Promise<number> {
   const due = await findDueWebhooks(db, now);
   for (const checkout of due) {

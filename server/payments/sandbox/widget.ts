@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The script that a payment page loads. It puts a card form of the gateway's own, in a frame, into each `form.paymentWidgets`: what is
- * typed there the page around it cannot read. The same for every checkout, so that its hash can be told beforehand.
+ * The script that a payment page loads. It replaces each `form.paymentWidgets` with an iframe that
+ * contains the gateway's card form, so that the page cannot read the card data. The script is the
+ * same for every checkout, so that its hash is known in advance.
  */
 export const WIDGET = `(() => {
   const source = new URL(document.currentScript.src);
@@ -25,5 +26,5 @@ export const WIDGET = `(() => {
 })();
 `;
 
-/** For the integrity attribute of the script. */
+/** The value of the script's integrity attribute. */
 export const WIDGET_INTEGRITY = `sha384-${createHash('sha384').update(WIDGET).digest('base64')}`;
