@@ -24,7 +24,7 @@ import { createPreloads } from './http/preloads.ts';
 import { addSecurity } from './http/security.ts';
 import { addStopping } from './http/stopping.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
-import { compose } from './mail/compose.ts';
+import { composeMail } from './mail/compose.ts';
 import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
 import type { Services } from './resources/context.ts';
@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brand: definitions.app.brand.name,
     currency: definitions.app.currency,
   };
-  app.decorate('composeMail', (letter: OutboxMail) => compose(composing, letter));
+  app.decorate('composeMail', (letter: OutboxMail) => composeMail(composing, letter));
   addHealth(app, database);
   const serving = {
     db: database.db,

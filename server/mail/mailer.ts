@@ -34,57 +34,57 @@ export interface MailFailure {
 }
 
 /** Mails that are sent in parallel, so that one slow delivery does not block the others. */
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 /**
  * Longer than any delivery takes. After this time, the process that leased the mail must have died.
  */
-const LEASE = 60_000;
-const FIRST_WAIT = 30_000;
-const LONGEST_WAIT = 3_600_000;
-const TRIED_FOR = 24 * 3_600_000;
+const LEASE_MS = 60_000;
+const FIRST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 3_600_000;
+const RETRY_WINDOW_MS = 24 * 3_600_000;
 
 /**
  * Sends all mails that are due now.
  * @returns the number of mails leased
  */
-export async function sendDue(mailer: Mailer): Promise<number> {
-  const letters = await leaseMails(mailer.db, mailer.now(), {
-    max: AT_ONCE,
-    leaseMs: LEASE,
-    maxDelayMs: LONGEST_WAIT,
+export async function sendDueMails(mailer: Mailer): Promise<number> {
+  const mails = await leaseMails(mailer.db, mailer.now(), {
+    max: BATCH_SIZE,
+    leaseMs: LEASE_MS,
+    maxDelayMs: MAX_DELAY_MS,
   });
-  await Promise.all(letters.map((letter) => sendOne(mailer, letter)));
-  return letters.length === AT_ONCE ? AT_ONCE + (await sendDue(mailer)) : letters.length;
+  await Promise.all(mails.map((letter) => sendOne(mailer, letter)));
+  return mails.length === BATCH_SIZE ? BATCH_SIZE + (await sendDueMails(mailer)) : mails.length;
 }
 
-async function sendOne(mailer: Mailer, taken: LeasedMail): Promise<void> {
+async function sendOne(mailer: Mailer, leased: LeasedMail): Promise<void> {
   try {
-    const message = await mailer.compose(taken.mail);
+    const message = await mailer.compose(leased.mail);
     if (message) await mailer.transport.send(message);
   } catch (error) {
-    return postpone(mailer, taken, error);
+    return postpone(mailer, leased, error);
   }
-  await deleteMail(mailer.db, taken);
+  await deleteMail(mailer.db, leased);
 }
 
 async function postpone(
   { db, now, onFailure }: Mailer,
-  taken: LeasedMail,
+  leased: LeasedMail,
   error: unknown,
 ): Promise<void> {
-  const { id, mail, attempts, createdAt } = taken;
-  const until = new Date(now().getTime() + waitAfter(attempts));
-  const givenUp = until.getTime() > Date.parse(createdAt) + TRIED_FOR;
+  const { id, mail, attempts, createdAt } = leased;
+  const until = new Date(now().getTime() + retryDelay(attempts));
+  const givenUp = until.getTime() > Date.parse(createdAt) + RETRY_WINDOW_MS;
   onFailure({ id, kind: mail.kind, attempts, code: codeOf(error), givenUp });
-  await (givenUp ? markUndeliverable(db, taken, now()) : postponeMail(db, taken, until));
+  await (givenUp ? markUndeliverable(db, leased, now()) : postponeMail(db, leased, until));
 }
 
 /**
  * Returns the delay after a number of attempts: half a minute, one, two, four and so on, up to one
  * hour.
  */
-export function waitAfter(attempts: number): number {
-  return Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT);
+export function retryDelay(attempts: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
 }
 
 function codeOf(error: unknown): string {
@@ -95,13 +95,13 @@ function codeOf(error: unknown): string {
   return known.length > 0 ? known.join(' ') : error instanceof Error ? error.name : 'unknown';
 }
 
-const LOOK_EVERY = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /** Sends due mails at an interval. Returns the function that stops it. */
 export function startMailer(
   mailer: Mailer,
   onError: (error: unknown) => void,
-  every = LOOK_EVERY,
+  intervalMs = POLL_INTERVAL_MS,
 ): () => Promise<void> {
-  return startInterval(() => sendDue(mailer), onError, every);
+  return startInterval(() => sendDueMails(mailer), onError, intervalMs);
 }

@@ -27,19 +27,23 @@ export function writeMessage(
   translate: Translate,
   { to, language, brand, kind, link, values = {} }: MessageParts,
 ): Message {
-  const say = (key: string) => translate(language, key, values);
+  const translateKey = (key: string) => translate(language, key, values);
   const texts = {
-    brand: say(brand),
-    subject: say(`mail.${kind}.subject`),
+    brand: translateKey(brand),
+    subject: translateKey(`mail.${kind}.subject`),
     greeting: translate(language, 'mail.greeting', { name: to.name }),
-    body: say(`mail.${kind}.body`),
-    note: say(`mail.${kind}.note`),
-    footer: say('mail.footer'),
+    body: translateKey(`mail.${kind}.body`),
+    note: translateKey(`mail.${kind}.note`),
+    footer: translateKey('mail.footer'),
   };
   const button =
     link === undefined
       ? undefined
-      : { link, action: say(`mail.${kind}.action`), fallback: say(`mail.${kind}.fallback`) };
+      : {
+          link,
+          action: translateKey(`mail.${kind}.action`),
+          fallback: translateKey(`mail.${kind}.fallback`),
+        };
   const lines = [
     texts.greeting,
     texts.body,

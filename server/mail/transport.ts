@@ -14,22 +14,22 @@ export interface MailTransport {
 }
 
 /** How long to wait for the mail server. */
-const MAIL_PATIENCE = 10_000;
+const MAIL_TIMEOUT_MS = 10_000;
 
 type MailSettings = Pick<Env, 'mailUrl' | 'mailFrom' | 'dataDir'>;
 
 /** Sends mails through the configured mail server, or writes them to files if there is none. */
 export function createMailTransport(
   settings: MailSettings,
-  patience = MAIL_PATIENCE,
+  timeoutMs = MAIL_TIMEOUT_MS,
 ): MailTransport {
   return settings.mailUrl
-    ? createSmtp(settings.mailUrl, settings.mailFrom, patience)
-    : createFolder(path.resolve(settings.dataDir, 'mail'), settings.mailFrom);
+    ? createSmtpTransport(settings.mailUrl, settings.mailFrom, timeoutMs)
+    : createFileTransport(path.resolve(settings.dataDir, 'mail'), settings.mailFrom);
 }
 
 /** Keeps nodemailer from reading files or URLs that a mail contains. */
-const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
+const NO_EXTERNAL_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
 
 function toMail(from: string, message: Message) {
   // These headers suppress automatic replies such as out-of-office notices.
@@ -44,25 +44,30 @@ function toMail(from: string, message: Message) {
  * Loads nodemailer and creates the transport with the first mail, because the start does not need
  * them.
  */
-function withLibrary<T>(make: (create: typeof createTransport) => T): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= import('nodemailer').then((library) => make(library.createTransport)));
+function lazyTransporter<T>(
+  createTransporter: (create: typeof createTransport) => T,
+): () => Promise<T> {
+  let transporter: Promise<T> | undefined;
+  return () =>
+    (transporter ??= import('nodemailer').then((library) =>
+      createTransporter(library.createTransport),
+    ));
 }
 
-function createSmtp(url: string, from: string, patience: number): MailTransport {
+function createSmtpTransport(url: string, from: string, timeoutMs: number): MailTransport {
   const { protocol, host } = new URL(url);
-  const smtp = withLibrary((create) =>
+  const smtp = lazyTransporter((create) =>
     create({
       url,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-      dnsTimeout: patience,
-      ...CLOSED,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      ...NO_EXTERNAL_ACCESS,
     }),
   );
   return {
-    send: async (message) => within(patience, (await smtp()).sendMail(toMail(from, message))),
+    send: async (message) => withTimeout(timeoutMs, (await smtp()).sendMail(toMail(from, message))),
     where: `${protocol}//${host}`,
   };
 }
@@ -71,9 +76,9 @@ function createSmtp(url: string, from: string, patience: number): MailTransport 
  * Limits the whole delivery. A server that sends a little from time to time would never reach the
  * socket timeout.
  */
-async function within(patience: number, sending: Promise<unknown>): Promise<void> {
+async function withTimeout(timeoutMs: number, delivery: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () =>
         reject(
@@ -81,11 +86,11 @@ async function within(patience: number, sending: Promise<unknown>): Promise<void
             code: 'ETIMEDOUT',
           }),
         ),
-      patience,
+      timeoutMs,
     );
   });
   try {
-    await Promise.race([sending, late]);
+    await Promise.race([delivery, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -95,9 +100,9 @@ async function within(patience: number, sending: Promise<unknown>): Promise<void
  * Writes mails as .eml files. Only the owner of the process may read them, because they contain
  * sign-in links.
  */
-function createFolder(folder: string, from: string): MailTransport {
-  const composer = withLibrary((create) =>
-    create({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED }),
+function createFileTransport(folder: string, from: string): MailTransport {
+  const composer = lazyTransporter((create) =>
+    create({ streamTransport: true, buffer: true, newline: 'windows', ...NO_EXTERNAL_ACCESS }),
   );
   return {
     send: async (message) => {

@@ -16,7 +16,7 @@ export interface GatewaySettings {
 }
 
 /** Sends one request to the gateway. Rejects if no response came in time. */
-export type Exchange = (request: {
+export type SendRequest = (request: {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -72,9 +72,9 @@ export interface Gateway {
 /** The gateway did not respond, or its response could not be read. */
 export class GatewayUnavailable extends Error {}
 
-const ID = /^[A-Za-z0-9._-]{8,100}$/;
-const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/=]+$/;
-const CREATED = '000.200.100';
+const ID_PATTERN = /^[A-Za-z0-9._-]{8,100}$/;
+const INTEGRITY_PATTERN = /^sha(256|384|512)-[A-Za-z0-9+/=]+$/;
+const CHECKOUT_CREATED = '000.200.100';
 
 /** COPYandPAY cannot close a checkout. An open card form stays usable for 30 minutes. */
 const leaveOpen: Gateway['closeCheckout'] = () => Promise.resolve();
@@ -85,10 +85,10 @@ const leaveOpen: Gateway['closeCheckout'] = () => Promise.resolve();
  */
 export function createGateway(
   settings: GatewaySettings,
-  exchange: Exchange,
+  sendRequest: SendRequest,
   closeCheckout = leaveOpen,
 ): Gateway {
-  const ask = async (
+  const request = async (
     method: 'GET' | 'POST',
     path: string,
     fields: Record<string, string>,
@@ -104,25 +104,28 @@ export function createGateway(
             headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
             body: form,
           };
-    const { text } = await exchange(request).catch((cause: unknown) => {
+    const { text } = await sendRequest(request).catch((cause: unknown) => {
       throw new GatewayUnavailable('The gateway does not respond.', { cause });
     });
     return parseResponse(text);
   };
   const query = async (reference: string) => {
-    const answer = await ask('GET', '/v1/query', { merchantTransactionId: reference });
+    const answer = await request('GET', '/v1/query', { merchantTransactionId: reference });
     const payments = (Array.isArray(answer['payments']) ? answer['payments'] : [])
       .filter(isObject)
-      .map((one) => toVerdict(one, settings.live));
+      .map((one) => toPaymentStatus(one, settings.live));
     return (
       payments.find(({ outcome }) => outcome === 'paid') ??
-      payments.at(-1) ?? { ...toVerdict(answer, settings.live), outcome: noneFound(answer) }
+      payments.at(-1) ?? {
+        ...toPaymentStatus(answer, settings.live),
+        outcome: outcomeWithoutPayments(answer),
+      }
     );
   };
   return {
     settings,
     createCheckout: async ({ amount, currency, reference, email }) => {
-      const answer = await ask('POST', '/v1/checkouts', {
+      const answer = await request('POST', '/v1/checkouts', {
         amount,
         currency,
         paymentType: 'DB',
@@ -131,20 +134,22 @@ export function createGateway(
         integrity: 'true',
       });
       const { id, integrity } = answer;
-      if (codeOf(answer) !== CREATED || typeof id !== 'string' || !ID.test(id))
+      if (codeOf(answer) !== CHECKOUT_CREATED || typeof id !== 'string' || !ID_PATTERN.test(id))
         throw new GatewayUnavailable(`The gateway created no checkout: ${codeOf(answer)}`);
       return {
         id,
         integrity:
-          typeof integrity === 'string' && INTEGRITY.test(integrity) ? integrity : undefined,
+          typeof integrity === 'string' && INTEGRITY_PATTERN.test(integrity)
+            ? integrity
+            : undefined,
       };
     },
     statusOf: async ({ checkoutId, reference }) => {
-      const verdict = toVerdict(
-        await ask('GET', `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment`, {}),
+      const status = toPaymentStatus(
+        await request('GET', `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment`, {}),
         settings.live,
       );
-      return verdict.outcome === 'unknown' ? query(reference) : verdict;
+      return status.outcome === 'unknown' ? query(reference) : status;
     },
     closeCheckout,
   };
@@ -153,7 +158,7 @@ export function createGateway(
 /** Result codes that say that no transaction was found. Any other code leaves the outcome open. */
 const NOTHING_FOUND = /^(700\.400\.580|200\.300\.404|000\.000\.|000\.100\.1)/;
 
-const noneFound = (answer: Record<string, unknown>): Outcome =>
+const outcomeWithoutPayments = (answer: Record<string, unknown>): Outcome =>
   NOTHING_FOUND.test(codeOf(answer)) ? 'unknown' : 'unclear';
 
 function parseResponse(text: string): Record<string, unknown> {
@@ -181,14 +186,14 @@ const READ_TEXTS = [
 ];
 
 /** Longer than any text that is read from the gateway. */
-const LONGEST_TEXT = 255;
+const MAX_TEXT_LENGTH = 255;
 
 /** The database can store neither NUL nor an unpaired surrogate. */
 const isUnusable = (value: unknown) =>
-  typeof value === 'string' && (value.length > LONGEST_TEXT || /[\0\p{Surrogate}]/u.test(value));
+  typeof value === 'string' && (value.length > MAX_TEXT_LENGTH || /[\0\p{Surrogate}]/u.test(value));
 
 /** Reads a payment from a status response, a query or a webhook. */
-export function toVerdict(payment: Record<string, unknown>, live: boolean): PaymentStatus {
+export function toPaymentStatus(payment: Record<string, unknown>, live: boolean): PaymentStatus {
   const text = (name: string) => {
     const value = payment[name];
     return typeof value === 'string' && !isUnusable(value) ? value : undefined;
@@ -208,13 +213,13 @@ export function toVerdict(payment: Record<string, unknown>, live: boolean): Paym
 }
 
 /** How long the gateway may take to respond. A user waits meanwhile. */
-export const GATEWAY_TIMEOUT = 10_000;
+export const GATEWAY_TIMEOUT_MS = 10_000;
 
 /** The maximum length of a response. Usual ones have a few kilobytes. */
-const LONGEST_ANSWER = 256 * 1024;
+const MAX_RESPONSE_LENGTH = 256 * 1024;
 
 /** Sends requests to an external gateway. Redirects are rejected. */
-export function exchangeOverHttp(base: string, timeout = GATEWAY_TIMEOUT): Exchange {
+export function createHttpTransport(base: string, timeout = GATEWAY_TIMEOUT_MS): SendRequest {
   return async ({ method, path, headers, body }) => {
     const response = await fetch(base + path, {
       method,
@@ -224,7 +229,7 @@ export function exchangeOverHttp(base: string, timeout = GATEWAY_TIMEOUT): Excha
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    if (text.length > LONGEST_ANSWER) throw new Error('The response is too long.');
+    if (text.length > MAX_RESPONSE_LENGTH) throw new Error('The response is too long.');
     return { status: response.status, text };
   };
 }

@@ -20,7 +20,7 @@ import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
 import { GatewayUnavailable, type Checkout } from './gateway.ts';
 import { sumOf, VAT_RATE } from './money.ts';
-import { GRACE, type SettlementContext } from './settle.ts';
+import { GRACE_PERIOD_MS, type SettlementContext } from './settle.ts';
 import { nextState } from './states.ts';
 
 /** The package requested for a school. */
@@ -43,7 +43,7 @@ export const HIGHEST_PACKAGE = 3;
 const CURRENCY = 'SAR';
 
 /** The gateway's checkouts expire after the same time. */
-const ORDER_LIVES = 30 * 60_000;
+const ORDER_LIFETIME_MS = 30 * 60_000;
 
 /**
  * 96 random bits cannot be guessed. The company before them says where to look up the reference.
@@ -65,8 +65,8 @@ const refusal = (key: string) => new FormProblem({ schools_obj: [{ key, params: 
 export async function createOrder(
   settling: SettlementContext,
   actor: Actor,
-  wanted: readonly OrderRequest[],
-  keep: (db: Db, details: PaymentDetails) => Promise<void> = () => Promise.resolve(),
+  requests: readonly OrderRequest[],
+  storeDetails: (db: Db, details: PaymentDetails) => Promise<void> = () => Promise.resolve(),
 ): Promise<PaymentDetails> {
   const { db, now, gateway } = settling;
   const [email, reference, at] = [
@@ -74,21 +74,26 @@ export async function createOrder(
     createToken(actor.companyId, REFERENCE_BYTES),
     now(),
   ];
-  const ids = wanted.map(({ school_id }) => school_id);
-  const { orderId, sums, replaced } = await db.transaction().execute(async (tx) => {
+  const ids = requests.map(({ school_id }) => school_id);
+  const { orderId, sums, replacedOrders } = await db.transaction().execute(async (tx) => {
     const prices = await readPrices(tx);
     const schools = await lockSchools(tx, actor, ids);
-    const open = await lockOpenOrders(tx, actor, ids, at);
+    const openOrders = await lockOpenOrders(tx, actor, ids, at);
     // This is read under the lock of the open orders, because one of them may have become pending
     // while this transaction waited for the lock.
-    assertPossible(wanted, schools, prices, await findSchoolsWithPendingPayment(tx, actor, ids));
-    for (const older of open) await replaceOrder(tx, older, at);
-    const lines = toLines(wanted, schools, prices);
-    const made = sumOf(lines.map(({ price }) => price));
-    const expires_at = new Date(at.getTime() + ORDER_LIVES);
+    assertPurchasable(
+      requests,
+      schools,
+      prices,
+      await findSchoolsWithPendingPayment(tx, actor, ids),
+    );
+    for (const openOrder of openOrders) await replaceOrder(tx, openOrder, at);
+    const lines = toLines(requests, schools, prices);
+    const sums = sumOf(lines.map(({ price }) => price));
+    const expires_at = new Date(at.getTime() + ORDER_LIFETIME_MS);
     const order = {
       created_by: actor.staffId,
-      ...made,
+      ...sums,
       tax_rate: VAT_RATE.toFixed(2),
       currency: CURRENCY,
       reference,
@@ -97,17 +102,23 @@ export async function createOrder(
       expires_at,
     };
     return {
-      orderId: await insertOrder(tx, actor, order, lines, new Date(expires_at.getTime() + GRACE)),
-      sums: made,
-      replaced: open,
+      orderId: await insertOrder(
+        tx,
+        actor,
+        order,
+        lines,
+        new Date(expires_at.getTime() + GRACE_PERIOD_MS),
+      ),
+      sums,
+      replacedOrders: openOrders,
     };
   });
-  for (const { checkout_id } of replaced)
+  for (const { checkout_id } of replacedOrders)
     if (checkout_id !== null) await gateway.closeCheckout(checkout_id);
-  const place = { companyId: actor.companyId, orderId };
+  const orderKey = { companyId: actor.companyId, orderId };
   const checkout = await gateway
     .createCheckout({ amount: sums.total, currency: CURRENCY, reference, email })
-    .catch((error: unknown) => failOrder(settling, place, error));
+    .catch((error: unknown) => failOrder(settling, orderKey, error));
   const details = {
     sub_total: Number(sums.sub_total),
     tax: Number(sums.tax),
@@ -115,18 +126,18 @@ export async function createOrder(
     checkout_id: checkout.id,
     orders_id: orderId,
   };
-  const made = await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, place);
-    await updateOrder(tx, place, {
+  const order = await db.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, orderKey);
+    await updateOrder(tx, orderKey, {
       checkout_id: checkout.id,
       integrity: checkout.integrity ?? null,
     });
-    await keep(tx, details);
-    return order;
+    await storeDetails(tx, details);
+    return locked;
   });
   // A concurrent request replaced this order while the gateway created the checkout, so there was
   // no checkout to close yet.
-  if (made?.reason === REPLACED) await gateway.closeCheckout(checkout.id);
+  if (order?.reason === REPLACED) await gateway.closeCheckout(checkout.id);
   return details;
 }
 
@@ -142,30 +153,30 @@ async function replaceOrder(
   { company_id, id, state, expires_at }: PaymentOrder,
   at: Date,
 ): Promise<void> {
-  const [place, to] = [{ companyId: company_id, orderId: id }, nextState(state, 'replace')];
+  const [orderKey, to] = [{ companyId: company_id, orderId: id }, nextState(state, 'replace')];
   if (!to) return;
   await recordStep(
     tx,
-    place,
+    orderKey,
     { from: state, to, event: 'replace', source: 'order', code: null },
     at,
   );
-  await updateOrder(tx, place, { state: to, reason: REPLACED, settled_at: at });
-  await scheduleCheck(tx, place, new Date(Date.parse(expires_at) + GRACE));
+  await updateOrder(tx, orderKey, { state: to, reason: REPLACED, settled_at: at });
+  await scheduleCheck(tx, orderKey, new Date(Date.parse(expires_at) + GRACE_PERIOD_MS));
 }
 
-function assertPossible(
-  wanted: readonly OrderRequest[],
+function assertPurchasable(
+  requests: readonly OrderRequest[],
   schools: readonly PackagedSchool[],
   prices: ReadonlyMap<number, string>,
   inPayment: readonly number[],
 ): void {
-  const ids = new Set(wanted.map(({ school_id }) => school_id));
-  if (ids.size !== wanted.length) throw refusal('schoolsList.error.schoolTwice');
+  const ids = new Set(requests.map(({ school_id }) => school_id));
+  if (ids.size !== requests.length) throw refusal('schoolsList.error.schoolTwice');
   if (
     schools.length !== ids.size ||
     schools.some(({ hidden }) => hidden) ||
-    wanted.some(({ package_id }) => !prices.has(package_id))
+    requests.some(({ package_id }) => !prices.has(package_id))
   )
     throw refusal('error.unknownChoice');
   if (schools.some((school) => school.package === HIGHEST_PACKAGE))
@@ -174,12 +185,12 @@ function assertPossible(
 }
 
 function toLines(
-  wanted: readonly OrderRequest[],
+  requests: readonly OrderRequest[],
   schools: readonly PackagedSchool[],
   prices: ReadonlyMap<number, string>,
 ) {
   const byId = new Map(schools.map((school) => [school.id, school]));
-  return wanted.map(({ school_id, package_id }) => {
+  return requests.map(({ school_id, package_id }) => {
     const { name_ar, name_en, package: before } = byId.get(school_id)!;
     return {
       school_id,
@@ -197,22 +208,22 @@ function toLines(
 /** Marks the order as failed, because an order without a checkout cannot be paid. */
 async function failOrder(
   { db, now }: SettlementContext,
-  place: OrderKey,
+  orderKey: OrderKey,
   error: unknown,
 ): Promise<Checkout> {
   if (!(error instanceof GatewayUnavailable)) throw error;
   await db.transaction().execute(async (tx) => {
-    const { state } = (await lockOrder(tx, place))!;
+    const { state } = (await lockOrder(tx, orderKey))!;
     const to = nextState(state, 'refuse');
     if (!to) return;
     await recordStep(
       tx,
-      place,
+      orderKey,
       { from: state, to, event: 'refuse', source: 'order', code: null },
       now(),
     );
-    await updateOrder(tx, place, { state: to, reason: 'gateway', settled_at: now() });
-    await scheduleCheck(tx, place, null);
+    await updateOrder(tx, orderKey, { state: to, reason: 'gateway', settled_at: now() });
+    await scheduleCheck(tx, orderKey, null);
   });
   throw gatewayUnavailable();
 }
@@ -221,17 +232,17 @@ export const gatewayUnavailable = () =>
   new Problem(503, 'schoolsList.error.gateway', { headers: { 'retry-after': '30' } });
 
 /** Records that the card form of an order was shown. */
-export async function markShown({ db, now }: SettlementContext, place: OrderKey): Promise<void> {
+export async function markShown({ db, now }: SettlementContext, orderKey: OrderKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, place);
+    const order = await lockOrder(tx, orderKey);
     const to = order && nextState(order.state, 'show');
     if (!order || !to) return;
     await recordStep(
       tx,
-      place,
+      orderKey,
       { from: order.state, to, event: 'show', source: 'order', code: null },
       now(),
     );
-    await updateOrder(tx, place, { state: to });
+    await updateOrder(tx, orderKey, { state: to });
   });
 }

@@ -7,9 +7,9 @@ import type { Env } from '../env.ts';
 import type { Translate } from '../http/texts.ts';
 import {
   createGateway,
-  exchangeOverHttp,
-  GATEWAY_TIMEOUT,
-  type Exchange,
+  createHttpTransport,
+  GATEWAY_TIMEOUT_MS,
+  type SendRequest,
   type GatewaySettings,
 } from './gateway.ts';
 import { sendDueWebhooks } from './sandbox/webhooks.ts';
@@ -17,7 +17,7 @@ import { addSandbox, SANDBOX_PATH } from './sandbox/routes.ts';
 import type { SettlementContext } from './settle.ts';
 import { checkDueOrders } from './sweeper.ts';
 import { addWebhook, WEBHOOK_PATH } from './webhook.ts';
-import type { SealedCall } from './webhookBody.ts';
+import type { EncryptedWebhook } from './webhookBody.ts';
 
 export interface PaymentOptions {
   env: Pick<Env, 'gateway'>;
@@ -55,10 +55,17 @@ export function createPayments({
   let app: FastifyInstance | undefined;
   const sandbox = env.gateway === 'sandbox';
   const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
-  const exchange = sandbox ? exchangeWithin(() => app!) : exchangeOverHttp(settings?.url ?? '');
+  const sendRequest = sandbox
+    ? createInjectTransport(() => app!)
+    : createHttpTransport(settings?.url ?? '');
   const warn: SettlementContext['warn'] = (facts, message) => app?.log.warn(facts, message);
   const close = sandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
-  const settling = settings && { db, now, gateway: createGateway(settings, exchange, close), warn };
+  const settling = settings && {
+    db,
+    now,
+    gateway: createGateway(settings, sendRequest, close),
+    warn,
+  };
   return {
     settling,
     sandbox,
@@ -101,34 +108,37 @@ function sandboxSettings(): GatewaySettings {
 }
 
 /** Sends the requests to the sandbox routes of the app itself, without the network. */
-function exchangeWithin(app: () => FastifyInstance): Exchange {
+function createInjectTransport(app: () => FastifyInstance): SendRequest {
   return async ({ method, path, headers, body }) => {
-    const limit = new Promise<never>((_resolve, reject) =>
+    const timeout = new Promise<never>((_resolve, reject) =>
       setTimeout(
         () => reject(new Error('The gateway did not respond in time.')),
-        GATEWAY_TIMEOUT,
+        GATEWAY_TIMEOUT_MS,
       ).unref(),
     );
-    const answered = app().inject({
+    const response = app().inject({
       method,
       url: SANDBOX_PATH + path,
       headers,
       ...(body === undefined ? {} : { payload: body }),
     });
-    const { statusCode, body: text } = await Promise.race([answered, limit]);
+    const { statusCode, body: text } = await Promise.race([response, timeout]);
     return { status: statusCode, text };
   };
 }
 
-async function deliver(app: FastifyInstance, { body, iv, tag }: SealedCall): Promise<boolean> {
+async function deliver(
+  app: FastifyInstance,
+  { body, iv, tag }: EncryptedWebhook,
+): Promise<boolean> {
   const headers = {
     'content-type': 'text/plain',
     'x-initialization-vector': iv,
     'x-authentication-tag': tag,
   };
   // `inject` rejects while the app is closing. The webhook is sent again later.
-  const answer = await app
+  const response = await app
     .inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body })
     .catch(() => undefined);
-  return answer !== undefined && answer.statusCode < 300;
+  return response !== undefined && response.statusCode < 300;
 }

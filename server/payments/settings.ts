@@ -1,26 +1,26 @@
 import type { GatewaySettings } from './gateway.ts';
 
-type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
+type ReadSetting = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
 
 /**
  * Reads the settings of the payment gateway. The default is the sandbox, but not in production:
  * there nothing can be bought until a gateway is configured.
  */
 export function readGateway(
-  read: Reader,
+  read: ReadSetting,
   production: boolean,
 ): GatewaySettings | 'sandbox' | undefined {
   const url = read<string | undefined>('GATEWAY_URL', toGatewayUrl, () =>
     production ? undefined : 'sandbox',
   );
-  const needed = (name: string, pattern: RegExp, message: string) =>
+  const readCredential = (name: string, pattern: RegExp, message: string) =>
     read(name, expecting(pattern, message), () => '');
-  const entityId = needed(
+  const entityId = readCredential(
     'GATEWAY_ENTITY',
     /^[0-9a-fA-F]{32}$/,
     'must be an entity id of 32 hexadecimal digits',
   );
-  const token = needed(
+  const token = readCredential(
     'GATEWAY_TOKEN',
     /^[\x21-\x7e]{16,500}$/,
     'must be the access token of the gateway',
@@ -44,9 +44,9 @@ function refusing(message: string): () => string {
   };
 }
 
-function expecting(pattern: RegExp, takes: string): (text: string) => string {
+function expecting(pattern: RegExp, message: string): (text: string) => string {
   return (text) => {
-    if (!pattern.test(text)) throw new Error(takes);
+    if (!pattern.test(text)) throw new Error(message);
     return text;
   };
 }

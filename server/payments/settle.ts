@@ -37,7 +37,7 @@ export interface SettlementContext {
  * How long after the expiry of a checkout the order may still change, because webhooks may arrive
  * late.
  */
-export const GRACE = 2 * 60_000;
+export const GRACE_PERIOD_MS = 2 * 60_000;
 
 /**
  * Determines the payment status of an order and updates the order. Used by the return page, the
@@ -48,40 +48,40 @@ export const GRACE = 2 * 60_000;
  */
 export async function settle(
   settling: SettlementContext,
-  place: OrderKey,
+  orderKey: OrderKey,
   source: Source,
-  told?: PaymentStatus,
+  knownStatus?: PaymentStatus,
 ): Promise<PaymentState | undefined> {
-  const order = await readOrder(settling.db, place);
+  const order = await readOrder(settling.db, orderKey);
   if (!order) return undefined;
   // A paid order never changes. The gateway need not be asked, and it soon forgets the checkout.
   if (order.state === 'paid') return 'paid';
-  if (order.checkout_id === null && !told)
-    return expireWithoutCheckout(settling, place, order, source);
+  if (order.checkout_id === null && !knownStatus)
+    return expireWithoutCheckout(settling, orderKey, order, source);
   // The request runs outside of the transaction, because it may take seconds and would block the
   // only connection of the embedded database.
-  const verdict =
-    told ??
+  const status =
+    knownStatus ??
     (await settling.gateway.statusOf({
       checkoutId: order.checkout_id!,
       reference: order.reference,
     }));
   // Throwing makes the sweeper check again. The state of a replaced order alone would not, because
   // the order is no longer open.
-  if (!told && !isFinalStatus(order, verdict))
+  if (!knownStatus && !isFinalStatus(order, status))
     throw new GatewayUnavailable('The gateway could not determine the payment status.');
-  return applyStatus(settling, place, source, verdict);
+  return applyStatus(settling, orderKey, source, status);
 }
 
 /** Expires an order without a checkout once its time is over. Nobody can pay it. */
 async function expireWithoutCheckout(
   settling: SettlementContext,
-  place: OrderKey,
+  orderKey: OrderKey,
   order: PaymentOrder,
   source: Source,
 ): Promise<PaymentState> {
-  if (!isOver(order, settling.now())) return order.state;
-  return applyStatus(settling, place, source, {
+  if (!isExpired(order, settling.now())) return order.state;
+  return applyStatus(settling, orderKey, source, {
     outcome: 'unknown',
     code: 'none',
     paymentId: undefined,
@@ -96,39 +96,40 @@ async function expireWithoutCheckout(
 
 async function applyStatus(
   { db, now, warn }: SettlementContext,
-  place: OrderKey,
+  orderKey: OrderKey,
   source: Source,
-  verdict: PaymentStatus,
+  status: PaymentStatus,
 ): Promise<PaymentState> {
   const at = now();
-  const facts = { company: place.companyId, order: place.orderId, source };
-  if (verdict.unusable.length > 0)
-    warn({ ...facts, fields: verdict.unusable }, 'the gateway sent text that cannot be stored');
+  const facts = { company: orderKey.companyId, order: orderKey.orderId, source };
+  if (status.unusable.length > 0)
+    warn({ ...facts, fields: status.unusable }, 'the gateway sent text that cannot be stored');
   return db.transaction().execute(async (tx) => {
-    const bought = verdict.outcome === 'paid' ? await lockPurchasedLines(tx, place) : [];
-    const order = (await lockOrder(tx, place))!;
-    const happened = await decideTransition(tx, place, { order, verdict, at });
-    if (verdict.outcome === 'paid' && happened?.reason && order.state !== 'paid')
-      warn({ ...facts, reason: happened.reason }, 'a payment does not fit its order');
-    const to = happened && nextState(order.state, happened.event);
-    if (!happened || !to) return order.state;
+    const purchasedLines = status.outcome === 'paid' ? await lockPurchasedLines(tx, orderKey) : [];
+    const order = (await lockOrder(tx, orderKey))!;
+    const transition = await decideTransition(tx, orderKey, { order, status, at });
+    if (status.outcome === 'paid' && transition?.reason && order.state !== 'paid')
+      warn({ ...facts, reason: transition.reason }, 'a payment does not fit its order');
+    const to = transition && nextState(order.state, transition.event);
+    if (!transition || !to) return order.state;
     await recordStep(
       tx,
-      place,
-      { from: order.state, to, event: happened.event, source, code: verdict.code },
+      orderKey,
+      { from: order.state, to, event: transition.event, source, code: status.code },
       at,
     );
-    if (to === 'paid') await activate(tx, order, bought, { verdict, at });
+    if (to === 'paid') await activate(tx, order, purchasedLines, { status, at });
     else
-      await updateOrder(tx, place, {
+      await updateOrder(tx, orderKey, {
         state: to,
-        reason: happened.reason,
+        reason: transition.reason,
         ...(to === 'pending' ? {} : { settled_at: at }),
       });
-    if (to === 'pending') await scheduleCheck(tx, place, new Date(at.getTime() + GRACE));
+    if (to === 'pending')
+      await scheduleCheck(tx, orderKey, new Date(at.getTime() + GRACE_PERIOD_MS));
     // Another attempt may succeed after a refused one until the checkout expires, so the sweeper
     // checks the order once more then.
-    else if (to !== 'failed') await scheduleCheck(tx, place, null);
+    else if (to !== 'failed') await scheduleCheck(tx, orderKey, null);
     return to;
   });
 }
@@ -138,15 +139,15 @@ async function applyStatus(
  */
 async function decideTransition(
   tx: Db,
-  place: OrderKey,
-  { order, verdict, at }: { order: PaymentOrder; verdict: PaymentStatus; at: Date },
+  orderKey: OrderKey,
+  { order, status, at }: { order: PaymentOrder; status: PaymentStatus; at: Date },
 ): Promise<PaymentTransition | undefined> {
-  const happened = transitionFor(order, verdict, at);
-  const isTaken =
-    happened?.event === 'pay' &&
+  const transition = transitionFor(order, status, at);
+  const isDuplicate =
+    transition?.event === 'pay' &&
     order.state !== 'paid' &&
-    (await isPaymentOfAnotherOrder(tx, place, verdict.paymentId!));
-  return isTaken ? { event: 'refuse', reason: 'duplicate' } : happened;
+    (await isPaymentOfAnotherOrder(tx, orderKey, status.paymentId!));
+  return isDuplicate ? { event: 'refuse', reason: 'duplicate' } : transition;
 }
 
 interface PurchasedLine {
@@ -158,13 +159,13 @@ interface PurchasedLine {
  * Locks the schools of an order and returns its lines with them. Schools are locked before orders,
  * as when an order is created, so that transactions cannot deadlock.
  */
-async function lockPurchasedLines(tx: Db, place: OrderKey): Promise<PurchasedLine[]> {
-  const lines = await readLines(tx, place);
+async function lockPurchasedLines(tx: Db, orderKey: OrderKey): Promise<PurchasedLine[]> {
+  const lines = await readLines(tx, orderKey);
   const schools = new Map(
     (
       await lockSchools(
         tx,
-        place,
+        orderKey,
         lines.map(({ school_id }) => school_id),
       )
     ).map((school) => [school.id, school]),
@@ -180,21 +181,21 @@ async function lockPurchasedLines(tx: Db, place: OrderKey): Promise<PurchasedLin
 async function activate(
   tx: Db,
   order: PaymentOrder,
-  bought: readonly PurchasedLine[],
-  { verdict: { paymentId, brand }, at }: { verdict: PaymentStatus; at: Date },
+  purchasedLines: readonly PurchasedLine[],
+  { status: { paymentId, brand }, at }: { status: PaymentStatus; at: Date },
 ): Promise<void> {
-  const place = { companyId: order.company_id, orderId: order.id };
-  const refund = (await isSuperseded(tx, place, order.receipts_before)) ? order.total : null;
-  for (const { line, school } of refund === null ? bought : []) {
+  const orderKey = { companyId: order.company_id, orderId: order.id };
+  const refund = (await isSuperseded(tx, orderKey, order.receipts_before)) ? order.total : null;
+  for (const { line, school } of refund === null ? purchasedLines : []) {
     // Buying the current package again extends it by a year.
     const from =
       school.package === line.package_id && school.package_ends !== null
         ? school.package_ends
         : null;
-    await activateLine(tx, place, line, yearAfter(dayOf(at), from), at);
+    await activateLine(tx, orderKey, line, yearAfter(dayOf(at), from), at);
   }
-  const receipt_number = await nextReceiptNumber(tx, place);
-  await updateOrder(tx, place, {
+  const receipt_number = await nextReceiptNumber(tx, orderKey);
+  await updateOrder(tx, orderKey, {
     state: 'paid',
     reason: null,
     payment_id: paymentId ?? null,
@@ -203,14 +204,10 @@ async function activate(
     receipt_number,
     refund,
   });
-  if (refund !== null) await queueRefundLetters(tx, place, at);
+  if (refund !== null) await queueRefundMails(tx, orderKey, at);
 }
 
-async function queueRefundLetters(
-  tx: Db,
-  { companyId, orderId }: OrderKey,
-  at: Date,
-): Promise<void> {
+async function queueRefundMails(tx: Db, { companyId, orderId }: OrderKey, at: Date): Promise<void> {
   for (const staffId of await readMainAccounts(tx, { companyId }))
     await queueMail(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
 }
@@ -234,17 +231,17 @@ interface PaymentTransition {
 /** Returns the transition that a payment status causes, or undefined if there is none. */
 export function transitionFor(
   order: Pick<PaymentOrder, 'total' | 'currency' | 'reference' | 'expires_at'>,
-  verdict: PaymentStatus,
+  status: PaymentStatus,
   at: Date,
 ): PaymentTransition | undefined {
-  const { outcome } = verdict;
+  const { outcome } = status;
   if (outcome === 'unclear') return undefined;
   if (outcome === 'open' || outcome === 'unknown')
-    return isOver(order, at) ? { event: 'expire', reason: 'expired' } : undefined;
-  const fault = mismatchOf(order, verdict);
+    return isExpired(order, at) ? { event: 'expire', reason: 'expired' } : undefined;
+  const fault = mismatchOf(order, status);
   if (outcome === 'paid')
     return fault ? { event: 'refuse', reason: fault } : { event: 'pay', reason: null };
-  if (!isAbout(order, verdict)) return undefined;
+  if (!isStatusOfOrder(order, status)) return undefined;
   return outcome === 'pending'
     ? { event: 'wait', reason: null }
     : { event: 'refuse', reason: 'refused' };
@@ -255,48 +252,51 @@ export function transitionFor(
  * reference is about the request itself: for example, the token is invalid or the rate limit is
  * reached.
  */
-function isAbout({ reference }: Pick<PaymentOrder, 'reference'>, verdict: PaymentStatus): boolean {
-  return verdict.reference === undefined
-    ? verdict.paymentId !== undefined
-    : verdict.reference === reference;
+function isStatusOfOrder(
+  { reference }: Pick<PaymentOrder, 'reference'>,
+  status: PaymentStatus,
+): boolean {
+  return status.reference === undefined
+    ? status.paymentId !== undefined
+    : status.reference === reference;
 }
 
 /** Checks whether the gateway knows the outcome: a payment of this order, or that there is none. */
-function isFinalStatus(order: Pick<PaymentOrder, 'reference'>, verdict: PaymentStatus): boolean {
-  const { outcome } = verdict;
+function isFinalStatus(order: Pick<PaymentOrder, 'reference'>, status: PaymentStatus): boolean {
+  const { outcome } = status;
   return (
     outcome === 'paid' ||
     outcome === 'open' ||
     outcome === 'unknown' ||
-    (outcome !== 'unclear' && isAbout(order, verdict))
+    (outcome !== 'unclear' && isStatusOfOrder(order, status))
   );
 }
 
 /** Compares a payment with its order. Returns the first thing that differs. */
 function mismatchOf(
   order: Pick<PaymentOrder, 'total' | 'currency' | 'reference'>,
-  verdict: PaymentStatus,
+  status: PaymentStatus,
 ): string | undefined {
-  if (verdict.paymentId === undefined) return 'payment';
-  if (verdict.reference !== order.reference) return 'order';
-  if (verdict.amount !== order.total) return 'amount';
-  if (verdict.currency !== order.currency) return 'currency';
-  return verdict.paymentType === 'DB' ? undefined : 'type';
+  if (status.paymentId === undefined) return 'payment';
+  if (status.reference !== order.reference) return 'order';
+  if (status.amount !== order.total) return 'amount';
+  if (status.currency !== order.currency) return 'currency';
+  return status.paymentType === 'DB' ? undefined : 'type';
 }
 
-const isOver = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) =>
-  at.getTime() >= Date.parse(expires_at) + GRACE;
+const isExpired = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) =>
+  at.getTime() >= Date.parse(expires_at) + GRACE_PERIOD_MS;
 
 /** As `settle`, but returns the order's current state if the gateway does not respond. */
-export async function settleIfKnown(
+export async function settleIfAvailable(
   settling: SettlementContext,
-  place: OrderKey,
+  orderKey: OrderKey,
   source: Source,
 ): Promise<PaymentState | undefined> {
   try {
-    return await settle(settling, place, source);
+    return await settle(settling, orderKey, source);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    return (await readOrder(settling.db, place))?.state;
+    return (await readOrder(settling.db, orderKey))?.state;
   }
 }

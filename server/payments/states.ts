@@ -40,7 +40,7 @@ export const nextState = (state: PaymentState, event: PaymentEvent): PaymentStat
   TRANSITIONS[state][event];
 
 /** The status of each state in the API. */
-export const STATUS: Record<PaymentState, 'paid' | 'pending' | 'failed'> = {
+export const API_STATUS: Record<PaymentState, 'paid' | 'pending' | 'failed'> = {
   created: 'pending',
   shown: 'pending',
   pending: 'pending',

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { findOrder } from '../db/payments.ts';
 import { malformed, notFound } from '../http/problem.ts';
-import { toVerdict } from './gateway.ts';
+import { toPaymentStatus } from './gateway.ts';
 import { companyOfReference } from './orders.ts';
 import { settle, type SettlementContext } from './settle.ts';
-import { openCall } from './webhookBody.ts';
+import { decryptWebhook } from './webhookBody.ts';
 
 /** The path that the gateway sends its webhooks to. */
 export const WEBHOOK_PATH = '/payments/webhook';
@@ -30,14 +30,14 @@ export async function addWebhook(
     const handler = async (request: FastifyRequest) => {
       const key = settling?.gateway.settings.webhookKey;
       if (!settling || !key) throw notFound();
-      const call = openCall(key, {
+      const notification = decryptWebhook(key, {
         body: bodyOf(request),
         iv: headerOf(request, 'x-initialization-vector'),
         tag: headerOf(request, 'x-authentication-tag'),
       });
-      if (!call) throw malformed();
-      if (call['type'] === 'PAYMENT' && isObject(call['payload']))
-        await handlePayload(settling, call['payload']);
+      if (!notification) throw malformed();
+      if (notification['type'] === 'PAYMENT' && isObject(notification['payload']))
+        await handlePayload(settling, notification['payload']);
       return {};
     };
     scope.route({
@@ -52,8 +52,8 @@ export async function addWebhook(
 }
 
 function bodyOf({ body }: FastifyRequest): string {
-  const sealed = isObject(body) ? body['encryptedBody'] : body;
-  return typeof sealed === 'string' ? sealed.trim() : '';
+  const encrypted = isObject(body) ? body['encryptedBody'] : body;
+  return typeof encrypted === 'string' ? encrypted.trim() : '';
 }
 
 const headerOf = ({ headers }: FastifyRequest, name: string) => String(headers[name] ?? '');
@@ -62,18 +62,18 @@ async function handlePayload(
   settling: SettlementContext,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const verdict = toVerdict(payload, settling.gateway.settings.live);
-  const companyId = companyOfReference(verdict.reference ?? '');
+  const status = toPaymentStatus(payload, settling.gateway.settings.live);
+  const companyId = companyOfReference(status.reference ?? '');
   // It may be a test notification, or a payment of another shop of the same merchant.
   const order =
     companyId === undefined
       ? undefined
-      : await findOrder(settling.db, { companyId }, verdict.reference!);
+      : await findOrder(settling.db, { companyId }, status.reference!);
   if (order)
-    await settle(settling, { companyId: order.company_id, orderId: order.id }, 'webhook', verdict);
-  else if (verdict.unusable.length > 0)
+    await settle(settling, { companyId: order.company_id, orderId: order.id }, 'webhook', status);
+  else if (status.unusable.length > 0)
     settling.warn(
-      { source: 'webhook', fields: verdict.unusable },
+      { source: 'webhook', fields: status.unusable },
       'the gateway sent text that cannot be stored',
     );
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { isObject } from '../../src/shared/schemaFields.ts';
 
 /** An encrypted webhook of the gateway (AES-256-GCM). */
-export interface SealedCall {
+export interface EncryptedWebhook {
   /** Hexadecimal digits, as are the initialization vector and the authentication tag. */
   body: string;
   iv: string;
@@ -18,9 +18,9 @@ const TAG_BYTES = 16;
  * that it comes from the gateway.
  * @returns undefined if it cannot be decrypted or is not a JSON object
  */
-export function openCall(
+export function decryptWebhook(
   key: string,
-  { body, iv, tag }: SealedCall,
+  { body, iv, tag }: EncryptedWebhook,
 ): Record<string, unknown> | undefined {
   if (![body, iv, tag].every((text) => HEX.test(text)) || tag.length !== TAG_BYTES * 2)
     return undefined;
@@ -33,17 +33,17 @@ export function openCall(
       decipher.update(Buffer.from(body, 'hex')),
       decipher.final(),
     ]).toString('utf8');
-    const call: unknown = JSON.parse(text);
-    return isObject(call) ? call : undefined;
+    const content: unknown = JSON.parse(text);
+    return isObject(content) ? content : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Encrypts a webhook as the gateway does. */
-export function sealCall(key: string, call: object, iv: Buffer): SealedCall {
+export function encryptWebhook(key: string, content: object, iv: Buffer): EncryptedWebhook {
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), iv, { authTagLength: TAG_BYTES });
-  const body = Buffer.concat([cipher.update(JSON.stringify(call), 'utf8'), cipher.final()]);
+  const body = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
   return {
     body: body.toString('hex').toUpperCase(),
     iv: iv.toString('hex').toUpperCase(),

@@ -15,7 +15,7 @@ export interface CompanyPage {
   logo: string | undefined;
   description: string;
   /** The labels of the page. */
-  words: {
+  labels: {
     links: string;
     team: string;
     updates: string;
@@ -50,7 +50,7 @@ export interface ArticlePage {
 type Frame = Pick<PageFrame, 'language' | 'timeZone'>;
 
 export function renderCompany(frame: Frame, page: CompanyPage): string {
-  const { words } = page;
+  const { labels } = page;
   const head = previewTags(frame.language, {
     ...page,
     type: 'website',
@@ -63,17 +63,17 @@ export function renderCompany(frame: Frame, page: CompanyPage): string {
     hero(page, 'h1'),
     page.description === '' ? '' : `<p class="lead" dir="auto">${escapeHtml(page.description)}</p>`,
     section(
-      words.links,
+      labels.links,
       page.links.map(
         ({ label, address }) =>
           `<li><a rel="nofollow noopener" href="${escapeHtml(address)}">${escapeHtml(label)}</a></li>`,
       ),
       'links',
     ),
-    section(words.team, page.team.map(memberItem), 'team'),
+    section(labels.team, page.team.map(memberItem), 'team'),
     section(
-      words.updates,
-      page.updates.map((update) => updateItem(update, words.more, frame)),
+      labels.updates,
+      page.updates.map((update) => updateItem(update, labels.more, frame)),
       'updates',
     ),
   ]);
@@ -98,7 +98,7 @@ export function renderArticle(
     `<h1 dir="auto">${escapeHtml(article.title)}</h1><p class="when"><span class="type">${escapeHtml(article.type)}</span> ${timeOf(article.time, frame)}</p>`,
     picture(article.picture, 'wide'),
     `<p class="lead" dir="auto">${escapeHtml(article.text)}</p><div class="text" dir="auto">${article.html}</div>`,
-    `<p><a href="${escapeHtml(pathOf(page.address, frame.language))}">${escapeHtml(page.words.back)}</a></p>`,
+    `<p><a href="${escapeHtml(pathOf(page.address, frame.language))}">${escapeHtml(page.labels.back)}</a></p>`,
   ]);
 }
 
@@ -143,7 +143,7 @@ const updateItem = (
 const pathOf = (address: string, language: Language) =>
   `${new URL(address).pathname}?lang=${language}`;
 
-const OTHER: Record<Language, Language> = { ar: 'en', en: 'ar' };
+const OTHER_LANGUAGE: Record<Language, Language> = { ar: 'en', en: 'ar' };
 
 const STYLE = `
 :root{color-scheme:light dark}*{box-sizing:border-box}
@@ -175,13 +175,13 @@ function render(
   head: string[],
   parts: string[],
 ): string {
-  const other = OTHER[language];
+  const other = OTHER_LANGUAGE[language];
   const alternates = (['ar', 'en'] as const).map(
     (one) =>
       `<link rel="alternate" hreflang="${one}" href="${escapeHtml(`${address}?lang=${one}`)}">`,
   );
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const icon = page.logo === undefined ? [] : [`<link rel="icon" href="${escapeHtml(page.logo)}">`];
-  const top = `<nav><a hreflang="${other}" lang="${other}" href="${escapeHtml(pathOf(address, other))}">${escapeHtml(page.words.otherLanguage)}</a></nav>`;
+  const top = `<nav><a hreflang="${other}" lang="${other}" href="${escapeHtml(pathOf(address, other))}">${escapeHtml(page.labels.otherLanguage)}</a></nav>`;
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><link rel="canonical" href="${escapeHtml(address)}">${[...alternates, ...icon, ...head].join('')}<style>${STYLE}</style></head><body><main>${top}${parts.join('')}</main></body></html>`;
 }

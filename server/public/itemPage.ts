@@ -65,7 +65,7 @@ function renderFacts(facts: ItemPage['facts'], { language }: PageFrame): string[
 }
 
 /** Renders the page for an item that does not exist or was deleted. */
-export function renderMissing(frame: PageFrame, translate: Translate): string {
+export function renderNotFound(frame: PageFrame, translate: Translate): string {
   const [title, body] = [
     translate(frame.language, 'error.notFound.title'),
     translate(frame.language, 'error.notFound.body'),

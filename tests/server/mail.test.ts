@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queueMail, leaseMails } from '../../server/db/outbox.ts';
 import { globals, scopedTo } from '../../server/db/scope.ts';
 import { prune } from '../../server/db/prune.ts';
-import { sendDue, startMailer, waitAfter } from '../../server/mail/mailer.ts';
+import { sendDueMails, startMailer, retryDelay } from '../../server/mail/mailer.ts';
 import type { Message } from '../../server/mail/message.ts';
 import { createMailTransport } from '../../server/mail/transport.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
@@ -257,8 +257,8 @@ describe('the queue', () => {
         { kind: 'emailChanged', companyId: 1, staffId: 1, address: `old${n}@sanabil.example` },
         t.clock.now(),
       );
-    await Promise.all([sendDue(one.mailer), sendDue(two.mailer)]);
-    await sendDue(one.mailer);
+    await Promise.all([sendDueMails(one.mailer), sendDueMails(two.mailer)]);
+    await sendDueMails(one.mailer);
     expect(sent.toSorted()).toEqual(Array.from({ length: 9 }, (_, n) => `old${n}@sanabil.example`));
     expect(await rows()).toEqual([]);
   });
@@ -291,7 +291,7 @@ describe('the queue', () => {
   });
 
   it('waits half a minute, then twice as long each time, an hour at most', () => {
-    expect([1, 2, 3, 7, 8, 9, 40].map((attempts) => waitAfter(attempts) / SECOND)).toEqual([
+    expect([1, 2, 3, 7, 8, 9, 40].map((attempts) => retryDelay(attempts) / SECOND)).toEqual([
       30, 60, 120, 1920, 3600, 3600, 3600,
     ]);
   });

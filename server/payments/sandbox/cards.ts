@@ -22,14 +22,14 @@ export const TEST_CARDS: readonly TestCard[] = [
 ];
 
 /** The card data that the user entered. Only the brand is stored or leaves this folder. */
-export interface TypedCard {
+export interface CardData {
   number: string;
   expiry: string;
   cvv: string;
 }
 
 /** The gateway's result codes: success in test mode, refused by the bank, and not decided yet. */
-export const CODES = {
+export const RESULT_CODES = {
   paid: '000.100.110',
   refused: '800.100.152',
   challenge: '000.200.000',
@@ -42,13 +42,13 @@ export const CODES = {
  * Returns the outcome of a payment attempt, or undefined if the card data is invalid. Cards that
  * are not in TEST_CARDS are refused.
  */
-export function tryCard(
-  { number, expiry, cvv }: TypedCard,
+export function attemptPayment(
+  { number, expiry, cvv }: CardData,
   today: string,
 ): { outcome: CardOutcome; brand: string } | undefined {
   const digits = number.replace(/[\s-]/g, '');
   const brand = brandOf(digits);
-  if (!brand || !hasCheckDigit(digits) || !isAhead(expiry, today) || !/^\d{3,4}$/.test(cvv))
+  if (!brand || !hasCheckDigit(digits) || !isNotExpired(expiry, today) || !/^\d{3,4}$/.test(cvv))
     return undefined;
   return {
     brand,
@@ -71,7 +71,7 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 /** Checks an expiry such as `05/31`. A card is valid until the end of the month. */
-function isAhead(expiry: string, today: string): boolean {
+function isNotExpired(expiry: string, today: string): boolean {
   const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(expiry) ?? [];
   return month !== undefined && `20${year}-${month}` >= today.slice(0, 7);
 }

@@ -63,7 +63,7 @@ export class Pages {
       ),
       `<div class="two">${field('expiry', 'inputmode="numeric" maxlength="7" pattern="(0[1-9]|1[0-2]) ?/ ?[0-9]{2}" placeholder="MM/YY"')}${field('cvv', 'inputmode="numeric" maxlength="4" pattern="[0-9]{3,4}" placeholder="123"')}</div>`,
       `<button>${t('sandbox.pay', { amount: `\u2066${amountText(Number(amount), this.translate(settings.language, this.currency))}\u2069` })}</button></form>`,
-      `<details><summary>${t('sandbox.cards')}</summary><table>${TEST_CARDS.map(({ number, outcome }) => `<tr><td><bdi dir="ltr">${grouped(number)}</bdi></td><td>${t(`sandbox.card.${outcome}`)}</td></tr>`).join('')}</table></details>`,
+      `<details><summary>${t('sandbox.cards')}</summary><table>${TEST_CARDS.map(({ number, outcome }) => `<tr><td><bdi dir="ltr">${groupDigits(number)}</bdi></td><td>${t(`sandbox.card.${outcome}`)}</td></tr>`).join('')}</table></details>`,
     ]);
   }
 
@@ -82,7 +82,7 @@ export class Pages {
   }
 
   /** Renders the page for a checkout that can no longer be paid. */
-  over(settings: PageSettings): string {
+  expired(settings: PageSettings): string {
     return this.page(settings, 'sandbox.over', [
       `<p class="fault" role="alert">${this.textsOf(settings.language)('sandbox.over')}</p>`,
     ]);
@@ -104,7 +104,7 @@ export class Pages {
   }
 }
 
-const grouped = (number: string) =>
+const groupDigits = (number: string) =>
   brandOf(number) === 'AMEX'
     ? number.replace(/(.{4})(.{6})/, '$1 $2 ')
     : number.replace(/(.{4})(?=.)/g, '$1 ');

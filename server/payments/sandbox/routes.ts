@@ -15,8 +15,8 @@ import { forbidden, malformed, notFound } from '../../http/problem.ts';
 import type { Translate } from '../../http/texts.ts';
 import { dayOf } from '../../services/days.ts';
 import { isSameSecret } from '../../services/tokens.ts';
-import { sandboxResponse, isOver, payment } from './responses.ts';
-import { CODES, tryCard, type CardOutcome } from './cards.ts';
+import { sandboxResponse, isExpired, toTransaction } from './responses.ts';
+import { RESULT_CODES, attemptPayment, type CardOutcome } from './cards.ts';
 import { PAGE_POLICY, Pages, type PageSettings } from './pages.ts';
 import { WIDGET, WIDGET_INTEGRITY } from './widget.ts';
 
@@ -36,16 +36,16 @@ export interface SandboxOptions {
 }
 
 type Texts = Record<string, string>;
-type OfCheckout = { Params: { id: string } };
+type CheckoutRoute = { Params: { id: string } };
 
 /** The database cannot store this character in a text. */
 const NUL = '\0';
 
 /** The delay before the webhook about a payment is sent, and before a pending one is decided. */
-const CALL_AFTER = 3_000;
-const DECIDE_AFTER = 12_000;
+const WEBHOOK_DELAY_MS = 3_000;
+const DECISION_DELAY_MS = 12_000;
 /** The delay of the slow card. */
-const SLOW = 1_500;
+const SLOW_RESPONSE_MS = 1_500;
 
 /**
  * A gateway for installations without one: the COPYandPAY API under the same paths, a card form,
@@ -77,13 +77,13 @@ const OPEN = { config: { access: 'open' }, schema: { hide: true } } as const;
  * @throws Problem 400 if it is not an object of strings that the database can store; a repeated
  * parameter is an array
  */
-function readTexts(sent: unknown): Texts {
+function readTexts(input: unknown): Texts {
   if (
-    !isObject(sent) ||
-    Object.values(sent).some((value) => typeof value !== 'string' || value.includes(NUL))
+    !isObject(input) ||
+    Object.values(input).some((value) => typeof value !== 'string' || value.includes(NUL))
   )
     throw malformed();
-  return sent as Texts;
+  return input as Texts;
 }
 
 function addMerchantRoutes(
@@ -127,18 +127,19 @@ function addMerchantRoutes(
     );
   });
 
-  app.get<OfCheckout>('/v1/checkouts/:id/payment', OPEN, async (request, reply) => {
+  app.get<CheckoutRoute>('/v1/checkouts/:id/payment', OPEN, async (request, reply) => {
     assertMerchant(request, readTexts(request.query)['entityId']);
     const { id } = request.params;
     const [checkout, at] = [id.includes(NUL) ? undefined : await findCheckout(db, id), now()];
     // Real gateways forget checkouts too. Paid ones can still be found with the query.
-    if (!checkout || isOver(checkout, at)) return sendNotFound(request, reply, '200.300.404');
+    if (!checkout || isExpired(checkout, at)) return sendNotFound(request, reply, '200.300.404');
     if (checkout.payment_id === null || checkout.outcome === 'challenge')
       return sandboxResponse('000.200.000', at);
-    if (checkout.outcome === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW));
+    if (checkout.outcome === 'slow')
+      await new Promise((resolve) => setTimeout(resolve, SLOW_RESPONSE_MS));
     if (checkout.outcome === 'dropped' && at.getTime() < Date.parse(checkout.due_at!))
       return closeConnection(reply);
-    return payment(checkout, at);
+    return toTransaction(checkout, at);
   });
 
   app.get('/v1/query', OPEN, async (request, reply) => {
@@ -147,7 +148,7 @@ function addMerchantRoutes(
     const [at, checkouts] = [now(), await findCheckouts(db, merchantTransactionId)];
     const payments = checkouts
       .filter(({ outcome }) => outcome !== 'challenge')
-      .map((checkout) => payment(checkout, at));
+      .map((checkout) => toTransaction(checkout, at));
     return payments.length === 0
       ? sendNotFound(request, reply, '700.400.580')
       : sandboxResponse('000.000.100', at, { payments });
@@ -181,16 +182,16 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
       .send(WIDGET),
   );
 
-  app.get<OfCheckout>('/form/:id', OPEN, async (request, reply) => {
+  app.get<CheckoutRoute>('/form/:id', OPEN, async (request, reply) => {
     const [id, query] = [idOf(request), readTexts(request.query)];
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
-    if (!checkout || isOver(checkout, now())) return show(reply, pages.over(settings));
+    if (!checkout || isExpired(checkout, now())) return show(reply, pages.expired(settings));
     const { fault, ...address } = query;
     return show(
       reply,
       pages.cardForm(
         settings,
-        hereOf('form', id, address),
+        pageUrl('form', id, address),
         checkout,
         fault === 'card' ? fault : undefined,
       ),
@@ -199,7 +200,7 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
 
   // Every POST is answered with a redirect, so that going back in the browser does not submit
   // again.
-  app.post<OfCheckout>('/form/:id', OPEN, async (request, reply) => {
+  app.post<CheckoutRoute>('/form/:id', OPEN, async (request, reply) => {
     const [id, query, { number = '', expiry = '', cvv = '' }] = [
       idOf(request),
       readTexts(request.query),
@@ -210,33 +211,34 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
       await findCheckout(db, id),
       now(),
     ];
-    if (!checkout || isOver(checkout, at)) return reply.redirect(hereOf('form', id, query), 303);
-    const tried = tryCard({ number, expiry, cvv }, dayOf(at));
-    if (!tried) return reply.redirect(hereOf('form', id, { ...query, fault: 'card' }), 303);
-    const { outcome, brand } = tried;
+    if (!checkout || isExpired(checkout, at))
+      return reply.redirect(pageUrl('form', id, query), 303);
+    const attempt = attemptPayment({ number, expiry, cvv }, dayOf(at));
+    if (!attempt) return reply.redirect(pageUrl('form', id, { ...query, fault: 'card' }), 303);
+    const { outcome, brand } = attempt;
     await addAttempt(db, id, {
       payment_id: randomBytes(16).toString('hex'),
       outcome,
       brand,
-      code: CODES[outcome],
+      code: RESULT_CODES[outcome],
       due_at: dueAt(outcome, at),
     });
     return outcome === 'challenge'
-      ? reply.redirect(hereOf('challenge', id, query), 303)
-      : back(reply, settings, id);
+      ? reply.redirect(pageUrl('challenge', id, query), 303)
+      : redirectToResult(reply, settings, id);
   });
 
-  app.get<OfCheckout>('/challenge/:id', OPEN, async (request, reply) => {
+  app.get<CheckoutRoute>('/challenge/:id', OPEN, async (request, reply) => {
     const [id, query] = [idOf(request), readTexts(request.query)];
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout) throw notFound();
-    if (checkout.closed_at !== null) return show(reply, pages.over(settings));
+    if (checkout.closed_at !== null) return show(reply, pages.expired(settings));
     return checkout.outcome === 'challenge'
-      ? show(reply, pages.challenge(settings, hereOf('challenge', id, query)))
-      : back(reply, settings, id);
+      ? show(reply, pages.challenge(settings, pageUrl('challenge', id, query)))
+      : redirectToResult(reply, settings, id);
   });
 
-  app.post<OfCheckout>('/challenge/:id', OPEN, async (request, reply) => {
+  app.post<CheckoutRoute>('/challenge/:id', OPEN, async (request, reply) => {
     const [id, query, { agree }] = [
       idOf(request),
       readTexts(request.query),
@@ -245,14 +247,18 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
     const outcome = agree === 'yes' ? 'paid' : 'refused';
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout) throw notFound();
-    if (checkout.closed_at !== null) return reply.redirect(hereOf('challenge', id, query), 303);
-    await decideAttempt(db, id, { outcome, code: CODES[outcome], due_at: dueAt(outcome, now()) });
-    return back(reply, settings, id);
+    if (checkout.closed_at !== null) return reply.redirect(pageUrl('challenge', id, query), 303);
+    await decideAttempt(db, id, {
+      outcome,
+      code: RESULT_CODES[outcome],
+      due_at: dueAt(outcome, now()),
+    });
+    return redirectToResult(reply, settings, id);
   });
 }
 
 /** @throws Problem 404 if the id contains a character that the database cannot store */
-function idOf({ params: { id } }: FastifyRequest<OfCheckout>): string {
+function idOf({ params: { id } }: FastifyRequest<CheckoutRoute>): string {
   if (id.includes(NUL)) throw notFound();
   return id;
 }
@@ -260,15 +266,20 @@ function idOf({ params: { id } }: FastifyRequest<OfCheckout>): string {
 function dueAt(outcome: CardOutcome, at: Date): Date | null {
   if (outcome === 'challenge') return null;
   return new Date(
-    at.getTime() + (outcome === 'pending' || outcome === 'dropped' ? DECIDE_AFTER : CALL_AFTER),
+    at.getTime() +
+      (outcome === 'pending' || outcome === 'dropped' ? DECISION_DELAY_MS : WEBHOOK_DELAY_MS),
   );
 }
 
-const hereOf = (page: string, id: string, query: Texts) =>
+const pageUrl = (page: string, id: string, query: Texts) =>
   `${SANDBOX_PATH}/${page}/${encodeURIComponent(id)}?${new URLSearchParams(query)}`;
 
 /** Redirects to the merchant's result page, which asks for the status. */
-function back(reply: FastifyReply, { resultUrl }: PageSettings, id: string): FastifyReply {
+function redirectToResult(
+  reply: FastifyReply,
+  { resultUrl }: PageSettings,
+  id: string,
+): FastifyReply {
   const found = new URLSearchParams({ id, resourcePath: `/v1/checkouts/${id}/payment` });
   const { pathname, search, hash } = new URL(resultUrl, 'http://host');
   return reply.redirect(`${pathname}${search}${search === '' ? '?' : '&'}${found}${hash}`, 303);

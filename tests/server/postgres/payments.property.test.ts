@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopedTo } from '../../../server/db/scope.ts';
-import { toVerdict, type Exchange } from '../../../server/payments/gateway.ts';
+import { toPaymentStatus, type SendRequest } from '../../../server/payments/gateway.ts';
 import { createOrder } from '../../../server/payments/orders.ts';
-import { settle, settleIfKnown } from '../../../server/payments/settle.ts';
+import { settle, settleIfAvailable } from '../../../server/payments/settle.ts';
 import { ledger, settlingWith } from '../../helpers/payments.ts';
 import { createTestApp, type TestApp } from '../../helpers/testApp.ts';
 
@@ -65,7 +65,7 @@ it('200 orders of returns, calls and sweeps end in one state, that of the money'
         result: { code: CODES[said] },
       });
       const act = (one: Step) => {
-        const exchange: Exchange = async ({ path }) => {
+        const exchange: SendRequest = async ({ path }) => {
           if (one.said === 'away') throw new Error('away');
           return {
             status: 200,
@@ -76,8 +76,8 @@ it('200 orders of returns, calls and sweeps end in one state, that of the money'
         };
         const settling = settlingWith(t, exchange);
         return one.source === 'webhook'
-          ? settle(settling, place, 'webhook', toVerdict(payment(one), true))
-          : settleIfKnown(settling, place, one.source);
+          ? settle(settling, place, 'webhook', toPaymentStatus(payment(one), true))
+          : settleIfAvailable(settling, place, one.source);
       };
       for (const { minutes, at_once } of chapters) {
         t.clock.advance(minutes * 60_000);
