@@ -13,12 +13,12 @@ import { addMainAccount, changeAccount, findLogin } from './services/accounts.ts
 import { createPasswords } from './services/passwords.ts';
 
 const USAGE = `npm run account -- --email <e-mail> and one of:
-  --main         makes a company and its main account; --company, --company-en, --name and --language are asked for or said
-  --password     gives the account a new password
-  --deactivate   lets it sign in no more
-  --activate     lets it sign in again
-A password is asked for twice and not shown; without a terminal it is read from the standard input. It is never an argument.
-The database is the server's own: DATA_DIR or DATABASE_URL say where it is.`;
+  --main         creates a company and its main account. Options: --company, --company-en, --name, --language. Missing ones are asked for
+  --password     sets a new password
+  --deactivate   disables signing in
+  --activate     enables signing in again
+The command asks for the password twice and does not show it. Without a terminal, it reads the password from standard input. It is never an argument.
+The command uses the database of the server, which DATA_DIR or DATABASE_URL name.`;
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -49,7 +49,10 @@ function readOptions(): Options & { email: string; language: 'ar' | 'en' } {
   });
 }
 
-/** By the rules of a form. @throws StartFailure with its own sentences. */
+/**
+ * Validates fields by the schema of a form.
+ * @throws StartFailure with the form's error messages
+ */
 function assertFits(
   { definitions }: Opened,
   entity: 'login' | 'reset-password',
@@ -59,7 +62,7 @@ function assertFits(
   const judge = createAjv().compile(body);
   if (judge(normalise(body, fields))) return;
   const translate = createTranslate(definitions.texts);
-  // What the form asks for beside is not asked for here.
+  // The form has further fields that this command does not ask for.
   const problems = Object.entries(toProblems(judge.errors ?? [])).filter(
     ([field]) => field in fields,
   );
@@ -73,10 +76,10 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
   const { db } = opened.database;
   if (await hasDemo(opened.database))
     throw new StartFailure(
-      'This database holds the demo accounts, whose password everybody knows. Set DATA_DIR or DATABASE_URL to an empty one.',
+      'This database contains the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to an empty database.',
     );
   if (await findLogin(db, options.email))
-    throw new StartFailure(`${options.email} is the e-mail of an account already.`);
+    throw new StartFailure(`${options.email} is already the e-mail of an account.`);
   const ar = await readAnswer(options.company, 'Name of the company in Arabic: ', '--company');
   const en = await readAnswer(
     options['company-en'] ?? (process.stdin.isTTY ? undefined : ar),
@@ -97,11 +100,11 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
     locale: options.language,
   };
   if (!(await addMainAccount(db, account, passwords, new Date())))
-    throw new StartFailure(`${options.email} is the e-mail of an account already.`);
+    throw new StartFailure(`${options.email} is already the e-mail of an account.`);
   printLine(`${options.email} is the main account of ${en}.`);
 }
 
-/** As an argument, or asked for. */
+/** Returns the value of an option, or asks for it on a terminal. */
 async function readAnswer(
   given: string | undefined,
   question: string,
@@ -113,7 +116,7 @@ async function readAnswer(
     given?.trim() || (process.stdin.isTTY ? await askFor(question) : ''),
   ).trim();
   if (text === '' || text.length > 300)
-    throw new StartFailure(`${option} takes a text of 1 to 300 characters.`);
+    throw new StartFailure(`${option} must be a text of 1 to 300 characters.`);
   return text;
 }
 
@@ -133,7 +136,7 @@ async function change(opened: Opened, options: ReturnType<typeof readOptions>): 
     : { at, active: options.activate === true };
   if (!(await changeAccount(db, options.email, changed, passwords))) throw missing;
   printLine(
-    `${options.email}: ${'password' in changed ? 'the password is new' : changed.active ? 'may sign in again' : 'may sign in no more'}. All its sessions have ended.`,
+    `${options.email}: ${'password' in changed ? 'the password was changed' : changed.active ? 'can sign in again' : 'can no longer sign in'}. All its sessions have ended.`,
   );
 }
 

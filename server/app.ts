@@ -45,7 +45,10 @@ import { createSessions } from './services/sessions.ts';
 import { createSemaphores, type Semaphores } from './services/semaphores.ts';
 import { createSignInLimits } from './services/signInLimits.ts';
 
-/** What an app is made of. Nothing that must not be lost is kept outside the database: several on one behave as one. */
+/**
+ * The dependencies of an app. All state that must persist is in the database, so that several
+ * processes on one database behave as one.
+ */
 export interface AppOptions {
   env: Env;
   database: Pick<Database, 'db' | 'ping'>;
@@ -56,17 +59,20 @@ export interface AppOptions {
   logTarget: LogTarget;
   now?: () => Date;
   passwords?: Passwords;
-  /** What callers share of the process; as `createShares` makes them unless told otherwise. */
+  /** The semaphores of the process. Default: those of `createSemaphores`. */
   shares?: Semaphores;
-  /** The server's side of the resource files; the product's own unless told otherwise. */
+  /** The resources to serve. Default: all resources of the product. */
   resources?: readonly ResourceDefinition[];
 }
 
-/** Node's own limits stand behind those of bodyGuard.ts. The head of a request must be there sooner. */
+/**
+ * Node's own timeouts, as a second line of defence behind bodyGuard.ts. The headers must arrive
+ * sooner.
+ */
 const REQUEST_TIMEOUT = 70_000;
 const HEAD_TIMEOUT = 15_000;
 
-/** Builds the whole HTTP side; it listens nowhere yet. */
+/** Builds the Fastify app with all routes. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, definitions, database } = options;
   const translate = createTranslate(definitions.texts);
@@ -136,11 +142,13 @@ function createInstance(
     keepAliveTimeout: 72_000,
     trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,
     forceCloseConnections: 'idle',
-    // What still arrives while the server stops is answered: the database is closed last.
+    // Requests that arrive while the server stops are still answered, because the database is
+    // closed last.
     return503OnClosing: false,
     frameworkErrors: createFrameworkErrors(translate, definitions.app.languages),
     routerOptions: { maxParamLength: 100 },
-    // Answers carry no defaults and requests are judged by the product's own rules: Fastify's must change nothing.
+    // Responses have no defaults, and requests are validated by the product's own rules, so
+    // Fastify's validator must not modify anything.
     ajv: { customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false } },
   });
   app.decorate('routeList', []);
@@ -154,7 +162,10 @@ function createInstance(
   return app;
 }
 
-/** The pages that show the gateway's card form: those that a definition puts the step of paying on. */
+/**
+ * Returns the check for paths whose page shows the gateway's card form: pages with the payment
+ * block.
+ */
 function createShowsGateway({
   routes,
   screens,
@@ -167,7 +178,7 @@ function createShowsGateway({
 
 const PAYMENT_BLOCK = 'paymentStep';
 
-/** The nearest so many hops are the product's own proxies; what stands before them is what they were told. */
+/** Trusts the given number of nearest hops, which are the deployment's own proxies. */
 function trustHops(hops: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < hops;
 }

@@ -10,9 +10,12 @@ import { loadEnv } from './env.ts';
 import { lastWords } from './installation.ts';
 
 const USAGE = `npm run backup -- [file]
-  Writes the embedded database of DATA_DIR into one file, nasaq-<time>.tar.gz here unless another is named. The server may go on working.`;
+  Writes the embedded database of DATA_DIR to a file. Default: nasaq-<time>.tar.gz in the current folder. The server can keep running.`;
 
-/** Copies the files first, which takes a moment; packing them takes its time beside a server that goes on. */
+/**
+ * Copies the files first, which is quick. Packing them takes longer, and the server can go on
+ * meanwhile.
+ */
 async function backUp(dataDir: string, file: string): Promise<void> {
   const making = path.join(dataDir, `backup-${process.pid}`);
   fs.mkdirSync(making);
@@ -47,15 +50,16 @@ async function run(): Promise<void> {
   const { dataDir, databaseUrl } = loadEnv(process.env);
   if (databaseUrl)
     throw new StartFailure(
-      'DATABASE_URL names a PostgreSQL, which brings its own tool: pg_dump --format=custom --file=nasaq.dump "$DATABASE_URL"',
+      'DATABASE_URL is set. Use the tool of PostgreSQL: pg_dump --format=custom --file=nasaq.dump "$DATABASE_URL"',
     );
   if (!fs.existsSync(path.join(dataDir, ENGINE_FOLDER)))
-    throw new StartFailure(`There is no database in ${dataDir}. DATA_DIR names another folder.`);
-  if (fs.existsSync(file))
-    throw new StartFailure(`${file} is there already, and nothing is written over it.`);
+    throw new StartFailure(
+      `There is no database in ${dataDir}. Set DATA_DIR to the folder of the database.`,
+    );
+  if (fs.existsSync(file)) throw new StartFailure(`${file} already exists and is not overwritten.`);
   await backUp(dataDir, file);
   process.stdout.write(
-    `${file} holds the database of ${dataDir} (${(fs.statSync(file).size / 1_000_000).toFixed(1)} MB).\n`,
+    `${file} contains the database of ${dataDir} (${(fs.statSync(file).size / 1_000_000).toFixed(1)} MB).\n`,
   );
 }
 

@@ -6,23 +6,24 @@ import { compile, type Compilation } from '../src/compiler/compile.ts';
 import { isUsable } from '../src/compiler/issue.ts';
 import { assertZone, toLines } from './definitions.ts';
 
-/** What listens while developing, and what it needs to build the app again. */
+/** The address to listen on during development, and how to rebuild the app. */
 export interface ReloadOptions {
   host: string;
   port: number;
-  /** The folder with schemas/ and locales/. */
+  /** The folder that contains schemas/ and locales/. */
   root: string;
   first: FastifyInstance;
   build(definitions: Compilation): Promise<FastifyInstance>;
   log(text: string): void;
 }
 
-/** An editor saves in several steps: what follows within this time is one edit. */
+/** Editors save in several steps, so changes within this time count as one edit. */
 const SETTLE_MS = 80;
 
 /**
- * Listens for as long as developing goes on: an edited definition swaps a rebuilt app behind the same socket and the same
- * database. A faulty one is told, and the app before it goes on.
+ * Listens during development. When a definition is edited, the app is rebuilt and replaced behind
+ * the same socket and database. If the definitions have issues, they are logged and the previous
+ * app stays.
  */
 export async function listenAndReload(
   settings: ReloadOptions,

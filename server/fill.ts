@@ -5,14 +5,14 @@ import { findRoot, prepareDatabase } from './installation.ts';
 import { createPasswords } from './services/passwords.ts';
 
 /*
- * Makes the embedded database and fills it with demo data, for the server that started this process.
+ * Creates the embedded database and fills it with demo data. The server runs this as a child process.
  */
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function make(): Promise<void> {
   const env = loadEnv(process.env);
-  say(`Making a database in ${env.dataDir} …`);
+  say(`Creating a database in ${env.dataDir} …`);
   const database = await openDatabase(env);
   await prepareDatabase(database, findRoot(), env, say, () =>
     fillDemo(database, { now: new Date(), passwords: createPasswords() }),
@@ -21,9 +21,9 @@ async function make(): Promise<void> {
   await database.close();
 }
 
-// The server has been stopped or killed: its folder must be free for the next one.
+// The server has exited, so this process must release the data folder for the next one.
 process.once('disconnect', () => process.exit(1));
-// The server meets the same failure, and reports it.
+// The server runs into the same error and reports it.
 make().then(
   () => process.exit(0),
   () => process.exit(1),

@@ -11,15 +11,18 @@ import { DatabaseSetupError } from './db/errors.ts';
 import { loadDefinitions, StartFailure } from './definitions.ts';
 import { EnvError, type Env } from './env.ts';
 
-/** Tells a person what goes on. */
+/** Prints progress for the operator. */
 export type Log = (text: string) => void;
 
-/** Definitions, migrations and the client stand beside the sources, and a build stands some folders below them. */
+/**
+ * Finds the root folder with definitions, migrations and client. It is the parent of the sources,
+ * or some levels above the build.
+ */
 export function findRoot(): string {
   const root = [1, 2, 3, 4]
     .map((up) => path.resolve(import.meta.dirname, '../'.repeat(up)))
     .find((folder) => fs.existsSync(path.join(folder, 'schemas')));
-  if (!root) throw new StartFailure('There is no folder schemas/ beside the server.');
+  if (!root) throw new StartFailure('The folder schemas/ was not found above the server.');
   return root;
 }
 
@@ -28,7 +31,7 @@ export interface Opened {
   definitions: Compilation;
 }
 
-/** Whether the embedded database is still to be made. */
+/** Checks whether the embedded database does not exist yet. */
 export function isNewFolder({
   databaseUrl,
   dataDir,
@@ -37,8 +40,9 @@ export function isNewFolder({
 }
 
 /**
- * Makes the embedded database and fills it with demo data, in a process of its own: it takes 700 MB, which a process gives back only when
- * it ends. Where it fails, the caller meets the same failure and reports it.
+ * Creates the embedded database and fills it with demo data, in a child process, because it takes
+ * 700 MB that a process only releases when it exits. If it fails, the caller runs into the same
+ * error and reports it.
  */
 export async function fillInChild(): Promise<void> {
   const name = import.meta.url.endsWith('.ts') ? './fill.ts' : './fill.js';
@@ -46,14 +50,17 @@ export async function fillInChild(): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Opening is waiting for another thread: the definitions are compiled meanwhile, and nothing is written before they are right. */
+/**
+ * Opens the database and loads the definitions in parallel, because opening mostly waits for
+ * another thread. Nothing is written to the database if the definitions have issues.
+ */
 export async function openAll(
   definitionsRoot: string,
   env: Env,
   say: Log,
   hooks: Pick<DatabaseOptions, 'onError' | 'onDeath'> = {},
 ): Promise<Opened> {
-  if (isNewFolder(env)) say(`Making a database in ${env.dataDir} …`);
+  if (isNewFolder(env)) say(`Creating a database in ${env.dataDir} …`);
   const opening = openDatabase({ ...env, ...hooks });
   opening.catch(() => {});
   try {
@@ -68,7 +75,10 @@ export async function openAll(
   }
 }
 
-/** Brings the tables up to this version, and does `more`. Closes the database where that fails. */
+/**
+ * Applies pending migrations and updates the search columns, then runs `work`. Closes the database
+ * if anything fails.
+ */
 export async function prepareDatabase<T>(
   database: Database,
   root: string,
@@ -80,25 +90,25 @@ export async function prepareDatabase<T>(
     await database.assertSupported();
     await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
     const rows = await reindexSearch(database.db);
-    if (rows > 0) say(`Folded ${rows} texts for search again`);
+    if (rows > 0) say(`Checked the search columns of ${rows} rows`);
     return await more();
   } catch (error) {
     await database.close();
     if (!env.databaseUrl || error instanceof StartFailure) throw error;
     throw new StartFailure(
-      `The database that DATABASE_URL names cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}${hintAt(error)}`,
+      `The database of DATABASE_URL cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}${hintAt(error)}`,
     );
   }
 }
 
-/** What to do about a refusal that comes from a pooler and not from PostgreSQL. */
+/** Returns a hint if the error comes from a connection pooler and not from PostgreSQL. */
 function hintAt(error: unknown): string {
   return /startup parameter/.test((error as Error).message)
-    ? '. A pooler refuses it: see "PgBouncer" in docs/deployment.md'
+    ? '. A connection pooler rejected the connection: see "PgBouncer" in docs/deployment.md'
     : '';
 }
 
-/** What a process says at last: where it is told in words of its own, without a stack. */
+/** Formats an error that ends the process. Expected errors are shown without a stack trace. */
 export function lastWords(error: unknown): string {
   const told =
     error instanceof StartFailure ||

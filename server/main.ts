@@ -29,7 +29,7 @@ import { startWatchdog } from './watchdog.ts';
 
 const now = () => new Date();
 const passwords = createPasswords();
-/** Progress and the banner are for people; the log's lines go to the other stream. */
+/** Progress and the banner go to standard output, log lines to standard error. */
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const logTo = batchLines((text) => void process.stderr.write(text));
 
@@ -39,18 +39,18 @@ function onError(error: Error): void {
   );
 }
 
-/** So long those who wait are told that nothing was saved. */
+/** Time to answer pending requests with an error before the process exits. */
 const FAREWELL = 300;
 
-/** Nothing can be answered any more, and only a new process opens the database again. */
+/** The embedded database has stopped. Only a new process can open it again. */
 function onDeath(error: Error): void {
   process.stderr.write(
-    `${error.message}\nThe server ends; what it acknowledged is saved. Look at the disk of the data folder, then start it again.\n`,
+    `${error.message}\nThe server stops. All confirmed changes are saved. Check the disk of the data folder, then start the server again.\n`,
   );
   setTimeout(() => process.exit(1), FAREWELL);
 }
 
-/** @returns whether the demo accounts are there. */
+/** Returns whether the demo accounts exist. */
 async function fill(database: Database, env: Env): Promise<boolean> {
   if (database.embedded) await releaseUnfinishedKeys(database.db);
   if (env.demo && (await fillDemo(database, { now: now(), passwords })))
@@ -58,7 +58,7 @@ async function fill(database: Database, env: Env): Promise<boolean> {
   return env.demo && (await hasDemo(database));
 }
 
-/** In-flight requests get this long to finish. */
+/** How long pending requests may take when the server stops. */
 const STOP_WITHIN = 9_000;
 
 function stopOnSignals(close: () => Promise<void>): void {
@@ -85,21 +85,21 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerOp
   const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
   const first = isEmpty
     ? [
-        '  There is no account yet. Stop the server and make the first one:',
+        '  There is no account yet. Stop the server and create the first one:',
         '    npm run account -- --email you@example.com --main',
         '',
       ]
     : [];
   const paid =
     env.gateway === 'sandbox'
-      ? 'in the sandbox: no money is taken'
+      ? 'in the sandbox, which takes no money'
       : env.gateway
         ? `through ${env.gateway.url}${env.gateway.live ? '' : ' in test mode'}`
-        : 'by nobody: GATEWAY_URL is not set';
+        : 'not at all: GATEWAY_URL is not set';
   return [
     '',
     `  Nasaq is ready:  ${address}`,
-    `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent, but written to'} ${mailsTo}`,
+    `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent but written to'} ${mailsTo}`,
     `  Packages are paid ${paid}`,
     '',
     ...demo,
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   limitMemory();
   startWatchdog(process.env, (error) =>
     logTo.write(
-      `${JSON.stringify({ level: 40, msg: 'systemd is not told that the process works', error: error.message })}\n`,
+      `${JSON.stringify({ level: 40, msg: 'systemd watchdog notification failed', error: error.message })}\n`,
     ),
   );
   const env = loadEnv(process.env);
@@ -139,12 +139,12 @@ async function start(): Promise<void> {
     database,
     retention: env.keep,
     now,
-    onError: (error) => log.error({ err: error }, 'upkeep failed'),
+    onError: (error) => log.error({ err: error }, 'maintenance failed'),
   });
   const transport = createMailTransport(env);
   const endSweeper = startSweeper(
     () => current().payments.work(),
-    (error) => log.error({ err: error }, 'payments not looked after'),
+    (error) => log.error({ err: error }, 'payment check failed'),
   );
   const onFailure = (failure: MailFailure) => log.warn({ mail: failure }, 'mail not sent');
   const mailer = {
@@ -158,7 +158,7 @@ async function start(): Promise<void> {
   const endCopies = database.copyTo ? await serveCopies(env.dataDir, database.copyTo) : () => {};
   const close = async () => {
     endCopies();
-    // Beside each other: what is asked for is refused at once, and what was asked for has all the time there is.
+    // In parallel: new requests are rejected at once, and pending ones get the full time.
     await Promise.all([endUpkeep(), endMailer(), endSweeper(), (served ?? first).close()]);
     await database.close();
   };
@@ -172,21 +172,25 @@ async function start(): Promise<void> {
   say(banner(served.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
 }
 
-/** What listens, and on which port. */
+/** A running server and its port. */
 interface RunningServer {
   port: number;
-  /** What answers at this moment: developing puts another in its place at every edit. */
+  /** The current app. During development, every edit replaces it. */
   app(): FastifyInstance;
   close(): Promise<void>;
 }
 
-/** The compiler comes along with what is compiled anew while it runs. */
+/** Imported only during development, because it loads the compiler. */
 async function reloading(settings: ReloadOptions): Promise<() => Promise<RunningServer>> {
   const { listenAndReload } = await import('./development.ts');
   return () => listenAndReload(settings);
 }
 
-/** Connections that wait to be accepted. Of more, each waits a second for its next attempt; a caller who opens thousands must not bring that on others. */
+/**
+ * The length of the queue of connections that wait to be accepted. Beyond it, clients wait a second
+ * before they retry. It is long, so that a client that opens thousands of connections does not
+ * cause this for others.
+ */
 const BACKLOG = 4096;
 
 async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<RunningServer> {
@@ -209,7 +213,7 @@ async function listen(
     await close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new StartFailure(
-      `Port ${port} is in use on ${host}. Stop what listens there, or set PORT to another number.`,
+      `Port ${port} is in use on ${host}. Stop the process that listens there, or set PORT to another number.`,
     );
   }
 }

@@ -10,14 +10,14 @@ import { parsePriceList, savePriceList, type PriceList } from './services/priceL
 import { listDueRefunds, recordRefund, type DueRefund } from './services/refunds.ts';
 
 const USAGE = `npm run packages -- and one of:
-  list                shows the packages that are for sale, with their prices
+  list                shows the packages for sale with their prices
   export <file.json>  writes them to a file
-  import <file.json>  sells what the file says, and nothing else
+  import <file.json>  replaces the packages for sale with those of the file
   refunds             shows the orders whose refund has not been paid: order, company, receipt and amount
   refunded <order>    records that the refund of an order was paid at the gateway
-The price is that of a year for one school, before VAT. Orders that are under way keep the price they began with.`;
+Prices are for one school and one year, before VAT. Open orders keep their price.`;
 
-/** What each action takes after its name. */
+/** The argument of each action. */
 const ACTIONS = {
   list: 'nothing',
   export: 'file',
@@ -52,7 +52,7 @@ function readOptions(): Options {
   });
 }
 
-/** @throws StartFailure where the file cannot be read. */
+/** @throws StartFailure if the file cannot be read */
 function readText(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
@@ -96,7 +96,7 @@ async function runOffer(
   };
   if (action === 'export') {
     if (fs.existsSync(subject))
-      throw new StartFailure(`${subject} is there already, and nothing is written over it.`);
+      throw new StartFailure(`${subject} already exists and is not overwritten.`);
     fs.writeFileSync(subject, `${JSON.stringify(offer, null, 2)}\n`);
   }
   printLine(describe(translate, offer));

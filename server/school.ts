@@ -24,17 +24,17 @@ import {
 import { createSemaphores } from './services/semaphores.ts';
 
 const USAGE = `npm run school -- and one of:
-  list                shows the schools of the company
-  add                 adds a school: --name-ar, --name-en, --first-stage and --last-stage are needed
+  list                lists the schools of the company
+  add                 adds a school: --name-ar, --name-en, --first-stage and --last-stage are required
   change <number>     changes a school: --name-ar, --name-en, --first-stage, --last-stage, --kind, --logo, --link
-  hide <number>       takes a school out of all lists and choices; what is stored about it stays
-  show <number>       takes it back into them
-  export <file.csv>   writes all schools to a sheet
-  import <file.csv>   adds the rows of a sheet that have no number and changes the others: all of them or none
+  hide <number>       removes a school from all lists and choices; its data is kept
+  show <number>       shows a hidden school again
+  export <file.csv>   writes all schools to a CSV file
+  import <file.csv>   adds the rows of a CSV file that have no number and changes the others; saves all or none
 
 A stage is a number from 1 (KG1) to 15 (grade 12), or its name. --kind is boys, girls or mixed. --logo is a PNG or JPEG file. --link is the
-address of the school's own dashboard. Where there are several companies, --company names one by its number.
-The columns of a sheet are ${SCHOOL_COLUMNS.join(', ')}. An empty cell leaves what is there.`;
+address of the school's own dashboard. If there are several companies, --company selects one by its number.
+The columns of a CSV file are ${SCHOOL_COLUMNS.join(', ')}. An empty cell keeps the current value.`;
 
 const OPTIONS = {
   company: { type: 'string' },
@@ -47,7 +47,7 @@ const OPTIONS = {
   link: { type: 'string' },
 } as const;
 
-/** How many more arguments each takes. */
+/** The number of arguments after each action. */
 const ACTIONS = { list: 0, add: 0, change: 1, hide: 1, show: 1, export: 1, import: 1 } as const;
 
 interface Options {
@@ -82,7 +82,7 @@ function readOptions(): Options {
 
 const isAction = (text: string): text is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, text);
 
-/** @throws StartFailure where it is not plain which company is meant. */
+/** @throws StartFailure if it is not clear which company is meant */
 async function findCompany(
   { database: { db } }: Opened,
   asked: string | undefined,
@@ -91,20 +91,20 @@ async function findCompany(
   const [only] = companies.keys();
   if (only === undefined)
     throw new StartFailure(
-      'There is no company yet: npm run account -- --main makes one with its main account.',
+      'There is no company yet. Create one with its main account: npm run account -- --main',
     );
   if (asked === undefined && companies.size === 1) return only;
   if (asked !== undefined && companies.has(Number(asked))) return Number(asked);
   const lines = [...companies].map(([id, name]) => `  ${id}  ${name}`);
   throw new StartFailure(
-    `${asked === undefined ? 'There are several companies: --company names one' : `There is no company ${asked}`}.\n${lines.join('\n')}`,
+    `${asked === undefined ? 'There are several companies. Select one with --company' : `There is no company ${asked}`}.\n${lines.join('\n')}`,
   );
 }
 
-/** A line of a sheet, or none where it is no sheet. */
+/** The texts of a school. `line` is the line number in a sheet. */
 type Line = SchoolTexts & { line?: number };
 
-/** @throws StartFailure where the file cannot be read, or is no sheet. */
+/** @throws StartFailure if the file cannot be read or is not a valid sheet */
 function readSheet(file: string): Line[] {
   const text = readText(file);
   let rows: { record: Record<string, string>; info: { lines: number } }[];
@@ -118,15 +118,15 @@ function readSheet(file: string): Line[] {
       trim: true,
     });
   } catch (error) {
-    throw new StartFailure(`${file} is no sheet that can be read: ${(error as Error).message}`);
+    throw new StartFailure(`${file} is not a valid CSV file: ${(error as Error).message}`);
   }
   const unknown = Object.keys(rows[0]?.record ?? {}).filter(
     (name) => !(SCHOOL_COLUMNS as readonly string[]).includes(name),
   );
-  if (rows.length === 0) throw new StartFailure(`${file} holds no school.`);
+  if (rows.length === 0) throw new StartFailure(`${file} contains no school.`);
   if (unknown.length > 0)
     throw new StartFailure(
-      `${file} has unknown columns: ${unknown.join(', ')}. A sheet has ${SCHOOL_COLUMNS.join(', ')}.`,
+      `${file} has unknown columns: ${unknown.join(', ')}. The columns are ${SCHOOL_COLUMNS.join(', ')}.`,
     );
   return rows.map(({ record, info }) => ({ ...record, line: info.lines }));
 }
@@ -137,13 +137,16 @@ function readText(file: string): string {
   } catch (error) {
     throw new StartFailure(
       (error as NodeJS.ErrnoException).code === 'ENOENT'
-        ? `There is no file ${file}.`
-        : `${file} cannot be read as a text in UTF-8. Excel saves one as "CSV UTF-8".`,
+        ? `The file ${file} does not exist.`
+        : `${file} is not UTF-8 text. In Excel, save it as "CSV UTF-8".`,
     );
   }
 }
 
-/** Saves all of the lines or none. @throws StartFailure naming every fault with its line. */
+/**
+ * Saves all of the schools or none.
+ * @throws StartFailure with every error and its line
+ */
 async function save(
   { database: { db } }: Opened,
   companyId: number,
@@ -173,15 +176,14 @@ async function save(
 }
 
 function writeSheet(file: string, reader: SchoolReader, schools: readonly School[]): void {
-  if (fs.existsSync(file))
-    throw new StartFailure(`${file} is there already, and nothing is written over it.`);
+  if (fs.existsSync(file)) throw new StartFailure(`${file} already exists and is not overwritten.`);
   const quote = (text: string) =>
     /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const lines = [
     SCHOOL_COLUMNS.join(','),
     ...schools.map((school) => Object.values(reader.write(school)).map(quote).join(',')),
   ];
-  // Excel takes a text for one in UTF-8 only by this mark.
+  // Excel only detects UTF-8 by the byte order mark.
   fs.writeFileSync(file, `\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
@@ -205,7 +207,7 @@ const ANSWERS: Partial<Record<Options['action'], (id: number) => string>> = {
   show: (id) => `School ${id} is shown.`,
 };
 
-/** What is saved of one school. */
+/** Returns the texts to save for an action on one school. */
 const textsOf = ({ action, subject, given }: Options): SchoolTexts =>
   action === 'add'
     ? given

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 
-/** How often systemd is told within the time after which it ends a process that says nothing. */
+/** The number of notifications per watchdog period of systemd. */
 const TIMES = 3;
 
 /**
- * Tells systemd again and again that the event loop turns, where its unit has `WatchdogSec`. systemd listens on a datagram socket of Unix,
- * which Node.js cannot open: its own program `systemd-notify` is run for each message.
- * @param onError is told once of a failure that goes on.
+ * Notifies systemd at an interval that the event loop is running, if its unit has `WatchdogSec`.
+ * The program `systemd-notify` is run for each notification, because Node.js cannot open the Unix
+ * datagram socket of systemd.
+ * @param onError called once when notifications begin to fail
  */
 export function startWatchdog(
   { WATCHDOG_USEC }: NodeJS.ProcessEnv,

@@ -5,7 +5,7 @@ import { bookableStages } from './content.ts';
 import type { HistoryRows, GatheredReservation } from './historyRows.ts';
 import { studentName } from './families.ts';
 
-/** Interviews, reservations with their instalments, and requests for financing: what families who come to a school leave there. */
+/** Adds interviews, reservations with their instalments, and requests for financing. */
 export function addAdmissions(
   gathered: HistoryRows,
   history: DemoHistory,
@@ -17,7 +17,7 @@ export function addAdmissions(
   addFinance(gathered, history, days, character);
 }
 
-/** On how many of the days something happens that happens `usual` times a year at a school of middle size. */
+/** Returns the days with an event that occurs `usual` times a year at a school of average size. */
 function eventTimes(
   usual: number,
   { random }: DemoHistory,
@@ -43,7 +43,7 @@ function addInterviews(
   const rows = eventTimes(33, history, days, character).map((day): NewRow<'interview'> => {
     const held_at = momentOf(day, history);
     const chance = random.next();
-    // What was held in the last days is not judged yet.
+    // Interviews of the last three days have no result yet.
     const result =
       now.getTime() - held_at.getTime() < 3 * DAY
         ? null
@@ -63,7 +63,7 @@ function addInterviews(
   gathered.add('interview', rows);
 }
 
-/** Fees in riyals: kindergarten, primary, intermediate and secondary. */
+/** The range of yearly fees in riyals: kindergarten, primary, intermediate and secondary. */
 const FEES = [
   [15_000, 17_000],
   [16_000, 21_000],
@@ -118,7 +118,10 @@ function reservationRow(day: DemoDay, history: DemoHistory): Reservation {
   };
 }
 
-/** Two to four, two months apart from the confirmation on. Most are paid within some days of being due; a few only in part. */
+/**
+ * Two to four instalments, two months apart, starting with the confirmation. Most are paid within
+ * some days after they are due; a few only partly.
+ */
 function instalmentRows(
   { school_id, amount, confirmed_at }: Reservation,
   { random, now }: DemoHistory,

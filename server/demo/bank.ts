@@ -8,10 +8,10 @@ import { createRandom, SEED } from './random.ts';
 
 interface Filled {
   now: Date;
-  /** Whose work they are. */
+  /** The account that created the bank accounts. */
   author: number;
   schools: number[];
-  /** How many of the accounts the company has. */
+  /** The number of bank accounts. */
   count: number;
 }
 
@@ -28,10 +28,10 @@ const DOCUMENTS = [
 
 type DocumentField = (typeof DOCUMENTS)[number];
 
-/** The paper that was photographed; the others are PDFs. */
+/** The document that is a photo. The others are PDFs. */
 const SCANNED: DocumentField = 'iban_attach';
 
-/** Fills in the bank accounts of a company, the papers of each, and the schools that are paid to them. */
+/** Fills in the bank accounts of a company with their documents, and links schools to them. */
 export async function fillBank(
   db: Db,
   scope: Scope,
@@ -82,7 +82,7 @@ function accountRow(
     accounts[index]!;
   const at = new Date(now.getTime() - (40 - index * 5) * DAY);
   const number = String(index + 1).padStart(2, '0');
-  // fromEntries knows only that every value is a text; each of the fields is among them.
+  // The type of fromEntries loses the keys; all of them are present.
   const papers = Object.fromEntries(
     files.map(({ field, id }) => [
       field,

@@ -7,15 +7,15 @@ import { createRandom, SEED, type Random } from './random.ts';
 
 interface BookingFill {
   now: Date;
-  /** Who has settled it. */
+  /** The account that made the settings. */
   author: number;
   schools: { id: number; school: DemoSchool; takesBookings: boolean }[];
 }
 
-/** What a stage costs in riyals, from the first to the last; what a school is known for makes it dearer. */
+/** The cost of a stage in riyals. A better package makes a school more expensive. */
 const feeOf = (stage: number, school: DemoSchool) => 14_000 + stage * 750 + school.package * 1500;
 
-/** Terms, papers, seats and fees of the schools that take bookings. */
+/** Fills in the terms, documents, seats and fees of the schools that take bookings. */
 export async function fillBooking(
   db: Db,
   scope: Scope,
@@ -66,7 +66,7 @@ async function bookedSeats(db: Db, scope: Scope): Promise<Map<string, number>> {
   );
 }
 
-/** Most have seats left. */
+/** Most grades have seats left. */
 function gradeRows(
   id: number,
   school: DemoSchool,
@@ -89,7 +89,10 @@ function gradeRows(
   });
 }
 
-/** Half ask for a share of the fees, half for an amount; two of three let parents pay in instalments. */
+/**
+ * Half of the schools require a deposit as a percentage, half as an amount. Two of three allow
+ * instalments.
+ */
 function termsOf(index: number, now: Date): Change<'booking_terms'> {
   const deposit = index % 2 === 0 ? { bookiing_value_ratio: 10 } : { booking_value_amount: 1500 };
   const firstDay = new Date(now.getTime() + 40 * DAY).toISOString().slice(0, 10);

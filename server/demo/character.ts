@@ -2,24 +2,26 @@ import type { DemoDay } from './calendar.ts';
 import type { DemoSchool } from './content.ts';
 import type { Random } from './random.ts';
 
-/** All that the history of one school is made of. */
+/** The input for the history of one school. */
 export interface DemoHistory {
   id: number;
   school: DemoSchool;
-  /** Whether families can book there. */
+  /** Whether the school takes bookings. */
   takesBookings: boolean;
   now: Date;
-  /** Of this school alone, so that a change of one moves nothing of another. */
+  /**
+   * The random numbers of this school only, so that changing one school does not change the others.
+   */
   random: Random;
 }
 
-/** What sets a school apart. */
+/** Factors that make schools differ. */
 export interface Character {
-  /** 1 for a school of middle size. */
+  /** 1 for a school of average size. */
   size: number;
-  /** How many times as much happens at the end as at the beginning. */
+  /** The activity at the end of the history, relative to its beginning. */
   growth: number;
-  /** Which part of its messages it answers. */
+  /** The share of messages that the school answers. */
   diligence: number;
 }
 
@@ -32,7 +34,7 @@ export function characterOf({ school, random }: DemoHistory): Character {
   };
 }
 
-/** How much of something that is `usual` on a plain day happens on this one. */
+/** Returns how many events happen on a day, if `usual` happen on an ordinary day. */
 export function amountOn(
   day: DemoDay,
   usual: number,
@@ -43,12 +45,12 @@ export function amountOn(
   return Math.floor(expected * (0.75 + random.next() * 0.5) + random.next());
 }
 
-/** Some minute between 7:00 and 20:59, but not after now. */
+/** Returns a random minute of the day between 7:00 and 20:59, but not after now. */
 export function momentOf({ begins }: DemoDay, { now, random }: DemoHistory): Date {
   return new Date(Math.min(begins + random.between(7 * 60, 21 * 60 - 1) * 60_000, now.getTime()));
 }
 
-/** The day at a part of the history, or the school day before it. */
+/** Returns the day at a position (0 to 1) of the history, or the last school day before it. */
 export function pickDay(days: DemoDay[], part: number): DemoDay {
   const index = Math.min(Math.floor(part * days.length), days.length - 1);
   return days.slice(0, index + 1).findLast(({ weekend }) => !weekend) ?? days[index]!;

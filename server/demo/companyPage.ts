@@ -6,14 +6,14 @@ import { addScenes } from './pictures.ts';
 
 interface Filled {
   now: Date;
-  /** The account that wrote it all. */
+  /** The account that wrote the content. */
   author: number;
 }
 
-/** Where the pictures of the page begin among the company's. */
+/** The number of the first picture of the page among the company's pictures. */
 const SCENES = 900;
 
-/** Fills in what a company says of itself, its team and its articles. */
+/** Fills in the profile, the team and the articles of a company. */
 export async function fillCompanyPage(
   db: Db,
   scope: Scope,

@@ -11,16 +11,19 @@ interface Filled {
   schools: number[];
 }
 
-/** Conversations a school, in turn of what they are about. */
+/** The number of conversations per school. */
 const A_SCHOOL = 3;
 
-/** Who answers for support, with the number of the scene that stands for a picture. */
+/** A support agent. */
 interface Agent {
   name: string;
   picture: string | null;
 }
 
-/** Fills in the conversations of a company's school managers with support, in the last five months. */
+/**
+ * Fills in the conversations of a company's school managers with support, from the last five
+ * months.
+ */
 export async function fillContacts(db: Db, scope: Scope, { now, schools }: Filled): Promise<void> {
   const random = createRandom(SEED + scope.companyId * 13);
   const agents = await fillAgents(db, scope, now);
@@ -65,7 +68,7 @@ function toThread(
   const texts = contacts.threads[index % contacts.threads.length] as [string, string][];
   const ends =
     beginningOf(now) - random.between(1, 150) * DAY + random.between(8 * 60, 14 * 60) * 60_000;
-  // Half an hour to a day and a half lie between two entries; they are counted back from the last.
+  // Between two messages are half an hour to a day and a half, counted back from the last message.
   const gaps = texts.map(() => random.between(30, 36 * 60) * 60_000);
   const times = texts.map(
     (_text, at) => new Date(ends - gaps.slice(at + 1).reduce((sum, gap) => sum + gap, 0)),
@@ -90,5 +93,5 @@ function toThread(
   return { row, entries };
 }
 
-/** The midnight before, in Riyadh. */
+/** The last midnight in Riyadh. */
 const beginningOf = (now: Date) => Math.floor((now.getTime() + RIYADH) / DAY) * DAY - RIYADH;

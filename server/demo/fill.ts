@@ -26,16 +26,16 @@ import { createRandom, SEED, type Random } from './random.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './content.ts';
 
 interface FillOptions {
-  /** The time of the fill: all dates are counted back from its day. */
+  /** The time of the fill. All dates are relative to its day. */
   now: Date;
   passwords: Pick<Passwords, 'hash'>;
-  /** Without the eighteen months before, for whoever looks at lists only. */
+  /** Leaves out the history of eighteen months, for tests that only need lists. */
   withoutHistory?: boolean;
 }
 
 /**
- * Fills an empty database with two companies. The same each time, but for the dates.
- * @returns false where there is a company already.
+ * Fills an empty database with two companies. The data is always the same, apart from the dates.
+ * @returns false if the database already has a company
  */
 export async function fillDemo(
   { db }: Pick<Database, 'db'>,
@@ -55,7 +55,7 @@ export async function fillDemo(
   });
 }
 
-/** Whether the demo accounts are in the database. */
+/** Checks whether the database contains the demo accounts. */
 export async function hasDemo({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const email = toLogin(COMPANIES[0]!.accounts[0]!.email);
   return (
@@ -112,7 +112,7 @@ async function fillCompany(
     schools,
     count: company.bankAccounts,
   });
-  // The last school has settled nothing about booking yet: no family can have booked there.
+  // The last school has no booking settings, so it has no bookings.
   const demoSchools = company.schools.map((school, index) => ({
     id: schools[index]!,
     school,

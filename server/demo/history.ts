@@ -15,7 +15,7 @@ import { writeMessage } from './families.ts';
 import { createRandom, SEED } from './random.ts';
 import { fillContentTime, addStanding } from './standing.ts';
 
-/** Fills in eighteen months of a company's schools. */
+/** Fills in eighteen months of history for a company's schools. */
 export async function fillHistories(
   db: Db,
   scope: Scope,
@@ -63,7 +63,7 @@ function addMessages(
   { diligence }: Character,
 ): void {
   const { id, school, now, random } = history;
-  // The root prefers the later days; nearly all stand on school days.
+  // The square root favours later days. Nearly all messages are on school days.
   const dates = Array.from({ length: school.messages }, () =>
     momentOf(pickDay(days, Math.sqrt(random.next())), history),
   ).toSorted((a, b) => a.getTime() - b.getTime());
@@ -102,7 +102,7 @@ function addNotifications(
   gathered.add('notification', rows);
 }
 
-/** Most were there before the history begins; some leave again. */
+/** Most members joined before the history begins, and some leave again. */
 function addMembers(
   gathered: HistoryRows,
   history: DemoHistory,
@@ -137,7 +137,10 @@ function memberRow(history: DemoHistory, days: DemoDay[], before: number) {
   };
 }
 
-/** Measured every Sunday: it follows what the school has filled in, and mostly rises. */
+/**
+ * Measured every Sunday. The indicator depends on how complete the school's data is, and mostly
+ * rises.
+ */
 function addPresence(
   gathered: HistoryRows,
   { id, school, random }: DemoHistory,

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { addPageVisits, type PageVisits } from '../db/pageVisits.ts';
 import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
 
-/** Tables of the history whose rows nothing else names. */
+/** Tables of the history whose rows no other table references. */
 type Plain =
   | 'message'
   | 'notification'
@@ -23,13 +23,13 @@ export interface GatheredReservation {
   instalments: Omit<NewRow<'instalment'>, 'reservation_id'>[];
 }
 
-/** The histories of a company's schools, before they are written. */
+/** Collects the histories of a company's schools until they are written. */
 export interface HistoryRows {
-  /** Those of one table all name the same columns. */
+  /** All rows of one table must have the same columns. */
   add<T extends Plain>(table: T, rows: readonly NewRow<T>[]): void;
   reservations: GatheredReservation[];
   visits: PageVisits[];
-  /** Each table in one go: its triggers count all schools' rows at once too. */
+  /** Writes each table in one statement, so that its triggers also run once for all rows. */
   write(db: Db, scope: Scope, now: Date): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createHistoryRows(): HistoryRows {
     visits,
     write: async (db, scope, now) => {
       await addPageVisits(db, scope, visits, now);
-      // `add` has let in rows of this table alone.
+      // `add` only accepts rows of this table.
       for (const [table, rows] of plain) await scopedTo(db, scope).insertMany(table, rows as never);
       await writeReservations(db, scope, reservations);
     },
@@ -64,7 +64,7 @@ async function writeReservations(
     'reservation',
     reservations.map(({ row }) => row),
   );
-  // The company has no others, and they are numbered as they come.
+  // The company has no other reservations, and ids follow the order of insertion.
   const ids = await tables.select('reservation').select('id').orderBy('id').execute();
   await tables.insertMany(
     'instalment',

@@ -7,13 +7,16 @@ import { createRandom, SEED, type Random } from './random.ts';
 
 interface Filled {
   now: Date;
-  /** Whose work they are. */
+  /** The account that created the managers. */
   author: number;
   schools: number[];
   passwordHash: string;
 }
 
-/** Fills in the managers of a company's schools: in turn from every school, a few for several. */
+/**
+ * Fills in the managers of a company's schools. Each school in turn gets one, and a few managers
+ * have several schools.
+ */
 export async function fillManagers(
   db: Db,
   scope: Scope,
@@ -59,7 +62,7 @@ function managerRow(
   };
 }
 
-/** Every sixth is not active; one has a state that nobody knows. */
+/** Every sixth manager is inactive. One has a status that is not defined. */
 const statusOf = (index: number) => (index === 20 ? 7 : index % 6 === 5 ? 1 : 10);
 
 function schoolsOf(index: number, schools: number[]): number[] {

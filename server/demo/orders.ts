@@ -6,17 +6,23 @@ import { dayOf } from '../services/days.ts';
 import { DAY } from './calendar.ts';
 import type { DemoCompany, DemoSchool } from './content.ts';
 
-/** Days from the fill until each school's package ends, in turn: every plural form, one that has ended and one that never does. */
+/**
+ * Days until the package of each school ends, in turn. Covers every plural form, an expired package
+ * and one that never ends.
+ */
 const ENDS = [364, 200, 45, 11, null, 45, 2, -12, 3, 310, 0, 1] as const;
 
-/** A package lasts a year from the day on which it is paid. */
+/** The days that a package is valid after its payment. */
 const YEAR = 365;
 
-/** In how many days the package of a school ends, by the school's place in its company; null where it has none or one that never ends. */
+/**
+ * Returns in how many days the package of a school ends; null if the school has none or it never
+ * ends.
+ */
 const daysLeft = ({ package: own }: DemoSchool, index: number): number | null =>
   own === 0 ? null : ENDS[index % ENDS.length]!;
 
-/** The last day of a school's package. */
+/** Returns the last day of a school's package. */
 export function packageEnds(school: DemoSchool, index: number, now: Date): string | null {
   const days = daysLeft(school, index);
   return days === null ? null : dayOf(new Date(now.getTime() + days * DAY));
@@ -38,10 +44,10 @@ interface DemoOrder {
 
 const BRANDS = ['VISA', 'MASTER', 'AMEX'];
 
-/** Of these schools the first attempt to pay was refused, or nobody finished it. */
+/** Schools whose first payment attempt failed or was not finished. */
 const ATTEMPTS: Record<number, 'failed' | 'expired'> = { 2: 'failed', 10: 'expired' };
 
-/** What a company has bought, oldest first: each school's package was paid a year before it ends. */
+/** Returns the orders of a company, oldest first. Each package was paid a year before it ends. */
 function ordersOf({ schools }: DemoCompany): DemoOrder[] {
   const orders: DemoOrder[] = [];
   for (const [index, school] of schools.entries()) {
@@ -65,7 +71,7 @@ function ordersOf({ schools }: DemoCompany): DemoOrder[] {
   return orders.toSorted((one, other) => other.daysAgo - one.daysAgo);
 }
 
-/** Orders of packages from the months before. */
+/** Fills in package orders of the past months. */
 export async function fillOrders(
   db: Db,
   scope: Scope,

@@ -11,12 +11,12 @@ import { createRandom, SEED, type Random } from './random.ts';
 interface Filled {
   now: Date;
   random: Random;
-  /** By key. */
+  /** The ids of the accounts, by key. */
   accounts: Map<string, number>;
   schools: number[];
 }
 
-/** Fills in what a company has published to its schools. */
+/** Fills in the publications of a company. */
 export async function fillPublications(
   db: Db,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function fillPublications(
   filled: Filled,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
-  // Every seventh news item has no picture, and two of three announcements: they are short and soon over.
+  // Some news items and announcements have no picture.
   const rows = await itemRows(db, scope, news, filled, (index) => (index % 7 === 6 ? null : index));
   const counted = rows.map((row, index) => ({
     ...row,
@@ -36,7 +36,7 @@ export async function fillPublications(
     'news_school',
     schoolsOf(news, filled).map(({ index, school_id }) => ({ news_id: ids[index]!.id, school_id })),
   );
-  // Numbers of its own: another announcement moves nothing else.
+  // Announcements have their own random numbers, so that they do not change other data.
   const own = { ...filled, random: createRandom(SEED + scope.companyId * 10) };
   const texts = await itemRows(db, scope, announcements, own, (index) =>
     index % 3 === 0 ? 500 + index : null,
@@ -88,7 +88,7 @@ function eventRow({ inDays, length, stages, location, interested }: DemoEvent, n
   };
 }
 
-/** Each school of each item, by the item's place. */
+/** Returns each school of each item, with the index of the item. */
 function schoolsOf(
   items: readonly DemoPublication[],
   filled: Filled,
@@ -98,7 +98,7 @@ function schoolsOf(
   );
 }
 
-/** @param sceneOf the number of an item's picture among the company's, or none. */
+/** @param sceneOf returns the number of an item's picture among the company's pictures, or null */
 async function itemRows(
   db: Db,
   scope: Scope,
@@ -137,7 +137,7 @@ function itemRow(
   };
 }
 
-/** Some minute between 7:00 and 14:59 in Riyadh, of a day that is over: today's might not have come yet. */
+/** Returns a random minute between 7:00 and 14:59 in Riyadh, on a past day. */
 function schoolTime(now: Date, daysAgo: number, random: Random): Date {
   const midnight = Math.floor((now.getTime() + RIYADH) / DAY) * DAY - RIYADH;
   return new Date(midnight - daysAgo * DAY + random.between(7 * 60, 15 * 60 - 1) * 60_000);

@@ -4,7 +4,7 @@ import { DAY, RIYADH, type DemoDay } from './calendar.ts';
 import { amountOn, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
 import type { HistoryRows } from './historyRows.ts';
 
-/** How a school stands with the public: ratings, recommendations, coupons, achievements and awards. */
+/** Adds ratings, recommendations, coupons, achievements and awards. */
 export function addStanding(
   gathered: HistoryRows,
   history: DemoHistory,
@@ -47,7 +47,7 @@ export function addStanding(
   }
 }
 
-/** A school that has hardly filled anything in has not looked at its page for long. */
+/** Schools with little data have not changed their content for long. */
 export async function fillContentTime(
   db: Db,
   scope: Scope,
@@ -61,7 +61,7 @@ export async function fillContentTime(
       .execute();
 }
 
-/** Each holds for one to four months; a few are withdrawn before. */
+/** Coupons are valid for one to four months. A few are withdrawn before. */
 function coupons(history: DemoHistory, days: DemoDay[]) {
   const { id, school, now, random } = history;
   return Array.from({ length: 3 + school.package * 2 + random.between(0, 3) }, (_none, number) => {
