@@ -8,7 +8,7 @@ import { StartFailure } from './definitions.ts';
 import { hasDemo } from './demo/fill.ts';
 import { createTranslate } from './http/texts.ts';
 import type { Opened } from './installation.ts';
-import { askFor, askForPassword } from './prompt.ts';
+import { askQuestion, askForPassword } from './prompt.ts';
 import { addMainAccount, changeAccount, findLogin } from './services/accounts.ts';
 import { createPasswords } from './services/passwords.ts';
 
@@ -53,26 +53,29 @@ function readOptions(): Options & { email: string; language: 'ar' | 'en' } {
  * Validates fields by the schema of a form.
  * @throws StartFailure with the form's error messages
  */
-function assertFits(
+function assertValid(
   { definitions }: Opened,
   entity: 'login' | 'reset-password',
   fields: Record<string, string>,
 ): void {
   const { body } = definitions.entities.get(entity)!;
-  const judge = createAjv().compile(body);
-  if (judge(normalise(body, fields))) return;
+  const validate = createAjv().compile(body);
+  if (validate(normalise(body, fields))) return;
   const translate = createTranslate(definitions.texts);
   // The form has further fields that this command does not ask for.
-  const problems = Object.entries(toProblems(judge.errors ?? [])).filter(
+  const problems = Object.entries(toProblems(validate.errors ?? [])).filter(
     ([field]) => field in fields,
   );
-  const sentences = problems.flatMap(([, list]) =>
+  const messages = problems.flatMap(([, list]) =>
     list.map(({ key, params }) => translate('en', key, params)),
   );
-  if (sentences.length > 0) throw new StartFailure(sentences.join('\n'));
+  if (messages.length > 0) throw new StartFailure(messages.join('\n'));
 }
 
-async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>): Promise<void> {
+async function createMainAccount(
+  opened: Opened,
+  options: ReturnType<typeof readOptions>,
+): Promise<void> {
   const { db } = opened.database;
   if (await hasDemo(opened.database))
     throw new StartFailure(
@@ -91,7 +94,7 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
     'Your name: ',
     '--name',
   );
-  const password = await newPassword(opened);
+  const password = await readNewPassword(opened);
   const account = {
     company: { ar, en },
     name,
@@ -106,41 +109,44 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
 
 /** Returns the value of an option, or asks for it on a terminal. */
 async function readAnswer(
-  given: string | undefined,
+  value: string | undefined,
   question: string,
   option: string,
 ): Promise<string> {
-  if (given === undefined && !process.stdin.isTTY)
+  if (value === undefined && !process.stdin.isTTY)
     throw new StartFailure(`${option} is missing.\n\n${USAGE}`);
   const text = toCleanLine(
-    given?.trim() || (process.stdin.isTTY ? await askFor(question) : ''),
+    value?.trim() || (process.stdin.isTTY ? await askQuestion(question) : ''),
   ).trim();
   if (text === '' || text.length > 300)
     throw new StartFailure(`${option} must be a text of 1 to 300 characters.`);
   return text;
 }
 
-async function newPassword(opened: Opened): Promise<string> {
+async function readNewPassword(opened: Opened): Promise<string> {
   const password = await askForPassword();
-  assertFits(opened, 'reset-password', { password });
+  assertValid(opened, 'reset-password', { password });
   return password;
 }
 
-async function change(opened: Opened, options: ReturnType<typeof readOptions>): Promise<void> {
+async function updateAccount(
+  opened: Opened,
+  options: ReturnType<typeof readOptions>,
+): Promise<void> {
   const { db } = opened.database;
   const missing = new StartFailure(`No account has the e-mail ${options.email}.`);
   if (!(await findLogin(db, options.email))) throw missing;
   const at = new Date();
-  const changed = options.password
-    ? { at, password: await newPassword(opened) }
+  const update = options.password
+    ? { at, password: await readNewPassword(opened) }
     : { at, active: options.activate === true };
-  if (!(await changeAccount(db, options.email, changed, passwords))) throw missing;
+  if (!(await changeAccount(db, options.email, update, passwords))) throw missing;
   printLine(
-    `${options.email}: ${'password' in changed ? 'the password was changed' : changed.active ? 'can sign in again' : 'can no longer sign in'}. All its sessions have ended.`,
+    `${options.email}: ${'password' in update ? 'the password was changed' : update.active ? 'can sign in again' : 'can no longer sign in'}. All its sessions have ended.`,
   );
 }
 
 runCommand(readOptions, (opened, options) => {
-  assertFits(opened, 'login', { identity: options.email });
-  return options.main ? makeMain(opened, options) : change(opened, options);
+  assertValid(opened, 'login', { identity: options.email });
+  return options.main ? createMainAccount(opened, options) : updateAccount(opened, options);
 });

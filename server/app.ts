@@ -60,7 +60,7 @@ export interface AppOptions {
   now?: () => Date;
   passwords?: Passwords;
   /** The semaphores of the process. Default: those of `createSemaphores`. */
-  shares?: Semaphores;
+  semaphores?: Semaphores;
   /** The resources to serve. Default: all resources of the product. */
   resources?: readonly ResourceDefinition[];
 }
@@ -69,20 +69,20 @@ export interface AppOptions {
  * Node's own timeouts, as a second line of defence behind bodyGuard.ts. The headers must arrive
  * sooner.
  */
-const REQUEST_TIMEOUT = 70_000;
-const HEAD_TIMEOUT = 15_000;
+const REQUEST_TIMEOUT_MS = 70_000;
+const HEADERS_TIMEOUT_MS = 15_000;
 
 /** Builds the Fastify app with all routes. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, definitions, database } = options;
   const translate = createTranslate(definitions.texts);
-  const shares = options.shares ?? createSemaphores();
+  const shares = options.semaphores ?? createSemaphores();
   const services = createServices(options, shares, translate);
   const app = createInstance(options, translate);
   addLanguage(app, options);
   addErrors(app, translate);
   addBodies(app);
-  addSecurity(app, env, createShowsGateway(definitions));
+  addSecurity(app, env, createHasPaymentForm(definitions));
   addAdmission(app, shares);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   app.decorate('payments', services.payments);
   await services.payments.addRoutes(app);
-  const composing = {
+  const composeContext = {
     db: database.db,
     now: services.now,
     translate,
@@ -99,24 +99,24 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brand: definitions.app.brand.name,
     currency: definitions.app.currency,
   };
-  app.decorate('composeMail', (letter: OutboxMail) => composeMail(composing, letter));
+  app.decorate('composeMail', (letter: OutboxMail) => composeMail(composeContext, letter));
   addHealth(app, database);
-  const serving = {
+  const fileOptions = {
     db: database.db,
     links: services.fileLinks,
     widths: createPictureWidths(database.db, shares.pictureWidths),
   };
-  addFiles(app, serving);
-  addDocuments(app, { ...serving, sessions: services.sessions, now: services.now });
-  const pages = {
+  addFiles(app, fileOptions);
+  addDocuments(app, { ...fileOptions, sessions: services.sessions, now: services.now });
+  const pageOptions = {
     db: database.db,
     links: services.fileLinks,
     translate,
     app: definitions.app,
     publicUrl: env.publicUrl,
   };
-  addPublicPages(app, PUBLICATIONS, pages);
-  addCompanyPages(app, pages);
+  addPublicPages(app, PUBLICATIONS, pageOptions);
+  addCompanyPages(app, pageOptions);
   await addClient(app, {
     folder: options.clientFolder,
     apiBase: env.apiBase,
@@ -128,17 +128,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function createInstance(
-  { env, logTarget: logTo, definitions }: AppOptions,
+  { env, logTarget, definitions }: AppOptions,
   translate: Translate,
 ): FastifyInstance {
   const app = Fastify({
-    logger: logOptions(logTo),
+    logger: logOptions(logTarget),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
-    http: { headersTimeout: HEAD_TIMEOUT, connectionsCheckingInterval: 5000 },
-    connectionTimeout: REQUEST_TIMEOUT * 2,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
+    connectionTimeout: REQUEST_TIMEOUT_MS * 2,
     keepAliveTimeout: 72_000,
     trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,
     forceCloseConnections: 'idle',
@@ -157,7 +157,7 @@ function createInstance(
       app.routeList.push({ method: one, url, access: config?.access });
   });
   limitConnections(app.server, env.trustProxy !== false);
-  addRequestLog(app, logTo);
+  addRequestLog(app, logTarget);
   addStopping(app);
   return app;
 }
@@ -166,7 +166,7 @@ function createInstance(
  * Returns the check for paths whose page shows the gateway's card form: pages with the payment
  * block.
  */
-function createShowsGateway({
+function createHasPaymentForm({
   routes,
   screens,
 }: AppOptions['definitions']): (path: string) => boolean {
@@ -202,7 +202,7 @@ function createServices(
     now = () => new Date(),
     passwords = createPasswords(),
   }: AppOptions,
-  shares: Semaphores,
+  semaphores: Semaphores,
   translate: Translate,
 ): Services {
   return {
@@ -210,15 +210,15 @@ function createServices(
     db,
     now,
     today: () => dayOf(now()),
-    passwords: createSharedPasswords(passwords, shares),
+    passwords: createSharedPasswords(passwords, semaphores),
     sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
     signInLimits: createSignInLimits(db, now),
     limits: createLimits(db, now),
     counts: createCountCache(now),
     figures: createCountCache<Figures>(now),
     fileLinks: createFileLinks(db, now),
-    pictures: createPictures(shares.pixels),
-    richTexts: createRichTexts(shares.richTexts),
+    pictures: createPictures(semaphores.pixels),
+    richTexts: createRichTexts(semaphores.richTexts),
     translate,
     payments: createPayments({
       env,

@@ -7,7 +7,7 @@ import { FolderInUse } from './db/lock.ts';
 import { pack } from './db/pack.ts';
 import { StartFailure } from './definitions.ts';
 import { loadEnv } from './env.ts';
-import { lastWords } from './installation.ts';
+import { formatFatalError } from './installation.ts';
 
 const USAGE = `npm run backup -- [file]
   Writes the embedded database of DATA_DIR to a file. Default: nasaq-<time>.tar.gz in the current folder. The server can keep running.`;
@@ -17,13 +17,13 @@ const USAGE = `npm run backup -- [file]
  * meanwhile.
  */
 async function backUp(dataDir: string, file: string): Promise<void> {
-  const making = path.join(dataDir, `backup-${process.pid}`);
-  fs.mkdirSync(making);
+  const workFolder = path.join(dataDir, `backup-${process.pid}`);
+  fs.mkdirSync(workFolder);
   try {
-    await copy(dataDir, path.join(making, ENGINE_FOLDER));
-    await pack(making, ENGINE_FOLDER, file);
+    await copy(dataDir, path.join(workFolder, ENGINE_FOLDER));
+    await pack(workFolder, ENGINE_FOLDER, file);
   } finally {
-    fs.rmSync(making, { recursive: true, force: true });
+    fs.rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
@@ -40,12 +40,12 @@ async function copy(dataDir: string, to: string): Promise<void> {
   }
 }
 
-function nameOfNow(): string {
+function defaultFileName(): string {
   return `nasaq-${new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.tar.gz`;
 }
 
 async function run(): Promise<void> {
-  const [file = nameOfNow(), ...more] = process.argv.slice(2);
+  const [file = defaultFileName(), ...more] = process.argv.slice(2);
   if (more.length > 0 || file.startsWith('-')) throw new StartFailure(USAGE);
   const { dataDir, databaseUrl } = loadEnv(process.env);
   if (databaseUrl)
@@ -64,6 +64,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${formatFatalError(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,6 +1,12 @@
 import { StartFailure } from './definitions.ts';
 import { loadEnv } from './env.ts';
-import { findRoot, lastWords, openAll, prepareDatabase, type Opened } from './installation.ts';
+import {
+  findRoot,
+  formatFatalError,
+  openAll,
+  prepareDatabase,
+  type Opened,
+} from './installation.ts';
 
 /** Prints a line to standard output. */
 export const printLine = (text: string) => void process.stdout.write(`${text}\n`);
@@ -16,7 +22,7 @@ export function runCommand<T>(
   work: (opened: Opened, options: T) => Promise<void>,
 ): void {
   run(read, work).catch((error: unknown) => {
-    process.stderr.write(`${lastWords(error)}\n`);
+    process.stderr.write(`${formatFatalError(error)}\n`);
     process.exitCode = 1;
   });
 }

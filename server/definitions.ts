@@ -9,7 +9,7 @@ import { TIME_ZONE } from './db/zone.ts';
 export class StartFailure extends Error {}
 
 /** The file of the definitions that the build compiled, in the folder of the built server. */
-export const COMPILED = 'definitions.json';
+export const COMPILED_FILE = 'definitions.json';
 
 /**
  * Loads the definitions of a root folder. Uses the output of the build, which is a hundred times
@@ -18,10 +18,10 @@ export const COMPILED = 'definitions.json';
  * the database
  */
 export async function loadDefinitions(root: string): Promise<Compilation> {
-  const file = path.join(import.meta.dirname, COMPILED);
+  const file = path.join(import.meta.dirname, COMPILED_FILE);
   const built = fs.existsSync(file) ? readCompiled(fs.readFileSync(file, 'utf8'), root) : undefined;
   const definitions = built ?? (await compileAll(root));
-  assertZone(definitions);
+  assertTimeZone(definitions);
   return definitions;
 }
 
@@ -37,7 +37,7 @@ async function compileAll(root: string): Promise<Compilation> {
  * differ between browser and server.
  * @throws StartFailure
  */
-export function assertZone({ app: { timeZone } }: Pick<Compilation, 'app'>): void {
+export function assertTimeZone({ app: { timeZone } }: Pick<Compilation, 'app'>): void {
   if (timeZone === TIME_ZONE) return;
   throw new StartFailure(
     `schemas/app.json: "timeZone" is "${timeZone}", but this server and its database use the days of "${TIME_ZONE}"  → use that time zone; another one needs a migration of all daily sums (server/db/zone.ts)`,

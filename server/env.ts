@@ -42,7 +42,7 @@ export interface Env {
   /** The seller, for the heading of receipts. */
   seller: Seller;
   /** How long visits, audit details and unsent mails are kept. */
-  keep: Retention;
+  retention: Retention;
 }
 
 /** The seller of packages. */
@@ -60,7 +60,7 @@ export class EnvError extends Error {
 }
 
 type Source = Record<string, string | undefined>;
-type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
+type ReadSetting = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
 
 /**
  * Reads and checks all settings. An empty variable counts as not set.
@@ -68,13 +68,13 @@ type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) =>
  */
 export function loadEnv(source: Source): Env {
   const faults: string[] = [];
-  const read: Reader = (name, parse, fallback) => {
+  const read: ReadSetting = (name, parse, fallback) => {
     const text = source[name]?.trim();
     if (!text) return fallback();
     try {
       return parse(text);
     } catch (error) {
-      faults.push(`${name}: ${(error as Error).message}, not "${redacted(name, text)}"`);
+      faults.push(`${name}: ${(error as Error).message}, not "${redact(name, text)}"`);
       return fallback();
     }
   };
@@ -90,7 +90,7 @@ export function loadEnv(source: Source): Env {
   return env;
 }
 
-function readAll(read: Reader, production: boolean): Env {
+function readAll(read: ReadSetting, production: boolean): Env {
   const host = read('HOST', toHost, () => '127.0.0.1');
   const port = read('PORT', toPort, () => 8080);
   const databaseUrl = read<string | undefined>('DATABASE_URL', toDatabaseUrl, () => undefined);
@@ -126,7 +126,7 @@ function readAll(read: Reader, production: boolean): Env {
       vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined),
       address: optional('SELLER_ADDRESS'),
     },
-    keep: readRetention(read),
+    retention: readRetention(read),
   };
 }
 
@@ -137,11 +137,11 @@ export function localOrigin(host: string, port: number): string {
 }
 
 /** Settings whose value is never shown, not even when it is invalid. */
-const SECRET = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY', 'METRICS_TOKEN']);
+const SECRET_SETTINGS = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY', 'METRICS_TOKEN']);
 
 /** Returns the value for an error message, without secrets. */
-function redacted(name: string, text: string): string {
-  return SECRET.has(name)
+function redact(name: string, text: string): string {
+  return SECRET_SETTINGS.has(name)
     ? '…'
     : name === 'DATABASE_URL' || name === 'MAIL_URL'
       ? text.replace(/^.*@/s, '…@')
@@ -159,12 +159,12 @@ function toPort(text: string): number {
   return port;
 }
 
-const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+const SECONDS_PER_UNIT = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
 function toDuration(text: string): number {
   const [, amount, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(text) ?? [];
   if (!amount || !unit) throw new Error('must be a number with a unit, such as 45s, 30m, 8h or 1d');
-  return Number(amount) * SECONDS[unit as keyof typeof SECONDS] * 1000;
+  return Number(amount) * SECONDS_PER_UNIT[unit as keyof typeof SECONDS_PER_UNIT] * 1000;
 }
 
 function toSwitch(text: string): boolean {

@@ -8,23 +8,23 @@ import { createPasswords } from './services/passwords.ts';
  * Creates the embedded database and fills it with demo data. The server runs this as a child process.
  */
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-async function make(): Promise<void> {
+async function createDatabase(): Promise<void> {
   const env = loadEnv(process.env);
-  say(`Creating a database in ${env.dataDir} …`);
+  print(`Creating a database in ${env.dataDir} …`);
   const database = await openDatabase(env);
-  await prepareDatabase(database, findRoot(), env, say, () =>
+  await prepareDatabase(database, findRoot(), env, print, () =>
     fillDemo(database, { now: new Date(), passwords: createPasswords() }),
   );
-  say('Filled with demo data');
+  print('Filled with demo data');
   await database.close();
 }
 
 // The server has exited, so this process must release the data folder for the next one.
 process.once('disconnect', () => process.exit(1));
 // The server runs into the same error and reports it.
-make().then(
+createDatabase().then(
   () => process.exit(0),
   () => process.exit(1),
 );

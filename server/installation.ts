@@ -44,7 +44,7 @@ export function isNewFolder({
  * 700 MB that a process only releases when it exits. If it fails, the caller runs into the same
  * error and reports it.
  */
-export async function fillInChild(): Promise<void> {
+export async function fillInChildProcess(): Promise<void> {
   const name = import.meta.url.endsWith('.ts') ? './fill.ts' : './fill.js';
   const child = fork(new URL(name, import.meta.url));
   await once(child, 'exit');
@@ -57,10 +57,10 @@ export async function fillInChild(): Promise<void> {
 export async function openAll(
   definitionsRoot: string,
   env: Env,
-  say: Log,
+  log: Log,
   hooks: Pick<DatabaseOptions, 'onError' | 'onDeath'> = {},
 ): Promise<Opened> {
-  if (isNewFolder(env)) say(`Creating a database in ${env.dataDir} …`);
+  if (isNewFolder(env)) log(`Creating a database in ${env.dataDir} …`);
   const opening = openDatabase({ ...env, ...hooks });
   opening.catch(() => {});
   try {
@@ -83,38 +83,38 @@ export async function prepareDatabase<T>(
   database: Database,
   root: string,
   env: Env,
-  say: Log,
-  more: () => Promise<T>,
+  log: Log,
+  work: () => Promise<T>,
 ): Promise<T> {
   try {
     await database.assertSupported();
-    await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
+    await migrate(database, loadMigrations(root), (name) => log(`Migration ${name}`));
     const rows = await reindexSearch(database.db);
-    if (rows > 0) say(`Checked the search columns of ${rows} rows`);
-    return await more();
+    if (rows > 0) log(`Checked the search columns of ${rows} rows`);
+    return await work();
   } catch (error) {
     await database.close();
     if (!env.databaseUrl || error instanceof StartFailure) throw error;
     throw new StartFailure(
-      `The database of DATABASE_URL cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}${hintAt(error)}`,
+      `The database of DATABASE_URL cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}${poolerHint(error)}`,
     );
   }
 }
 
 /** Returns a hint if the error comes from a connection pooler and not from PostgreSQL. */
-function hintAt(error: unknown): string {
+function poolerHint(error: unknown): string {
   return /startup parameter/.test((error as Error).message)
     ? '. A connection pooler rejected the connection: see "PgBouncer" in docs/deployment.md'
     : '';
 }
 
 /** Formats an error that ends the process. Expected errors are shown without a stack trace. */
-export function lastWords(error: unknown): string {
-  const told =
+export function formatFatalError(error: unknown): string {
+  const isExpected =
     error instanceof StartFailure ||
     error instanceof EnvError ||
     error instanceof DatabaseSetupError;
-  return told
+  return isExpected
     ? error.message
     : error instanceof Error
       ? (error.stack ?? error.message)

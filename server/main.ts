@@ -12,10 +12,10 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts'
 import { loadEnv, localOrigin, type Env } from './env.ts';
 import { batchLines } from './http/log.ts';
 import {
-  fillInChild,
+  fillInChildProcess,
   findRoot,
   isNewFolder,
-  lastWords,
+  formatFatalError,
   openAll,
   prepareDatabase,
 } from './installation.ts';
@@ -30,7 +30,7 @@ import { startWatchdog } from './watchdog.ts';
 const now = () => new Date();
 const passwords = createPasswords();
 /** Progress and the banner go to standard output, log lines to standard error. */
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 const logTo = batchLines((text) => void process.stderr.write(text));
 
 function onError(error: Error): void {
@@ -40,30 +40,30 @@ function onError(error: Error): void {
 }
 
 /** Time to answer pending requests with an error before the process exits. */
-const FAREWELL = 300;
+const EXIT_DELAY_MS = 300;
 
 /** The embedded database has stopped. Only a new process can open it again. */
 function onDeath(error: Error): void {
   process.stderr.write(
     `${error.message}\nThe server stops. All confirmed changes are saved. Check the disk of the data folder, then start the server again.\n`,
   );
-  setTimeout(() => process.exit(1), FAREWELL);
+  setTimeout(() => process.exit(1), EXIT_DELAY_MS);
 }
 
 /** Returns whether the demo accounts exist. */
-async function fill(database: Database, env: Env): Promise<boolean> {
+async function prepareData(database: Database, env: Env): Promise<boolean> {
   if (database.embedded) await releaseUnfinishedKeys(database.db);
   if (env.demo && (await fillDemo(database, { now: now(), passwords })))
-    say('Filled with demo data');
+    print('Filled with demo data');
   return env.demo && (await hasDemo(database));
 }
 
 /** How long pending requests may take when the server stops. */
-const STOP_WITHIN = 9_000;
+const STOP_TIMEOUT_MS = 9_000;
 
 function stopOnSignals(close: () => Promise<void>): void {
   const stop = () => {
-    setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -83,14 +83,14 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerOp
     env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
   const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
-  const first = isEmpty
+  const setupHint = isEmpty
     ? [
         '  There is no account yet. Stop the server and create the first one:',
         '    npm run account -- --email you@example.com --main',
         '',
       ]
     : [];
-  const paid =
+  const payment =
     env.gateway === 'sandbox'
       ? 'in the sandbox, which takes no money'
       : env.gateway
@@ -100,10 +100,10 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerOp
     '',
     `  Nasaq is ready:  ${address}`,
     `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent but written to'} ${mailsTo}`,
-    `  Packages are paid ${paid}`,
+    `  Packages are paid ${payment}`,
     '',
     ...demo,
-    ...first,
+    ...setupHint,
   ].join('\n');
 }
 
@@ -117,32 +117,37 @@ async function start(): Promise<void> {
   const env = loadEnv(process.env);
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
-  if (env.demo && isNewFolder(env)) await fillInChild();
-  const { database, definitions } = await openAll(definitionsRoot, env, say, { onError, onDeath });
-  const withDemo = await prepareDatabase(database, root, env, say, () => fill(database, env));
+  if (env.demo && isNewFolder(env)) await fillInChildProcess();
+  const { database, definitions } = await openAll(definitionsRoot, env, print, {
+    onError,
+    onDeath,
+  });
+  const withDemo = await prepareDatabase(database, root, env, print, () =>
+    prepareData(database, env),
+  );
   const isEmpty = !(await hasCompany(database.db));
-  const build = (made: Compilation) =>
+  const build = (compilation: Compilation) =>
     createApp({
       env,
       database,
-      definitions: made,
+      definitions: compilation,
       clientFolder: path.join(root, 'dist/client'),
       logTarget: logTo,
       now,
       passwords,
     });
-  const first = await build(definitions);
-  let served: RunningServer | undefined;
-  const current = () => served?.app() ?? first;
-  const { log } = first;
-  const endUpkeep = startMaintenance({
+  const initialApp = await build(definitions);
+  let running: RunningServer | undefined;
+  const current = () => running?.app() ?? initialApp;
+  const { log } = initialApp;
+  const stopMaintenance = startMaintenance({
     database,
-    retention: env.keep,
+    retention: env.retention,
     now,
     onError: (error) => log.error({ err: error }, 'maintenance failed'),
   });
   const transport = createMailTransport(env);
-  const endSweeper = startSweeper(
+  const stopSweeper = startSweeper(
     () => current().payments.work(),
     (error) => log.error({ err: error }, 'payment check failed'),
   );
@@ -154,22 +159,33 @@ async function start(): Promise<void> {
     compose: (letter: OutboxMail) => current().composeMail(letter),
     onFailure,
   };
-  const endMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));
-  const endCopies = database.copyTo ? await serveCopies(env.dataDir, database.copyTo) : () => {};
+  const stopMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));
+  const stopCopies = database.copyTo ? await serveCopies(env.dataDir, database.copyTo) : () => {};
   const close = async () => {
-    endCopies();
+    stopCopies();
     // In parallel: new requests are rejected at once, and pending ones get the full time.
-    await Promise.all([endUpkeep(), endMailer(), endSweeper(), (served ?? first).close()]);
+    await Promise.all([
+      stopMaintenance(),
+      stopMailer(),
+      stopSweeper(),
+      (running ?? initialApp).close(),
+    ]);
     await database.close();
   };
   stopOnSignals(close);
-  const begin =
+  const listenOnPort =
     process.env['NODE_ENV'] === 'development'
-      ? await reloading({ ...env, root: definitionsRoot, first, build, log: say })
-      : () => listenOnce(first, env);
-  served = await listen(env, close, begin);
+      ? await createReloadingListener({
+          ...env,
+          root: definitionsRoot,
+          initialApp,
+          build,
+          log: print,
+        })
+      : () => listenOnce(initialApp, env);
+  running = await listen(env, close, listenOnPort);
   collectGarbage();
-  say(banner(served.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
+  print(banner(running.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
 }
 
 /** A running server and its port. */
@@ -181,7 +197,9 @@ interface RunningServer {
 }
 
 /** Imported only during development, because it loads the compiler. */
-async function reloading(settings: ReloadOptions): Promise<() => Promise<RunningServer>> {
+async function createReloadingListener(
+  settings: ReloadOptions,
+): Promise<() => Promise<RunningServer>> {
   const { listenAndReload } = await import('./development.ts');
   return () => listenAndReload(settings);
 }
@@ -205,10 +223,10 @@ async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<Ru
 async function listen(
   { host, port }: Env,
   close: () => Promise<void>,
-  begin: () => Promise<RunningServer>,
+  listenOnPort: () => Promise<RunningServer>,
 ): Promise<RunningServer> {
   try {
-    return await begin();
+    return await listenOnPort();
   } catch (error) {
     await close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
@@ -219,6 +237,6 @@ async function listen(
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${formatFatalError(error)}\n`);
   process.exit(1);
 });

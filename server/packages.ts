@@ -61,8 +61,8 @@ function readText(file: string): string {
   }
 }
 
-const describe = (translate: Translate, offer: PriceList): string =>
-  offer.packages
+const describe = (translate: Translate, priceList: PriceList): string =>
+  priceList.packages
     .map(
       ({ id, price }) =>
         `${id}  ${translate('ar', `package.${id}`)}  ${translate('en', `package.${id}`)}  ${price.toFixed(2)}`,
@@ -85,25 +85,25 @@ async function runRefunds(db: Db, { action, subject }: Options): Promise<void> {
   printLine(describeRefunds(await listDueRefunds(db)));
 }
 
-async function runOffer(
+async function runPriceList(
   { database: { db }, definitions }: Opened,
   { action, subject }: Options,
 ): Promise<void> {
   const translate = createTranslate(definitions.texts);
   if (action === 'import') await savePriceList(db, parsePriceList(readText(subject)));
-  const offer: PriceList = {
+  const priceList: PriceList = {
     packages: [...(await readPrices(db))].map(([id, price]) => ({ id, price: Number(price) })),
   };
   if (action === 'export') {
     if (fs.existsSync(subject))
       throw new StartFailure(`${subject} already exists and is not overwritten.`);
-    fs.writeFileSync(subject, `${JSON.stringify(offer, null, 2)}\n`);
+    fs.writeFileSync(subject, `${JSON.stringify(priceList, null, 2)}\n`);
   }
-  printLine(describe(translate, offer));
+  printLine(describe(translate, priceList));
 }
 
 runCommand(readOptions, (opened, options) =>
   options.action === 'refunds' || options.action === 'refunded'
     ? runRefunds(opened.database.db, options)
-    : runOffer(opened, options),
+    : runPriceList(opened, options),
 );

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { StartFailure } from './definitions.ts';
 
 /** Asks a question on the terminal and returns the trimmed answer. */
-export async function askFor(question: string): Promise<string> {
+export async function askQuestion(question: string): Promise<string> {
   return (await read(question, process.stdout)).trim();
 }
 
@@ -35,12 +35,12 @@ const SILENT = new Writable({ write: (_chunk, _encoding, done) => done() });
 async function read(question: string, output: Writable): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
   process.stdout.write(question);
-  const given = new Promise<never>((_resolve, reject) => {
+  const aborted = new Promise<never>((_resolve, reject) => {
     lines.once('SIGINT', () => reject(new StartFailure('Nothing was changed.')));
     lines.once('close', () => reject(new StartFailure('Nothing was changed.')));
   });
   try {
-    return await Promise.race([lines.question(''), given]);
+    return await Promise.race([lines.question(''), aborted]);
   } finally {
     lines.close();
     if (output === SILENT) process.stdout.write('\n');

@@ -6,21 +6,21 @@ import { lockFolder } from './db/lock.ts';
 import { unpack } from './db/pack.ts';
 import { StartFailure } from './definitions.ts';
 import { loadEnv } from './env.ts';
-import { lastWords } from './installation.ts';
+import { formatFatalError } from './installation.ts';
 
 const USAGE = `npm run restore -- <file>
   Restores the database of a backup into DATA_DIR, which must not contain a database.`;
 
 /** Restores into a temporary folder and moves it into place only after the engine could open it. */
 async function restore(file: string, dataDir: string): Promise<void> {
-  const making = path.join(dataDir, `restore-${process.pid}`);
-  fs.mkdirSync(making);
+  const workFolder = path.join(dataDir, `restore-${process.pid}`);
+  fs.mkdirSync(workFolder);
   try {
-    await unpack(file, making, ENGINE_FOLDER);
-    await (await openEngine(making)).close();
-    fs.renameSync(path.join(making, ENGINE_FOLDER), path.join(dataDir, ENGINE_FOLDER));
+    await unpack(file, workFolder, ENGINE_FOLDER);
+    await (await openEngine(workFolder)).close();
+    fs.renameSync(path.join(workFolder, ENGINE_FOLDER), path.join(dataDir, ENGINE_FOLDER));
   } finally {
-    fs.rmSync(making, { recursive: true, force: true });
+    fs.rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
@@ -50,6 +50,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${formatFatalError(error)}\n`);
   process.exitCode = 1;
 });

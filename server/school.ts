@@ -48,14 +48,22 @@ const OPTIONS = {
 } as const;
 
 /** The number of arguments after each action. */
-const ACTIONS = { list: 0, add: 0, change: 1, hide: 1, show: 1, export: 1, import: 1 } as const;
+const ARGUMENT_COUNTS = {
+  list: 0,
+  add: 0,
+  change: 1,
+  hide: 1,
+  show: 1,
+  export: 1,
+  import: 1,
+} as const;
 
 interface Options {
-  action: keyof typeof ACTIONS;
+  action: keyof typeof ARGUMENT_COUNTS;
   /** The number of a school, or a file. */
   subject: string;
   company: string | undefined;
-  given: SchoolTexts;
+  texts: SchoolTexts;
 }
 
 function readOptions(): Options {
@@ -65,27 +73,28 @@ function readOptions(): Options {
       positionals,
     } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const [action = '', subject = '', ...more] = positionals;
-    const given = Object.fromEntries(
+    const texts = Object.fromEntries(
       Object.entries(values).map(([name, text]) => [name.replace('-', '_'), text]),
     ) as SchoolTexts;
     const takesNone = action !== 'add' && action !== 'change';
     if (
       !isAction(action) ||
       more.length > 0 ||
-      (subject !== '') !== (ACTIONS[action] === 1) ||
-      (takesNone && Object.keys(given).length > 0)
+      (subject !== '') !== (ARGUMENT_COUNTS[action] === 1) ||
+      (takesNone && Object.keys(texts).length > 0)
     )
       return undefined;
-    return { action, subject, company, given };
+    return { action, subject, company, texts };
   });
 }
 
-const isAction = (text: string): text is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, text);
+const isAction = (text: string): text is keyof typeof ARGUMENT_COUNTS =>
+  Object.hasOwn(ARGUMENT_COUNTS, text);
 
 /** @throws StartFailure if it is not clear which company is meant */
 async function findCompany(
   { database: { db } }: Opened,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<number> {
   const companies = await listCompanies(db);
   const [only] = companies.keys();
@@ -93,19 +102,19 @@ async function findCompany(
     throw new StartFailure(
       'There is no company yet. Create one with its main account: npm run account -- --main',
     );
-  if (asked === undefined && companies.size === 1) return only;
-  if (asked !== undefined && companies.has(Number(asked))) return Number(asked);
+  if (requested === undefined && companies.size === 1) return only;
+  if (requested !== undefined && companies.has(Number(requested))) return Number(requested);
   const lines = [...companies].map(([id, name]) => `  ${id}  ${name}`);
   throw new StartFailure(
-    `${asked === undefined ? 'There are several companies. Select one with --company' : `There is no company ${asked}`}.\n${lines.join('\n')}`,
+    `${requested === undefined ? 'There are several companies. Select one with --company' : `There is no company ${requested}`}.\n${lines.join('\n')}`,
   );
 }
 
 /** The texts of a school. `line` is the line number in a sheet. */
-type Line = SchoolTexts & { line?: number };
+type SheetRow = SchoolTexts & { line?: number };
 
 /** @throws StartFailure if the file cannot be read or is not a valid sheet */
-function readSheet(file: string): Line[] {
+function readSheet(file: string): SheetRow[] {
   const text = readText(file);
   let rows: { record: Record<string, string>; info: { lines: number } }[];
   try {
@@ -147,30 +156,30 @@ function readText(file: string): string {
  * Saves all of the schools or none.
  * @throws StartFailure with every error and its line
  */
-async function save(
+async function saveRows(
   { database: { db } }: Opened,
   companyId: number,
   reader: SchoolReader,
-  lines: readonly Line[],
+  lines: readonly SheetRow[],
   folder: string,
 ): Promise<number[]> {
-  const read = await Promise.all(
+  const results = await Promise.all(
     lines.map(({ line: _line, ...texts }) => reader.read(texts, folder)),
   );
-  const placed = (index: number, fault: string) =>
+  const withLine = (index: number, fault: string) =>
     lines[index]!.line === undefined ? fault : `Line ${lines[index]!.line}: ${fault}`;
-  const faults = read.flatMap((one, index) => one.faults.map((fault) => placed(index, fault)));
+  const faults = results.flatMap((one, index) => one.faults.map((fault) => withLine(index, fault)));
   if (faults.length > 0) throw new StartFailure(`Nothing was saved.\n${faults.join('\n')}`);
   try {
     return await saveSchools(
       db,
       { companyId },
-      read.map(({ change }) => change),
+      results.map(({ change }) => change),
     );
   } catch (error) {
     if (!(error instanceof InvalidSchools)) throw error;
     throw new StartFailure(
-      `Nothing was saved.\n${error.faults.map(({ index, fault }) => placed(index, fault)).join('\n')}`,
+      `Nothing was saved.\n${error.faults.map(({ index, fault }) => withLine(index, fault)).join('\n')}`,
     );
   }
 }
@@ -200,7 +209,7 @@ function describe(reader: SchoolReader, school: School): string {
   ].join('  ');
 }
 
-const ANSWERS: Partial<Record<Options['action'], (id: number) => string>> = {
+const MESSAGES: Partial<Record<Options['action'], (id: number) => string>> = {
   add: (id) => `Added school ${id}.`,
   change: (id) => `Changed school ${id}.`,
   hide: (id) => `School ${id} is hidden.`,
@@ -208,11 +217,11 @@ const ANSWERS: Partial<Record<Options['action'], (id: number) => string>> = {
 };
 
 /** Returns the texts to save for an action on one school. */
-const textsOf = ({ action, subject, given }: Options): SchoolTexts =>
+const textsOf = ({ action, subject, texts }: Options): SchoolTexts =>
   action === 'add'
-    ? given
+    ? texts
     : ({
-        ...given,
+        ...texts,
         number: subject,
         ...(action === 'change' ? {} : { hidden: action === 'hide' ? 'yes' : 'no' }),
       } satisfies Partial<Record<SchoolColumn, string>>);
@@ -236,11 +245,11 @@ runCommand(readOptions, async (opened, options) => {
     );
   } else if (action === 'import') {
     const lines = readSheet(subject);
-    await save(opened, companyId, reader, lines, path.dirname(subject));
+    await saveRows(opened, companyId, reader, lines, path.dirname(subject));
     const added = lines.filter(({ number }) => !number).length;
     printLine(`Added: ${added}. Changed: ${lines.length - added}.`);
   } else {
-    const [id] = await save(opened, companyId, reader, [textsOf(options)], '.');
-    printLine(ANSWERS[action]!(id!));
+    const [id] = await saveRows(opened, companyId, reader, [textsOf(options)], '.');
+    printLine(MESSAGES[action]!(id!));
   }
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 
 /** The number of notifications per watchdog period of systemd. */
-const TIMES = 3;
+const NOTIFICATIONS_PER_PERIOD = 3;
 
 /**
  * Notifies systemd at an interval that the event loop is running, if its unit has `WatchdogSec`.
@@ -13,15 +13,15 @@ export function startWatchdog(
   { WATCHDOG_USEC }: NodeJS.ProcessEnv,
   onError: (error: Error) => void,
 ): void {
-  const every = Number(WATCHDOG_USEC) / 1000 / TIMES;
-  if (!(every > 0)) return;
+  const intervalMs = Number(WATCHDOG_USEC) / 1000 / NOTIFICATIONS_PER_PERIOD;
+  if (!(intervalMs > 0)) return;
   let failed = false;
   const notify = () => {
-    execFile('systemd-notify', ['WATCHDOG=1'], { timeout: every }, (error) => {
+    execFile('systemd-notify', ['WATCHDOG=1'], { timeout: intervalMs }, (error) => {
       if (error && !failed) onError(error);
       failed = error !== null;
     });
   };
   notify();
-  setInterval(notify, every).unref();
+  setInterval(notify, intervalMs).unref();
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { scopedTo, type Change, type NewRow, type Scope } from '../db/scope.ts';
-import { DAY } from './calendar.ts';
+import { DAY_MS } from './calendar.ts';
 import { bookableStages, type DemoSchool } from './content.ts';
 import papers from './papers.json' with { type: 'json' };
 import { createRandom, SEED, type Random } from './random.ts';
@@ -22,10 +22,10 @@ export async function fillBooking(
   { now, author, schools }: BookingFill,
 ): Promise<void> {
   const random = createRandom(SEED + 7000 + scope.companyId);
-  const at = new Date(now.getTime() - 20 * DAY);
+  const at = new Date(now.getTime() - 20 * DAY_MS);
   const booked = await bookedSeats(db, scope);
-  const settled = schools.filter(({ takesBookings }) => takesBookings);
-  const grades = settled.flatMap(({ id, school }) =>
+  const bookingSchools = schools.filter(({ takesBookings }) => takesBookings);
+  const grades = bookingSchools.flatMap(({ id, school }) =>
     gradeRows(id, school, booked, random).map((row) => ({
       ...row,
       created_at: at,
@@ -34,15 +34,15 @@ export async function fillBooking(
     })),
   );
   if (grades.length > 0) await scopedTo(db, scope).insert('booking_grade', grades).execute();
-  for (const [index, { id }] of settled.entries()) {
-    const by = { updated_at: at, updated_by: author };
+  for (const [index, { id }] of bookingSchools.entries()) {
+    const audit = { updated_at: at, updated_by: author };
     await scopedTo(db, scope)
-      .update('booking_terms', { ...termsOf(index, now), ...by })
+      .update('booking_terms', { ...termsOf(index, now), ...audit })
       .where('id', '=', id)
       .execute();
     if (index % 3 !== 2)
       await scopedTo(db, scope)
-        .update('booking_papers', { ...papers, ...by })
+        .update('booking_papers', { ...papers, ...audit })
         .where('id', '=', id)
         .execute();
     if (index % 5 !== 4)
@@ -95,7 +95,7 @@ function gradeRows(
  */
 function termsOf(index: number, now: Date): Change<'booking_terms'> {
   const deposit = index % 2 === 0 ? { bookiing_value_ratio: 10 } : { booking_value_amount: 1500 };
-  const firstDay = new Date(now.getTime() + 40 * DAY).toISOString().slice(0, 10);
+  const firstDay = new Date(now.getTime() + 40 * DAY_MS).toISOString().slice(0, 10);
   const instalments =
     index % 3 === 0
       ? {}

@@ -29,7 +29,7 @@ export const studentName = (school: DemoSchool, random: Random): string =>
 export function writeMessage(school: DemoSchool, id: number, random: Random): FamilyMessage {
   const { from, type, answer, when, content } = random.pick(people.messages);
   const stage = random.pick(bookableStages(id, school));
-  const words: Record<string, string> = {
+  const values: Record<string, string> = {
     stage: lookup[`stage.${stage}` as keyof typeof lookup],
     grade: String(Math.max(1, stage - 3)),
     district: school.district[0] ?? '',
@@ -39,7 +39,9 @@ export function writeMessage(school: DemoSchool, id: number, random: Random): Fa
   return {
     sender_name: senderName(from, random),
     type,
-    content: random.pick(content).replace(/\{(\w+)\}/g, (_slot, word: string) => words[word] ?? ''),
+    content: random
+      .pick(content)
+      .replace(/\{(\w+)\}/g, (_slot, word: string) => values[word] ?? ''),
     response_method: answer,
     available_from_to: when,
   };

@@ -13,7 +13,7 @@ import {
   type DemoSchool,
 } from './content.ts';
 import { fillBooking } from './booking.ts';
-import { DAY } from './calendar.ts';
+import { DAY_MS } from './calendar.ts';
 import { fillCompanyPage } from './companyPage.ts';
 import { fillContacts } from './contacts.ts';
 import { fillHistories } from './history.ts';
@@ -76,7 +76,7 @@ async function fillCompany(
   const row = {
     name_ar: company.ar,
     name_en: company.en,
-    created_at: new Date(now.getTime() - 600 * DAY),
+    created_at: new Date(now.getTime() - 600 * DAY_MS),
     vat_number: company.vatNumber,
     address_ar: company.address.ar,
     address_en: company.address.en,
@@ -163,7 +163,7 @@ function staffRow(
   { name, email, phone, locale, isMainAccount, active }: DemoAccount,
   now: Date,
 ): Omit<NewRow<'staff'>, 'password_hash'> {
-  const created_at = new Date(now.getTime() - 380 * DAY);
+  const created_at = new Date(now.getTime() - 380 * DAY_MS);
   return {
     name,
     ...splitName(name),

@@ -3,7 +3,7 @@ import { addPageVisits, type PageVisits } from '../db/pageVisits.ts';
 import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
 
 /** Tables of the history whose rows no other table references. */
-type Plain =
+type UnreferencedTable =
   | 'message'
   | 'notification'
   | 'parent'
@@ -18,7 +18,7 @@ type Plain =
   | 'achievement'
   | 'award';
 
-export interface GatheredReservation {
+export interface CollectedReservation {
   row: NewRow<'reservation'>;
   instalments: Omit<NewRow<'instalment'>, 'reservation_id'>[];
 }
@@ -26,16 +26,16 @@ export interface GatheredReservation {
 /** Collects the histories of a company's schools until they are written. */
 export interface HistoryRows {
   /** All rows of one table must have the same columns. */
-  add<T extends Plain>(table: T, rows: readonly NewRow<T>[]): void;
-  reservations: GatheredReservation[];
+  add<T extends UnreferencedTable>(table: T, rows: readonly NewRow<T>[]): void;
+  reservations: CollectedReservation[];
   visits: PageVisits[];
   /** Writes each table in one statement, so that its triggers also run once for all rows. */
   write(db: Db, scope: Scope, now: Date): Promise<void>;
 }
 
 export function createHistoryRows(): HistoryRows {
-  const plain = new Map<Plain, unknown[]>();
-  const reservations: GatheredReservation[] = [];
+  const plain = new Map<UnreferencedTable, unknown[]>();
+  const reservations: CollectedReservation[] = [];
   const visits: PageVisits[] = [];
   return {
     add: (table, rows) => {
@@ -57,7 +57,7 @@ export function createHistoryRows(): HistoryRows {
 async function writeReservations(
   db: Db,
   scope: Scope,
-  reservations: readonly GatheredReservation[],
+  reservations: readonly CollectedReservation[],
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   await tables.insertMany(

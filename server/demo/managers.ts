@@ -1,11 +1,11 @@
 import type { Db } from '../db/connect.ts';
 import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
-import { DAY } from './calendar.ts';
+import { DAY_MS } from './calendar.ts';
 import type { DemoCompany } from './content.ts';
 import people from './managers.json' with { type: 'json' };
 import { createRandom, SEED, type Random } from './random.ts';
 
-interface Filled {
+interface ManagerFill {
   now: Date;
   /** The account that created the managers. */
   author: number;
@@ -21,15 +21,15 @@ export async function fillManagers(
   db: Db,
   scope: Scope,
   { managers, domain }: DemoCompany,
-  filled: Filled,
+  fill: ManagerFill,
 ): Promise<void> {
   const random = createRandom(SEED + scope.companyId * 7);
   const rows = Array.from({ length: managers }, (_none, index) =>
-    managerRow(index, domain, filled, random),
+    managerRow(index, domain, fill, random),
   );
   const ids = await scopedTo(db, scope).insert('school_manager', rows).returning('id').execute();
   const links = ids.flatMap(({ id }, index) =>
-    schoolsOf(index, filled.schools).map((school_id) => ({ manager_id: id, school_id })),
+    schoolsOf(index, fill.schools).map((school_id) => ({ manager_id: id, school_id })),
   );
   await scopedTo(db, scope).insertMany('school_manager_school', links);
 }
@@ -37,12 +37,12 @@ export async function fillManagers(
 function managerRow(
   index: number,
   domain: string,
-  { now, author, passwordHash }: Filled,
+  { now, author, passwordHash }: ManagerFill,
   random: Random,
 ): NewRow<'school_manager'> {
   const [ar, en] = people.first[index % people.first.length] as [string, string];
-  const at = new Date(now.getTime() - (8 + index * 6) * DAY - random.between(0, 600) * 60_000);
-  const seen =
+  const at = new Date(now.getTime() - (8 + index * 6) * DAY_MS - random.between(0, 600) * 60_000);
+  const lastLoginAt =
     random.next() < 0.2
       ? null
       : new Date(now.getTime() - random.between(20, Math.min(40, 8 + index * 6) * 1440) * 60_000);
@@ -53,9 +53,9 @@ function managerRow(
     email: `${en}.${index + 1}@${domain}`,
     phone: `05501${String(index + 1).padStart(5, '0')}`,
     status: statusOf(index),
-    permissions: random.some([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], random.between(2, 8)),
+    permissions: random.sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], random.between(2, 8)),
     password_hash: passwordHash,
-    last_login_at: seen,
+    last_login_at: lastLoginAt,
     created_at: at,
     updated_at: at,
     updated_by: author,

@@ -20,19 +20,19 @@ export async function addScenes(
       scene === null ? null : { id: idOf(scope, scene), ...(await drawScene(scene)) },
     ),
   );
-  const drawn = pictures.filter((picture) => picture !== null);
-  if (drawn.length > 0) {
+  const existing = pictures.filter((picture) => picture !== null);
+  if (existing.length > 0) {
     const tables = scopedTo(db, scope);
     await tables
       .insert(
         'file',
-        drawn.map(({ id, type, bytes }) => ({ id, type, size: bytes.length, created_at: now })),
+        existing.map(({ id, type, bytes }) => ({ id, type, size: bytes.length, created_at: now })),
       )
       .execute();
     await tables
       .insert(
         'file_chunk',
-        drawn.map(({ id, bytes }) => ({ file_id: id, number: 0, bytes })),
+        existing.map(({ id, bytes }) => ({ file_id: id, number: 0, bytes })),
       )
       .execute();
   }

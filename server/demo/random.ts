@@ -6,7 +6,7 @@ export interface Random {
   between(least: number, greatest: number): number;
   pick<T>(items: readonly T[]): T;
   /** Returns `count` different items in their original order. */
-  some<T>(items: readonly T[], count: number): T[];
+  sample<T>(items: readonly T[], count: number): T[];
   bytes(size: number): Buffer;
 }
 
@@ -28,12 +28,12 @@ export function createRandom(seed: number): Random {
     next,
     between,
     pick: (items) => items[between(0, items.length - 1)]!,
-    some: (items, count) => {
-      let wanted = count;
+    sample: (items, count) => {
+      let remaining = count;
       return items.filter((_item, index) => {
-        const taken = next() * (items.length - index) < wanted;
-        if (taken) wanted -= 1;
-        return taken;
+        const isTaken = next() * (items.length - index) < remaining;
+        if (isTaken) remaining -= 1;
+        return isTaken;
       });
     },
     bytes: (size) => Buffer.from(Array.from({ length: size }, () => between(0, 255))),

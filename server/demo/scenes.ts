@@ -43,7 +43,7 @@ const MOTIFS: readonly ((palette: Palette) => string)[] = [
       .join(''),
 ];
 
-const made = new Map<number, Promise<Picture>>();
+const cachedScenes = new Map<number, Promise<Picture>>();
 
 /**
  * Draws a picture for a demo item. The same number gives the same picture. There are thirty
@@ -52,11 +52,11 @@ const made = new Map<number, Promise<Picture>>();
 export function drawScene(number: number): Promise<Picture> {
   const [motif, palette] = [number % MOTIFS.length, number % PALETTES.length];
   const key = motif * PALETTES.length + palette;
-  const known =
-    made.get(key) ??
+  const picture =
+    cachedScenes.get(key) ??
     rasterise(toScene(MOTIFS[motif]!(PALETTES[palette]!), PALETTES[palette]!.ground));
-  made.set(key, known);
-  return known;
+  cachedScenes.set(key, picture);
+  return picture;
 }
 
 const toScene = (shapes: string, ground: string): string =>

@@ -45,7 +45,7 @@ it('what is over is cleared away one time after another, and a stop waits for it
   const told: unknown[] = [];
   const end = startMaintenance({
     database: { db: database.db, tidy },
-    retention: loadEnv({}).keep,
+    retention: loadEnv({}).retention,
     now: () => new Date(0),
     onError: (error) => told.push(error),
     intervalMs: 1,

@@ -215,10 +215,10 @@ describe('a mail server', () => {
     expect(box.failures.length).toBeGreaterThan(20);
     const [left] = await rows();
     expect(left).toMatchObject({ address: null, attempts: box.failures.length });
-    await prune(t.database.db, { retention: testEnv().keep, now: t.clock.now() });
+    await prune(t.database.db, { retention: testEnv().retention, now: t.clock.now() });
     expect(await rows()).toHaveLength(1);
     t.clock.advance(7 * 24 * HOUR);
-    await prune(t.database.db, { retention: testEnv().keep, now: t.clock.now() });
+    await prune(t.database.db, { retention: testEnv().retention, now: t.clock.now() });
     expect(await rows()).toEqual([]);
   });
 });

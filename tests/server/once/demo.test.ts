@@ -228,7 +228,7 @@ describe('its random numbers', () => {
     expect(numbers(1)).toEqual(numbers(1));
     expect(numbers(1)).not.toEqual(numbers(2));
     expect(numbers(7).every((number) => number >= 0 && number < 1)).toBe(true);
-    expect(createRandom(3).some([1, 2, 3, 4, 5], 3)).toHaveLength(3);
+    expect(createRandom(3).sample([1, 2, 3, 4, 5], 3)).toHaveLength(3);
   });
 });
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { COMPILED, loadDefinitions } from '../../../server/definitions.ts';
+import { COMPILED_FILE, loadDefinitions } from '../../../server/definitions.ts';
 import { readCompiled } from '../../../src/compiler/compiled.ts';
 import { runAccount } from '../../helpers/commands.ts';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
@@ -250,7 +250,7 @@ describe('a start that cannot be', () => {
   });
 
   it('has what the build has compiled beside it, and compiles anew what has changed since', async () => {
-    const built = fs.readFileSync(path.join(inject('builtServer'), COMPILED), 'utf8');
+    const built = fs.readFileSync(path.join(inject('builtServer'), COMPILED_FILE), 'utf8');
     expect(readCompiled(built, ROOT)).toStrictEqual(definitions());
     const root = copyDefinitions();
     expect(readCompiled(built, root)).toStrictEqual(definitions());

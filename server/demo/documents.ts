@@ -11,13 +11,13 @@ export function drawPage(field: string): { type: 'application/pdf'; bytes: Buffe
     `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
   ];
   let body = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = body.length;
+  const xrefEntries = objects.map((object, index) => {
+    const offset = body.length;
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const bytes = Buffer.from(
-    `${body}xref\n0 5\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+    `${body}xref\n0 5\n0000000000 65535 f \n${xrefEntries.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
     'latin1',
   );
   return { type: 'application/pdf', bytes };

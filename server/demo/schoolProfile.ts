@@ -16,21 +16,21 @@ export interface DemoHistory {
 }
 
 /** Factors that make schools differ. */
-export interface Character {
+export interface SchoolProfile {
   /** 1 for a school of average size. */
   size: number;
   /** The activity at the end of the history, relative to its beginning. */
   growth: number;
   /** The share of messages that the school answers. */
-  diligence: number;
+  answerRate: number;
 }
 
-export function characterOf({ school, random }: DemoHistory): Character {
+export function createProfile({ school, random }: DemoHistory): SchoolProfile {
   const [first = 1, last = 15] = school.stages;
   return {
     size: ((last - first + 1) / 11) * (0.6 + random.next() * 0.8),
     growth: 0.8 + school.package * 0.25 + random.next() * 0.5,
-    diligence: 0.35 + (school.complete / 100) * 0.6,
+    answerRate: 0.35 + (school.complete / 100) * 0.6,
   };
 }
 
@@ -38,10 +38,10 @@ export function characterOf({ school, random }: DemoHistory): Character {
 export function amountOn(
   day: DemoDay,
   usual: number,
-  { size, growth }: Character,
+  { size, growth }: SchoolProfile,
   random: Random,
 ): number {
-  const expected = usual * size * day.bustle * (1 + (growth - 1) * day.age);
+  const expected = usual * size * day.activity * (1 + (growth - 1) * day.age);
   return Math.floor(expected * (0.75 + random.next() * 0.5) + random.next());
 }
 
@@ -51,7 +51,7 @@ export function momentOf({ begins }: DemoDay, { now, random }: DemoHistory): Dat
 }
 
 /** Returns the day at a position (0 to 1) of the history, or the last school day before it. */
-export function pickDay(days: DemoDay[], part: number): DemoDay {
-  const index = Math.min(Math.floor(part * days.length), days.length - 1);
+export function pickDay(days: DemoDay[], position: number): DemoDay {
+  const index = Math.min(Math.floor(position * days.length), days.length - 1);
   return days.slice(0, index + 1).findLast(({ weekend }) => !weekend) ?? days[index]!;
 }
