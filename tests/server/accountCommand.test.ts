@@ -59,7 +59,7 @@ describe('the command for accounts', () => {
     expect(await runAccount(place, MAKE, 'first line\nsecond line\n')).toMatchObject({
       code: 1,
       text: expect.stringContaining(
-        'The standard input holds 2 lines. It takes one: the password.',
+        'Standard input has 2 lines. Expected one line with the password.',
       ) as string,
     });
   });
@@ -71,7 +71,7 @@ describe('the command for accounts', () => {
     ]);
     expect(different).toMatchObject({
       code: 1,
-      text: expect.stringContaining('The two passwords are not the same.') as string,
+      text: expect.stringContaining('The two passwords differ.') as string,
     });
     const made = await runAccountOnTerminal(place, MAKE, [
       ['Password: ', 'secret-one'],
@@ -89,7 +89,7 @@ describe('the command for accounts', () => {
     );
     expect(again).toEqual({
       code: 1,
-      text: `${OWNER.toUpperCase()} is the e-mail of an account already.\n`,
+      text: `${OWNER.toUpperCase()} is already the e-mail of an account.\n`,
     });
   });
 
@@ -108,7 +108,7 @@ describe('the command for accounts', () => {
     expect((await ask(address, '/investor/news', { token: tokenIn(signedIn) })).status).toBe(200);
     const changed = await runAccount(place, ['--email', OWNER, '--password'], 'another one\n');
     expect(changed.text).toContain(
-      place.databaseUrl ? 'the password is new' : 'is in use by another process',
+      place.databaseUrl ? 'the password was changed' : 'is in use by another process',
     );
     expect((await signInAt(address, OWNER, 'secret-one')).status).toBe(
       place.databaseUrl ? 422 : 200,
@@ -165,7 +165,7 @@ describe('accounts changed from outside', () => {
     });
     await database.close();
     expect((await runAccount(empty, MAKE, 'long enough')).text).toContain(
-      'This database holds the demo accounts, whose password everybody knows.',
+      'This database contains the demo accounts, whose password is public.',
     );
     await empty.remove();
   });

@@ -87,7 +87,7 @@ describe('money', () => {
     );
     expect(['0.10', '7', '4500.5'].map(toHundredths)).toEqual([10, 700, 450_050]);
     for (const text of ['', '-1.00', '1,5', '1.005', '1e3', ' 1', '12345678901'])
-      expect(() => toHundredths(text), text).toThrow('no amount');
+      expect(() => toHundredths(text), text).toThrow('not an amount');
   });
 
   it('has VAT of 15 percent on the sum, a half hundredth rounded up', () => {

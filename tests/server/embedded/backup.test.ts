@@ -62,7 +62,7 @@ describe('a backup', () => {
     const before = [...saved];
     expect(await runCommand('backup', place, [file('live')])).toMatchObject({
       code: 0,
-      text: expect.stringContaining(`holds the database of ${place.dataDir}`) as string,
+      text: expect.stringContaining(`contains the database of ${place.dataDir}`) as string,
     });
     const within = saved.length;
     await expect.poll(() => saved.length).toBeGreaterThan(within);
@@ -90,17 +90,17 @@ describe('a backup', () => {
     const size = fs.statSync(file('still')).size;
     expect(await runCommand('backup', place, [file('still')])).toEqual({
       code: 1,
-      text: `${file('still')} is there already, and nothing is written over it.\n`,
+      text: `${file('still')} already exists and is not overwritten.\n`,
     });
     expect(fs.statSync(file('still')).size).toBe(size);
     expect((await runCommand('restore', into('still'), [file('live')])).text).toContain(
-      'There is a database in',
+      'already contains a database',
     );
     expect((await runCommand('backup', into('nowhere'), [])).text).toContain(
       'There is no database in',
     );
     expect((await runCommand('restore', into('new'), [file('missing')])).text).toBe(
-      `There is no file ${file('missing')}.\n`,
+      `The file ${file('missing')} does not exist.\n`,
     );
     const elsewhere = { databaseUrl: 'postgres://localhost/nasaq', dataDir: '' };
     expect((await runCommand('backup', elsewhere, [])).text).toContain('pg_dump');

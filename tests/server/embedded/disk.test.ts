@@ -178,7 +178,7 @@ describe('a file that cannot be written', () => {
     const saved = await fillUp(await server.address);
     expect(await server.ended).toBe(1);
     expect(server.errors()).toMatch(
-      /The embedded database failed: could not write .*: File too large\nThe server ends; what it acknowledged is saved\./,
+      /The embedded database failed: could not write .*: File too large\nThe server stops. All confirmed changes are saved\./,
     );
 
     const again = startServer(place);

@@ -50,7 +50,7 @@ describe('a data folder', () => {
     const locked = path.join(folder, 'locked');
     fs.mkdirSync(locked, { mode: 0o555 });
     const told = (which: string) =>
-      `The data folder ${which} cannot be written (EACCES). Give the user that runs the server the right to, or set DATA_DIR to another folder.`;
+      `The data folder ${which} is not writable (EACCES). Give the user that runs the server write permission, or set DATA_DIR to another folder.`;
     expect(await refusal({ databaseUrl: undefined, dataDir: locked }, {}, AS_EVERYBODY)).toBe(
       told(locked),
     );
@@ -67,7 +67,7 @@ describe('a data folder', () => {
   it('whose database belongs to somebody else is told the same way', async () => {
     const place = await makePlace();
     fs.chmodSync(path.join(place.dataDir, 'postgres', 'PG_VERSION'), 0o444);
-    expect(await refusal(place, {}, AS_EVERYBODY)).toContain('cannot be written (EACCES)');
+    expect(await refusal(place, {}, AS_EVERYBODY)).toContain('is not writable (EACCES)');
   });
 
   it('of a newer version is refused and left as it is', async () => {
@@ -79,7 +79,7 @@ describe('a data folder', () => {
     ]);
     await database.close();
     expect(await refusal(place)).toBe(
-      'The database is of a newer version: it has 999-future.sql, which this version does not know. Start the newer version, or another database.',
+      'The database was migrated by a newer version: it has 999-future.sql, which this version does not know. Start the newer version, or use another database.',
     );
     const again = await openDatabase(place);
     expect((await sql`select count(*) as rows from company`.execute(again.db)).rows).toEqual([
@@ -92,7 +92,7 @@ describe('a data folder', () => {
     const place = await makePlace();
     fs.writeFileSync(path.join(place.dataDir, 'postgres', 'PG_VERSION'), '17\n');
     expect(await refusal(place)).toContain(
-      'is of version 17 of the embedded database; this product works with version 18.',
+      'was created by version 17 of the embedded database; this release needs version 18.',
     );
   });
 

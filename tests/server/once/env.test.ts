@@ -88,7 +88,7 @@ describe('settings', () => {
   });
 
   it('name the database in production, and take "embedded" for the embedded one', () => {
-    const missing = /DATABASE_URL: must be set where NODE_ENV is production/;
+    const missing = /DATABASE_URL: must be set if NODE_ENV is production/;
     expect(() => loadEnv({ NODE_ENV: 'production' })).toThrow(missing);
     expect(() => loadEnv({ NODE_ENV: 'production', DATABASE_URL: ' ' })).toThrow(missing);
     expect(
@@ -160,9 +160,9 @@ describe('settings', () => {
     })();
     expect(error).toBeInstanceOf(EnvError);
     expect(error.faults).toHaveLength(6);
-    expect(error.message).toContain('PORT: takes a number from 0 to 65535, not "x"');
+    expect(error.message).toContain('PORT: must be a number from 0 to 65535, not "x"');
     expect(error.message).toContain(
-      'SESSION_IDLE: takes a number and a unit, like 45s, 30m, 8h or 1d, not "9"',
+      'SESSION_IDLE: must be a number with a unit, such as 45s, 30m, 8h or 1d, not "9"',
     );
     expect(error.message).not.toContain('hunter2');
   });

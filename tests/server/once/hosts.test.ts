@@ -36,5 +36,5 @@ it.each([
   'postgres://a:70000,b/n',
   'postgres://u:p@/n',
 ])('%s is no address', (text) => {
-  expect(() => parseDatabaseUrl(text)).toThrow('takes a PostgreSQL address');
+  expect(() => parseDatabaseUrl(text)).toThrow('must be a PostgreSQL address');
 });

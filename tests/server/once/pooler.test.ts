@@ -84,7 +84,7 @@ function startPooler(pidOf: (client: number, statement: number) => number): Prom
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-const POOLED = 'a pooler in transaction mode stands before it. Set DATABASE_POOLER=transaction';
+const POOLED = 'a pooler in transaction mode is in front of it. Set DATABASE_POOLER=transaction';
 
 describe('a pooler', () => {
   const servers: net.Server[] = [];
@@ -130,7 +130,7 @@ describe('a pooler', () => {
     const server = startServer({ databaseUrl: shared, dataDir: '' });
     expect(await server.ended).toBe(1);
     expect(server.errors().trim()).toBe(
-      `The database that DATABASE_URL names cannot be used: ${POOLED}`,
+      `The database of DATABASE_URL cannot be used: ${POOLED}`,
     );
   });
 
@@ -138,7 +138,7 @@ describe('a pooler', () => {
     const server = startServer({ databaseUrl: own, dataDir: '' });
     expect(await server.ended).toBe(1);
     expect(server.errors().trim()).toBe(
-      'The database that DATABASE_URL names cannot be used: unsupported startup parameter: statement_timeout. A pooler refuses it: see "PgBouncer" in docs/deployment.md',
+      'The database of DATABASE_URL cannot be used: unsupported startup parameter: statement_timeout. A connection pooler rejected the connection: see "PgBouncer" in docs/deployment.md',
     );
   });
 });

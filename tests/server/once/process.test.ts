@@ -59,7 +59,7 @@ describe('the process', () => {
     const first = start(place);
     const address = await first.address;
     expect(first.output()).toContain('Sanabil-2026');
-    expect(first.output()).toMatch(/Mails are not sent, but written to \S+\/mail\n/);
+    expect(first.output()).toMatch(/Mails are not sent but written to \S+\/mail\n/);
     for (const account of [
       'investor@sanabil.example',
       'staff@sanabil.example',
@@ -182,7 +182,7 @@ describe('the watchdog of systemd', () => {
     await server.address;
     await wait(500);
     await server.stop();
-    expect(server.errors().match(/systemd is not told that the process works/g)).toHaveLength(1);
+    expect(server.errors().match(/systemd watchdog notification failed/g)).toHaveLength(1);
     fs.rmSync(folder, { recursive: true });
   });
 });
@@ -191,8 +191,8 @@ describe('a start that cannot be', () => {
   it('names every bad setting in one message', async () => {
     const server = start(place, { PORT: 'eighty', SESSION_IDLE: '5' });
     expect(await server.ended).toBe(1);
-    expect(server.errors()).toContain('PORT: takes a number from 0 to 65535, not "eighty"');
-    expect(server.errors()).toContain('SESSION_IDLE: takes a number and a unit');
+    expect(server.errors()).toContain('PORT: must be a number from 0 to 65535, not "eighty"');
+    expect(server.errors()).toContain('SESSION_IDLE: must be a number with a unit');
     expect(server.errors()).not.toContain('    at ');
   });
 
@@ -200,7 +200,7 @@ describe('a start that cannot be', () => {
     const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-none-')), 'data');
     const server = start({ databaseUrl: undefined, dataDir }, { NODE_ENV: 'production' });
     expect(await server.ended).toBe(1);
-    expect(server.errors()).toContain('DATABASE_URL: must be set where NODE_ENV is production');
+    expect(server.errors()).toContain('DATABASE_URL: must be set if NODE_ENV is production');
     const { code, text } = await runAccount(
       { databaseUrl: undefined, dataDir },
       ['--email', 'a@nasaq.example', '--main'],
@@ -208,7 +208,7 @@ describe('a start that cannot be', () => {
       { NODE_ENV: 'production' },
     );
     expect(code).toBe(1);
-    expect(text).toContain('DATABASE_URL: must be set where NODE_ENV is production');
+    expect(text).toContain('DATABASE_URL: must be set if NODE_ENV is production');
     expect(fs.existsSync(dataDir)).toBe(false);
   });
 
@@ -219,7 +219,7 @@ describe('a start that cannot be', () => {
     });
     expect(await server.ended).toBe(1);
     expect(server.errors()).toMatch(
-      /^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED/,
+      /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/,
     );
     expect(server.errors()).not.toMatch(/hunter2| {4}at /);
   });
@@ -266,7 +266,7 @@ describe('a start that cannot be', () => {
     const said = fs.readFileSync(app, 'utf8');
     fs.writeFileSync(app, said.replace(zone, '"timeZone": "Europe/London"'));
     await expect(loadDefinitions(root)).rejects.toThrow(
-      'schemas/app.json: "timeZone" is "Europe/London", but this server and its database count the days of "Asia/Riyadh"',
+      'schemas/app.json: "timeZone" is "Europe/London", but this server and its database use the days of "Asia/Riyadh"',
     );
     fs.writeFileSync(app, said);
     const file = path.join(root, 'schemas/news/news.resource.json');

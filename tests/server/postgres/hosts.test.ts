@@ -132,7 +132,7 @@ describe('an address with several hosts', () => {
     });
     expect(await server.ended).toBe(1);
     expect(server.errors().trim()).toBe(
-      'The database that DATABASE_URL names cannot be used: 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; 127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2',
+      'The database of DATABASE_URL cannot be used: 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; 127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2',
     );
   });
 });
