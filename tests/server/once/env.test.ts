@@ -23,7 +23,7 @@ describe('settings', () => {
       apiBase: '',
       gateway: 'sandbox',
       seller: { name: undefined, vatNumber: undefined, address: undefined },
-      keep: { visits: '24 months', auditDetail: '5 years', mails: '7 days' },
+      retention: { visits: '24 months', auditDetail: '5 years', mails: '7 days' },
     });
     expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
   });
@@ -66,7 +66,7 @@ describe('settings', () => {
       apiBase: 'https://api.example/v2',
       gateway: 'sandbox',
       seller: { name: 'Nasaq Company', vatNumber: '300000000000003', address: 'Riyadh' },
-      keep: { visits: '1 years', auditDetail: '90 days', mails: undefined },
+      retention: { visits: '1 years', auditDetail: '90 days', mails: undefined },
     });
     expect(loadEnv({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe(
       'no-reply@dashboard.example',
