@@ -37,7 +37,7 @@ async function read(where: Pick<TestPlace, 'databaseUrl' | 'dataDir'>) {
 }
 
 describe('a backup', () => {
-  it('is made while people work, and holds all that was acknowledged before', async () => {
+  it('can be made while the server works, and contains everything that was saved before', async () => {
     const server = startServer(place, { DEMO: 'on' });
     const address = await server.address;
     const token = tokenIn(await signInAt(address, MEMBER, DEMO_PASSWORD));
@@ -74,7 +74,7 @@ describe('a backup', () => {
     for (const title of before) expect(titles).toContain(title);
   });
 
-  it('of a server that stands is restored row by row into an empty folder, and served from there', async () => {
+  it('of a stopped server is restored completely into an empty folder, and can be served from there', async () => {
     expect((await runCommand('backup', place, [file('still')])).code).toBe(0);
     expect((await runCommand('restore', into('still'), [file('still')])).code).toBe(0);
     expect((await read(into('still'))).all).toEqual((await read(place)).all);
@@ -86,7 +86,7 @@ describe('a backup', () => {
     );
   });
 
-  it('writes over nothing, and leaves nothing where it was refused', async () => {
+  it('overwrites nothing, and leaves nothing behind if it is refused', async () => {
     const size = fs.statSync(file('still')).size;
     expect(await runCommand('backup', place, [file('still')])).toEqual({
       code: 1,
@@ -106,7 +106,7 @@ describe('a backup', () => {
     expect((await runCommand('backup', elsewhere, [])).text).toContain('pg_dump');
   });
 
-  it('that is cut off or something else is refused, and the folder stays empty', async () => {
+  it('is refused if it is truncated or not a backup, and the folder stays empty', async () => {
     const bytes = fs.readFileSync(file('still'));
     fs.writeFileSync(file('cut'), bytes.subarray(0, bytes.length - 5000));
     fs.writeFileSync(file('other'), 'no archive at all');
