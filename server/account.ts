@@ -7,7 +7,7 @@ import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { hasDemo } from './demo/fill.ts';
 import { createTranslate } from './http/texts.ts';
-import type { Opened } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { askQuestion, askForPassword } from './prompt.ts';
 import { addMainAccount, changeAccount, findLogin } from './services/accounts.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -54,7 +54,7 @@ function readOptions(): Options & { email: string; language: 'ar' | 'en' } {
  * @throws StartFailure with the form's error messages
  */
 function assertValid(
-  { definitions }: Opened,
+  { definitions }: Installation,
   entity: 'login' | 'reset-password',
   fields: Record<string, string>,
 ): void {
@@ -73,7 +73,7 @@ function assertValid(
 }
 
 async function createMainAccount(
-  opened: Opened,
+  opened: Installation,
   options: ReturnType<typeof readOptions>,
 ): Promise<void> {
   const { db } = opened.database;
@@ -123,14 +123,14 @@ async function readAnswer(
   return text;
 }
 
-async function readNewPassword(opened: Opened): Promise<string> {
+async function readNewPassword(opened: Installation): Promise<string> {
   const password = await askForPassword();
   assertValid(opened, 'reset-password', { password });
   return password;
 }
 
 async function updateAccount(
-  opened: Opened,
+  opened: Installation,
   options: ReturnType<typeof readOptions>,
 ): Promise<void> {
   const { db } = opened.database;

@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addLanguage(app, options);
   addErrors(app, translate);
   addBodies(app);
-  addSecurity(app, env, createHasPaymentForm(definitions));
+  addSecurity(app, env, createPaymentFormCheck(definitions));
   addAdmission(app, shares);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
@@ -166,7 +166,7 @@ function createInstance(
  * Returns the check for paths whose page shows the gateway's card form: pages with the payment
  * block.
  */
-function createHasPaymentForm({
+function createPaymentFormCheck({
   routes,
   screens,
 }: AppOptions['definitions']): (path: string) => boolean {

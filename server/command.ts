@@ -3,9 +3,9 @@ import { loadEnv } from './env.ts';
 import {
   findRoot,
   formatFatalError,
-  openAll,
+  openInstallation,
   prepareDatabase,
-  type Opened,
+  type Installation,
 } from './installation.ts';
 
 /** Prints a line to standard output. */
@@ -19,7 +19,7 @@ export const printLine = (text: string) => void process.stdout.write(`${text}\n`
  */
 export function runCommand<T>(
   read: () => T,
-  work: (opened: Opened, options: T) => Promise<void>,
+  work: (opened: Installation, options: T) => Promise<void>,
 ): void {
   run(read, work).catch((error: unknown) => {
     process.stderr.write(`${formatFatalError(error)}\n`);
@@ -29,12 +29,12 @@ export function runCommand<T>(
 
 async function run<T>(
   read: () => T,
-  work: (opened: Opened, options: T) => Promise<void>,
+  work: (opened: Installation, options: T) => Promise<void>,
 ): Promise<void> {
   const options = read();
   const env = loadEnv(process.env);
   const root = findRoot();
-  const opened = await openAll(root, env, printLine);
+  const opened = await openInstallation(root, env, printLine);
   await prepareDatabase(opened.database, root, env, printLine, () => work(opened, options));
   await opened.database.close();
 }

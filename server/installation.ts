@@ -26,7 +26,7 @@ export function findRoot(): string {
   return root;
 }
 
-export interface Opened {
+export interface Installation {
   database: Database;
   definitions: Compilation;
 }
@@ -54,12 +54,12 @@ export async function fillInChildProcess(): Promise<void> {
  * Opens the database and loads the definitions in parallel, because opening mostly waits for
  * another thread. Nothing is written to the database if the definitions have issues.
  */
-export async function openAll(
+export async function openInstallation(
   definitionsRoot: string,
   env: Env,
   log: Log,
   hooks: Pick<DatabaseOptions, 'onError' | 'onDeath'> = {},
-): Promise<Opened> {
+): Promise<Installation> {
   if (isNewFolder(env)) log(`Creating a database in ${env.dataDir} …`);
   const opening = openDatabase({ ...env, ...hooks });
   opening.catch(() => {});

@@ -16,7 +16,7 @@ import {
   findRoot,
   isNewFolder,
   formatFatalError,
-  openAll,
+  openInstallation,
   prepareDatabase,
 } from './installation.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
@@ -118,7 +118,7 @@ async function start(): Promise<void> {
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
   if (env.demo && isNewFolder(env)) await fillInChildProcess();
-  const { database, definitions } = await openAll(definitionsRoot, env, print, {
+  const { database, definitions } = await openInstallation(definitionsRoot, env, print, {
     onError,
     onDeath,
   });

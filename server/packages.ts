@@ -5,7 +5,7 @@ import type { Db } from './db/connect.ts';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
-import type { Opened } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { parsePriceList, savePriceList, type PriceList } from './services/priceList.ts';
 import { listDueRefunds, recordRefund, type DueRefund } from './services/refunds.ts';
 
@@ -86,7 +86,7 @@ async function runRefunds(db: Db, { action, subject }: Options): Promise<void> {
 }
 
 async function runPriceList(
-  { database: { db }, definitions }: Opened,
+  { database: { db }, definitions }: Installation,
   { action, subject }: Options,
 ): Promise<void> {
   const translate = createTranslate(definitions.texts);

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { createTranslate } from './http/texts.ts';
-import type { Opened } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { createPictures } from './services/pictures.ts';
 import {
   listCompanies,
@@ -93,7 +93,7 @@ const isAction = (text: string): text is keyof typeof ARGUMENT_COUNTS =>
 
 /** @throws StartFailure if it is not clear which company is meant */
 async function findCompany(
-  { database: { db } }: Opened,
+  { database: { db } }: Installation,
   requested: string | undefined,
 ): Promise<number> {
   const companies = await listCompanies(db);
@@ -157,7 +157,7 @@ function readText(file: string): string {
  * @throws StartFailure with every error and its line
  */
 async function saveRows(
-  { database: { db } }: Opened,
+  { database: { db } }: Installation,
   companyId: number,
   reader: SchoolReader,
   lines: readonly SheetRow[],

@@ -23,7 +23,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-type SendRequest = WorkerRequest extends infer R
+type RequestWithoutId = WorkerRequest extends infer R
   ? R extends WorkerRequest
     ? Omit<R, 'id'>
     : never
@@ -81,7 +81,7 @@ const WORKER = { source: './db/embeddedWorker.ts', built: './embeddedWorker.js' 
 
 /** Sends requests to the worker thread. */
 interface WorkerChannel {
-  send(request: SendRequest): Promise<Uint8Array>;
+  send(request: RequestWithoutId): Promise<Uint8Array>;
   fail(error: Error): void;
 }
 
@@ -95,14 +95,14 @@ async function connectWorker(
 ): Promise<WorkerChannel> {
   const pendingReplies = new Map<number, PendingReply>();
   let sequence = 0;
-  let dead: Error | undefined;
+  let failure: Error | undefined;
   // True between opening and closing: only then is the end of the thread unexpected. While opening,
   // the error is thrown to the caller.
   let isRunning = false;
   const fail = (error: Error) => {
-    if (!dead && isRunning) onDeath(error);
-    dead ??= error;
-    for (const { reject } of pendingReplies.values()) reject(dead);
+    if (!failure && isRunning) onDeath(error);
+    failure ??= error;
+    for (const { reject } of pendingReplies.values()) reject(failure);
     pendingReplies.clear();
   };
   const ready = new Promise<void>((resolve, reject) => {
@@ -118,9 +118,9 @@ async function connectWorker(
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
   await ready;
   isRunning = true;
-  const send = (request: SendRequest) =>
+  const send = (request: RequestWithoutId) =>
     new Promise<Uint8Array>((resolve, reject) => {
-      if (dead) return reject(dead);
+      if (failure) return reject(failure);
       if (request.op === 'close') isRunning = false;
       sequence += 1;
       pendingReplies.set(sequence, { resolve, reject });

@@ -25,11 +25,11 @@ const BATCH_SIZE = 2000;
  */
 export async function prune(
   db: Db,
-  { retention, now, shouldContinue: goOn = () => true, batchSize = BATCH_SIZE }: PruneOptions,
+  { retention, now, shouldContinue = () => true, batchSize = BATCH_SIZE }: PruneOptions,
 ): Promise<void> {
   const repeatWhileFull = async (deleteBatch: () => Promise<number>) => {
     let deleted = batchSize;
-    while (deleted >= batchSize && goOn()) deleted = await deleteBatch();
+    while (deleted >= batchSize && shouldContinue()) deleted = await deleteBatch();
   };
   if (retention.visits !== undefined) {
     const end = endOfPrunedMonths(now, retention.visits);

@@ -58,10 +58,10 @@ export async function readSchoolMeasures<Name extends MeasureName>(
   const tables = scopedTo(db, scope);
   const sources = [...new Set(names.map((name): Source => MEASURES[name].source))];
   const joins = sources.map((source) => {
-    const own = names
+    const measureColumns = names
       .filter((name) => MEASURES[name].source === source)
       .map((name) => sql`${MEASURES[name].of} as ${sql.ref(name)}`);
-    return sql`left join (select school_id, ${sql.join(own)} from ${SOURCES[source]({ tables, span, today })} as rows group by school_id) as ${sql.table(source)} on ${sql.ref(`${source}.school_id`)} = school.id`;
+    return sql`left join (select school_id, ${sql.join(measureColumns)} from ${SOURCES[source]({ tables, span, today })} as rows group by school_id) as ${sql.table(source)} on ${sql.ref(`${source}.school_id`)} = school.id`;
   });
   const columns = names.map(
     (name) => sql`${sql.ref(`${MEASURES[name].source}.${name}`)} as ${sql.ref(name)}`,
@@ -164,10 +164,10 @@ const SOURCES: Record<Source, (request: FiguresRequest) => unknown> = {
  * applies, because a measurement is valid until the next one.
  */
 function presence({ tables, span: { from, to } }: FiguresRequest) {
-  const known = tables
+  const measurements = tables
     .select('digital_presence')
     .select(['school_id', 'day', 'indicator'])
     .where(isDayInSpan('digital_presence.day', to === undefined ? {} : { to }));
   const isInSpan = from === undefined ? sql`true` : sql`day >= ${from}::date`;
-  return sql`(select school_id, round(coalesce(avg(indicator) filter (where ${isInSpan}), (array_agg(indicator order by day desc))[1]), 2) as indicator from ${known} as measured group by school_id)`;
+  return sql`(select school_id, round(coalesce(avg(indicator) filter (where ${isInSpan}), (array_agg(indicator order by day desc))[1]), 2) as indicator from ${measurements} as measured group by school_id)`;
 }

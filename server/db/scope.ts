@@ -31,12 +31,12 @@ export type Change<T extends CompanyTable> = Partial<NewRow<T>>;
  * scope. A join takes the second table as a sub-query from here too, never by its name.
  */
 export function scopedTo(db: Kysely<Tables>, { companyId }: Scope): ScopedTables {
-  const own = (table: CompanyTable) =>
+  const isOfCompany = (table: CompanyTable) =>
     sql<boolean>`${sql.ref(`${table}.company_id`)} = ${companyId}`;
   // Kysely cannot type a table that is a type parameter. The interface ScopedTables states the
   // types.
   const tables = {
-    select: (table: CompanyTable) => db.selectFrom(table).where(own(table)),
+    select: (table: CompanyTable) => db.selectFrom(table).where(isOfCompany(table)),
     insert: (table: CompanyTable, rows: readonly Record<string, unknown>[]) =>
       db
         .insertInto(table)
@@ -72,8 +72,8 @@ export function scopedTo(db: Kysely<Tables>, { companyId }: Scope): ScopedTables
       db
         .updateTable(table)
         .set({ ...change, ...foldTexts(table, change) } as never)
-        .where(own(table)),
-    remove: (table: CompanyTable) => db.deleteFrom(table).where(own(table)),
+        .where(isOfCompany(table)),
+    remove: (table: CompanyTable) => db.deleteFrom(table).where(isOfCompany(table)),
   };
   return tables as unknown as ScopedTables;
 }

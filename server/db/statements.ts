@@ -57,9 +57,9 @@ export function createStatementPool(
   return {
     connect: async () => {
       const client = await connect(source, observer);
-      const known = clients.get(client) ?? wrapClient(client, nameOf, observer);
-      clients.set(client, known);
-      return known;
+      const wrapped = clients.get(client) ?? wrapClient(client, nameOf, observer);
+      clients.set(client, wrapped);
+      return wrapped;
     },
     end: () => source.end(),
   };
@@ -119,8 +119,8 @@ function isConnectionError(error: unknown): boolean {
  * time, because the best plan depends on the words. Transaction commands have nothing to prepare.
  */
 function findStatementName(text: string, names: Map<string, string>): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
+  const knownName = names.get(text);
+  if (knownName) return knownName;
   if (
     names.size >= MAX_PREPARED_STATEMENTS ||
     text.includes(' like ') ||

@@ -16,7 +16,7 @@ export interface GatewaySettings {
 }
 
 /** Sends one request to the gateway. Rejects if no response came in time. */
-export type SendRequest = (request: {
+export type GatewayTransport = (request: {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -85,10 +85,10 @@ const leaveOpen: Gateway['closeCheckout'] = () => Promise.resolve();
  */
 export function createGateway(
   settings: GatewaySettings,
-  sendRequest: SendRequest,
+  sendRequest: GatewayTransport,
   closeCheckout = leaveOpen,
 ): Gateway {
-  const request = async (
+  const call = async (
     method: 'GET' | 'POST',
     path: string,
     fields: Record<string, string>,
@@ -110,7 +110,7 @@ export function createGateway(
     return parseResponse(text);
   };
   const query = async (reference: string) => {
-    const answer = await request('GET', '/v1/query', { merchantTransactionId: reference });
+    const answer = await call('GET', '/v1/query', { merchantTransactionId: reference });
     const payments = (Array.isArray(answer['payments']) ? answer['payments'] : [])
       .filter(isObject)
       .map((one) => toPaymentStatus(one, settings.live));
@@ -125,7 +125,7 @@ export function createGateway(
   return {
     settings,
     createCheckout: async ({ amount, currency, reference, email }) => {
-      const answer = await request('POST', '/v1/checkouts', {
+      const answer = await call('POST', '/v1/checkouts', {
         amount,
         currency,
         paymentType: 'DB',
@@ -146,7 +146,7 @@ export function createGateway(
     },
     statusOf: async ({ checkoutId, reference }) => {
       const status = toPaymentStatus(
-        await request('GET', `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment`, {}),
+        await call('GET', `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment`, {}),
         settings.live,
       );
       return status.outcome === 'unknown' ? query(reference) : status;
@@ -219,7 +219,7 @@ export const GATEWAY_TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_LENGTH = 256 * 1024;
 
 /** Sends requests to an external gateway. Redirects are rejected. */
-export function createHttpTransport(base: string, timeout = GATEWAY_TIMEOUT_MS): SendRequest {
+export function createHttpTransport(base: string, timeout = GATEWAY_TIMEOUT_MS): GatewayTransport {
   return async ({ method, path, headers, body }) => {
     const response = await fetch(base + path, {
       method,

@@ -89,11 +89,11 @@ export async function createOrder(
     );
     for (const openOrder of openOrders) await replaceOrder(tx, openOrder, at);
     const lines = toLines(requests, schools, prices);
-    const sums = sumOf(lines.map(({ price }) => price));
+    const orderSums = sumOf(lines.map(({ price }) => price));
     const expires_at = new Date(at.getTime() + ORDER_LIFETIME_MS);
     const order = {
       created_by: actor.staffId,
-      ...sums,
+      ...orderSums,
       tax_rate: VAT_RATE.toFixed(2),
       currency: CURRENCY,
       reference,
@@ -109,7 +109,7 @@ export async function createOrder(
         lines,
         new Date(expires_at.getTime() + GRACE_PERIOD_MS),
       ),
-      sums,
+      sums: orderSums,
       replacedOrders: openOrders,
     };
   });

@@ -9,7 +9,7 @@ import {
   createGateway,
   createHttpTransport,
   GATEWAY_TIMEOUT_MS,
-  type SendRequest,
+  type GatewayTransport,
   type GatewaySettings,
 } from './gateway.ts';
 import { sendDueWebhooks } from './sandbox/webhooks.ts';
@@ -108,7 +108,7 @@ function sandboxSettings(): GatewaySettings {
 }
 
 /** Sends the requests to the sandbox routes of the app itself, without the network. */
-function createInjectTransport(app: () => FastifyInstance): SendRequest {
+function createInjectTransport(app: () => FastifyInstance): GatewayTransport {
   return async ({ method, path, headers, body }) => {
     const timeout = new Promise<never>((_resolve, reject) =>
       setTimeout(

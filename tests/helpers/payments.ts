@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { scopedTo } from '../../server/db/scope.ts';
-import { createGateway, type SendRequest } from '../../server/payments/gateway.ts';
+import { createGateway, type GatewayTransport } from '../../server/payments/gateway.ts';
 import type { SettlementContext } from '../../server/payments/settle.ts';
 import { encryptWebhook } from '../../server/payments/webhookBody.ts';
 import type { TestApp } from './testApp.ts';
@@ -158,7 +158,11 @@ export async function ledger(t: TestApp, orderId: number) {
 }
 
 /** A gateway that answers as a test says, with the app's own database. */
-export function settlingWith(t: TestApp, exchange: SendRequest, live = true): SettlementContext {
+export function settlingWith(
+  t: TestApp,
+  exchange: GatewayTransport,
+  live = true,
+): SettlementContext {
   const settings = {
     url: 'https://gateway.example',
     entityId: 'e'.repeat(32),

@@ -419,7 +419,7 @@ describe('the address of a document', () => {
       contract_attach: { name: 'a.b.zzzzzzzz.pdf', bytes: buildPdf() },
     });
     const address = new URL(String(created.json<{ data: Account }>().data['contract_attach']));
-    const [id, companyToken, until] = [
+    const [id, recipient, until] = [
       address.pathname.split('/')[2],
       address.searchParams.get('for'),
       address.searchParams.get('until'),
@@ -427,7 +427,7 @@ describe('the address of a document', () => {
     expect((await open(address)).statusCode).toBe(200);
     address.pathname = `/files/${id}/a`;
     address.searchParams.set('for', 'b');
-    address.searchParams.set('until', `zzzzzzzz.pdf.${companyToken}.${until}`);
+    address.searchParams.set('until', `zzzzzzzz.pdf.${recipient}.${until}`);
     expect((await open(address)).statusCode).toBe(404);
   });
 

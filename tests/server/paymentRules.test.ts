@@ -5,7 +5,7 @@ import {
   createGateway,
   GatewayUnavailable,
   toPaymentStatus,
-  type SendRequest,
+  type GatewayTransport,
 } from '../../server/payments/gateway.ts';
 import { sumOf, toAmount, toHundredths, vatOf } from '../../server/payments/money.ts';
 import { outcomeOf } from '../../server/payments/resultCodes.ts';
@@ -227,7 +227,7 @@ describe('the gateway', () => {
   };
   const answering = (...texts: string[]) => {
     const asked: string[] = [];
-    const exchange: SendRequest = async ({ method, path }) => {
+    const exchange: GatewayTransport = async ({ method, path }) => {
       asked.push(`${method} ${path}`);
       return { status: 200, text: texts[asked.length - 1]! };
     };

@@ -3,7 +3,7 @@ import { globals, scopedTo } from '../../server/db/scope.ts';
 import {
   GatewayUnavailable,
   toPaymentStatus,
-  type SendRequest,
+  type GatewayTransport,
 } from '../../server/payments/gateway.ts';
 import { createOrder } from '../../server/payments/orders.ts';
 import { GRACE_PERIOD_MS, settle } from '../../server/payments/settle.ts';
@@ -383,7 +383,7 @@ describe('a payment', () => {
 
 describe('twenty at once', () => {
   it('pay once, with one receipt and one activation', async () => {
-    const exchange: SendRequest = async () => ({ status: 200, text: JSON.stringify(payload) });
+    const exchange: GatewayTransport = async () => ({ status: 200, text: JSON.stringify(payload) });
     const settling = { ...t.app.payments.settling! };
     const details = await order(t, [5], 2);
     const { reference, total, currency } = (await ledger(t, details.orders_id)).order;
@@ -428,11 +428,11 @@ describe('a gateway of real money', () => {
     result: { code: '000.200.100' },
   });
   const actor = { companyId: 1, staffId: 1, isMainAccount: true, locale: 'ar' as const };
-  const buy = (exchange: SendRequest) =>
+  const buy = (exchange: GatewayTransport) =>
     createOrder(settlingWith(t, exchange), actor, [{ school_id: 11, package_id: 2 }]);
 
   it('is told the sum, the order and who we are, and is not believed in test mode', async () => {
-    const asked: Parameters<SendRequest>[0][] = [];
+    const asked: Parameters<GatewayTransport>[0][] = [];
     const details: Details = await buy(async (request) => {
       asked.push(request);
       return { status: 200, text: created };
@@ -464,7 +464,7 @@ describe('a gateway of real money', () => {
   });
 
   it('that does not answer takes no order, and says so', async () => {
-    const down: SendRequest = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    const down: GatewayTransport = () => Promise.reject(new Error('connect ECONNREFUSED'));
     await expect(buy(down)).rejects.toMatchObject({
       statusCode: 503,
       key: 'schoolsList.error.gateway',
@@ -491,7 +491,7 @@ describe('a gateway of real money', () => {
         ),
       );
     };
-    const exchange: SendRequest = async ({ method }) => {
+    const exchange: GatewayTransport = async ({ method }) => {
       if (method === 'POST') return { status: 200, text: created.replace('ABCD', 'EEEE') };
       await call('000.400.000');
       throw new Error('timed out');
@@ -511,7 +511,7 @@ describe('a gateway of real money', () => {
   });
 
   it('that is away at the end is asked again, and nothing is taken for expired', async () => {
-    const exchange: SendRequest = async ({ method }) =>
+    const exchange: GatewayTransport = async ({ method }) =>
       method === 'POST'
         ? { status: 200, text: created.replace('ABCD', 'FFFF') }
         : Promise.reject(new Error('timed out'));
@@ -542,7 +542,7 @@ describe('a gateway of real money', () => {
   });
 
   it('is asked at once when the clock was set back since the order was made', async () => {
-    const exchange: SendRequest = async ({ method }) =>
+    const exchange: GatewayTransport = async ({ method }) =>
       method === 'POST'
         ? { status: 200, text: created.replace('ABCD', 'ABAB') }
         : Promise.reject(new Error('timed out'));

@@ -10,14 +10,14 @@ export const WIDGET = `(() => {
   const options = window.wpwlOptions || {};
   for (const form of document.querySelectorAll('form.paymentWidgets')) {
     const result = new URL(form.action, window.location.href);
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       locale: options.locale || 'en',
       theme: options.theme || 'light',
       brands: form.dataset.brands || '',
       shopperResultUrl: result.pathname + result.search,
     });
     const frame = document.createElement('iframe');
-    frame.src = source.origin + source.pathname.replace('v1/paymentWidgets.js', 'form/' + encodeURIComponent(source.searchParams.get('checkoutId') || '')) + '?' + asked;
+    frame.src = source.origin + source.pathname.replace('v1/paymentWidgets.js', 'form/' + encodeURIComponent(source.searchParams.get('checkoutId') || '')) + '?' + query;
     frame.title = options.frameTitle || 'Card';
     Object.assign(frame.style, { inlineSize: '100%', blockSize: '460px', border: '0', display: 'block' });
     frame.addEventListener('load', () => options.onReady && options.onReady());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopedTo } from '../../../server/db/scope.ts';
-import { toPaymentStatus, type SendRequest } from '../../../server/payments/gateway.ts';
+import { toPaymentStatus, type GatewayTransport } from '../../../server/payments/gateway.ts';
 import { createOrder } from '../../../server/payments/orders.ts';
 import { settle, settleIfAvailable } from '../../../server/payments/settle.ts';
 import { ledger, settlingWith } from '../../helpers/payments.ts';
@@ -68,7 +68,7 @@ it('200 random sequences of returns, webhooks and sweeps end in one consistent s
         result: { code: CODES[response] },
       });
       const act = (one: Step) => {
-        const sendRequest: SendRequest = async ({ path }) => {
+        const sendRequest: GatewayTransport = async ({ path }) => {
           if (one.response === 'away') throw new Error('away');
           return {
             status: 200,
