@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readPrices } from './db/payments.ts';
+import { readPrices } from './db/schoolPackages.ts';
 import type { Db } from './db/connect.ts';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';

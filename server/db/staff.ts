@@ -147,3 +147,23 @@ export async function moveLogin(
   await deleteReset(tx, staffKey);
   return true;
 }
+
+/** Returns the ids of the company's main accounts. */
+export async function readMainAccounts(db: Db, scope: Scope): Promise<number[]> {
+  const rows = await scopedTo(db, scope)
+    .select('staff')
+    .select('staff.id')
+    .where('staff.is_main_account', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function readEmail(db: Db, scope: Scope, staffId: number): Promise<string> {
+  return (
+    await scopedTo(db, scope)
+      .select('staff')
+      .select('staff.email')
+      .where('staff.id', '=', staffId)
+      .executeTakeFirstOrThrow()
+  ).email;
+}

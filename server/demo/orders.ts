@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { readPrices } from '../db/payments.ts';
+import { readPrices } from '../db/schoolPackages.ts';
 import { globals, scopedTo, type Scope } from '../db/scope.ts';
 import { sumOf } from '../payments/money.ts';
 import { dayOf } from '../services/days.ts';

@@ -2,7 +2,7 @@ import { amountText } from '../../src/shared/money.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { OutboxMail } from '../db/outbox.ts';
-import { readOrder } from '../db/payments.ts';
+import { readOrder } from '../db/paymentOrders.ts';
 import { globals, scopedTo } from '../db/scope.ts';
 import { lockStaff, type StaffKey } from '../db/staff.ts';
 import type { Translate } from '../http/texts.ts';

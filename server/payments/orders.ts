@@ -1,20 +1,18 @@
 import type { Db } from '../db/connect.ts';
+import { readEmail } from '../db/staff.ts';
 import {
-  readEmail,
   insertOrder,
   lockOpenOrders,
   lockOrder,
-  lockSchools,
-  readLastReceipt,
-  readPrices,
   recordStep,
-  scheduleCheck,
   findSchoolsWithPendingPayment,
   updateOrder,
   type OrderKey,
-  type PackagedSchool,
   type PaymentOrder,
-} from '../db/payments.ts';
+} from '../db/paymentOrders.ts';
+import { lockSchools, readPrices, type PackagedSchool } from '../db/schoolPackages.ts';
+import { readLastReceipt } from '../db/receipts.ts';
+import { scheduleCheck } from '../db/paymentChecks.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';

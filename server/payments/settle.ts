@@ -4,18 +4,17 @@ import {
   isSuperseded,
   isPaymentOfAnotherOrder,
   lockOrder,
-  lockSchools,
   readLines,
-  readMainAccounts,
   readOrder,
   recordStep,
-  scheduleCheck,
-  nextReceiptNumber,
   updateOrder,
   type OrderKey,
-  type PackagedSchool,
   type PaymentOrder,
-} from '../db/payments.ts';
+} from '../db/paymentOrders.ts';
+import { lockSchools, type PackagedSchool } from '../db/schoolPackages.ts';
+import { readMainAccounts } from '../db/staff.ts';
+import { scheduleCheck } from '../db/paymentChecks.ts';
+import { nextReceiptNumber } from '../db/receipts.ts';
 import { queueMail } from '../db/outbox.ts';
 import type { PaymentState } from '../db/paymentTables.ts';
 import { dayOf } from '../services/days.ts';

@@ -1,4 +1,4 @@
-import { rescheduleCheck, leaseChecks, type LeasedCheck } from '../db/payments.ts';
+import { rescheduleCheck, leaseChecks, type LeasedCheck } from '../db/paymentChecks.ts';
 import { startInterval } from '../services/interval.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import { settle, type SettlementContext } from './settle.ts';

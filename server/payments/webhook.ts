@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../src/shared/schemaFields.ts';
-import { findOrder } from '../db/payments.ts';
+import { findOrder } from '../db/paymentOrders.ts';
 import { malformed, notFound } from '../http/problem.ts';
 import { toPaymentStatus } from './gateway.ts';
 import { companyOfReference } from './orders.ts';

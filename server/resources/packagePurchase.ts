@@ -1,4 +1,4 @@
-import { readOrder } from '../db/payments.ts';
+import { readOrder } from '../db/paymentOrders.ts';
 import { FormProblem } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { createOrder, gatewayUnavailable, type OrderRequest } from '../payments/orders.ts';

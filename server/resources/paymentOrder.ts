@@ -1,13 +1,12 @@
 import {
   hasPendingConflict,
   isSuperseded,
-  readBuyer,
   readLines,
   readOrder,
-  readPackages,
   type PaymentOrder,
-  type SchoolPackage,
-} from '../db/payments.ts';
+} from '../db/paymentOrders.ts';
+import { readBuyer } from '../db/receipts.ts';
+import { readPackages, type SchoolPackage } from '../db/schoolPackages.ts';
 import { readStaffName } from '../db/staff.ts';
 import { notFound } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';

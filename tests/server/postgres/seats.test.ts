@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../server/db/connect.ts';
 import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
 import { lockProfile } from '../../../server/db/companyProfile.ts';
-import { lockSchools } from '../../../server/db/payments.ts';
+import { lockSchools } from '../../../server/db/schoolPackages.ts';
 import { scopedTo } from '../../../server/db/scope.ts';
 import { lockExisting } from '../../../server/db/writes.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';

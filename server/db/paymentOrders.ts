@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from './connect.ts';
-import { isDue } from './counters.ts';
 import type { PaymentOrderRow, PaymentState } from './paymentTables.ts';
 import { globals, scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
 
@@ -9,70 +8,6 @@ export type PaymentOrder = Selectable<PaymentOrderRow>;
 /** Identifies an order of a company. */
 export interface OrderKey extends Scope {
   readonly orderId: number;
-}
-
-/** A school with the fields that are checked before it gets a package. */
-export interface PackagedSchool {
-  id: number;
-  name_ar: string;
-  name_en: string;
-  package: number;
-  package_ends: string | null;
-  hidden: boolean;
-}
-
-export async function readPrices(db: Db): Promise<Map<number, string>> {
-  const rows = await globals(db)
-    .selectFrom('package')
-    .select(['id', 'price'])
-    .orderBy('id')
-    .execute();
-  return new Map(rows.map(({ id, price }) => [id, price]));
-}
-
-/**
- * Locks the given schools and returns those that belong to the company. They are always locked in
- * order of id, so that transactions cannot deadlock.
- */
-export async function lockSchools(
-  tx: Db,
-  scope: Scope,
-  ids: readonly number[],
-): Promise<PackagedSchool[]> {
-  return scopedTo(tx, scope)
-    .select('school')
-    .select([
-      'school.id',
-      'school.name_ar',
-      'school.name_en',
-      'school.package',
-      'school.package_ends',
-      'school.hidden',
-    ])
-    .where(sql<boolean>`school.id = any(${ids}::bigint[])`)
-    .orderBy('school.id')
-    .forUpdate()
-    .execute();
-}
-
-/** The package of a school, and its last day; null if it never ends. */
-export interface SchoolPackage {
-  package: number;
-  package_ends: string | null;
-}
-
-/** Returns the current package of each school, by school id. */
-export async function readPackages(
-  db: Db,
-  scope: Scope,
-  ids: readonly number[],
-): Promise<Map<number, SchoolPackage>> {
-  const rows = await scopedTo(db, scope)
-    .select('school')
-    .select(['school.id', 'school.package', 'school.package_ends'])
-    .where(sql<boolean>`school.id = any(${ids}::bigint[])`)
-    .execute();
-  return new Map(rows.map(({ id, ...schoolPackage }) => [id, schoolPackage]));
 }
 
 /** The orders whose payment the gateway is still processing. */
@@ -177,17 +112,6 @@ export async function hasPendingConflict(db: Db, orderKey: OrderKey): Promise<bo
     .limit(1)
     .executeTakeFirst();
   return conflict !== undefined;
-}
-
-/** Returns the number of the company's last receipt; 0 before the first. */
-export async function readLastReceipt(db: Db, { companyId }: Scope): Promise<number> {
-  return (
-    await globals(db)
-      .selectFrom('company')
-      .select('last_receipt')
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
-  ).last_receipt;
 }
 
 type NewLine = Omit<NewRow<'payment_line'>, 'order_id'>;
@@ -337,131 +261,4 @@ export async function isPaymentOfAnotherOrder(
     .where('payment_order.id', '!=', orderKey.orderId)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-/**
- * Increments and returns the company's receipt number. No other transaction gets one until this one
- * ends.
- */
-export async function nextReceiptNumber(tx: Db, { companyId }: Scope): Promise<number> {
-  const raised = { last_receipt: sql<number>`last_receipt + 1` };
-  const { last_receipt } = await globals(tx)
-    .updateTable('company')
-    .set(raised)
-    .where('id', '=', companyId)
-    .returning('last_receipt')
-    .executeTakeFirstOrThrow();
-  return last_receipt;
-}
-
-/** Returns the company's data as the buyer on receipts. */
-export async function readBuyer(db: Db, { companyId }: Scope) {
-  return globals(db)
-    .selectFrom('company')
-    .select(['name_ar', 'name_en', 'vat_number', 'address_ar', 'address_en'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-}
-
-/** Returns the ids of the company's main accounts. */
-export async function readMainAccounts(db: Db, scope: Scope): Promise<number[]> {
-  const rows = await scopedTo(db, scope)
-    .select('staff')
-    .select('staff.id')
-    .where('staff.is_main_account', '=', true)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function readEmail(db: Db, scope: Scope, staffId: number): Promise<string> {
-  return (
-    await scopedTo(db, scope)
-      .select('staff')
-      .select('staff.email')
-      .where('staff.id', '=', staffId)
-      .executeTakeFirstOrThrow()
-  ).email;
-}
-
-/** Schedules the next status check of the order; null deletes the schedule. */
-export async function scheduleCheck(
-  db: Db,
-  { companyId, orderId }: OrderKey,
-  dueAt: Date | null,
-): Promise<void> {
-  const row = { company_id: companyId, order_id: orderId };
-  if (dueAt === null)
-    await globals(db)
-      .deleteFrom('payment_check')
-      .where('company_id', '=', companyId)
-      .where('order_id', '=', orderId)
-      .execute();
-  else
-    await globals(db)
-      .insertInto('payment_check')
-      .values({ ...row, due_at: dueAt })
-      .onConflict((conflict) =>
-        conflict.columns(['company_id', 'order_id']).doUpdateSet({ due_at: dueAt }),
-      )
-      .execute();
-}
-
-/**
- * As `scheduleCheck`, for the process that leased the check. Does nothing if another process has
- * rescheduled it meanwhile, because that one has newer information.
- */
-export async function rescheduleCheck(
-  db: Db,
-  { companyId, orderId, leasedUntil }: LeasedCheck,
-  dueAt: Date | null,
-): Promise<void> {
-  const isStillTaken = sql<boolean>`company_id = ${companyId} and order_id = ${orderId} and due_at = ${leasedUntil}`;
-  if (dueAt === null) await globals(db).deleteFrom('payment_check').where(isStillTaken).execute();
-  else
-    await globals(db)
-      .updateTable('payment_check')
-      .set({ due_at: dueAt })
-      .where(isStillTaken)
-      .execute();
-}
-
-/** An order whose status is being checked. */
-export interface LeasedCheck extends OrderKey {
-  attempts: number;
-  leasedUntil: Date;
-}
-
-/**
- * Leases orders whose status check is due. No other process takes them until the lease ends. A
- * check that is due later than `maxDelayMs` from now was scheduled before the clock was set back,
- * and is due too.
- */
-export async function leaseChecks(
-  db: Db,
-  now: Date,
-  { max, leaseMs, maxDelayMs }: { max: number; leaseMs: number; maxDelayMs: number },
-): Promise<LeasedCheck[]> {
-  const leasedUntil = new Date(now.getTime() + leaseMs);
-  const due = globals(db)
-    .selectFrom('payment_check')
-    .select(['company_id', 'order_id'])
-    .where(isDue(now, maxDelayMs))
-    .orderBy('due_at')
-    .limit(max)
-    .forUpdate()
-    .skipLocked();
-  const leased = await globals(db)
-    .updateTable('payment_check')
-    .set({ due_at: leasedUntil, attempts: sql<number>`attempts + 1` })
-    .where(({ eb, refTuple }) =>
-      eb(refTuple('company_id', 'order_id'), 'in', due.$asTuple('company_id', 'order_id')),
-    )
-    .returningAll()
-    .execute();
-  return leased.map(({ company_id, order_id, attempts }) => ({
-    companyId: company_id,
-    orderId: order_id,
-    attempts,
-    leasedUntil,
-  }));
 }
