@@ -72,45 +72,9 @@ export async function createOrder(
     createToken(actor.companyId, REFERENCE_BYTES),
     now(),
   ];
-  const ids = requests.map(({ school_id }) => school_id);
-  const { orderId, sums, replacedOrders } = await db.transaction().execute(async (tx) => {
-    const prices = await readPrices(tx);
-    const schools = await lockSchools(tx, actor, ids);
-    const openOrders = await lockOpenOrders(tx, actor, ids, at);
-    // This is read under the lock of the open orders, because one of them may have become pending
-    // while this transaction waited for the lock.
-    assertPurchasable(
-      requests,
-      schools,
-      prices,
-      await findSchoolsWithPendingPayment(tx, actor, ids),
-    );
-    for (const openOrder of openOrders) await replaceOrder(tx, openOrder, at);
-    const lines = toLines(requests, schools, prices);
-    const orderSums = sumOf(lines.map(({ price }) => price));
-    const expires_at = new Date(at.getTime() + ORDER_LIFETIME_MS);
-    const order = {
-      created_by: actor.staffId,
-      ...orderSums,
-      tax_rate: VAT_RATE.toFixed(2),
-      currency: CURRENCY,
-      reference,
-      receipts_before: await readLastReceipt(tx, actor),
-      created_at: at,
-      expires_at,
-    };
-    return {
-      orderId: await insertOrder(
-        tx,
-        actor,
-        order,
-        lines,
-        new Date(expires_at.getTime() + GRACE_PERIOD_MS),
-      ),
-      sums: orderSums,
-      replacedOrders: openOrders,
-    };
-  });
+  const { orderId, sums, replacedOrders } = await db
+    .transaction()
+    .execute((tx) => placeOrder(tx, actor, requests, { reference, at }));
   for (const { checkout_id } of replacedOrders)
     if (checkout_id !== null) await gateway.closeCheckout(checkout_id);
   const orderKey = { companyId: actor.companyId, orderId };
@@ -137,6 +101,40 @@ export async function createOrder(
   // no checkout to close yet.
   if (order?.reason === REPLACED) await gateway.closeCheckout(checkout.id);
   return details;
+}
+
+/** Inserts an order and expires the unpaid orders for its schools. The schools are locked. */
+async function placeOrder(
+  tx: Db,
+  actor: Actor,
+  requests: readonly OrderRequest[],
+  { reference, at }: { reference: string; at: Date },
+) {
+  const ids = requests.map(({ school_id }) => school_id);
+  const prices = await readPrices(tx);
+  const schools = await lockSchools(tx, actor, ids);
+  const openOrders = await lockOpenOrders(tx, actor, ids, at);
+  // This is read under the lock of the open orders, because one of them may have become pending
+  // while this transaction waited for the lock.
+  const inPayment = await findSchoolsWithPendingPayment(tx, actor, ids);
+  assertPurchasable(requests, schools, prices, inPayment);
+  for (const openOrder of openOrders) await replaceOrder(tx, openOrder, at);
+  const lines = toLines(requests, schools, prices);
+  const sums = sumOf(lines.map(({ price }) => price));
+  const expires_at = new Date(at.getTime() + ORDER_LIFETIME_MS);
+  const order = {
+    created_by: actor.staffId,
+    ...sums,
+    tax_rate: VAT_RATE.toFixed(2),
+    currency: CURRENCY,
+    reference,
+    receipts_before: await readLastReceipt(tx, actor),
+    created_at: at,
+    expires_at,
+  };
+  const checkAt = new Date(expires_at.getTime() + GRACE_PERIOD_MS);
+  const orderId = await insertOrder(tx, actor, order, lines, checkAt);
+  return { orderId, sums, replacedOrders: openOrders };
 }
 
 /** The reason of an expired order that a newer one has replaced. */
