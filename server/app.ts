@@ -99,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brand: definitions.app.brand.name,
     currency: definitions.app.currency,
   };
-  app.decorate('composeMail', (letter: OutboxMail) => composeMail(composeContext, letter));
+  app.decorate('composeMail', (mail: OutboxMail) => composeMail(composeContext, mail));
   addHealth(app, database);
   const fileOptions = {
     db: database.db,

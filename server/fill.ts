@@ -5,7 +5,8 @@ import { findRoot, prepareDatabase } from './installation.ts';
 import { createPasswords } from './services/passwords.ts';
 
 /*
- * Creates the embedded database and fills it with demo data. The server runs this as a child process.
+ * Creates the embedded database and fills it with demo data. The server runs this as a child
+ * process.
  */
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);

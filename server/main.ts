@@ -156,7 +156,7 @@ async function start(): Promise<void> {
     db: database.db,
     now,
     transport,
-    compose: (letter: OutboxMail) => current().composeMail(letter),
+    compose: (mail: OutboxMail) => current().composeMail(mail),
     onFailure,
   };
   const stopMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));

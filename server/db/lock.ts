@@ -59,22 +59,22 @@ export function lockFile(
   folder: string,
   readStartTime: (pid: number) => string = readProcessStartTime,
 ): () => void {
-  const own = `${process.pid} ${readStartTime(process.pid)}`;
-  if (isHeld(file, own, readStartTime)) throw new FolderInUse(folder);
+  const ownEntry = `${process.pid} ${readStartTime(process.pid)}`;
+  if (isHeld(file, ownEntry, readStartTime)) throw new FolderInUse(folder);
   fs.rmSync(file, { force: true });
   try {
     // Fails if another process created the file meanwhile.
-    fs.writeFileSync(file, own, { flag: 'wx' });
+    fs.writeFileSync(file, ownEntry, { flag: 'wx' });
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new FolderInUse(folder) : error;
   }
   return () => fs.rmSync(file, { force: true });
 }
 
-function isHeld(file: string, own: string, readStartTime: (pid: number) => string): boolean {
-  const holder = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-  const [, pid, startTime] = /^(\d+) (.+)$/.exec(holder) ?? [];
-  return pid !== undefined && holder !== own && readStartTime(Number(pid)) === startTime;
+function isHeld(file: string, ownEntry: string, readStartTime: (pid: number) => string): boolean {
+  const lockEntry = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const [, pid, startTime] = /^(\d+) (.+)$/.exec(lockEntry) ?? [];
+  return pid !== undefined && lockEntry !== ownEntry && readStartTime(Number(pid)) === startTime;
 }
 
 /** `ps` exists on every system that uses the lock file. */

@@ -46,15 +46,15 @@ export async function migrate(
         'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
       ),
     );
-    const known = new Set(
+    const appliedNames = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map(
         ({ name }) => name,
       ),
     );
-    assertKnown(known, migrations);
+    assertNoNewerMigrations(appliedNames, migrations);
     const applied: string[] = [];
     for (const migration of migrations) {
-      if (known.has(migration.name) || !(await apply(client, migration))) continue;
+      if (appliedNames.has(migration.name) || !(await apply(client, migration))) continue;
       onApply(migration.name);
       applied.push(migration.name);
     }
@@ -62,7 +62,7 @@ export async function migrate(
   });
 }
 
-function assertKnown(applied: ReadonlySet<string>, migrations: Migration[]): void {
+function assertNoNewerMigrations(applied: ReadonlySet<string>, migrations: Migration[]): void {
   const names = new Set(migrations.map(({ name }) => name));
   const newer = [...applied].filter((name) => !names.has(name));
   if (newer.length === 0) return;

@@ -13,12 +13,12 @@ const BATCH_SIZE = 500;
  * @returns the number of rows checked
  */
 export async function reindexSearch(db: Db): Promise<number> {
-  const known = await globals(db)
+  const storedVersion = await globals(db)
     .selectFrom('setting')
     .select('value')
     .where('key', '=', FOLD_VERSION_KEY)
     .executeTakeFirst();
-  if (known?.value === String(FOLD_VERSION)) return 0;
+  if (storedVersion?.value === String(FOLD_VERSION)) return 0;
   let rows = 0;
   const companies = await globals(db).selectFrom('company').select('id').orderBy('id').execute();
   for (const { id } of companies) {

@@ -34,21 +34,22 @@ export interface HistoryRows {
 }
 
 export function createHistoryRows(): HistoryRows {
-  const plain = new Map<UnreferencedTable, unknown[]>();
+  const rowsByTable = new Map<UnreferencedTable, unknown[]>();
   const reservations: CollectedReservation[] = [];
   const visits: PageVisits[] = [];
   return {
     add: (table, rows) => {
-      const known = plain.get(table) ?? [];
-      for (const row of rows) known.push(row);
-      plain.set(table, known);
+      const tableRows = rowsByTable.get(table) ?? [];
+      for (const row of rows) tableRows.push(row);
+      rowsByTable.set(table, tableRows);
     },
     reservations,
     visits,
     write: async (db, scope, now) => {
       await addPageVisits(db, scope, visits, now);
       // `add` only accepts rows of this table.
-      for (const [table, rows] of plain) await scopedTo(db, scope).insertMany(table, rows as never);
+      for (const [table, rows] of rowsByTable)
+        await scopedTo(db, scope).insertMany(table, rows as never);
       await writeReservations(db, scope, reservations);
     },
   };

@@ -66,7 +66,7 @@ function managerRow(
 const statusOf = (index: number) => (index === 20 ? 7 : index % 6 === 5 ? 1 : 10);
 
 function schoolsOf(index: number, schools: number[]): number[] {
-  const own = schools[index % schools.length]!;
-  const more = index % 9 === 4 ? schools.slice(0, 3) : [];
-  return [...new Set([own, ...more])];
+  const mainSchool = schools[index % schools.length]!;
+  const otherSchools = index % 9 === 4 ? schools.slice(0, 3) : [];
+  return [...new Set([mainSchool, ...otherSchools])];
 }

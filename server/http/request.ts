@@ -39,7 +39,7 @@ declare module 'fastify' {
     /** What is done about payments outside of requests. */
     payments: Payments;
     /** Makes the mail of a letter; undefined where nobody is to get one. */
-    composeMail(letter: OutboxMail): Promise<Message | undefined>;
+    composeMail(mail: OutboxMail): Promise<Message | undefined>;
     /** Every route, for tests of access. */
     routeList: { method: string; url: string; access: RouteAccess | undefined }[];
   }

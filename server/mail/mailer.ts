@@ -16,7 +16,7 @@ export interface Mailer {
   now: () => Date;
   transport: Pick<MailTransport, 'send'>;
   /** Returns undefined if nobody should get the mail. */
-  compose: (letter: OutboxMail) => Promise<Message | undefined>;
+  compose: (mail: OutboxMail) => Promise<Message | undefined>;
   /** Called for each mail that could not be sent. The argument contains no personal data. */
   onFailure: (failure: MailFailure) => void;
 }
@@ -53,7 +53,7 @@ export async function sendDueMails(mailer: Mailer): Promise<number> {
     leaseMs: LEASE_MS,
     maxDelayMs: MAX_DELAY_MS,
   });
-  await Promise.all(mails.map((letter) => sendOne(mailer, letter)));
+  await Promise.all(mails.map((mail) => sendOne(mailer, mail)));
   return mails.length === BATCH_SIZE ? BATCH_SIZE + (await sendDueMails(mailer)) : mails.length;
 }
 
@@ -89,10 +89,10 @@ export function retryDelay(attempts: number): number {
 
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const known = [code, responseCode].filter(
+  const codes = [code, responseCode].filter(
     (part) => typeof part === 'string' || typeof part === 'number',
   );
-  return known.length > 0 ? known.join(' ') : error instanceof Error ? error.name : 'unknown';
+  return codes.length > 0 ? codes.join(' ') : error instanceof Error ? error.name : 'unknown';
 }
 
 const POLL_INTERVAL_MS = 1000;

@@ -113,10 +113,11 @@ describe('an edit of an outdated version', () => {
 });
 
 describe('If-Match', () => {
-  it.each(['*', '"7"', '"1", "7"', ' "7" ', 'W/"7"', '"x",W/"7"'])('holds: %s', (header) =>
-    expect(() => assertCurrent(header, 7)).not.toThrow(),
+  it.each(['*', '"7"', '"1", "7"', ' "7" ', 'W/"7"', '"x",W/"7"'])(
+    'matches the version: %s',
+    (header) => expect(() => assertCurrent(header, 7)).not.toThrow(),
   );
-  it.each(['"8"', '7', '"77"', '"1", "8"', 'W/7'])('does not hold: %s', (header) =>
+  it.each(['"8"', '7', '"77"', '"1", "8"', 'W/7'])('does not match the version: %s', (header) =>
     expect(() => assertCurrent(header, 7)).toThrow(),
   );
   it('matches the ETag of the same version', () =>

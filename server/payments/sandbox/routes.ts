@@ -289,7 +289,7 @@ function settingsOf(
   { locale, theme, shopperResultUrl = '/' }: Texts,
   { languages }: SandboxOptions,
 ): PageSettings {
-  const language = languages.find((known) => known === locale) ?? languages[0]!;
+  const language = languages.find((candidate) => candidate === locale) ?? languages[0]!;
   // Only paths on this host are allowed, so that a crafted link cannot redirect elsewhere.
   return { language, dark: theme === 'dark', resultUrl: toLocalPath(shopperResultUrl) ?? '/' };
 }
