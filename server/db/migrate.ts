@@ -12,10 +12,7 @@ export interface Migration {
   text: string;
 }
 
-/**
- * The key of the advisory lock: any number that no other user of advisory locks in the same
- * database takes.
- */
+/** The key of the advisory lock. No other user of the same database may use this number. */
 const ADVISORY_LOCK_KEY = 7_201_448;
 
 /**

@@ -94,20 +94,20 @@ function send(length: number, body: string): { socket: Socket; answer: Promise<s
 
 it('refuses one caller who requests too much, and serves others and monitoring', async () => {
   const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
-  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ held: 2, waiting: 1 });
+  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
   expect(await ask('/quick')).toEqual([503, '1', '{"message":"problem.unavailable"}']);
   expect(await ask('/watch')).toEqual([200, null, 'here']);
   // The first request of a session counts for its network, the next ones for its account.
   finish();
   for (const answer of await Promise.all(slow)) expect(answer[0]).toBe(200);
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
-  expect(semaphores.guestWork.stats()).toMatchObject({ held: 0, waiting: 0 });
+  expect(semaphores.guestWork.stats()).toMatchObject({ inUse: 0, waiting: 0 });
 });
 
 it('counts the requests of a known session for its account, not for its network', async () => {
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
   const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
-  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ held: 2, waiting: 1 });
+  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
   expect((await ask('/quick', { token: 'bb' }))[0]).toBe(503);
   finish();
@@ -117,10 +117,10 @@ it('counts the requests of a known session for its account, not for its network'
 it('keeps the slot of a request until its work is done even if the client has disconnected, and drops requests that only waited', async () => {
   const abort = new AbortController();
   const slow = [1, 2, 3].map(() => ask('/slow', { signal: abort.signal }));
-  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ held: 2, waiting: 1 });
+  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
   abort.abort();
   await Promise.allSettled(slow);
-  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ held: 2, waiting: 0 });
+  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 0 });
   expect(semaphores.open.stats().inUse).toBe(0);
   finish();
   await expect.poll(() => semaphores.guestWork.stats().inUse).toBe(0);
@@ -209,7 +209,7 @@ it('does nothing for clients that disconnected before their connections were acc
   expect([quickCount, semaphores.open.stats().inUse, semaphores.guestWork.stats()]).toEqual([
     1,
     0,
-    { held: 0, waiting: 0, refused: 0 },
+    { inUse: 0, waiting: 0, refused: 0 },
   ]);
 });
 
