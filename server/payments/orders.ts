@@ -61,12 +61,12 @@ const refusal = (key: string) => new FormProblem({ schools_obj: [{ key, params: 
  * does not respond
  */
 export async function createOrder(
-  settling: SettlementContext,
+  context: SettlementContext,
   actor: Actor,
   requests: readonly OrderRequest[],
   storeDetails: (db: Db, details: PaymentDetails) => Promise<void> = () => Promise.resolve(),
 ): Promise<PaymentDetails> {
-  const { db, now, gateway } = settling;
+  const { db, now, gateway } = context;
   const [email, reference, at] = [
     await readEmail(db, actor, actor.staffId),
     createToken(actor.companyId, REFERENCE_BYTES),
@@ -80,7 +80,7 @@ export async function createOrder(
   const orderKey = { companyId: actor.companyId, orderId };
   const checkout = await gateway
     .createCheckout({ amount: sums.total, currency: CURRENCY, reference, email })
-    .catch((error: unknown) => failOrder(settling, orderKey, error));
+    .catch((error: unknown) => failOrder(context, orderKey, error));
   const details = {
     sub_total: Number(sums.sub_total),
     tax: Number(sums.tax),

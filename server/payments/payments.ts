@@ -32,7 +32,7 @@ export interface PaymentOptions {
 /** Card payments: what the routes need, and the background work. */
 export interface Payments {
   /** Undefined if no gateway is configured: then nothing can be bought. */
-  settling: SettlementContext | undefined;
+  settlement: SettlementContext | undefined;
   sandbox: boolean;
   /** Adds the webhook route and, if it is used, the sandbox gateway. */
   addRoutes(app: FastifyInstance): Promise<void>;
@@ -60,18 +60,18 @@ export function createPayments({
     : createHttpTransport(settings?.url ?? '');
   const warn: SettlementContext['warn'] = (facts, message) => app?.log.warn(facts, message);
   const close = sandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
-  const settling = settings && {
+  const settlement = settings && {
     db,
     now,
     gateway: createGateway(settings, sendRequest, close),
     warn,
   };
   return {
-    settling,
+    settlement,
     sandbox,
     addRoutes: async (added) => {
       app = added;
-      await addWebhook(added, settling);
+      await addWebhook(added, settlement);
       if (sandbox && settings)
         await addSandbox(added, {
           db,
@@ -86,7 +86,7 @@ export function createPayments({
     work: async () => {
       if (sandbox && settings?.webhookKey)
         await sendDueWebhooks(db, now(), settings.webhookKey, (call) => deliver(app!, call));
-      if (settling) await checkDueOrders(settling);
+      if (settlement) await checkDueOrders(settlement);
     },
   };
 }

@@ -46,22 +46,22 @@ export const GRACE_PERIOD_MS = 2 * 60_000;
  * @throws GatewayUnavailable if the status could not be determined; the order is then unchanged
  */
 export async function settle(
-  settling: SettlementContext,
+  context: SettlementContext,
   orderKey: OrderKey,
   source: Source,
   knownStatus?: PaymentStatus,
 ): Promise<PaymentState | undefined> {
-  const order = await readOrder(settling.db, orderKey);
+  const order = await readOrder(context.db, orderKey);
   if (!order) return undefined;
   // A paid order never changes. The gateway need not be asked, and it soon forgets the checkout.
   if (order.state === 'paid') return 'paid';
   if (order.checkout_id === null && !knownStatus)
-    return expireWithoutCheckout(settling, orderKey, order, source);
+    return expireWithoutCheckout(context, orderKey, order, source);
   // The request runs outside of the transaction, because it may take seconds and would block the
   // only connection of the embedded database.
   const status =
     knownStatus ??
-    (await settling.gateway.statusOf({
+    (await context.gateway.statusOf({
       checkoutId: order.checkout_id!,
       reference: order.reference,
     }));
@@ -69,18 +69,18 @@ export async function settle(
   // the order is no longer open.
   if (!knownStatus && !isFinalStatus(order, status))
     throw new GatewayUnavailable('The gateway could not determine the payment status.');
-  return applyStatus(settling, orderKey, source, status);
+  return applyStatus(context, orderKey, source, status);
 }
 
 /** Expires an order without a checkout once its time is over. Nobody can pay it. */
 async function expireWithoutCheckout(
-  settling: SettlementContext,
+  context: SettlementContext,
   orderKey: OrderKey,
   order: PaymentOrder,
   source: Source,
 ): Promise<PaymentState> {
-  if (!isExpired(order, settling.now())) return order.state;
-  return applyStatus(settling, orderKey, source, {
+  if (!isExpired(order, context.now())) return order.state;
+  return applyStatus(context, orderKey, source, {
     outcome: 'unknown',
     code: 'none',
     paymentId: undefined,
@@ -288,14 +288,14 @@ const isExpired = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) =
 
 /** As `settle`, but returns the order's current state if the gateway does not respond. */
 export async function settleIfAvailable(
-  settling: SettlementContext,
+  context: SettlementContext,
   orderKey: OrderKey,
   source: Source,
 ): Promise<PaymentState | undefined> {
   try {
-    return await settle(settling, orderKey, source);
+    return await settle(context, orderKey, source);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    return (await readOrder(settling.db, orderKey))?.state;
+    return (await readOrder(context.db, orderKey))?.state;
   }
 }

@@ -22,38 +22,38 @@ export const retryDelay = (attempts: number) =>
  * This covers closed tabs, lost responses and webhooks that never came.
  * @returns the number of orders checked
  */
-export async function checkDueOrders(settling: SettlementContext): Promise<number> {
-  const leased = await leaseChecks(settling.db, settling.now(), {
+export async function checkDueOrders(context: SettlementContext): Promise<number> {
+  const leased = await leaseChecks(context.db, context.now(), {
     max: BATCH_SIZE,
     leaseMs: LEASE_MS,
     maxDelayMs: MAX_DELAY_MS,
   });
   // The checks run in parallel. One after another, the last would begin after its lease has
   // expired.
-  const results = await Promise.allSettled(leased.map((check) => checkAgain(settling, check)));
+  const results = await Promise.allSettled(leased.map((check) => checkAgain(context, check)));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   return leased.length === BATCH_SIZE
-    ? BATCH_SIZE + (await checkDueOrders(settling))
+    ? BATCH_SIZE + (await checkDueOrders(context))
     : leased.length;
 }
 
-async function checkAgain(settling: SettlementContext, check: LeasedCheck): Promise<void> {
-  const state = await checkOrder(settling, check);
+async function checkAgain(context: SettlementContext, check: LeasedCheck): Promise<void> {
+  const state = await checkOrder(context, check);
   const isOpen =
     state === 'unknown' || state === 'pending' || state === 'created' || state === 'shown';
   await rescheduleCheck(
-    settling.db,
+    context.db,
     check,
-    isOpen ? new Date(settling.now().getTime() + retryDelay(check.attempts)) : null,
+    isOpen ? new Date(context.now().getTime() + retryDelay(check.attempts)) : null,
   );
 }
 
 async function checkOrder(
-  settling: SettlementContext,
+  context: SettlementContext,
   orderKey: { companyId: number; orderId: number },
 ) {
   try {
-    return await settle(settling, orderKey, 'sweeper');
+    return await settle(context, orderKey, 'sweeper');
   } catch (error) {
     if (error instanceof GatewayUnavailable) return 'unknown' as const;
     throw error;

@@ -19,7 +19,7 @@ const BODY_LIMIT = 64 * 1024;
  */
 export async function addWebhook(
   app: FastifyInstance,
-  settling: SettlementContext | undefined,
+  context: SettlementContext | undefined,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -28,8 +28,8 @@ export async function addWebhook(
       (_request, text, done) => done(null, text),
     );
     const handler = async (request: FastifyRequest) => {
-      const key = settling?.gateway.settings.webhookKey;
-      if (!settling || !key) throw notFound();
+      const key = context?.gateway.settings.webhookKey;
+      if (!context || !key) throw notFound();
       const notification = decryptWebhook(key, {
         body: bodyOf(request),
         iv: headerOf(request, 'x-initialization-vector'),
@@ -37,7 +37,7 @@ export async function addWebhook(
       });
       if (!notification) throw malformed();
       if (notification['type'] === 'PAYMENT' && isObject(notification['payload']))
-        await handlePayload(settling, notification['payload']);
+        await handlePayload(context, notification['payload']);
       return {};
     };
     scope.route({
@@ -59,20 +59,20 @@ function bodyOf({ body }: FastifyRequest): string {
 const headerOf = ({ headers }: FastifyRequest, name: string) => String(headers[name] ?? '');
 
 async function handlePayload(
-  settling: SettlementContext,
+  context: SettlementContext,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const status = toPaymentStatus(payload, settling.gateway.settings.live);
+  const status = toPaymentStatus(payload, context.gateway.settings.live);
   const companyId = companyOfReference(status.reference ?? '');
   // It may be a test notification, or a payment of another shop of the same merchant.
   const order =
     companyId === undefined
       ? undefined
-      : await findOrder(settling.db, { companyId }, status.reference!);
+      : await findOrder(context.db, { companyId }, status.reference!);
   if (order)
-    await settle(settling, { companyId: order.company_id, orderId: order.id }, 'webhook', status);
+    await settle(context, { companyId: order.company_id, orderId: order.id }, 'webhook', status);
   else if (status.unusable.length > 0)
-    settling.warn(
+    context.warn(
       { source: 'webhook', fields: status.unusable },
       'the gateway sent text that cannot be stored',
     );

@@ -9,8 +9,8 @@ import { defineResource } from './defineResource.ts';
 
 /** @throws Problem 503 where the installation has no gateway. */
 export function settlingOf({ payments }: Services): SettlementContext {
-  if (!payments.settling) throw gatewayUnavailable();
-  return payments.settling;
+  if (!payments.settlement) throw gatewayUnavailable();
+  return payments.settlement;
 }
 
 /** Buying packages for schools. */

@@ -113,7 +113,7 @@ async function openingOf(
   { id, company_id, receipts_before, state, expires_at, checkout_id, integrity }: PaymentOrder,
   { services: { db, payments, now } }: CallContext,
 ) {
-  const gateway = payments.settling?.gateway.settings;
+  const gateway = payments.settlement?.gateway.settings;
   const left = Math.max(0, Math.floor((Date.parse(expires_at) - now().getTime()) / 1000));
   const waits = left > 0 && (state === 'created' || state === 'shown');
   const place = { companyId: company_id, orderId: id };

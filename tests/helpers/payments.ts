@@ -111,7 +111,7 @@ export async function payloadOf(
 
 /** Calls the server about a payment, as its gateway. @returns the status of the answer. */
 export async function tell(t: TestApp, payload: object): Promise<number> {
-  return (await callOf(t, t.app.payments.settling!.gateway.settings.webhookKey!, payload))
+  return (await callOf(t, t.app.payments.settlement!.gateway.settings.webhookKey!, payload))
     .statusCode;
 }
 

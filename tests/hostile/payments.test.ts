@@ -216,7 +216,7 @@ function expectClean({ statusCode, headers, body: text }: Awaited<ReturnType<typ
   expect([host, pathname.startsWith('//')], location).toEqual(['host', false]);
 }
 
-const settings = () => t.app.payments.settling!.gateway.settings;
+const settings = () => t.app.payments.settlement!.gateway.settings;
 /** The merchant, or somebody who names another secret. */
 const sender = fc.constantFrom('merchant', 'merchant', 'stranger');
 const headersOf = (who: string) => ({

@@ -384,7 +384,7 @@ describe('a payment', () => {
 describe('twenty at once', () => {
   it('pay once, with one receipt and one activation', async () => {
     const exchange: GatewayTransport = async () => ({ status: 200, text: JSON.stringify(payload) });
-    const settling = { ...t.app.payments.settling! };
+    const settling = { ...t.app.payments.settlement! };
     const details = await order(t, [5], 2);
     const { reference, total, currency } = (await ledger(t, details.orders_id)).order;
     const payload = {
@@ -627,7 +627,7 @@ describe('calls to us', () => {
     };
     expect((await callOf(t, KEY, payload)).statusCode).toBe(400);
     expect((await ledger(t, details.orders_id)).order.state).toBe('created');
-    const key = t.app.payments.settling!.gateway.settings.webhookKey!;
+    const key = t.app.payments.settlement!.gateway.settings.webhookKey!;
     expect(
       (await callOf(t, key, { ...payload, merchantTransactionId: 'unknown' })).statusCode,
     ).toBe(200);

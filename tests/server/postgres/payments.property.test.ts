@@ -77,10 +77,10 @@ it('200 random sequences of returns, webhooks and sweeps end in one consistent s
             ),
           };
         };
-        const settling = settlingWith(t, sendRequest);
+        const context = settlingWith(t, sendRequest);
         return one.source === 'webhook'
-          ? settle(settling, orderKey, 'webhook', toPaymentStatus(payment(one), true))
-          : settleIfAvailable(settling, orderKey, one.source);
+          ? settle(context, orderKey, 'webhook', toPaymentStatus(payment(one), true))
+          : settleIfAvailable(context, orderKey, one.source);
       };
       for (const { minutes, concurrent } of batches) {
         t.clock.advance(minutes * 60_000);
