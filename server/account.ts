@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createAjv } from '../src/shared/ajv.ts';
 import { toCleanLine } from '../src/shared/characters.ts';
-import { normalise } from '../src/shared/normalise.ts';
+import { normalize } from '../src/shared/normalize.ts';
 import { toProblems } from '../src/shared/problems.ts';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
@@ -60,7 +60,7 @@ function assertValid(
 ): void {
   const { body } = definitions.entities.get(entity)!;
   const validate = createAjv().compile(body);
-  if (validate(normalise(body, fields))) return;
+  if (validate(normalize(body, fields))) return;
   const translate = createTranslate(definitions.texts);
   // The form has further fields that this command does not ask for.
   const problems = Object.entries(toProblems(validate.errors ?? [])).filter(
