@@ -60,7 +60,9 @@ describe('the command for schools', () => {
   it('needs a company', async () => {
     expect(await run('list')).toMatchObject({
       code: 1,
-      text: expect.stringContaining('There is no company yet. Create one with its main account: npm run account') as string,
+      text: expect.stringContaining(
+        'There is no company yet. Create one with its main account: npm run account',
+      ) as string,
     });
     const made = await runAccount(
       place,
