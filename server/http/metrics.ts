@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
-import { countLetters } from '../db/outbox.ts';
+import { countQueuedMails } from '../db/outbox.ts';
 import { isSameSecret } from '../services/tokens.ts';
 import type { FairSemaphore } from '../services/fairSemaphore.ts';
 import type { Semaphores } from '../services/semaphores.ts';
@@ -34,7 +34,7 @@ export function addMetrics(app: FastifyInstance, { db, token, shares }: MetricsO
   });
   // Without the database the last count stands: the other figures are needed most just then.
   const collect = (): Promise<void> =>
-    countLetters(db).then(
+    countQueuedMails(db).then(
       (count) => waiting.set(count),
       () => {},
     );

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Access, Language, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Row } from '../db/rows.ts';
-import type { Letter } from '../db/outbox.ts';
+import type { OutboxMail } from '../db/outbox.ts';
 import type { Message } from '../mail/message.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Admission } from './admission.ts';
@@ -39,7 +39,7 @@ declare module 'fastify' {
     /** What is done about payments outside of requests. */
     payments: Payments;
     /** Makes the mail of a letter; undefined where nobody is to get one. */
-    composeLetter(letter: Letter): Promise<Message | undefined>;
+    composeMail(mail: OutboxMail): Promise<Message | undefined>;
     /** Every route, for tests of access. */
     routeList: { method: string; url: string; access: RouteAccess | undefined }[];
   }

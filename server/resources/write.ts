@@ -4,11 +4,11 @@ import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { readRow, type Row } from '../db/rows.ts';
 import {
-  brokenIndex,
+  findViolatedIndex,
   deleteRow,
   insertRow,
   linkRows,
-  lockKnown,
+  lockExisting,
   lockRow,
   updateRow,
 } from '../db/writes.ts';
@@ -202,7 +202,7 @@ async function inTransaction<T>(
   try {
     return await services.db.transaction().execute(work);
   } catch (error) {
-    const index = brokenIndex(error);
+    const index = findViolatedIndex(error);
     const taken = index === undefined ? undefined : resource.unique?.[index];
     if (taken) throw new FormProblem({ [taken.field]: [{ key: taken.key, params: {} }] });
     throw error;
@@ -267,7 +267,7 @@ async function checkLinks(db: Db, { actor, writing, body }: WriteRun): Promise<v
   }
   for (const [name, relation] of writing.links) {
     const ids = body[name] as number[] | undefined;
-    if (ids) expectKnown(name, ids, await lockKnown(db, actor, relation.table, ids));
+    if (ids) expectKnown(name, ids, await lockExisting(db, actor, relation.table, ids));
   }
 }
 

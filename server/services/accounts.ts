@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { queueLetter } from '../db/outbox.ts';
+import { queueMail } from '../db/outbox.ts';
 import { globals, scopedTo } from '../db/scope.ts';
 import { endSessions, setPassword, updateStaff, type StaffKey } from '../db/staff.ts';
 import type { Language } from '../../src/shared/resolved.ts';
@@ -97,7 +97,7 @@ export async function changeAccount(
     if (!place) return false;
     if (passwordHash !== undefined) await setPassword(tx, place, passwordHash);
     if (passwordHash !== undefined)
-      await queueLetter(tx, { kind: 'passwordChanged', ...place }, change.at);
+      await queueMail(tx, { kind: 'passwordChanged', ...place }, change.at);
     if ('active' in change)
       await updateStaff(tx, place, { status: change.active ? ACTIVE : INACTIVE });
     await endSessions(tx, place);

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
-import { dropUndos, findUndo, insertUndo, setUndoToken, consumeUndo } from '../db/emailUndos.ts';
-import { queueLetter } from '../db/outbox.ts';
+import { deleteUndos, findUndo, insertUndo, setUndoToken, consumeUndo } from '../db/emailUndos.ts';
+import { queueMail } from '../db/outbox.ts';
 import { endSessions, lockStaff, moveLogin, updateStaff, type StaffKey } from '../db/staff.ts';
 import { FormProblem } from '../http/problem.ts';
 import { ACTIVE } from './sessions.ts';
@@ -21,8 +21,8 @@ export async function announceOwnChange(
 ): Promise<void> {
   const whom = { companyId: place.companyId, staffId: place.staffId };
   await insertUndo(tx, place, from, now, new Date(now.getTime() + UNDO_HOURS * 3_600_000));
-  await queueLetter(tx, { kind: 'emailChanged', ...whom, address: from }, now);
-  await queueLetter(tx, { kind: 'emailAssigned', ...whom, address: to }, now);
+  await queueMail(tx, { kind: 'emailChanged', ...whom, address: from }, now);
+  await queueMail(tx, { kind: 'emailAssigned', ...whom, address: to }, now);
 }
 
 /** Queues letters to both addresses after the main account changed another person's e-mail, and ends the links of earlier changes. */
@@ -33,9 +33,9 @@ export async function announceChangeByMain(
   now: Date,
 ): Promise<void> {
   const whom = { companyId: place.companyId, staffId: place.staffId };
-  await dropUndos(tx, place);
-  await queueLetter(tx, { kind: 'emailReplaced', ...whom, address: from }, now);
-  await queueLetter(tx, { kind: 'emailAssigned', ...whom, address: to }, now);
+  await deleteUndos(tx, place);
+  await queueMail(tx, { kind: 'emailReplaced', ...whom, address: from }, now);
+  await queueMail(tx, { kind: 'emailAssigned', ...whom, address: to }, now);
 }
 
 /** Makes the token of the link that restores an e-mail; undefined where it cannot be restored any more. It is stored nowhere. */
@@ -75,9 +75,9 @@ export async function undoEmailChange(
       throw refusal('auth.restore.error.taken');
     await updateStaff(tx, place, { email: undo.email });
     await endSessions(tx, place);
-    await dropUndos(tx, place, undo);
+    await deleteUndos(tx, place, undo);
     const addresses = from === to ? [undo.email] : [undo.email, staff.email];
     for (const address of addresses)
-      await queueLetter(tx, { kind: 'emailRestored', companyId, staffId, address }, now());
+      await queueMail(tx, { kind: 'emailRestored', companyId, staffId, address }, now());
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { clearCounter, countDown, countUp } from '../db/counters.ts';
+import { clearCounter, decrementCounter, incrementCounter } from '../db/counters.ts';
 import { Problem } from '../http/problem.ts';
 import { keyOf, networkOf, isRefused, WINDOW, type SignInTry } from './signInLimits.ts';
 
@@ -31,20 +31,24 @@ export function createLimits(db: Db, now: () => Date): Limits {
     attempt: async (what, { companyId, staffId }) => {
       const key = keyOf('own', what, String(companyId), String(staffId));
       return (
-        isRefused(await countUp(db, key, now(), WINDOW), OWN_ATTEMPTS, now()) ?? {
+        isRefused(await incrementCounter(db, key, now(), WINDOW), OWN_ATTEMPTS, now()) ?? {
           succeed: () => clearCounter(db, key),
-          withdraw: () => countDown(db, key),
+          withdraw: () => decrementCounter(db, key),
         }
       );
     },
     requestReset: async (email, address) => {
       const blocked = isRefused(
-        await countUp(db, keyOf('reset from', networkOf(address)), now(), WINDOW),
+        await incrementCounter(db, keyOf('reset from', networkOf(address)), now(), WINDOW),
         RESET_REQUESTS,
         now(),
       );
       if (blocked) return blocked;
-      return isRefused(await countUp(db, keyOf('reset', email), now(), WINDOW), RESET_MAILS, now())
+      return isRefused(
+        await incrementCounter(db, keyOf('reset', email), now(), WINDOW),
+        RESET_MAILS,
+        now(),
+      )
         ? 'quiet'
         : 'send';
     },

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import { queueLetter } from '../db/outbox.ts';
+import { queueMail } from '../db/outbox.ts';
 import { findReset, insertReset, consumeReset } from '../db/passwordResets.ts';
 import { lockStaff, setPassword, type StaffKey } from '../db/staff.ts';
 import { accountOwner } from './owners.ts';
@@ -58,7 +58,7 @@ export async function useReset(
     if (!(await consumeReset(tx, scope, tokenHash, now())) || staff?.status !== ACTIVE)
       return undefined;
     await setPassword(tx, place, passwordHash);
-    await queueLetter(
+    await queueMail(
       tx,
       { kind: 'passwordChanged', ...place, ...(locale ? { locale } : {}) },
       now(),

@@ -64,7 +64,7 @@ export function createPictureWidths(db: Db, share: FairSemaphore): PictureWidths
     read: async (scope, id, width, owner) => {
       const known = await findWidth(db, scope, id, width);
       if (!known?.type.startsWith('image/')) return { kind: 'missing' };
-      if (known.made)
+      if (known.isCreated)
         return known.bytes
           ? { kind: 'made', type: known.type, bytes: known.bytes }
           : { kind: 'original', lasting: true };

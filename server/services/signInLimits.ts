@@ -3,10 +3,10 @@ import { isIPv6 } from 'node:net';
 import type { Db } from '../db/connect.ts';
 import {
   clearCounter,
-  countDown,
-  countUp,
-  hasMark,
-  setMark,
+  decrementCounter,
+  incrementCounter,
+  hasFlag,
+  setFlag,
   type Counter,
 } from '../db/counters.ts';
 
@@ -44,21 +44,21 @@ export interface SignInTry {
 export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
   return {
     isKnown: (identity, address) =>
-      hasMark(db, keyOf('known', identity, networkOf(address)), now()),
+      hasFlag(db, keyOf('known', identity, networkOf(address)), now()),
     attempt: async (identity, address, isKnown) => {
       const network = networkOf(address);
       const byAddress = keyOf('address', network);
       const byAccount = isKnown ? keyOf('account', identity, network) : keyOf('account', identity);
       // The address first: one that has to wait must not use up the tries of an account.
       const blocked =
-        isRefused(await countUp(db, byAddress, now(), WINDOW), ADDRESS_ATTEMPTS, now()) ??
-        isRefused(await countUp(db, byAccount, now(), WINDOW), ACCOUNT_ATTEMPTS, now());
+        isRefused(await incrementCounter(db, byAddress, now(), WINDOW), ADDRESS_ATTEMPTS, now()) ??
+        isRefused(await incrementCounter(db, byAccount, now(), WINDOW), ACCOUNT_ATTEMPTS, now());
       if (blocked) return blocked;
       return {
         succeed: async () => {
           await clearCounter(db, byAccount);
-          await countDown(db, byAddress);
-          await setMark(
+          await decrementCounter(db, byAddress);
+          await setFlag(
             db,
             keyOf('known', identity, network),
             new Date(now().getTime() + KNOWN_FOR),

@@ -26,7 +26,7 @@ const BENEATH = [
   'db/connect.ts',
   'db/migrate.ts',
   'db/parsers.ts',
-  'db/upkeep.ts',
+  'db/maintenance.ts',
   'db/embedded.ts',
   'db/embeddedWorker.ts',
   'db/stream.ts',
