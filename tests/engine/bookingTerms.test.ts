@@ -183,7 +183,7 @@ it('an emptied field is sent with the value that the form defines, and validated
     sections: form.sections.map((section) => ({
       ...section,
       fields: section.fields.map((field) =>
-        field.field === 'discount_second_son' ? { ...field, emptied: 0 } : field,
+        field.field === 'discount_second_son' ? { ...field, emptyValue: 0 } : field,
       ),
     })),
   };

@@ -50,8 +50,8 @@ describe('a date', () => {
     ['2026-11-20', {}, 46_346, 'yyyy-mm-dd'],
     ['1900-03-01', {}, 61, 'yyyy-mm-dd'],
     ['2026-11-20T22:30:00Z', {}, 46_347, 'yyyy-mm-dd'],
-    ['2026-11-20T22:30:00+03:00', { time: true }, 46_346.9375, 'yyyy-mm-dd hh:mm'],
-    ['2026-11-20T21:00:00Z', { time: true }, 46_347, 'yyyy-mm-dd hh:mm'],
+    ['2026-11-20T22:30:00+03:00', { showTime: true }, 46_346.9375, 'yyyy-mm-dd hh:mm'],
+    ['2026-11-20T21:00:00Z', { showTime: true }, 46_347, 'yyyy-mm-dd hh:mm'],
   ])('%s is exported in the time zone of the app', (value, options, number, format) => {
     expect(exportDate(value, contextOf(options))).toEqual({ number, format });
   });
