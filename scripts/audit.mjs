@@ -10,7 +10,8 @@ import { fail, log } from './log.mjs';
 
 const SERIOUS = ['high', 'critical'];
 
-// Offline, npm reports no vulnerabilities without having asked. A registry that does not answer is asked once.
+// In offline mode npm reports no vulnerabilities without asking the registry. There are no retries if
+// the registry does not respond.
 const REQUEST = ['--offline=false', '--fetch-retries=0', '--fetch-timeout=30000'];
 
 const { output, errors } = runNpm([
@@ -44,7 +45,8 @@ function checkVulnerabilities(vulnerabilities) {
 }
 
 /**
- * The serious advisories about a package itself. A name among them is a dependency, which has an entry of its own.
+ * Returns the serious advisories of the package itself. A string in `via` names a dependency, which
+ * has an entry of its own in the report.
  * @param {Vulnerability} vulnerability
  * @returns {Advisory[]}
  */
@@ -67,7 +69,7 @@ function lineOf({ name, fixAvailable }, { severity, title, range, url }) {
 }
 
 /**
- * The first versions behind each affected range.
+ * Describes the versions that fix the vulnerability: the end of each affected range.
  * @param {string} range as in `>=4.0.0 <4.17.21`
  */
 function fixedVersion(range) {
@@ -85,7 +87,7 @@ function isReport(json) {
 }
 
 /**
- * Whether the request failed. A fault of the lock file has a code of npm instead.
+ * Whether the registry could not be asked. For a faulty lock file, npm reports an error code instead.
  * @param {any} json
  */
 function isRefusal(json) {

@@ -8,8 +8,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Lays a `.br` and a `.gz` beside every text file of a folder, so that the server sends the smallest form without
- * compressing anything while people wait.
+ * Writes a `.br` and a `.gz` file next to every text file of a folder, if it is smaller. The server
+ * sends these files instead of compressing responses.
  * @param {string} folder
  */
 export async function compress(folder) {

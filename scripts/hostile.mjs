@@ -15,8 +15,9 @@ import { findPostgres } from './test/machine.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 /*
- * The built product under attack by one caller, over loopback and for a bounded time, while ten people work with it. On the embedded
- * database and on PostgreSQL, with and without nginx in front.
+ * Attacks the built product over loopback with one hostile client, for a limited time per attack, while
+ * ten users work with it. Checks the users' response times and the memory of the process. Runs on the
+ * embedded database and on PostgreSQL, with and without nginx in front.
  */
 
 endWithNpm();
@@ -31,14 +32,15 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 if (!(seconds >= 3 && seconds <= 120)) fail('--seconds takes a number from 3 to 120');
 
-/** What people may have to wait in one of a hundred cases, and what the process may hold. */
-const SLOWEST = 500;
-const MEMORY = 500e6;
-/** Seconds after which the process holds about as much as before. */
-const REST = 30;
-const MORE_AT_REST = 100e6;
+/** The largest allowed 99th percentile of the users' response times. */
+const MAX_P99_MS = 500;
+const MAX_MEMORY_BYTES = 500e6;
+/** How long after an attack the memory may take to come within MAX_RETAINED_BYTES of its old value. */
+const RECOVERY_SECONDS = 30;
+const MAX_RETAINED_BYTES = 100e6;
 
 const PASSWORD = 'Sanabil-2026';
+/** The main account of the demo company, and the loopback address that it connects from. */
 const MAIN = { email: 'investor@sanabil.example', from: '127.0.1.1' };
 
 let faults = 0;
@@ -65,7 +67,7 @@ async function onEmbedded() {
 async function onPostgres() {
   const programs = findPostgres();
   if (!programs)
-    throw fail('PostgreSQL was not found: apt-get install postgresql, or ask for --on embedded.');
+    throw fail('PostgreSQL was not found: apt-get install postgresql, or pass --on embedded.');
   for (const nginx of proxies()) {
     const postgres = await startPostgres(programs);
     await attackAll(
@@ -79,7 +81,7 @@ async function onPostgres() {
 
 function proxies() {
   if (values.nginx !== 'without' && !hasNginx())
-    fail('nginx was not found: apt-get install nginx, or ask for --nginx without.');
+    fail('nginx was not found: apt-get install nginx, or pass --nginx without.');
   return values.nginx === 'with' ? [true] : values.nginx === 'without' ? [false] : [false, true];
 }
 
@@ -113,7 +115,7 @@ async function attackAll(where, env, behindNginx) {
 }
 
 /**
- * Ten people with accounts of their own, and one who means harm.
+ * Creates and signs in ten users and one attacker.
  * @param {string} address
  */
 async function makeAccounts(address) {
@@ -135,7 +137,7 @@ async function makeAccounts(address) {
       token,
       body,
     });
-    if (status !== 201) throw new Error(`The account of ${name} was not made: ${status} ${text}`);
+    if (status !== 201) throw new Error(`The account ${name} was not created: ${status} ${text}`);
   }
   const attacker = await signIn(address, 'attacker@sanabil.example', '127.0.66.1');
   const people = await Promise.all(
@@ -162,20 +164,21 @@ function watchMemory(memory) {
 /**
  * @param {() => number} memory
  * @param {number} before
- * @returns {Promise<{ after: number, bytes: number }>} seconds until it was about as before, or at most `REST`, and what it held then
+ * @returns {Promise<{ after: number, bytes: number }>} the seconds until the memory had recovered, at
+ *   most `RECOVERY_SECONDS`, and the memory at that time
  */
 async function restAfter(memory, before) {
   const began = performance.now();
   const after = () => (performance.now() - began) / 1000;
-  while (memory() > before + MORE_AT_REST && after() < REST) await wait(250);
+  while (memory() > before + MAX_RETAINED_BYTES && after() < RECOVERY_SECONDS) await wait(250);
   return { after: after(), bytes: memory() };
 }
 
 /**
  * @param {string} name
- * @param {import('./hostile/people.mjs').Answer[]} answers of the ten people
+ * @param {import('./hostile/people.mjs').Answer[]} answers the users' responses
  * @param {{ before: number, largest: number, rest: { after: number, bytes: number } }} memory
- * @param {string[]} found what else is wrong
+ * @param {string[]} found faults that the attack itself has found
  */
 function assertLimits(name, answers, { before, largest, rest }, found) {
   const times = answers.map(({ took }) => took).toSorted((a, b) => a - b);
@@ -186,18 +189,20 @@ function assertLimits(name, answers, { before, largest, rest }, found) {
     ...(others.length === 0
       ? []
       : [
-          `${others.length} pages were answered with ${[...new Set(others.map(({ status, path }) => `${status} at ${path}`))].join(', ')}`,
+          `${others.length} requests were answered with ${[...new Set(others.map(({ status, path }) => `${status} at ${path}`))].join(', ')}`,
         ]),
-    ...(p99 <= SLOWEST ? [] : [`one page of a hundred took ${Math.round(p99)} ms`]),
-    ...(largest <= MEMORY ? [] : [`the process held ${megabytes(largest)} MB`]),
-    ...(rest.bytes <= before + MORE_AT_REST
+    ...(p99 <= MAX_P99_MS
       ? []
-      : [`the process held ${megabytes(rest.bytes)} MB after ${REST} s`]),
+      : [`the 99th percentile of response times was ${Math.round(p99)} ms`]),
+    ...(largest <= MAX_MEMORY_BYTES ? [] : [`the process used ${megabytes(largest)} MB`]),
+    ...(rest.bytes <= before + MAX_RETAINED_BYTES
+      ? []
+      : [`the process still used ${megabytes(rest.bytes)} MB after ${RECOVERY_SECONDS} s`]),
     ...found,
   ];
   faults += wrong.length;
   log(
     `  ${name}: ${answers.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${rest.after.toFixed(0)} s ${megabytes(rest.bytes)}`,
   );
-  for (const one of wrong) log(`    FAULT: ${one}`);
+  for (const fault of wrong) log(`    FAULT: ${fault}`);
 }

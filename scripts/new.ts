@@ -4,8 +4,8 @@ import { createNew, MAKERS } from './new/createNew.ts';
 import type { Answers } from './new/questions.ts';
 
 /*
- * `npm run new -- screen`: makes a screen, a field or a resource. What no flag says is asked in the terminal; without a terminal it is
- * refused.
+ * `npm run new -- screen` creates a screen, a field or a resource. Answers that no flag gives are asked
+ * for in the terminal; without a terminal the command fails.
  */
 
 const [sort = '', ...flags] = process.argv.slice(2);
@@ -31,12 +31,12 @@ if (sort === '' || !given) {
   } else {
     outcome.made.forEach((file) => log(`wrote ${file}`));
     outcome.left.forEach((line) => log(`left to you: ${line}`));
-    log('npm run check says whether everything fits together; npm run dev shows it.');
+    log('Next: npm run check verifies the definitions; npm run dev shows the result.');
   }
 }
 lines?.close();
 
-/** `--name value` and `--name=value`; nothing where the line is neither. */
+/** Parses `--name value` and `--name=value`; undefined if the arguments have another form. */
 function readFlags(words: readonly string[]): Answers | undefined {
   const answers: Answers = {};
   for (let index = 0; index < words.length; index += 1) {

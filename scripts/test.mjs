@@ -35,7 +35,7 @@ const failed = total('failed');
 process.exitCode = interrupted || failed > 0 ? 1 : 0;
 log(`\n${passed} passed, ${failed} failed`);
 
-/** Two at a time, then one by one those that want to be alone. */
+/** Runs the suites two at a time, then the exclusive ones one by one. */
 async function runAll() {
   const queue = chosen.filter((part) => !part.alone);
   const lane = async () => {
@@ -63,12 +63,12 @@ async function runPart(part) {
 }
 
 /**
- * Why a part cannot run, if it cannot: it has failed then, and is never left out in silence.
+ * Returns why a suite cannot run, or undefined. Such a suite counts as failed; it is never skipped.
  * @param {Part} part
  */
 function cannotRun({ needs, after }) {
   if (interrupted) return 'interrupted';
-  if (after && results.get(after)?.failed) return `it needs '${after}', which failed`;
+  if (after && results.get(after)?.failed) return `requires '${after}', which failed`;
   const program = needs && provided[needs];
   return program && 'missing' in program ? program.missing : undefined;
 }
@@ -82,14 +82,14 @@ function failure(why) {
 }
 
 /**
- * The parts that were named, with those that they stand on; all of them when none was.
+ * Returns the named suites and the ones they require; all suites if none is named.
  * @param {string[]} names
  */
 function choose(names) {
   const unknown = names.find((name) => !parts.some((part) => part.name === name));
   if (unknown)
     fail(
-      `There is no part '${unknown}'. The parts are: ${parts.map((part) => part.name).join(', ')}.`,
+      `There is no suite '${unknown}'. The suites are: ${parts.map((part) => part.name).join(', ')}.`,
     );
   const wanted = new Set(
     names.flatMap((name) => [name, parts.find((part) => part.name === name)?.after]),

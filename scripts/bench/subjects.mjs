@@ -12,12 +12,12 @@ import { fail, root } from '../log.mjs';
 const FOLDER = join(root, 'dist', 'bench');
 const FIELDS = Array.from({ length: 30 }, (_, index) => `field_${index}`);
 
-/** How many defined screens the large build has beside the product's own. */
+/** The number of screens that the large build has in addition to the product's own. */
 export const MANY = 1000;
 
 /**
- * Builds what is compared: two bare pages, the product, and the product with a thousand screens more
- * and a form of thirty fields.
+ * Builds what the benchmark compares: two baseline pages, the product, and the product with a thousand
+ * more screens and a form of thirty fields.
  */
 export async function buildSubjects() {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -59,13 +59,13 @@ async function buildMany() {
   );
   const screens = compile({ root: folder, engine: join(root, 'src') });
   rmSync(folder, { recursive: true });
-  if (code !== 0) fail(`${output}\nThe build with ${MANY} screens failed.`, code);
+  if (code !== 0) fail(`${output}\nThe build with ${MANY} more screens failed.`, code);
   await compress(outDir);
   return { folder: outDir, screens };
 }
 
 /**
- * A form of thirty boxes, each with a rule of its own.
+ * Defines a form of thirty text fields, each with a validation rule.
  * @param {string} folder
  */
 function writeThirty(folder) {

@@ -7,15 +7,16 @@ import { request, signIn } from './people.mjs';
  * @typedef {object} Target
  * @property {string} address
  * @property {string} token of the attacker's account
- * @property {string} known the e-mail of somebody who signed in from `home` before
- * @property {string} home
+ * @property {string} known the e-mail of an account that has signed in from `home` before
+ * @property {string} home the network address of that account
  *
  * @typedef {object} Attack
  * @property {string} name
- * @property {(target: Target, until: () => boolean) => Promise<string[]>} run until it is told to stop; answers what is wrong beside what people notice
+ * @property {(target: Target, until: () => boolean) => Promise<string[]>} run attacks until `until`
+ *   returns true, and returns faults that the users' requests do not show
  */
 
-/** Where the attacker calls from. Linux takes every address of 127.0.0.0/8 for its own. */
+/** The attacker's address. Linux accepts every address of 127.0.0.0/8 as local. */
 const FROM = '127.0.66.1';
 
 /** @type {Attack[]} */
@@ -26,16 +27,16 @@ export const attacks = [
   { name: '22 pictures of 16 and of 40 million pixels at once', run: pictures },
   { name: 'wrong passwords from 200 addresses', run: wrongPasswords },
   { name: '500 connections of one account on the largest page', run: flood },
-  { name: '300 answers that nobody reads', run: slowReaders },
+  { name: '300 responses that nobody reads', run: slowReaders },
   { name: '1,500 connections that send nothing', run: idleConnections },
-  { name: 'requests whose sender hangs up', run: hangUps },
+  { name: 'requests that the client aborts', run: hangUps },
 ];
 
 const UPDATES = '/investor/investor-news';
 const REPORT = '/investor/accounting-report/payments?per-page=500';
 
 /**
- * Does `work` over and over, `times` of it at once.
+ * Repeats `work` in `times` concurrent loops.
  * @param {number} times
  * @param {() => boolean} until
  * @param {(index: number) => Promise<unknown>} work
@@ -75,11 +76,11 @@ async function richText({ address, token }, until) {
   });
   return longest.took <= 5000
     ? []
-    : [`a rich text was answered after ${Math.round(longest.took)} ms`];
+    : [`a request with rich text took ${Math.round(longest.took)} ms`];
 }
 
 /**
- * Opens a connection and sends the beginning of a request.
+ * Opens a connection and sends the first part of a request.
  * @param {string} address
  * @param {string} head
  * @param {string} body
@@ -93,7 +94,7 @@ function begin(address, head, body, from = FROM) {
 }
 
 /**
- * Keeps so many connections open, each with the beginning of a request, and opens a new one when one ends.
+ * Keeps `times` connections open and replaces each one that closes.
  * @param {number} times
  * @param {() => boolean} until
  * @param {() => import('node:net').Socket} open
@@ -181,7 +182,9 @@ async function wrongPasswords({ address, known, home }, until) {
   await Promise.all([attack, owner]);
   return refusals.known === 0
     ? []
-    : [`${refusals.known} of ${refusals.tried} right passwords from a known network were refused`];
+    : [
+        `${refusals.known} of ${refusals.tried} correct sign-ins from a known network were rejected`,
+      ];
 }
 
 /** @type {Attack['run']} */

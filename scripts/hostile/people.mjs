@@ -4,23 +4,23 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * @typedef {object} Answer
- * @property {number} status 0 where the connection broke
- * @property {number} took milliseconds until its last byte
+ * @property {number} status 0 if the connection failed
+ * @property {number} took milliseconds until the last byte
  * @property {string} path
  *
  * @typedef {object} Call
  * @property {string} [method]
- * @property {string} [from] the address of this machine that it comes from
+ * @property {string} [from] the local address to connect from
  * @property {string} [token]
  * @property {string | Buffer} [body]
- * @property {string} [type] of the body
+ * @property {string} [type] the content type of the body
  * @property {import('node:http').Agent} [agent]
  */
 
-const PATIENCE = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
 /**
- * Sends one request and reads its answer to the end.
+ * Sends a request and reads the whole response.
  * @param {string} address
  * @param {string} path
  * @param {Call} [call]
@@ -54,7 +54,7 @@ export function request(
       {
         method,
         headers,
-        timeout: PATIENCE,
+        timeout: REQUEST_TIMEOUT_MS,
         ...(from ? { localAddress: from } : {}),
         ...(agent ? { agent } : {}),
       },
@@ -86,8 +86,8 @@ export async function signIn(address, identity, from, password = 'Sanabil-2026')
 }
 
 /**
- * People who open a page every half second, each with a session and an address of their own, until they are told to stop. They have a
- * thread of their own, so that what they wait for is the server and not the attack.
+ * Starts one virtual user per session, each of which opens a page every half second until `stop`. They
+ * run in a worker thread, so that the attack in this thread does not delay their requests.
  * @param {string} address
  * @param {{ token: string, from: string }[]} sessions
  */
@@ -96,7 +96,7 @@ export function startPeople(address, sessions) {
     workerData: { address, sessions },
   });
   return {
-    /** @returns {Promise<Answer[]>} what they were answered */
+    /** @returns {Promise<Answer[]>} the responses of all users */
     stop: async () => {
       const answered = once(worker, 'message');
       worker.postMessage('stop', []);

@@ -5,7 +5,7 @@ import { request } from './people.mjs';
 
 /** @typedef {{ token: string, from: string }} Session */
 
-/** What ordinary people open: lists, reports, the dashboard, pages of the client. */
+/** What ordinary users open: lists, reports, the dashboard, pages of the client. */
 const PATHS = [
   '/investor/news/schools-news',
   '/investor/dashboard',
@@ -29,7 +29,7 @@ parentPort?.postMessage(answers, []);
 
 /**
  * @param {Session} session
- * @param {number} number of the person, who begins with another page than the others
+ * @param {number} number the user's index, which selects the first page
  */
 async function person({ token, from }, number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: from });

@@ -1,6 +1,6 @@
 import { register } from 'tsx/esm/api';
 
-/** No row is half there. Each answers how many are. */
+/** Queries that count incomplete rows. Each must return 0. */
 const HALVES = {
   'files of another size than their chunks': `
     select count(*) from file where size <> (select coalesce(sum(length(bytes)), 0) from file_chunk c where c.company_id = file.company_id and c.file_id = file.id)`,
@@ -13,7 +13,7 @@ const HALVES = {
 };
 
 /**
- * Looks into the database itself after the last kill.
+ * Checks the database itself after the last kill.
  * @param {string} folder
  * @returns {Promise<string[]>} the faults
  */
@@ -34,7 +34,7 @@ export async function inspect(folder) {
       const orphans = await count(
         `select count(*) from file where (company_id, id) not in (${NAMED_FILES})`,
       );
-      if (orphans !== 0) faults.push(`${orphans} files that belong to no row`);
+      if (orphans !== 0) faults.push(`${orphans} files that no row refers to`);
       return faults;
     });
   } finally {

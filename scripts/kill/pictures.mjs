@@ -4,9 +4,9 @@ import sharp from 'sharp';
 /**
  * @typedef {object} SentPicture
  * @property {string} dataUri
- * @property {string} [hash] of what the server makes of it, known once it has been answered
+ * @property {string} [hash] of the server's converted picture, set when it is first downloaded
  *
- * Pictures to send: small ones, and one that fills several chunks.
+ * Creates pictures to send: two small ones, and one that is stored in several chunks.
  * @returns {Promise<SentPicture[]>}
  */
 export async function makePictures() {

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { runChild, startChild } from '../children.mjs';
 import { root } from '../log.mjs';
 
-/** Beside the sources, as a build must stand; apart from dist/, which may be another's work at this moment. */
+/**
+ * Inside the project, so that the built server resolves its packages from node_modules. Not in dist/,
+ * because another build may be writing there.
+ */
 const BUILD = join(root, 'node_modules', '.cache', 'nasaq-kill');
 
-/** Builds the server, which then starts in half the time that the sources take. */
+/** Builds the server, because a build starts in half the time that the sources take. */
 export async function buildServer() {
   const args = [
     join('node_modules', 'vite', 'bin', 'vite.js'),

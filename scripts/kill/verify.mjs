@@ -8,7 +8,7 @@ import { bodyOf, signIn } from './writer.mjs';
 const PICTURES_A_ROUND = 15;
 
 /**
- * Looks whether the server has all that a writer was told is saved, and nothing else.
+ * Checks that the server has exactly what it has acknowledged to a writer.
  * @param {Writer} writer
  * @param {string} address
  * @param {number} round
@@ -58,8 +58,9 @@ async function checkSessions({ tokens, ended, pending, counts }, address) {
 }
 
 /**
- * What was under way at the kill was saved or not, as a whole. A creating request is sent again with its key, as the
- * product's own client does, and makes one row however far the first came.
+ * Resolves the request that was in flight at the kill: it may have been saved or not, but not in part. A
+ * POST is repeated with its Idempotency-Key, as the product's client does, and must create one row
+ * whether or not the first request was saved.
  * @param {Writer} writer
  * @param {string} address
  * @param {string} token
@@ -113,7 +114,7 @@ async function readAll(address, token) {
     path = page._links.next ? page._links.next.href.slice(address.length) : '';
   }
   if (total !== items.size)
-    throw new Error(`the count says ${total}, and there are ${items.size} items`);
+    throw new Error(`totalCount is ${total}, but there are ${items.size} items`);
   return items;
 }
 
@@ -129,13 +130,13 @@ function checkRows({ rows, before, counts }, items) {
     if (!item) faults.push(`item ${id} was lost`);
     else if (!isSame(item, row))
       faults.push(
-        `item ${id} is not as it was acknowledged: ${JSON.stringify(item)}, not ${row.title} for ${row.schools.join()}`,
+        `item ${id} differs from what was acknowledged: ${JSON.stringify(item)}, not ${row.title} for ${row.schools.join()}`,
       );
   }
   for (const id of before)
-    if (!items.has(id)) faults.push(`item ${id}, which nobody touched, was lost`);
+    if (!items.has(id)) faults.push(`item ${id}, which was never changed, was lost`);
   for (const id of items.keys())
-    if (!rows.has(id) && !before.has(id)) faults.push(`item ${id} came from nowhere`);
+    if (!rows.has(id) && !before.has(id)) faults.push(`item ${id} was never created`);
   return faults;
 }
 
@@ -153,7 +154,7 @@ function isSame(item, row) {
 }
 
 /**
- * Of the items written last, to the last byte.
+ * Compares the pictures of the most recently written items byte by byte.
  * @param {Writer} writer
  * @param {Map<number, Item>} items
  */
@@ -168,10 +169,10 @@ async function checkPictures({ rows, counts }, items) {
       .update(Buffer.from(await response.arrayBuffer()))
       .digest('hex');
     counts.checkedPictures += 1;
-    // The same picture always becomes the same bytes.
+    // The server converts equal pictures to equal bytes.
     if (picture) picture.hash ??= hash;
     if (response.status !== 200 || hash !== picture?.hash)
-      faults.push(`the picture of item ${id} is another (${response.status})`);
+      faults.push(`the picture of item ${id} differs (status ${response.status})`);
   }
   return faults;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { call, Cut } from './call.mjs';
 
 /**
- * @typedef {object} Row what was acknowledged of an item
+ * @typedef {object} Row an item as the server has acknowledged it
  * @property {string} title
  * @property {number[]} schools
  * @property {import('./pictures.mjs').SentPicture | null} picture
@@ -19,16 +19,17 @@ import { call, Cut } from './call.mjs';
  * @typedef {object} Writer
  * @property {string} email
  * @property {Map<number, Row>} rows by id
- * @property {Set<number>} before the ids of the items that were there at first
- * @property {string[]} tokens of the sessions that are open
- * @property {string[]} ended tokens of those that were closed
- * @property {Step | undefined} pending what was under way at the kill
+ * @property {Set<number>} before the ids of the items that existed at first
+ * @property {string[]} tokens of the open sessions
+ * @property {string[]} ended tokens of the closed sessions
+ * @property {Step | undefined} pending the request that was in flight at the kill
  * @property {Counts} counts
- * @property {(address: string, round: number) => Promise<string[]>} write writes until the server is gone, and answers what was refused
+ * @property {(address: string, round: number) => Promise<string[]>} write writes until the server is
+ *   killed, and returns the faults
  */
 
 const PASSWORD = 'Sanabil-2026';
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 
 /**
  * @param {string} email
@@ -88,13 +89,13 @@ function choose({ rows, tokens }, pictures, at) {
   if (tokens.length > 3) return { kind: 'signOut', token: /** @type {string} */ (tokens[0]) };
   const ids = [...rows.keys()];
   const id = ids[Math.floor(Math.random() * ids.length)];
-  if (id === undefined || (dice < 0.45 && rows.size < MOST_ROWS))
+  if (id === undefined || (dice < 0.45 && rows.size < MAX_ROWS))
     return { kind: 'create', row: makeRow(pictures, at), key: randomUUID() };
   return dice < 0.8 ? { kind: 'edit', id, row: makeRow(pictures, at) } : { kind: 'delete', id };
 }
 
 /**
- * Title, schools and picture change together: half of an edit would show.
+ * Changes title, schools and picture together, so that an edit saved in part would be visible.
  * @param {import('./pictures.mjs').SentPicture[]} pictures
  * @param {{ round: number, number: number }} at
  * @returns {Row}
@@ -168,7 +169,8 @@ async function runStep(writer, address, round, step) {
 /**
  * @param {string} address
  * @param {string} email
- * @param {number} round from an address of its own, so that the limits on wrong tries do not take kills for them
+ * @param {number} round selects the client address, so that requests cut off by kills do not reach the
+ *   rate limit for failed sign-ins
  * @returns {Promise<string>}
  */
 export async function signIn(address, email, round) {

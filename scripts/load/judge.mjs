@@ -1,13 +1,13 @@
 /**
  * @typedef {import('./people.mjs').Answer} Answer
  *
- * @typedef {object} Figures what people heard, in few words
- * @property {number} answers
- * @property {Record<string, number>} statuses how often each came; `broken` for connections that ended without one
- * @property {number} median milliseconds of those that were served
+ * @typedef {object} Figures a summary of the responses
+ * @property {number} answers the number of responses
+ * @property {Record<string, number>} statuses the count of each status; `broken` for failed connections
+ * @property {number} median response time of successful requests, in ms
  * @property {number} p99
  * @property {number} slowest
- * @property {number} silent answers of 503 or 429 that do not say when to come again
+ * @property {number} silent the number of 503 and 429 responses without a valid Retry-After
  */
 
 /**
@@ -39,30 +39,30 @@ export function sumUp(heard) {
 }
 
 /**
- * What the people of a busy hour must not hear: anything but the page, or a page that comes late.
+ * Checks the responses under steady load: all must succeed, with a 99th percentile of at most 500 ms.
  * @param {Figures} figures
  * @returns {string[]} faults
  */
 export function checkSteady({ statuses, p99 }) {
   const others = Object.keys(statuses).filter((status) => status !== '200');
   return [
-    ...others.map((status) => `${statuses[status]} answers of ${status}`),
+    ...others.map((status) => `${statuses[status]} responses with status ${status}`),
     ...(p99 <= 500
       ? []
-      : [`one of a hundred took ${p99.toFixed(0)} ms or longer, and may take 500`]),
+      : [`the 99th percentile of response times is ${p99.toFixed(0)} ms; the limit is 500 ms`]),
   ];
 }
 
 /**
- * What nobody must hear, however many they are and whatever has happened to the database.
+ * Checks the responses under overload or without a database: success, or 429 or 503 with Retry-After.
  * @param {Figures} figures
  * @returns {string[]} faults
  */
 export function checkRefusals({ statuses, silent }) {
   const others = Object.keys(statuses).filter((status) => !/^(2..|429|503)$/.test(status));
   return [
-    ...others.map((status) => `${statuses[status]} answers of ${status}`),
-    ...(silent === 0 ? [] : [`${silent} refusals do not say when to come again`]),
-    ...(statuses['200'] ? [] : ['nobody was served']),
+    ...others.map((status) => `${statuses[status]} responses with status ${status}`),
+    ...(silent === 0 ? [] : [`${silent} rejections have no valid Retry-After header`]),
+    ...(statuses['200'] ? [] : ['no request succeeded']),
   ];
 }

@@ -2,17 +2,17 @@ import { Agent, request as httpRequest } from 'node:http';
 
 /**
  * @typedef {object} Answer
- * @property {number} status 0 where the connection broke
+ * @property {number} status 0 if the connection failed
  * @property {string | undefined} retryAfter
- * @property {number} began milliseconds on the clock of `performance`
- * @property {number} took milliseconds until its last byte
+ * @property {number} began the start time, from `performance.now()`
+ * @property {number} took milliseconds until the last byte
  */
 
-/** Longer than the server lets anybody wait. */
-const PATIENCE = 30_000;
+/** Longer than the server's own timeout. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * People who read a page without a pause, each over a connection of their own, until they are told to end.
+ * Starts virtual users who continuously read a page, each over one keep-alive connection, until `end`.
  * @param {string} url
  * @param {string} token
  * @param {number} connections
@@ -26,7 +26,7 @@ export function startPeople(url, token, connections) {
     while (!day.over) {
       const answer = await request(url, token, agent);
       heard.push(answer);
-      // As the header asks, but not for whole seconds: that would be too kind to the server.
+      // Waits 100 ms instead of the seconds in Retry-After, to keep the load high.
       if (answer.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
@@ -56,7 +56,7 @@ export function request(url, token, agent) {
       url,
       {
         ...(agent ? { agent } : {}),
-        timeout: PATIENCE,
+        timeout: REQUEST_TIMEOUT_MS,
         headers: { authorization: `Bearer ${token}`, 'accept-language': 'ar' },
       },
       (response) => {

@@ -2,15 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkRefusals, checkSteady, sumUp } from './judge.mjs';
 import { request, startPeople } from './people.mjs';
 
-/** Seconds after which everything is as before. */
-const RECOVERED = 15;
+/** The time limit for recovery after a phase. */
+const RECOVERY_SECONDS = 15;
 
 /**
- * @typedef {object} Under the server under load
+ * @typedef {object} Under the tested server
  * @property {string} address
  * @property {string} token
- * @property {() => Promise<number>} memory bytes that its process holds at this moment
- * @property {{ halt(): Promise<void>, resume(): Promise<void> } | undefined} database where it can be stopped
+ * @property {() => Promise<number>} memory the resident set size of its process, in bytes
+ * @property {{ halt(): Promise<void>, resume(): Promise<void> } | undefined} database undefined if it
+ *   cannot be stopped
  *
  * @typedef {object} Result
  * @property {string} name
@@ -21,7 +22,7 @@ const RECOVERED = 15;
 const PAGE = '/investor/news/schools-news';
 
 /**
- * The people of a busy hour.
+ * Steady load, as in a busy hour.
  * @param {Under} server
  * @param {{ connections: number, seconds: number }} load
  * @returns {Promise<Result>}
@@ -31,7 +32,7 @@ export async function steady(server, { connections, seconds }) {
   const memory = Math.round((await server.memory()) / 1e6);
   const faults = [
     ...checkSteady(figures),
-    ...(memory <= 350 ? [] : [`it holds ${memory} MB, and may hold 350`]),
+    ...(memory <= 350 ? [] : [`the process uses ${memory} MB; the limit is 350 MB`]),
   ];
   return {
     name: `${connections} connections, ${seconds} s`,
@@ -41,7 +42,7 @@ export async function steady(server, { connections, seconds }) {
 }
 
 /**
- * Ten times as many, and how long it takes afterwards until a page comes as quickly as before.
+ * Ten times as many connections. Also measures the time until response times are normal again.
  * @param {Under} server
  * @param {{ connections: number, seconds: number }} load
  * @returns {Promise<Result>}
@@ -51,20 +52,20 @@ export async function flood(server, { connections, seconds }) {
   const { after, faults } = await recovery(server);
   return {
     name: `${connections * 10} connections, ${seconds} s`,
-    found: `${printPhase(figures, seconds)}; as before ${after.toFixed(1)} s later`,
+    found: `${printPhase(figures, seconds)}; recovered after ${after.toFixed(1)} s`,
     faults: [...checkRefusals(figures), ...faults],
   };
 }
 
 /**
- * The database is stopped under load, and started again.
+ * Stops the database under load and starts it again.
  * @param {Under} server
  * @param {{ connections: number, seconds: number }} load
  * @returns {Promise<Result>}
  */
 export async function outage(server, { connections, seconds }) {
   const { database } = server;
-  if (!database) throw new Error('Only a PostgreSQL can be stopped.');
+  if (!database) throw new Error('Only PostgreSQL can be stopped.');
   let [halted, resuming, resumed] = [0, 0, 0];
   const heard = await loaded(server, connections, async () => {
     await wait(seconds * 250);
@@ -81,13 +82,13 @@ export async function outage(server, { connections, seconds }) {
   const { faults } = await recovery(server);
   return {
     name: `the database stopped for ${seconds / 2} s under ${connections} connections`,
-    found: `${printPhase(sumUp(heard), seconds)}; served again ${first ? Math.max(0, (first.began + first.took - resumed) / 1000).toFixed(1) : '–'} s after it was back`,
+    found: `${printPhase(sumUp(heard), seconds)}; first success ${first ? Math.max(0, (first.began + first.took - resumed) / 1000).toFixed(1) : '–'} s after the restart`,
     faults: [
       ...checkRefusals(sumUp(heard)),
       ...(during.every(({ status }) => status === 503)
         ? []
-        : ['without a database something else than 503 was answered']),
-      ...(first ? [] : ['nobody was served afterwards']),
+        : ['some responses without a database were not 503']),
+      ...(first ? [] : ['no request succeeded afterwards']),
       ...faults,
     ],
   };
@@ -112,7 +113,8 @@ async function recovery({ address, token }) {
     const { status, took } = await request(address + PAGE, token);
     inTime = status === 200 && took <= 500 ? inTime + 1 : 0;
     const after = (performance.now() - began) / 1000;
-    if (after > RECOVERED) return { after, faults: [`it was not as before within ${RECOVERED} s`] };
+    if (after > RECOVERY_SECONDS)
+      return { after, faults: [`the server did not recover within ${RECOVERY_SECONDS} s`] };
   }
   return { after: (performance.now() - began) / 1000, faults: [] };
 }
@@ -125,5 +127,5 @@ function printPhase({ answers, statuses, median, p99, slowest }, seconds) {
   const each = Object.entries(statuses).map(
     ([status, times]) => `${times.toLocaleString('en')} × ${status}`,
   );
-  return `${Math.round(answers / seconds)} answers a second (${each.join(', ')}); pages in ${median.toFixed(0)} ms, one of a hundred in ${p99.toFixed(0)}, the slowest in ${slowest.toFixed(0)}`;
+  return `${Math.round(answers / seconds)} responses per second (${each.join(', ')}); median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`;
 }

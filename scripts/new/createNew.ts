@@ -12,44 +12,47 @@ import { screen } from './screen.ts';
 
 export const MAKERS: Record<string, Maker> = { screen, field, resource };
 
-/** Asks one question of a person and answers what was typed. */
+/** Asks a question in the terminal and returns the answer. */
 type AskQuestion = (question: string) => Promise<string>;
 
-/** What was made, or why nothing was. */
+/**
+ * The created files (`made`) and the remaining manual steps (`left`), or why nothing was created
+ * (`refused`).
+ */
 export type Outcome = { made: string[]; left: string[] } | { refused: string[] };
 
 interface Wanted {
   sort: string;
-  /** What flags said. */
+  /** The answers from flags. */
   given: Answers;
-  /** Asks for what no flag says; without it that is refused. */
+  /** Asks for missing answers. Without it, a missing answer without a default is an error. */
   ask?: AskQuestion | undefined;
   tell?(line: string): void;
 }
 
 /**
- * Makes a screen, a field or a resource in a project. All or nothing: where an answer is refused, or the check would find
- * an issue afterwards, no file is other than before.
+ * Creates a screen, a field or a resource in a project. If an answer is invalid, or the check would find
+ * an issue afterwards, no file is changed.
  */
 export async function createNew(root: string, wanted: Wanted): Promise<Outcome> {
   const maker = MAKERS[wanted.sort];
   if (!maker)
     return {
       refused: [
-        `There is nothing called ${quote(wanted.sort)} to make: ${suggest(wanted.sort, Object.keys(MAKERS))}`,
+        `This command cannot create ${quote(wanted.sort)}: ${suggest(wanted.sort, Object.keys(MAKERS))}`,
       ],
     };
   const desk = openStagedFiles(root);
   const before = desk.compilation.issues;
   if (before.length > 0)
-    return { refused: ['First fix what is there:', ...before.map(formatIssue)] };
+    return { refused: ['First fix the existing issues:', ...before.map(formatIssue)] };
   const told = await collect(maker, desk, wanted);
   if ('refused' in told) return told;
   const left = maker.make(desk, told.answers);
   return writeAll(root, desk, left);
 }
 
-/** Writes, and takes all of it back where the check would find anything. */
+/** Writes all files, and undoes it if the check finds an issue. */
 async function writeAll(root: string, desk: StagedFiles, left: string[]): Promise<Outcome> {
   const { files, undo } = desk.write();
   const made = compile({ root });
@@ -57,7 +60,7 @@ async function writeAll(root: string, desk: StagedFiles, left: string[]): Promis
     undo();
     return {
       refused: [
-        'Nothing was written, because the check would say:',
+        'Nothing was written, because the check would report:',
         ...made.issues.map(formatIssue),
       ],
     };
@@ -67,7 +70,10 @@ async function writeAll(root: string, desk: StagedFiles, left: string[]): Promis
   return { made: files.sort(), left: [...stale.map(formatIssue), ...left] };
 }
 
-/** Every answer, from flags first. Later questions depend on earlier answers, so they are gone through one by one. */
+/**
+ * Collects the answers from flags, the terminal and defaults. One question at a time, because later
+ * questions depend on earlier answers.
+ */
 async function collect(
   maker: Maker,
   desk: StagedFiles,
@@ -93,7 +99,7 @@ async function collect(
   const names = known().map(({ name }) => name);
   const strange = Object.keys(given)
     .filter((name) => !names.includes(name))
-    .map((name) => `--${name} is not asked for here: ${suggest(name, names)}`);
+    .map((name) => `--${name} is not an option here: ${suggest(name, names)}`);
   return refused.length + strange.length > 0 ? { refused: [...refused, ...strange] } : { answers };
 }
 
@@ -101,7 +107,7 @@ const next = (questions: readonly Question[], answers: Answers) =>
   questions.find(({ name }) => !Object.hasOwn(answers, name));
 
 const refusalOf = ({ validate: refuse }: Question, answer: string, so: Answers) =>
-  answer.trim() === '' ? 'An empty answer is none' : refuse?.(answer, so);
+  answer.trim() === '' ? 'The answer must not be empty' : refuse?.(answer, so);
 
 async function askUntilValid(
   question: Question,

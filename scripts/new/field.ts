@@ -16,10 +16,15 @@ import {
 } from './questions.ts';
 import { hasColumn, isReserved, nextMigration, serverFilesOf } from './server.ts';
 
-/** A field of an entity that is there: its rule and examples, its place in the form, in a list and in the database. */
+/**
+ * Adds a field to an existing entity: its rule, examples, form field, list column and database column.
+ */
 export const field: Maker = { questions, make };
 
-/** By type: the JSON type, the column of the database, the column of a resource, the type of a row, and what an example holds. */
+/**
+ * For each field type: the JSON Schema type, the SQL column definition, the kind of the resource column,
+ * and the TypeScript type in the row interface.
+ */
 const TYPES = {
   text: { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
   'long-text': { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
@@ -53,7 +58,7 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
   return [
     {
       name: 'entity',
-      text: 'What gets the field: the name before .schema.json',
+      text: 'The entity that gets the field: the file name before .schema.json',
       validate: (name) =>
         refuseUnknown(name, [...desk.compilation.entities.keys()], 'entity') ??
         refuseUnsupportedEntity(desk, name),
@@ -64,22 +69,22 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
       validate: (name) =>
         refuseName(name, '_') ??
         (isObject(known?.schema['properties']) && Object.hasOwn(known.schema['properties'], name)
-          ? `“${entity}” has a field “${name}” already`
+          ? `“${entity}” already has a field “${name}”`
           : refuseColumn(desk, entity, name)),
     },
     {
       name: 'type',
-      text: `What it holds: ${Object.keys(TYPES).join(', ')}`,
+      text: `Its type: ${Object.keys(TYPES).join(', ')}`,
       fallback: 'text',
       validate: oneOf(Object.keys(TYPES)),
     },
-    ...twoTexts('label', 'What it is called'),
+    ...twoTexts('label', 'Its label'),
     ...(type === 'yes-no'
       ? []
       : [
           {
             name: 'required',
-            text: 'Whether it must be filled in: yes or no',
+            text: 'Is it required? yes or no',
             fallback: 'no',
             validate: yesOrNo,
           },
@@ -88,7 +93,7 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
       ? [
           {
             name: 'min',
-            text: type === 'whole-number' ? 'The least number' : 'The least number of characters',
+            text: type === 'whole-number' ? 'The minimum' : 'The minimum number of characters',
             fallback: type === 'whole-number' ? '0' : '1',
             validate: wholeFrom(type === 'whole-number' ? -2147483647 : 1),
           },
@@ -99,8 +104,7 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
       : [
           {
             name: 'max',
-            text:
-              type === 'whole-number' ? 'The greatest number' : 'The greatest number of characters',
+            text: type === 'whole-number' ? 'The maximum' : 'The maximum number of characters',
             fallback: String(GREATEST[type as Type] ?? 300),
             validate: wholeUpTo(Number(so['min'] ?? 1), GREATEST[type as Type] ?? 300),
           },
@@ -117,32 +121,31 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
 const wholeFrom = (least: number) => (answer: string) =>
   /^-?\d{1,10}$/.test(answer) && Number(answer) >= least
     ? undefined
-    : `“${answer}” is no whole number from ${least}`;
+    : `“${answer}” is not a whole number of at least ${least}`;
 
 const wholeUpTo = (least: number, greatest: number) => (answer: string) =>
   /^-?\d{1,10}$/.test(answer) && Number(answer) >= least && Number(answer) <= greatest
     ? undefined
-    : `“${answer}” is no whole number from ${least} to ${greatest}`;
+    : `“${answer}” is not a whole number from ${least} to ${greatest}`;
 
-/** The field is a column of the same name. */
+/** Checks that the table can have a column with the name of the field. */
 function refuseColumn(desk: StagedFiles, entity: string, name: string): string | undefined {
-  if (isReserved(name))
-    return `“${name}” cannot be the name of a column: the database keeps it for itself`;
+  if (isReserved(name)) return `“${name}” cannot be the name of a column: PostgreSQL reserves it`;
   const resource = resourceOf(desk, entity);
   const place = resource === undefined ? undefined : serverFilesOf(desk, resource);
   return place && hasColumn(desk, place.table, name)
-    ? `The table “${place.table}” has a column “${name}” already`
+    ? `The table “${place.table}” already has a column “${name}”`
     : undefined;
 }
 
-/** A field needs a form to be typed into, and a table that keeps it. */
+/** Checks that the entity has a form and a table, which a new field needs. */
 function refuseUnsupportedEntity(desk: StagedFiles, entity: string): string | undefined {
   if (!formOf(desk, entity))
-    return `No form saves “${entity}” yet: add one first, or write the field by hand`;
+    return `No form saves “${entity}” yet: add a form first, or write the field by hand`;
   const resource = resourceOf(desk, entity);
   return resource !== undefined && serverFilesOf(desk, resource)
     ? undefined
-    : `The server keeps “${entity}” in no table of its own: where the field comes from is written by hand in server/resources/`;
+    : `The server does not store “${entity}” in a table of its own: write the field by hand in server/resources/`;
 }
 
 interface Found {
@@ -151,7 +154,7 @@ interface Found {
   value: Record<string, unknown>;
 }
 
-/** The definition files of a role about an entity, by the calls that they name. */
+/** Returns the definition files with a role, such as `list` for `*.list.json`. */
 function filesOf(desk: StagedFiles, role: string): Found[] {
   return areasOf(desk).flatMap((area) =>
     desk
@@ -207,7 +210,7 @@ function make(desk: StagedFiles, answers: Answers): string[] {
   return addToServer(desk, answers);
 }
 
-/** Keys know no hyphens. */
+/** Locale keys have no hyphens. */
 const labelOf = ({ entity = '', name = '' }: Answers) => `${camel(entity)}.field.${name}`;
 
 const typeOf = (answers: Answers) => TYPES[answers['type'] as Type];
@@ -225,16 +228,19 @@ function ruleOf({ type, min, max, ...answers }: Answers): object {
   };
 }
 
-/** The last field that can be sent: those that are only answered stay at the end. */
+/** Returns the last writable field. New fields go after it, so that read-only fields stay at the end. */
 function lastSent(text: string): string | undefined {
   const { properties } = JSON.parse(text) as { properties: Record<string, { readOnly?: boolean }> };
   return Object.keys(properties).findLast((name) => properties[name]?.readOnly !== true);
 }
 
 /** Longer texts are not written into examples. */
-const LONGEST = 40;
+const MAX_EXAMPLE_LENGTH = 40;
 
-/** What is accepted at each bound, and what is refused past it; every file of examples has a base that must hold what is required. */
+/**
+ * Adds accepted examples at each bound and refused examples beyond it to the first examples file. A
+ * required field is added to the `base` of every examples file.
+ */
 function addExamples(
   desk: StagedFiles,
   { file, value }: Found,
@@ -247,7 +253,7 @@ function addExamples(
   );
   const of = (size: number) => (type === 'whole-number' ? size : 'ن'.repeat(size));
   const isWritten = (size: number | undefined): size is number =>
-    size !== undefined && (type === 'whole-number' || size <= LONGEST);
+    size !== undefined && (type === 'whole-number' || size <= MAX_EXAMPLE_LENGTH);
   const accepted = type === 'yes-no' ? [true, false] : [min, max].filter(isWritten).map(of);
   const refused = [
     ...(required === 'yes'
@@ -289,7 +295,10 @@ function addExamples(
   });
 }
 
-/** At the end of the last section that does not stand aside. Its label goes where the form's title stands. */
+/**
+ * Adds the field to the end of the last section of the form that is not `aside`. Its label goes into the
+ * locale file that contains the form's title.
+ */
 function addToForm(desk: StagedFiles, answers: Answers): void {
   const { entity = '', name = '', type } = answers;
   const { file, value } = formOf(desk, entity)!;
@@ -313,7 +322,7 @@ function addToForm(desk: StagedFiles, answers: Answers): void {
   desk.addTexts(home, { [labelOf(answers)]: textOf(answers, 'label') });
 }
 
-/** A column for the table, for its rows and for the resource. */
+/** Adds the column to the table, to the row interface and to the resource. */
 function addToServer(desk: StagedFiles, answers: Answers): string[] {
   const { entity = '', name = '' } = answers;
   const { sql, kind, row } = typeOf(answers);
@@ -337,7 +346,10 @@ function addToServer(desk: StagedFiles, answers: Answers): string[] {
   return [];
 }
 
-/** Before the day that a row was made on, behind which stands what the server fills in; else first. */
+/**
+ * Adds a member before `created_at`, which begins the members that the server sets, or as the first
+ * member if there is no `created_at`.
+ */
 function addMember(text: string, head: string, line: string): string {
   const start = text.indexOf(head) + head.length;
   const indent = line.length - line.trimStart().length;

@@ -1,20 +1,20 @@
 import { findNodeAtLocation, parseTree, type JSONPath, type Node } from 'jsonc-parser';
 
 /*
- * Edits of JSON files that leave every other line as it is. What is put in is written the way people write definitions: on one line where
- * it fits.
+ * Edits of JSON files that leave all other lines unchanged. New values are written on one line if they
+ * fit.
  */
 
 const WIDTH = 140;
 
-/** A value as people write it; `indent` is where its first line stands. */
+/** Formats a value. `indent` is the column where its first line starts. */
 function toText(value: unknown, indent = 0): string {
   const line = oneLine(value);
   if (line.length + indent <= WIDTH || typeof value !== 'object' || value === null) return line;
   return spread(value, indent);
 }
 
-/** A file of its own: its outermost object always takes several lines. */
+/** Formats a whole file. The outermost object always takes several lines. */
 export const toFile = (value: object): string => `${spread(value, 0)}\n`;
 
 function spread(value: object, indent: number): string {
@@ -40,7 +40,7 @@ function oneLine(value: unknown): string {
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
 }
 
-/** Puts an item at the end of a list, or makes the list. */
+/** Appends an item to the array at a path, or creates the array. */
 export function addItem(text: string, path: JSONPath, item: unknown): string {
   const list = nodeAt(text, path);
   return list
@@ -48,7 +48,7 @@ export function addItem(text: string, path: JSONPath, item: unknown): string {
     : addProperty(text, path.slice(0, -1), String(path.at(-1)), [item]);
 }
 
-/** Puts a property at the end of an object, or behind another one. */
+/** Adds a property to the object at a path: at the end, or after the property `behind`. */
 export function addProperty(
   text: string,
   path: JSONPath,
@@ -57,7 +57,7 @@ export function addProperty(
   behind?: string,
 ): string {
   const object = nodeAt(text, path);
-  if (!object) throw new Error(`There is nothing at ${path.join('/')}`);
+  if (!object) throw new Error(`The JSON has no value at ${path.join('/')}`);
   return addChild(
     text,
     object,
@@ -89,7 +89,7 @@ function addChild(
   return `${text.slice(0, end)},${ownLine ? `\n${' '.repeat(indent)}` : ' '}${write(indent)}${text.slice(end)}`;
 }
 
-/** How far the line of a place is indented. */
+/** Returns the indentation of the line at an offset. */
 function indentOf(text: string, offset: number): number {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^ */.exec(text.slice(start))![0].length;

@@ -3,21 +3,21 @@ import type { StagedFiles } from './stagedFiles.ts';
 
 export type Answers = Record<string, string>;
 
-/** One thing to know before anything can be made: a flag of its name, or a question in the terminal. */
+/** A question that a flag of the same name or the terminal answers. */
 export interface Question {
   name: string;
   text: string;
-  /** What is taken where nothing is said. */
+  /** The default answer. */
   fallback?: string;
-  /** Why an answer is refused; nothing where it is good. */
+  /** Returns an error message, or undefined if the answer is valid. */
   validate?(answer: string, so: Answers): string | undefined;
 }
 
-/** Something that can be made. */
+/** A command of `npm run new`. */
 export interface Maker {
-  /** The questions, in their order; the later ones may depend on the earlier answers. */
+  /** Returns the questions in order. Later questions may depend on earlier answers. */
   questions(desk: StagedFiles, so: Answers): Question[];
-  /** Drafts it; answers what is left to do by hand. */
+  /** Stages the files. Returns the remaining manual steps. */
   make(desk: StagedFiles, answers: Answers): string[];
 }
 
@@ -33,17 +33,17 @@ const lower = (text: string, joint: string) =>
     .trim()
     .replaceAll(' ', joint);
 
-/** A name in words that hyphens join, or a field in words that low lines join. */
+/** Checks a name whose words are joined by hyphens, or a field name with underscores. */
 export function refuseName(answer: string, joint: '-' | '_'): string | undefined {
   if ((joint === '-' ? WORDS : NAME).test(answer) && answer.length <= 40) return undefined;
   const better = lower(answer, joint).slice(0, 40);
-  return `${quote(answer)} is no name: small Latin letters and digits, joined by ${joint === '-' ? 'hyphens' : 'low lines'}${/^[a-z]/.test(better) ? `; did you mean ${quote(better)}?` : ''}`;
+  return `${quote(answer)} is not a valid name: use lowercase Latin letters and digits, joined by ${joint === '-' ? 'hyphens' : 'underscores'}${/^[a-z]/.test(better) ? `; did you mean ${quote(better)}?` : ''}`;
 }
 
 export const refuseRoute = (answer: string): string | undefined =>
   ROUTE.test(answer)
     ? undefined
-    : `${quote(answer)} is no route: a slash and Latin letters, such as ${quote(`/${lower(answer, '-') || 'phone-book'}`)}`;
+    : `${quote(answer)} is not a valid route: use a slash and Latin letters, such as ${quote(`/${lower(answer, '-') || 'phone-book'}`)}`;
 
 export function refuseUnknown(
   answer: string,
@@ -56,18 +56,18 @@ export function refuseUnknown(
 }
 
 export const oneOf = (values: readonly string[]) => (answer: string) =>
-  values.includes(answer) ? undefined : `${quote(answer)} is none of ${values.join(', ')}`;
+  values.includes(answer) ? undefined : `${quote(answer)} is not one of ${values.join(', ')}`;
 
 export const yesOrNo = oneOf(['yes', 'no']);
 
-/** A text in both languages, as two questions: each must be there, and in the letters of its language. */
+/** Returns two questions for a text, one per language. Each answer must be in its language's script. */
 export function twoTexts(name: string, asks: string): Question[] {
   return [
     {
       name: `${name}-ar`,
       text: `${asks}, in Arabic`,
       validate: (text) =>
-        /[ء-ي]/.test(text) ? undefined : `${quote(text)} holds no Arabic letter`,
+        /[ء-ي]/.test(text) ? undefined : `${quote(text)} contains no Arabic letters`,
     },
     {
       name: `${name}-en`,
@@ -75,26 +75,26 @@ export function twoTexts(name: string, asks: string): Question[] {
       validate: (text) =>
         /[A-Za-z]/.test(text) && !/[ء-ي]/.test(text)
           ? undefined
-          : `${quote(text)} is no English text`,
+          : `${quote(text)} is not an English text`,
     },
   ];
 }
 
-/** The two answers as one text. */
+/** Returns the two answers as one text. */
 export const textOf = (answers: Answers, name: string) => ({
   ar: answers[`${name}-ar`] ?? '',
   en: answers[`${name}-en`] ?? '',
 });
 
-/** `phone-book` as it begins a key: `phoneBook`. */
+/** Converts a name to camel case, as in locale keys: `phone-book` to `phoneBook`. */
 export const camel = (name: string) =>
   name.replace(/[-_]([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Folders of schemas/ that hold screens. */
+/** Returns the folders of schemas/ that contain screens. */
 export const areasOf = (desk: StagedFiles) =>
   desk.list('schemas').filter((name) => !name.includes('.') && name !== 'language');
 
-/** The icon for a new entry of the menu. */
+/** The question for the icon of a menu item. */
 export const iconQuestion = (desk: StagedFiles): Question => ({
   name: 'icon',
   text: 'The icon in the menu',

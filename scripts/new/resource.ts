@@ -14,7 +14,10 @@ import {
 import { addToMenu } from './screen.ts';
 import { hasTable, isReserved, nextMigration } from './server.ts';
 
-/** A new sort of thing: what a record holds, its calls, its table, a list of them, forms to make and to edit one. More fields are added by `field`. */
+/**
+ * Creates a resource: an entity with one field, its calls, its table, a list, and forms to create and to
+ * edit. `field` adds more fields.
+ */
 export const resource: Maker = { questions, make };
 
 function questions(desk: StagedFiles, so: Answers): Question[] {
@@ -22,32 +25,32 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
   return [
     {
       name: 'name',
-      text: 'What one of it is called, such as visit',
+      text: 'The name in the singular, such as visit',
       validate: (answer) => refuseName(answer, '-') ?? refuseTaken(desk, answer),
     },
     {
       name: 'plural',
-      text: 'What several of it are called',
+      text: 'The name in the plural',
       fallback: `${name}s`,
       validate: (answer) => refuseName(answer, '-') ?? refuseFolder(desk, answer, name),
     },
     {
       name: 'route',
-      text: 'The address of the list in the browser',
+      text: 'The route of the list',
       fallback: `/${plural}`,
       validate: (route) =>
         refuseRoute(route) ??
         (desk.compilation.routes.some(({ path }) => path === route)
-          ? `“${route}” is the route of another screen already`
+          ? `“${route}” is already the route of another screen`
           : undefined),
     },
     ...twoTexts('title', 'The title of the list, such as Visits'),
-    ...twoTexts('create', 'The button that makes one, such as Add visit'),
-    ...twoTexts('edit', 'The title of the form that edits one, such as Edit visit'),
-    ...twoTexts('empty', 'What the list says while there is none'),
+    ...twoTexts('create', 'The create button, such as Add visit'),
+    ...twoTexts('edit', 'The title of the edit form, such as Edit visit'),
+    ...twoTexts('empty', 'The text of the empty list'),
     {
       name: 'field',
-      text: 'The field that names one, a text',
+      text: 'The field that names a record, a text',
       fallback: 'name',
       validate: (answer) =>
         refuseName(answer, '_') ??
@@ -55,10 +58,10 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
           ? `“${answer}” cannot be the name of a field`
           : undefined),
     },
-    ...twoTexts('label', 'What that field is called'),
+    ...twoTexts('label', 'The label of that field'),
     {
       name: 'menu',
-      text: 'Whether the list stands in the menu: yes or no',
+      text: 'Add the list to the menu? yes or no',
       fallback: 'yes',
       validate: yesOrNo,
     },
@@ -66,7 +69,7 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
   ];
 }
 
-/** What every table of this sort has. */
+/** The columns of every table with versioned rows. */
 const TAKEN = [
   'id',
   'company_id',
@@ -79,22 +82,22 @@ const TAKEN = [
 
 function refuseTaken(desk: StagedFiles, name: string): string | undefined {
   const { entities, resources } = desk.compilation;
-  if (entities.has(name) || resources.has(name)) return `There is a “${name}” already`;
+  if (entities.has(name) || resources.has(name)) return `“${name}” already exists`;
   if (isReserved(tableOf(name)) || hasTable(desk, tableOf(name)))
     return `“${tableOf(name)}” cannot be the name of a new table`;
   return desk.has(`server/resources/${camel(name)}.ts`) || desk.hasText(`${camel(name)}.title`)
-    ? `There is something called “${name}” already`
+    ? `The name “${name}” is already used`
     : undefined;
 }
 
 function refuseFolder(desk: StagedFiles, plural: string, name: string): string | undefined {
-  if (plural === name) return 'One and several need two names';
+  if (plural === name) return 'Singular and plural must differ';
   const ids = [plural, `create-${name}`, `edit-${name}`].filter((id) =>
     desk.compilation.screens.has(id),
   );
-  if (ids.length > 0) return `There is a screen “${ids[0]!}” already`;
+  if (ids.length > 0) return `A screen “${ids[0]!}” already exists`;
   return desk.has(`schemas/${plural}`) || desk.has(`locales/ar/${plural}.json`)
-    ? `There is a folder “${plural}” already`
+    ? `A folder or locale file “${plural}” already exists`
     : undefined;
 }
 
@@ -189,7 +192,7 @@ function make(desk: StagedFiles, answers: Answers): string[] {
   addTable(desk, answers);
   addToServer(desk, answers);
   return [
-    `Everybody of a company sees all ${plural}, opens and edits their own; who else may is said by "access" in ${folder}/${name}.resource.json.`,
+    `All users of a company see all ${plural}, and open and edit their own. To change this, edit "access" in ${folder}/${name}.resource.json.`,
   ];
 }
 
@@ -298,7 +301,7 @@ ${head}  ${table}: ${type};
   );
 }
 
-/** Changes the one place of a file that is found. */
+/** Replaces the first match in a file. Throws if there is none. */
 function put(
   desk: StagedFiles,
   file: string,
@@ -307,6 +310,6 @@ function put(
 ): void {
   const text = desk.read(file);
   if (typeof place === 'string' ? !text.includes(place) : !place.test(text))
-    throw new Error(`${file} is not written the way that this command knows`);
+    throw new Error(`${file} does not have the structure that this command expects`);
   desk.put(file, text.replace(place, change));
 }

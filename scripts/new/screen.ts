@@ -17,7 +17,7 @@ import {
   type Question,
 } from './questions.ts';
 
-/** A list about a call that is there: its definition, its texts and its entry in the menu. */
+/** Creates a list for an existing call: its definition, its texts and its menu item. */
 export const screen: Maker = { questions, make };
 
 function questions(desk: StagedFiles, so: Answers): Question[] {
@@ -26,34 +26,34 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
   return [
     {
       name: 'id',
-      text: 'What it is called, such as phone-book',
+      text: 'Its id, such as phone-book',
       validate: (id) =>
-        refuseName(id, '-') ?? (screens.has(id) ? `There is a screen “${id}” already` : undefined),
+        refuseName(id, '-') ?? (screens.has(id) ? `A screen “${id}” already exists` : undefined),
     },
     {
       name: 'route',
-      text: 'Its address in the browser',
+      text: 'Its route',
       fallback: `/${so['id'] ?? ''}`,
       validate: (route) =>
         refuseRoute(route) ??
         (routes.some(({ path }) => path === route)
-          ? `“${route}” is the route of another screen already`
+          ? `“${route}” is already the route of another screen`
           : undefined),
     },
     {
       name: 'call',
-      text: 'The call that its rows come from, such as manager.all',
-      validate: (call) => refuseUnknown(call, [...calls.keys()], 'call that answers rows'),
+      text: 'The call that returns its rows, such as manager.all',
+      validate: (call) => refuseUnknown(call, [...calls.keys()], 'call that returns rows'),
     },
     {
       name: 'area',
-      text: 'The folder of schemas/ that it belongs to',
+      text: 'Its folder in schemas/',
       fallback: areaOf(desk, so['call']),
       validate: (area) => refuseName(area, '-'),
     },
     {
       name: 'columns',
-      text: 'Its columns, the field that names a row first, joined by commas',
+      text: 'Its columns, separated by commas; the field that names a row comes first',
       fallback: responseOf(desk, so['call'])
         .filter((field) => field !== 'id')
         .slice(0, 3)
@@ -63,16 +63,16 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
           .map((field) => refuseUnknown(field, responseOf(desk, so['call']), 'field'))
           .find(Boolean) ??
         (new Set(split(columns)).size < split(columns).length
-          ? 'A column stands there twice'
+          ? 'A column is listed twice'
           : undefined),
     },
     ...twoTexts('title', 'Its title'),
     ...split(so['columns'] ?? '')
       .filter((field) => !isLabelled(desk, so['call'], field))
-      .flatMap((field) => twoTexts(`label-${field}`, `What stands above the column ${field}`)),
+      .flatMap((field) => twoTexts(`label-${field}`, `The header of the column ${field}`)),
     {
       name: 'menu',
-      text: 'Whether it stands in the menu: yes or no',
+      text: 'Add it to the menu? yes or no',
       fallback: 'yes',
       validate: yesOrNo,
     },
@@ -86,7 +86,7 @@ const split = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** The calls that answer rows, and need nothing of a route to be made. */
+/** Returns the calls that return rows and have no path parameters. */
 function rowCalls({ compilation }: StagedFiles): Map<string, ResolvedCall> {
   const calls = [...compilation.resources.values()].flatMap((resource) =>
     Object.values(resource.calls),
@@ -110,7 +110,7 @@ function responseOf(desk: StagedFiles, call?: string): string[] {
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
-/** Where the entity of the call stands. */
+/** Returns the folder that contains the entity of the call. */
 function areaOf(desk: StagedFiles, call?: string): string {
   return (
     areasOf(desk).find((area) =>
@@ -121,7 +121,7 @@ function areaOf(desk: StagedFiles, call?: string): string {
 
 type Column = { field: string; label?: string } & Record<string, unknown>;
 
-/** How another list of the same rows shows a field. */
+/** Returns the column of a field in another list of the same entity. */
 function shownElsewhere(
   desk: StagedFiles,
   call: string | undefined,
@@ -142,15 +142,15 @@ function shownElsewhere(
     .find((column) => column.field === field);
 }
 
-/** Keys know no hyphens. */
+/** Locale keys have no hyphens. */
 const ownLabel = (desk: StagedFiles, call: string | undefined, field: string) =>
   `${camel(entityOf(desk, call))}.col.${field}`;
 
-/** Whether there is a text for the column already. */
+/** Whether a text for the column header already exists. */
 const isLabelled = (desk: StagedFiles, call: string | undefined, field: string) =>
   shownElsewhere(desk, call, field) !== undefined || desk.hasText(ownLabel(desk, call, field));
 
-/** A column as another list has it; that it sorts and hides is each list's own matter. */
+/** Copies a column from another list, except whether it is sortable and hideable. */
 function columnOf(desk: StagedFiles, call: string | undefined, field: string): object {
   const { cell, options, icon, ...other }: Column = shownElsewhere(desk, call, field) ?? { field };
   const own = ownLabel(desk, call, field);
@@ -192,7 +192,7 @@ function make(desk: StagedFiles, answers: Answers): string[] {
   return [];
 }
 
-/** The last entry of the menu, with its text. */
+/** Appends an item with its text to the menu. */
 export function addToMenu(
   desk: StagedFiles,
   entry: { label: string; icon: string; to: string },

@@ -1,15 +1,18 @@
 import type { StagedFiles } from './stagedFiles.ts';
 
-/** Where the server keeps a resource: the file that says where its fields come from, its table, and the type of its rows. */
+/** The server's code for a resource: its file, its table, and the interface of its rows. */
 export interface ServerFiles {
   file: string;
   table: string;
-  /** What stands before the first field. */
+  /** The text of the definition up to its first field. */
   fields: string;
   rows?: { file: string; head: string };
 }
 
-/** Nothing where the resource has no table of its own, or its file is not written the usual way. */
+/**
+ * Finds the server's code for a resource. Returns undefined if the resource has no table of its own or
+ * its file has another structure.
+ */
 export function serverFilesOf(desk: StagedFiles, resource: string): ServerFiles | undefined {
   const found = desk
     .list('server/resources')
@@ -31,7 +34,7 @@ export function serverFilesOf(desk: StagedFiles, resource: string): ServerFiles 
   return place && { ...place, ...rowsOf(desk, place.table) };
 }
 
-/** The interface of a table's rows. */
+/** Finds the interface of a table's rows. */
 function rowsOf(desk: StagedFiles, table: string): Pick<ServerFiles, 'rows'> {
   const files = desk
     .list('server/db')
@@ -49,7 +52,7 @@ function rowsOf(desk: StagedFiles, table: string): Pick<ServerFiles, 'rows'> {
   return {};
 }
 
-/** The file of the next migration. */
+/** Returns the path of the next migration. */
 export function nextMigration(desk: StagedFiles, name: string): string {
   const numbers = desk
     .list('server/db/migrations')
@@ -58,7 +61,7 @@ export function nextMigration(desk: StagedFiles, name: string): string {
   return `server/db/migrations/${String(Math.max(0, ...numbers) + 1).padStart(3, '0')}-${name}.sql`;
 }
 
-/** Whether a migration makes a table of this name. */
+/** Whether a migration creates a table with this name. */
 export const hasTable = (desk: StagedFiles, table: string): boolean =>
   desk
     .list('server/db/migrations')
@@ -66,7 +69,7 @@ export const hasTable = (desk: StagedFiles, table: string): boolean =>
       new RegExp(`create table "?${table}"? \\(`).test(desk.read(`server/db/migrations/${file}`)),
     );
 
-/** What PostgreSQL takes as no name of a table or a column: its words, and the columns that every table has unseen. */
+/** PostgreSQL's reserved key words, and its system columns. */
 const RESERVED = new Set(
   (
     'all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column concurrently constraint create cross current_catalog current_date current_role current_schema current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for ' +
@@ -75,10 +78,10 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** Whether the database takes a name neither for a table nor for a column. */
+/** Whether PostgreSQL does not allow a name for a table or a column. */
 export const isReserved = (name: string): boolean => RESERVED.has(name);
 
-/** Whether the migrations give a table a column of this name. */
+/** Whether a migration creates, adds or renames a column to this name. */
 export function hasColumn(desk: StagedFiles, table: string, name: string): boolean {
   const made = new RegExp(
     `create table "?${table}"? \\((?:(?!\\n\\);)[\\s\\S])*?\\n  "?${name}"? `,

@@ -12,23 +12,23 @@ import type { Language } from '../../src/shared/resolved.ts';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
 import { addProperty, toFile } from './json.ts';
 
-/** A project that something is added to: what is there, and the files as they will be. Nothing is written before `write`. */
+/** The files of a project with staged changes. Nothing is written to disk before `write`. */
 export interface StagedFiles {
   root: string;
   compilation: Compilation;
   has(file: string): boolean;
   read(file: string): string;
   put(file: string, text: string): void;
-  /** Makes a JSON file. */
+  /** Stages a new JSON file. */
   make(file: string, value: object): void;
   edit(file: string, change: (text: string) => string): void;
-  /** Puts texts of both languages into a file of locales/, which is made where there is none. */
+  /** Adds texts to a locale file in every language, and creates the file if necessary. */
   addTexts(file: string, texts: Record<string, Record<Language, string>>): void;
-  /** The names of the files of a folder. */
+  /** Returns the names of the files in a folder. */
   list(folder: string): string[];
-  /** Whether a text has this key. */
+  /** Whether a locale key exists. */
   hasText(key: string): boolean;
-  /** Writes all of it; answers the files, and how to take all of it back. */
+  /** Writes all staged files. Returns their paths and a function that undoes it. */
   write(): { files: string[]; undo(): void };
 }
 

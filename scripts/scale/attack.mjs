@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from './client.mjs';
 
-/** Bodies that are larger than their route takes: one of each, over and over. */
+/** Request bodies that exceed the limit of their route, sent in turn. */
 const BODIES = [
   { path: '/investor/user/login', bytes: 1_000_000 },
   { path: '/investor/user/login', bytes: 1_000_000 },
   { path: '/investor/news', bytes: 2_900_000 },
   { path: '/investor/news', bytes: 10_000_000 },
 ];
-const PAUSE = 250;
+const PAUSE_MS = 250;
 
 /**
- * Somebody without an account who sends four bodies a second.
+ * Starts an anonymous client that sends four oversized bodies a second.
  * @param {Buffer} certificate
  */
 export function startLoad(certificate) {
@@ -25,11 +25,11 @@ export function startLoad(certificate) {
       void ask(path, { method: 'POST', bytes }).then(
         ({ status }) => (statuses[status] = (statuses[status] ?? 0) + 1),
       );
-      await wait(PAUSE);
+      await wait(PAUSE_MS);
     }
   })();
   return {
-    /** @returns {Promise<string[]>} what is wrong with the answers to these bodies */
+    /** @returns {Promise<string[]>} unexpected responses to these requests */
     stop: async () => {
       day.isOver = true;
       await attack;
@@ -38,7 +38,7 @@ export function startLoad(certificate) {
       const others = Object.keys(statuses).filter((status) => status !== '413' && status !== '401');
       return others.map(
         (status) =>
-          `${statuses[status]} of the large bodies were answered with ${status === '0' ? 'a broken connection' : status}`,
+          `${statuses[status]} oversized requests ended with ${status === '0' ? 'a failed connection' : `status ${status}`}`,
       );
     },
   };

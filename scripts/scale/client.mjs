@@ -4,9 +4,9 @@ import { HOST } from './values.mjs';
 /**
  * @typedef {object} Answer
  * @property {string} call method and path
- * @property {number} status 0 where the connection broke
- * @property {number} began milliseconds on the clock of `performance`
- * @property {number} took milliseconds until its last byte
+ * @property {number} status 0 if the connection failed
+ * @property {number} began the start time, from `performance.now()`
+ * @property {number} took milliseconds until the last byte
  * @property {string | undefined} retryAfter
  * @property {string | undefined} etag
  * @property {string} text
@@ -15,18 +15,18 @@ import { HOST } from './values.mjs';
  * @property {string} [method]
  * @property {string} [token]
  * @property {string} [key] the Idempotency-Key
- * @property {string} [ifMatch] the version that is changed
+ * @property {string} [ifMatch] the ETag of the version that is edited
  * @property {object} [body]
- * @property {number} [bytes] instead of `body`: of JSON that says nothing
+ * @property {number} [bytes] instead of `body`: the size of a meaningless JSON body
  *
  * @typedef {(path: string, call?: Call) => Promise<Answer>} Client
  */
 
-/** Longer than nginx lets anybody wait for two processes. */
-const PATIENCE = 45_000;
+/** Longer than nginx waits for both processes in turn. */
+const REQUEST_TIMEOUT_MS = 45_000;
 
 /**
- * Somebody who asks nginx over TLS, from an address of this machine of their own.
+ * Creates a client that sends requests to nginx over TLS from a given local address.
  * @param {Buffer} certificate of the host
  * @param {string} from
  * @returns {{ ask: Client, close: () => void }}
@@ -74,7 +74,7 @@ export function createClient(certificate, from) {
             method,
             headers,
             agent,
-            timeout: PATIENCE,
+            timeout: REQUEST_TIMEOUT_MS,
           },
           (response) => {
             response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
@@ -83,7 +83,7 @@ export function createClient(certificate, from) {
           },
         );
         asking.on('timeout', () => asking.destroy(new Error('timeout')));
-        // An answer that came before the whole body was sent has been resolved by then.
+        // If the response arrived before the whole body was sent, the promise is already resolved.
         asking.on('error', () => done());
         asking.end(payload);
       });

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from '../children.mjs';
 
-/** Of Debian's own cluster. */
+/** The port of Debian's default cluster. */
 const PORT = 5432;
 export const STANDBY_PORT = 5433;
 
 /**
- * Runs a program as PostgreSQL's own user.
+ * Runs a command as the postgres user.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>} its output
  */
 async function asPostgres(command, env = {}) {
   const { code, output } = await runChild('runuser', ['-u', 'postgres', '--', ...command], {
@@ -22,10 +22,10 @@ async function asPostgres(command, env = {}) {
 }
 
 /**
- * Asks a database, also one that only reads.
+ * Runs SQL in a database, also if it is read-only by default.
  * @param {string} sql
  * @param {{ database?: string, port?: number }} [where]
- * @returns {Promise<string[]>} a line for each row
+ * @returns {Promise<string[]>} one line per row
  */
 export async function query(sql, { database = 'nasaq', port = PORT } = {}) {
   const options = [
@@ -42,7 +42,7 @@ export async function query(sql, { database = 'nasaq', port = PORT } = {}) {
   return output.split('\n').filter(Boolean);
 }
 
-/** Whether there is a database or a role with the names of the page. */
+/** Whether a role or a database with the names in docs/deployment.md exists. */
 export async function hasDatabase() {
   const [count] = await query(
     `select (select count(*) from pg_roles where rolname = 'nasaq') + (select count(*) from pg_database where datname in ('nasaq', 'nasaq_restored'))`,
@@ -70,7 +70,7 @@ export async function findCluster() {
   return { version, folder, isOnline: status.startsWith('online') };
 }
 
-/** Stops PostgreSQL in the middle of whatever it does, without ending a connection. */
+/** Suspends all PostgreSQL processes without closing connections. Returns a function that resumes them. */
 export async function freeze() {
   const { folder } = await findCluster();
   const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -90,7 +90,7 @@ function childrenOf(parent) {
     .map(Number)
     .filter((pid) => {
       try {
-        // The name, in parentheses, may hold spaces.
+        // The process name, in parentheses, may contain spaces.
         return (
           Number(
             readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -104,7 +104,7 @@ function childrenOf(parent) {
     });
 }
 
-/** Has the database refuse every write, as a standby does. */
+/** Makes the database reject writes, as a standby does. Returns a function that undoes this. */
 export async function makeReadOnly() {
   await query('alter system set default_transaction_read_only = on', { database: 'postgres' });
   await query('select pg_reload_conf()', { database: 'postgres' });
@@ -115,8 +115,8 @@ export async function makeReadOnly() {
 }
 
 /**
- * Starts a second server that follows the first, on a port of its own.
- * @param {string} parent a folder that PostgreSQL's user may write to
+ * Starts a standby server that replicates the first, on its own port.
+ * @param {string} parent a folder that the postgres user may write to
  */
 export async function startStandby(parent) {
   const { version } = await findCluster();

@@ -9,24 +9,25 @@ import { startWork, verify } from './people.mjs';
 /**
  * @typedef {import('./people.mjs').Answer} Answer
  *
- * @typedef {object} Installation what the faults happen to
+ * @typedef {object} Installation the tested installation
  * @property {import('./people.mjs').Person[]} people
  * @property {Buffer} certificate
- * @property {string} folder that PostgreSQL's user may write to
- * @property {(section: string, options?: { version?: 'first' | 'second' }) => Promise<void>} follow the commands of a section of the page
+ * @property {string} folder a folder that the postgres user may write to
+ * @property {(section: string, options?: { version?: 'first' | 'second' }) => Promise<void>} follow runs
+ *   the commands of a section of docs/deployment.md
  *
  * @typedef {object} Outcome
- * @property {Answer[]} answers what people got
- * @property {number} acknowledged articles that were made
- * @property {number} lost
+ * @property {Answer[]} answers the users' responses
+ * @property {number} acknowledged the number of articles that the server has acknowledged
+ * @property {number} lost how many of them are missing or differ afterwards
  * @property {string[]} wrong
  *
  * @typedef {object} Fault
- * @property {string} name as the table says it
+ * @property {string} name as printed in the table
  * @property {(installation: Installation) => Promise<Outcome>} run
  */
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 const PROCESSES = ['nasaq@8081', 'nasaq@8082'];
 const ENV = '/etc/nasaq/nasaq.env';
 
@@ -37,7 +38,7 @@ export const faults = [
   { name: 'One process hangs', run: hung },
   { name: 'PostgreSQL is stopped for 8 s', run: stopped },
   { name: 'PostgreSQL hangs for 8 s', run: frozen },
-  { name: 'PostgreSQL only reads for 8 s', run: readOnly },
+  { name: 'PostgreSQL is read-only for 8 s', run: readOnly },
   { name: 'Bodies that are too large', run: oversized },
   { name: 'PgBouncer in session mode', run: (installation) => pooled(installation, 'session') },
   {
@@ -48,20 +49,21 @@ export const faults = [
 ];
 
 /**
- * Has people work while something is done, and for a while before and after.
+ * Runs the users' load before, during and after a failure, and then checks the acknowledged articles.
  * @param {Installation} installation
- * @param {() => Promise<unknown>} happen
- * @param {{ port?: number, atLeast?: number }} [options] the port of the database that is looked into; requests that are waited for
+ * @param {() => Promise<unknown>} happen causes the failure
+ * @param {{ port?: number, atLeast?: number }} [options] `port` is the port of the database to check;
+ *   `atLeast` is the minimum number of requests to wait for
  * @returns {Promise<Omit<Outcome, 'wrong'> & { wrong: string[] }>}
  */
 async function underWork({ people }, happen, { port, atLeast = 0 } = {}) {
   const work = await startWork(people);
   try {
-    await wait(2 * SECOND);
+    await wait(2 * SECOND_MS);
     await happen();
-    await wait(3 * SECOND);
+    await wait(3 * SECOND_MS);
     for (let waited = 0; work.answers.length < atLeast && waited < 120; waited += 1)
-      await wait(SECOND);
+      await wait(SECOND_MS);
   } finally {
     await work.stop();
   }
@@ -70,7 +72,7 @@ async function underWork({ people }, happen, { port, atLeast = 0 } = {}) {
     answers: work.answers,
     acknowledged: work.written.size,
     lost,
-    wrong: doubled > 0 ? [`${doubled} articles were made twice`] : [],
+    wrong: doubled > 0 ? [`${doubled} articles were created twice`] : [],
   };
 }
 
@@ -95,7 +97,7 @@ async function killed(installation) {
   const outcome = await underWork(installation, async () => {
     for (const name of PROCESSES) {
       process.kill(await pidOf(name), 'SIGKILL');
-      await wait(5 * SECOND);
+      await wait(5 * SECOND_MS);
     }
   });
   const inHand = installation.people.length * PROCESSES.length;
@@ -109,8 +111,8 @@ async function hung(installation) {
   const outcome = await underWork(installation, async () => {
     from = performance.now();
     process.kill(pid, 'SIGSTOP');
-    // The watchdog of systemd ends it sooner.
-    await wait(40 * SECOND);
+    // systemd's watchdog ends the process within this time.
+    await wait(40 * SECOND_MS);
     to = performance.now();
     resume(pid);
   });
@@ -128,7 +130,7 @@ function resume(pid) {
   try {
     process.kill(pid, 'SIGCONT');
   } catch {
-    // It has been ended and started again.
+    // The process has been replaced already.
   }
 }
 
@@ -152,7 +154,8 @@ async function readOnly(installation) {
 
 /**
  * @param {Installation} installation
- * @param {() => Promise<() => unknown>} begin answers what ends it
+ * @param {() => Promise<() => unknown>} begin makes the database unavailable, and returns a function that
+ *   restores it
  * @returns {Promise<Outcome>}
  */
 async function withoutDatabase(installation, begin) {
@@ -163,19 +166,19 @@ async function withoutDatabase(installation, begin) {
     const end = await begin();
     from = performance.now();
     try {
-      await wait(4 * SECOND);
+      await wait(4 * SECOND_MS);
       ready = await Promise.all([8081, 8082].map(readiness));
-      await wait(4 * SECOND);
+      await wait(4 * SECOND_MS);
     } finally {
       to = performance.now();
       await end();
     }
-    await wait(5 * SECOND);
+    await wait(5 * SECOND_MS);
   });
   const unready =
     ready.length > 0 && ready.every((status) => status === 503)
       ? []
-      : [`/readyz answered ${ready.join(' and ')} meanwhile`];
+      : [`/readyz returned ${ready.join(' and ')} meanwhile`];
   return {
     ...outcome,
     wrong: [...outcome.wrong, ...unready, ...refusedOrServed(outcome.answers, { from, to })],
@@ -185,7 +188,7 @@ async function withoutDatabase(installation, begin) {
 /** @type {Fault['run']} */
 async function oversized(installation) {
   const attack = startLoad(installation.certificate);
-  const outcome = await underWork(installation, () => wait(15 * SECOND));
+  const outcome = await underWork(installation, () => wait(15 * SECOND_MS));
   const told = await attack.stop();
   return { ...outcome, wrong: [...outcome.wrong, ...onlyServed(outcome.answers), ...told] };
 }
@@ -208,7 +211,7 @@ async function pooled(installation, mode) {
         `${address.replace('5432', '6432')}${mode === 'transaction' ? '\nDATABASE_POOLER=transaction' : ''}`,
     );
     await installation.follow('Upgrading');
-    const outcome = await underWork(installation, () => wait(10 * SECOND));
+    const outcome = await underWork(installation, () => wait(10 * SECOND_MS));
     return { ...outcome, wrong: [...outcome.wrong, ...onlyServed(outcome.answers)] };
   } finally {
     restore();
@@ -234,10 +237,10 @@ async function failover(installation) {
       async () => {
         from = performance.now();
         await control('stop', 'postgresql');
-        await wait(2 * SECOND);
+        await wait(2 * SECOND_MS);
         await standby.promote();
         to = performance.now();
-        await wait(5 * SECOND);
+        await wait(5 * SECOND_MS);
       },
       { port: STANDBY_PORT },
     );
@@ -254,7 +257,7 @@ async function failover(installation) {
 }
 
 /**
- * Remembers files as they are, and whether they are there.
+ * Saves files, or their absence. Returns a function that restores them.
  * @param {string[]} paths
  */
 function keepFiles(paths) {
@@ -277,7 +280,7 @@ function keepFiles(paths) {
  */
 function editFile(path, from, to) {
   const text = readFileSync(path, 'utf8');
-  if (!from.test(text)) throw new Error(`${path} has nothing like ${from}.`);
+  if (!from.test(text)) throw new Error(`Nothing in ${path} matches ${from}.`);
   writeFileSync(
     path,
     text.replace(from, (found) => (typeof to === 'string' ? to : to(found))),
@@ -288,7 +291,7 @@ function editFile(path, from, to) {
 async function pidOf(name) {
   const { output } = await runChild('systemctl', ['show', '--property=MainPID', '--value', name]);
   const pid = Number(output);
-  if (!(pid > 1)) throw new Error(`${name} does not run.`);
+  if (!(pid > 1)) throw new Error(`${name} is not running.`);
   return pid;
 }
 

@@ -10,12 +10,12 @@ import { runInTerminal } from './terminal.mjs';
 import { ANSWERS, RELEASES, valuesOf } from './values.mjs';
 
 const PROCESSES = ['nasaq@8081', 'nasaq@8082'];
-/** Characters of a log that are shown when something fails. */
+/** The number of characters of a log to show when a command fails. */
 const TAIL = 1500;
 
 /**
- * Installs the product by the commands of the page, and removes it again.
- * @param {string} folder for what is needed meanwhile
+ * Installs the product with the commands of docs/deployment.md and removes it again.
+ * @param {string} folder for temporary files
  */
 export function createInstaller(folder) {
   const blocks = readBlocks();
@@ -33,7 +33,7 @@ export function createInstaller(folder) {
   async function run(block, version) {
     const at = `${PAGE}:${block.line} ${block.section}`;
     if (/^apt-get /m.test(block.text) && (await areInstalled(block.text))) {
-      // Nothing of it would change anything, and the lists of packages need a network.
+      // apt-get would change nothing here, and `apt-get update` needs a network.
       block = { ...block, text: block.text.replace(/^apt-get .*\n/gm, '') };
       log(`  ${at}: the packages are installed already`);
     }
@@ -42,7 +42,7 @@ export function createInstaller(folder) {
       fillIn(block.text, valuesOf({ version, repository, day })),
       { folder, env: environment(), answers: ANSWERS },
     );
-    if (code !== 0) throw new Error(`${at} ended with ${code}:\n${output.slice(-TAIL)}`);
+    if (code !== 0) throw new Error(`${at} failed with exit code ${code}:\n${output.slice(-TAIL)}`);
     log(`  ${at}: ${elapsed()}`);
   }
 
@@ -53,7 +53,7 @@ export function createInstaller(folder) {
       process.env.PATH = `${path}:${process.env.PATH}`;
       undoing.push(end);
       log(
-        'systemd does not run here: this script starts and ends the processes as docs/deployment/nasaq@.service says, without its limits and sandbox',
+        'systemd is not running: this script runs the processes of docs/deployment/nasaq@.service instead, without resource limits and sandbox',
       );
     }
     await copyRepository(repository);
@@ -65,17 +65,17 @@ export function createInstaller(folder) {
   async function prepareDatabase() {
     const { isOnline } = await findCluster();
     if (!isOnline) {
-      // Where programs of packages are not started when they are installed, as in a container.
+      // In a container, installing a package does not start its services.
       await control('start', 'postgresql');
       undoing.push(() => control('stop', 'postgresql'));
     }
     if (await hasDatabase())
-      throw new Error('There is a database or a role "nasaq" on this machine already.');
+      throw new Error('A database or a role "nasaq" already exists on this machine.');
     undoing.push(dropDatabases);
   }
 
   return {
-    /** @returns {Promise<Buffer>} the certificate of the host */
+    /** @returns {Promise<Buffer>} the TLS certificate of the host */
     install: async () => {
       log(`Following ${PAGE}`);
       await prepare();
@@ -95,13 +95,13 @@ export function createInstaller(folder) {
       return certificate;
     },
     /**
-     * Runs the commands of one section of the page.
+     * Runs the commands of one section of docs/deployment.md.
      * @param {string} section
      * @param {{ version?: 'first' | 'second' }} [options]
      */
     follow: async (section, { version = 'first' } = {}) => {
       const found = blocks.filter((block) => block.section === section);
-      // The settings are there already when a second release is laid beside the first.
+      // The second release uses the settings of the first.
       const again = version === 'second' ? found.slice(0, 1) : found;
       if (again.length === 0) throw new Error(`${PAGE} has no commands under "${section}".`);
       for (const block of again) await run(block, RELEASES[version]);
@@ -115,14 +115,14 @@ export function createInstaller(folder) {
   };
 }
 
-/** Commands of a person, not of npm: of this script's own environment only what a login has. */
+/** Returns the environment of a login shell, without npm's variables. */
 function environment() {
   const { PATH, HOME, LANG = 'C.UTF-8' } = process.env;
   return { PATH, HOME, LANG, TERM: 'dumb' };
 }
 
 /**
- * What is committed here, as a repository with the two releases.
+ * Clones this repository and tags the current commit as both releases.
  * @param {string} repository
  */
 async function copyRepository(repository) {
@@ -137,7 +137,7 @@ async function copyRepository(repository) {
     await git('-C', repository, 'tag', release, commit);
   const changes = (await git('-C', root, 'status', '--porcelain')).trim();
   log(
-    `Releases ${Object.values(RELEASES).join(' and ')} are commit ${commit.slice(0, 9)}${changes ? ', without the changes that are not committed' : ''}`,
+    `Releases ${Object.values(RELEASES).join(' and ')} are commit ${commit.slice(0, 9)}${changes ? ', without the uncommitted changes' : ''}`,
   );
 }
 
@@ -150,7 +150,7 @@ async function control(verb, ...names) {
   if (code !== 0) throw new Error(`systemctl ${verb} ${names.join(' ')}:\n${output}`);
 }
 
-/** @returns {Promise<boolean>} whether the restored database holds as many accounts as the one that was copied */
+/** @returns {Promise<boolean>} whether the restored database has as many accounts as the original */
 export async function isRestoredWhole() {
   const counts = await Promise.all(
     ['nasaq', 'nasaq_restored'].map((database) =>

@@ -1,15 +1,15 @@
 /** @typedef {import('./client.mjs').Answer} Answer */
 
-/** Milliseconds after which people are told that the database is away. */
-const REFUSED_WITHIN = 3000;
-/** nginx gives a process 15 s, and then asks the other. */
-const PASSED_OVER_WITHIN = 18_000;
+/** The time limit for a 503 when the database is unavailable. */
+const MAX_REJECTION_MS = 3000;
+/** nginx waits 15 s for one process and then tries the other. */
+const MAX_FAILOVER_MS = 18_000;
 
 const isServed = (/** @type {Answer} */ { status }) => status >= 200 && status < 300;
 
 /**
  * @param {Answer[]} answers
- * @returns {string} how often each status came: `1,020 × 200, 311 × 201`
+ * @returns {string} the count of each status, such as `1,020 × 200, 311 × 201`
  */
 export function statusesOf(answers) {
   /** @type {Record<string, number>} */
@@ -32,10 +32,10 @@ function describe(answers) {
 }
 
 /**
- * Everybody is served, but for so many.
+ * Checks that at most `most` requests have failed.
  * @param {Answer[]} answers
  * @param {number} [most]
- * @returns {string[]} what is wrong
+ * @returns {string[]} faults
  */
 export function onlyServed(answers, most = 0) {
   const others = answers.filter((answer) => !isServed(answer));
@@ -43,40 +43,47 @@ export function onlyServed(answers, most = 0) {
 }
 
 /**
- * While the database is away people are served or refused with 503, soon and with the time to come again; afterwards they are served.
+ * Checks an outage of the database: meanwhile every request succeeds or gets a 503, quickly and with
+ * Retry-After; afterwards every request succeeds.
  * @param {Answer[]} answers
- * @param {{ from: number, to: number }} away
- * @returns {string[]} what is wrong
+ * @param {{ from: number, to: number }} away the time of the outage
+ * @returns {string[]} faults
  */
 export function refusedOrServed(answers, { from, to }) {
   const refused = answers.filter(({ status }) => status === 503);
   const during = answers.filter(({ began, took }) => began > from && began + took < to);
-  const slow = refused.filter(({ took }) => took > REFUSED_WITHIN);
+  const slow = refused.filter(({ took }) => took > MAX_REJECTION_MS);
   const silent = refused.filter(({ retryAfter }) => !(Number(retryAfter) >= 1));
-  const after = answers.filter(({ began }) => began > to + REFUSED_WITHIN);
+  const after = answers.filter(({ began }) => began > to + MAX_REJECTION_MS);
   return [
     ...describe(answers.filter((answer) => !isServed(answer) && answer.status !== 503)),
-    ...(during.some(({ status }) => status === 503) ? [] : ['nobody was refused meanwhile']),
+    ...(during.some(({ status }) => status === 503)
+      ? []
+      : ['no request was rejected during the outage']),
     ...(slow.length === 0
       ? []
       : [
-          `${slow.length} were told after more than 3 s, the last after ${Math.round(Math.max(...slow.map(({ took }) => took)))} ms`,
+          `${slow.length} rejections took longer than ${MAX_REJECTION_MS / 1000} s, the slowest ${Math.round(Math.max(...slow.map(({ took }) => took)))} ms`,
         ]),
-    ...(silent.length === 0 ? [] : [`${silent.length} refusals do not say when to come again`]),
+    ...(silent.length === 0
+      ? []
+      : [`${silent.length} rejections have no valid Retry-After header`]),
     ...(after.length > 0 && after.every(isServed)
       ? []
       : [
-          'not everybody was served afterwards',
+          'not all requests succeeded afterwards',
           ...describe(after.filter((answer) => !isServed(answer))),
         ]),
   ];
 }
 
 /**
- * Of two processes one hangs: nobody waits for longer than nginx takes to ask the other, and only what the process had begun may be refused.
+ * Checks that one of two processes may hang: no request takes longer than nginx needs to fail over, and
+ * only the requests that were in flight in that process may fail.
  * @param {Answer[]} answers
- * @param {{ from: number, to: number, inHand: number }} hung
- * @returns {string[]} what is wrong
+ * @param {{ from: number, to: number, inHand: number }} hung the time of the hang, and the maximum number
+ *   of requests in flight
+ * @returns {string[]} faults
  */
 export function onlyOtherServed(answers, { from, to, inHand }) {
   const during = answers.filter(({ began }) => began > from && began < to);
@@ -85,9 +92,9 @@ export function onlyOtherServed(answers, { from, to, inHand }) {
     ...onlyServed(answers, inHand),
     ...(during.filter(isServed).length > during.length / 2
       ? []
-      : ['people were not served by the other process']),
-    ...(slowest <= PASSED_OVER_WITHIN
+      : ['the other process did not take over']),
+    ...(slowest <= MAX_FAILOVER_MS
       ? []
-      : [`somebody waited for ${Math.round(slowest / 1000)} s`]),
+      : [`the slowest request took ${Math.round(slowest / 1000)} s`]),
   ];
 }

@@ -12,19 +12,19 @@ import { MAIN_ACCOUNT } from './values.mjs';
  * @property {string} token
  * @property {() => void} close
  *
- * @typedef {object} Written what was acknowledged of an article
- * @property {string} mark of its own, which stays when its title changes
- * @property {Set<string>} titles that it may have: the last that was acknowledged, and those sent since
+ * @typedef {object} Written an acknowledged article
+ * @property {string} mark a unique text in the article, which does not change with its title
+ * @property {Set<string>} titles its possible titles: the last acknowledged one, and those sent since
  *
- * @typedef {object} Version of an article, as its writer knows it
+ * @typedef {object} Version the version of an article that its author has
  * @property {number} id
  * @property {string | undefined} etag
  */
 
 const PEOPLE = 10;
 const PASSWORD = 'Scale-Person-2026';
-/** Milliseconds between an answer and the next request of a person. */
-const PAUSE = 80;
+/** The pause between a response and a user's next request. */
+const PAUSE_MS = 80;
 const ARTICLES = '/investor/investor-news';
 const READ = [
   ARTICLES,
@@ -35,7 +35,11 @@ const READ = [
   '/my-news',
 ];
 
-/** @returns {Promise<string>} a small picture, as a data URI. The package is there only once the script has begun. */
+/**
+ * Creates a small picture. sharp is imported dynamically, because this script installs it at startup if
+ * it is missing.
+ * @returns {Promise<string>} a data URI
+ */
 async function makePicture() {
   const { default: sharp } = await import('sharp');
   const bytes = await sharp({
@@ -55,7 +59,7 @@ const article = (mark) => ({
 });
 
 /**
- * Makes accounts and signs them in, each from an address of its own.
+ * Creates accounts and signs them in, each from its own local address.
  * @param {Buffer} certificate
  * @returns {Promise<Person[]>}
  */
@@ -79,7 +83,7 @@ export async function makePeople(certificate) {
       token,
       body,
     });
-    if (status !== 201) throw new Error(`The account of ${email} was not made: ${status} ${text}`);
+    if (status !== 201) throw new Error(`The account ${email} was not created: ${status} ${text}`);
     const client = createClient(certificate, `127.0.1.${number + 1}`);
     people.push({ ...client, token: await signIn(client.ask, email, PASSWORD) });
   }
@@ -102,8 +106,8 @@ async function signIn(ask, identity, password) {
 }
 
 /**
- * Has people work until they are told to stop: half of what they ask for reads, a quarter makes an article and a quarter changes one. Nobody
- * tries again what was refused.
+ * Starts the users' load until `stop`. Half of the requests read, a quarter create an article and a
+ * quarter edit one. Failed requests are not retried.
  * @param {Person[]} people
  */
 export async function startWork(people) {
@@ -122,7 +126,7 @@ export async function startWork(people) {
       if (turn % 4 === 1) own = await create(ask, token);
       else if (turn % 4 === 3 && own) own = await change(ask, token, own);
       else answers.push(await ask(READ[(turn >> 1) % READ.length] ?? ARTICLES, { token }));
-      await wait(PAUSE);
+      await wait(PAUSE_MS);
     }
   }
 
@@ -182,7 +186,7 @@ export async function startWork(people) {
 }
 
 /**
- * Looks into the database itself for what was acknowledged.
+ * Compares the database with the acknowledged articles.
  * @param {Map<number, Written>} written
  * @param {{ port?: number }} [where]
  * @returns {Promise<{ lost: number, doubled: number }>}

@@ -8,18 +8,18 @@ import { readAssignments, readEnvironmentFile, readUnit } from './unit.mjs';
 const STATE = '/var/lib';
 
 /**
- * @typedef {object} Service a process that is kept running as its unit says
+ * @typedef {object} Service a process that runs as its systemd unit specifies
  * @property {() => Promise<void>} start
  * @property {() => Promise<void>} stop
  * @property {() => number | undefined} pid
- * @property {() => void} close ends what watches over it
+ * @property {() => void} close ends the watchdog
  */
 
 /**
  * @param {string} name
- * @param {() => { text: string, instance: string }} readFile the unit file as it is now
- * @param {number} log the file that its output is written to
- * @param {string} folder for the socket that it tells how it is
+ * @param {() => { text: string, instance: string }} readFile reads the current unit file
+ * @param {number} log the file descriptor for its output
+ * @param {string} folder for the notification socket (NOTIFY_SOCKET)
  * @returns {Service}
  */
 export function createService(name, readFile, log, folder) {
@@ -57,13 +57,14 @@ export function createService(name, readFile, log, folder) {
   };
 
   /**
-   * What systemd does with a process that is silent. A process that was frozen takes the signal when it goes on.
+   * Aborts a process that has missed its watchdog deadline, as systemd does. A suspended process
+   * receives the signal only after SIGCONT.
    * @param {Record<string, string[]>} unit
    */
   const abort = (unit) => {
     const silent = child;
     if (!isWanted || !silent) return;
-    writeSync(log, `The watchdog ends ${name}\n`);
+    writeSync(log, `Watchdog timeout: aborting ${name}\n`);
     silent.kill('SIGABRT');
     silent.kill('SIGCONT');
     const limit = setTimeout(

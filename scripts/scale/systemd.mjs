@@ -6,16 +6,17 @@ import { runChild } from '../children.mjs';
 import { root } from '../log.mjs';
 import { createService } from './service.mjs';
 
-/** Exists where systemd runs. */
+/** This folder exists if systemd is running. */
 const RUNNING = '/run/systemd/system';
 const UNITS = '/etc/systemd/system';
 
 export const hasSystemd = () => existsSync(RUNNING);
 
 /**
- * Stands in for systemd where it does not run, as in a container: a program `systemctl` for the commands of the page, which starts and ends
- * the processes that the unit files in /etc/systemd/system describe. Programs of Debian's packages are started by their scripts in
- * /etc/init.d. Not done: limits on resources and the sandbox of a unit.
+ * Creates a replacement for systemd where it is not running, as in a container: a `systemctl` program
+ * that starts and stops the processes of the unit files in /etc/systemd/system. Services of Debian's
+ * packages are started by their scripts in /etc/init.d. Resource limits and the sandbox of a unit are not
+ * implemented.
  * @param {string} folder for the program and the logs
  */
 export async function createSystemd(folder) {

@@ -2,16 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from '../children.mjs';
 
-/** Minutes that a block may take; building a release takes the longest. */
-const LIMIT = 15;
+/** The timeout for one block of commands. Building a release takes longest. */
+const TIMEOUT_MINUTES = 15;
 
 /**
- * Runs commands as a person does: in bash and in a terminal, so that passwords are asked for. `script` of util-linux is the terminal.
+ * Runs commands in bash in a pseudo-terminal, so that programs prompt for passwords. The terminal is
+ * `script` of util-linux.
  * @param {string} text
  * @param {object} options
  * @param {string} options.folder for the file that holds the commands
  * @param {NodeJS.ProcessEnv} options.env
- * @param {Record<string, string>} options.answers what is typed, by the beginning of the question
+ * @param {Record<string, string>} options.answers what to type, by the beginning of the prompt
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runInTerminal(text, { folder, env, answers }) {
@@ -34,7 +35,7 @@ export function runInTerminal(text, { folder, env, answers }) {
     }
   });
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT * 60_000);
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MINUTES * 60_000);
     child.once('close', (code) => {
       clearTimeout(timer);
       resolve({ code: code ?? 1, output: output.replaceAll('\r', '') });
@@ -43,7 +44,7 @@ export function runInTerminal(text, { folder, env, answers }) {
 }
 
 /**
- * A question ends with a colon and waits on its line.
+ * Finds the first prompt in the output. A prompt ends with a colon.
  * @param {string} output
  * @param {Record<string, string>} answers
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runChild } from '../children.mjs';
 
 /**
- * What backup and restore take, with the commands of docs/deployment.md.
+ * Measures backup and restore with the commands of docs/deployment.md.
  * @param {{ url: string, programs: string, log(line: string): void }} place
  * @returns {Promise<import('../bench/figures.mjs').Table>}
  */
@@ -28,8 +28,8 @@ export async function measureBackup({ url, programs, log }) {
     ]);
     const cells = [inMb(database), inMb(statSync(file).size), seconds(dumped), seconds(restored)];
     return {
-      title: 'Backup and restore of all of them',
-      head: ['MB of the database', 'MB of the backup', 's of the backup', 's of the restore'],
+      title: 'Backup and restore of the whole database',
+      head: ['database, MB', 'backup file, MB', 'backup, s', 'restore, s'],
       rows: [{ cells, within: null }],
     };
   } finally {

@@ -3,15 +3,15 @@ import { get, signIn } from '../bench/server/load.mjs';
 import { buildServer, startProduct } from '../bench/server/processes.mjs';
 import { root } from '../log.mjs';
 
-/** How often each list is asked in each way: the median of the times counts. */
+/** How often each request is sent. The median of the times counts. */
 const REPEATS = 5;
 const SPAN = 'from=2026-01-01&to=2026-06-30';
-/** A value of each filter, by what it is compared with. */
+/** A filter value for each kind of match. */
 const VALUES = { text: 'بل', id: '3', equal: '2' };
 
 /**
- * Asks every list of the product as its screens can: each order in both directions, each filter, further pages, and the calls without
- * parameters beside them.
+ * Requests every list of the product as its screens can: each sort order in both directions, each filter
+ * and later pages; and every other GET call without parameters.
  * @param {string} url of a filled database
  * @param {(line: string) => void} log
  * @returns {Promise<import('../bench/figures.mjs').Table>} how often each index was used
@@ -36,15 +36,15 @@ export async function measureIndexes(url, log) {
     from pg_stat_user_indexes order by idx_scan = 0 desc, pg_relation_size(indexrelid) desc`);
   await client.end();
   return {
-    title: 'Use of the indexes by every list and report',
-    head: ['table', 'index', 'uses', 'MB', 'belongs to'],
+    title: 'Index scans by all lists and reports',
+    head: ['table', 'index', 'scans', 'MB', 'constraint'],
     rows: rows.map(({ relname, indexrelname, idx_scan, size, is_constraint }) => ({
       cells: [
         relname,
         indexrelname,
         String(idx_scan),
         (Number(size) / 1_000_000).toFixed(2),
-        is_constraint ? 'a key' : '',
+        is_constraint ? 'yes' : '',
       ],
       within: null,
     })),

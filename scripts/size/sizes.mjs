@@ -1,6 +1,9 @@
 import { YEAR } from './year.mjs';
 
-/** @typedef {{ name: string, rows: number, table: number, indexes: number }} Size of a table in bytes; what is stored outside of its rows counts with it */
+/**
+ * @typedef {{ name: string, rows: number, table: number, indexes: number }} Size the size of a table in
+ *   bytes; `table` includes TOAST
+ */
 
 /**
  * @param {import('pg').ClientBase} client
@@ -27,11 +30,11 @@ export async function readSizes(client) {
 
 const MB = 1_000_000;
 const PICTURES = new Set(['file', 'file_chunk', 'file_width']);
-/** Tables that take less than this are one line of the table. */
-const LEAST = 0.02 * MB;
+/** Smaller tables are summed up in one row of the output. */
+const MIN_SHOWN_BYTES = 0.02 * MB;
 
 /**
- * What a school adds in a year.
+ * Returns how much a school adds in a year, by table.
  * @param {{ before: Size[], after: Size[], schools: number, picture: number }} measured
  * @returns {import('../bench/figures.mjs').Table[]}
  */
@@ -48,7 +51,7 @@ export function toTables({ before, after, schools, picture }) {
   const plain = grown
     .filter(({ name }) => !PICTURES.has(name))
     .sort((a, b) => b.table + b.indexes - a.table - a.indexes);
-  const shown = plain.filter(({ table, indexes }) => table + indexes >= LEAST);
+  const shown = plain.filter(({ table, indexes }) => table + indexes >= MIN_SHOWN_BYTES);
   const rest = add(
     'all others',
     plain.filter((size) => !shown.includes(size)),
@@ -79,7 +82,7 @@ export function toTables({ before, after, schools, picture }) {
         ],
         within: null,
       })),
-      notes: [`A picture has ${Math.round(picture / 1000)} kB.`],
+      notes: [`Each picture takes ${Math.round(picture / 1000)} kB.`],
     },
   ];
 }

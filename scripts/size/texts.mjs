@@ -8,7 +8,7 @@
 
 const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
 
-/** A generator of numbers from 0 to 1, the same each time. */
+/** Returns a deterministic generator of pseudo-random numbers from 0 to 1. */
 function createRandom(seed = 1) {
   let state = seed;
   return () => {
@@ -18,8 +18,8 @@ function createRandom(seed = 1) {
 }
 
 /**
- * Texts of made words, as often repeated as those of a language: PostgreSQL compresses long texts, and would compress a few repeated words
- * far better than what people write.
+ * Generates texts of invented words whose frequencies resemble a natural language. PostgreSQL compresses
+ * long texts, and would compress a small vocabulary far better than real texts.
  * @param {number} count
  * @returns {Text[]}
  */

@@ -5,11 +5,12 @@ import { runChild } from '../children.mjs';
 import { log, stopwatch } from '../log.mjs';
 
 /**
- * @typedef {'chromium' | 'postgres'} Program a program of the machine that a part of the tests needs
- * @typedef {{ found: string } | { missing: string }} Provided where it is, or what to do about it
+ * @typedef {'chromium' | 'postgres'} Program a system program that a test suite needs
+ * @typedef {{ found: string } | { missing: string }} Provided its path, or a message that tells how to
+ *   install it
  */
 
-/** What the programs are called among Debian's packages, and how each is found. */
+/** The Debian package of each program, the function that finds it, and the alternative to installing it. */
 const PROGRAMS = {
   chromium: {
     title: 'Chromium',
@@ -26,7 +27,7 @@ const PROGRAMS = {
 };
 
 /**
- * Finds programs of the machine; on a Debian-like one, as root, installs those that are missing.
+ * Finds system programs. As root on a system with apt-get, installs the missing ones.
  * @param {Program[]} names
  * @returns {Promise<Partial<Record<Program, Provided>>>}
  */
@@ -58,7 +59,7 @@ function canInstall() {
 async function install(names) {
   const elapsed = stopwatch();
   log(
-    `Installing ${names.map((name) => PROGRAMS[name].title).join(' and ')} with apt-get; this happens once and takes a minute or two`,
+    `Installing ${names.map((name) => PROGRAMS[name].title).join(' and ')} with apt-get (only once; takes a minute or two)`,
   );
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const packages = names.map((name) => PROGRAMS[name].package);
@@ -69,17 +70,17 @@ async function install(names) {
   log(`Installed in ${elapsed()}`);
 }
 
-/** The browser that CHROMIUM_PATH names, or the first on this machine that starts. */
+/** Returns CHROMIUM_PATH, or the first browser in PATH that starts. */
 function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  // Ubuntu's chromium-browser may be a text that tells to install a snap: only one that states its version counts.
+  // Ubuntu's chromium-browser may be a script that only tells the user to install a snap.
   return searchPath(names).find(
     (file) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0,
   );
 }
 
-/** The folder that holds initdb and postgres, of the newest version on this machine. */
+/** Returns the bin folder of the newest PostgreSQL on this machine, or undefined. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)

@@ -6,17 +6,18 @@ import { countPlaywright, countVitest, judge } from './counts.mjs';
 import { startPostgres } from './postgres.mjs';
 
 /**
- * @typedef {object} Setting what a part may use
+ * @typedef {object} Setting the environment of a suite
  * @property {string} reports a folder for the runners' reports
- * @property {Partial<Record<import('./machine.mjs').Program, string>>} programs where the programs of the machine are
+ * @property {Partial<Record<import('./machine.mjs').Program, string>>} programs the paths of the system
+ *   programs
  *
  * @typedef {import('./counts.mjs').Counts & { output: string }} Result
  *
  * @typedef {object} Part
  * @property {string} name
- * @property {import('./machine.mjs').Program | undefined} [needs]
- * @property {string} [after] the part that must have passed before
- * @property {boolean} [alone] nothing else runs beside it: its tests watch the clock
+ * @property {import('./machine.mjs').Program | undefined} [needs] the system program that it requires
+ * @property {string} [after] the suite that must have passed before
+ * @property {boolean} [alone] no other suite runs at the same time, because its tests have time limits
  * @property {(setting: Setting) => Promise<Result>} run
  */
 
@@ -24,11 +25,11 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-/** Tests in the browser that hold the product to a time, and share the machine with no other worker. */
+/** The tag of browser tests with time limits. They run with one worker. */
 const TIMED = '@timed';
 
 /**
- * All that `npm test` runs: two at a time in this order, then those that want to be alone.
+ * The suites of `npm test`: two run at a time in this order, then the exclusive ones one by one.
  * @type {Part[]}
  */
 export const parts = [
@@ -72,7 +73,7 @@ export const parts = [
 ];
 
 /**
- * A command as package.json states it, run as `npm run` runs it. It passes or fails as one.
+ * Runs a command of package.json as `npm run` does. It counts as one test.
  * @param {string} line
  * @returns {Promise<Result>}
  */
@@ -105,7 +106,7 @@ async function vitest({ reports }, name, projects, env = {}) {
 }
 
 /**
- * The server's tests once more, on a real PostgreSQL: the one that TEST_DATABASE_URL names, or one started for this.
+ * Runs the server tests on PostgreSQL: at TEST_DATABASE_URL, or on a temporary server.
  * @param {Setting} setting
  * @returns {Promise<Result>}
  */
@@ -141,7 +142,7 @@ async function playwright({ reports, programs }, name, args = []) {
   return { ...judge(countPlaywright(report), code), output };
 }
 
-/** What a person has set for a server of their own is not for the tests, and colours are not for a kept output. */
+/** Returns the environment without the developer's server settings and without colours in the output. */
 function cleanEnv() {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PATH, NO_COLOR: '1' };

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** The named files, in the order in which they take modules: what one imports goes into it with it, unless an earlier one has it. */
+/** The named chunks by priority. A module that several of them could contain goes into the first. */
 const NAMES = ['engine', 'shared', 'dress'] as const;
 
 type Name = (typeof NAMES)[number];
 
-/** One named file, as the bundler takes it; null for modules that are cut elsewhere. */
+/** A group of Rolldown's `codeSplitting`. `name` returns null for modules outside of the group. */
 interface Group {
   debugName: Name;
   priority: number;
@@ -13,12 +13,14 @@ interface Group {
 }
 
 /**
- * Gathers the modules that stand between a visit and its first screen: `engine` for what every visit needs, `shared` for what the
- * first part and others use, `dress` for the theme of the widgets' library and what two of the other parts take from it. What belongs to
- * one part alone is in that part's own file. Left to itself, the bundler makes forty files, and each is a request.
- * @param parts the module that each part begins with, the one that most visits open first
- * @param dress the module that the theme begins with
- * @param except modules that are reached through a library's index alone: whoever uses them brings them along
+ * Groups the modules that the first screen needs into three chunks: `engine` for the modules that every
+ * visit loads, `shared` for the modules that the first entry shares with others, and `mui` for the
+ * theme and the MUI modules that at least two other entries use. Modules of a single entry stay in that
+ * entry's chunk. By default the bundler makes forty chunks, which is forty requests.
+ * @param parts the entry module of each lazily loaded part; the part that most visits open comes first
+ * @param dress the entry module of the theme
+ * @param except modules that are reachable only through a library's index; they stay with the modules
+ *   that use them
  */
 export function firstChunks(
   parts: readonly string[],
@@ -37,7 +39,7 @@ export function firstChunks(
       const [first, ...others] = parts.map((part) =>
         reachedFrom(all.filter((id) => id.endsWith(part))),
       );
-      // Of the first part, and fetched by others too.
+      // A module of the first part that a module outside of it imports as well.
       const isLent = (id: string) =>
         this.getModuleInfo(id)?.importers.some((importer) => !first?.has(importer)) === true;
       const theme = reachedFrom(all.filter((id) => id.endsWith(dress)));
@@ -63,7 +65,7 @@ export function firstChunks(
   return { plugin, groups };
 }
 
-/** The modules that are loaded together with these. */
+/** Returns the given modules and everything that they import statically. */
 function reach(roots: string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const seen = new Set<string>();
   const waiting = [...roots];

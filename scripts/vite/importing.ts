@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The module that the bundler imports its helper from, and the name of the helper there. */
+/** Vite's virtual module with the preload helper, and the name of its export. */
 const HELPER = '\0vite/preload-helper.js';
 const NAME = '__vitePreload';
 
-/** Has every `import()` of the built app go through ours (src/engine/ui/importPart.ts), in the place of the bundler's helper. */
+/** Replaces Vite's helper for `import()` with src/engine/ui/importPart.ts in the build. */
 export function rewriteDynamicImports(): Plugin {
   const own = join(import.meta.dirname, '../../src/engine/ui/importPart.ts');
   return {

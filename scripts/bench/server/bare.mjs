@@ -3,8 +3,9 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /*
- * What a page costs at least: `bytes` is node:http that answers the same bytes each time; `database` is Fastify and pg with
- * the very statements that the product asks, its rows made into the same answer by the shortest code.
+ * A minimal server to compare the product with. As `bytes` it is a node:http server that returns the same
+ * bytes for every request. As `database` it runs the product's own statements with Fastify and pg and
+ * maps the rows to the same response with as little code as possible.
  */
 
 const { port, settings } = {

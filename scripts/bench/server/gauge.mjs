@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /*
- * Loaded into a process before its own first line: tells over the parent's channel how long the process has worked, how much memory
- * it holds, and which queries it asked the database, so that a bare server can ask the same.
+ * Preloaded into a measured server with `--import`. Reports over the IPC channel the CPU time and the
+ * memory of the process, and the queries it has sent to the database, so that a minimal server can run
+ * the same ones.
  */
 
 /** @type {{ text: string, values: unknown[] }[]} */
@@ -10,7 +11,7 @@ let statements = [];
 let watching = false;
 
 const query = pg.Client.prototype.query;
-// @ts-expect-error: one of its many forms, the only one that is used
+// @ts-expect-error: `query` has many overloads; only this one is used
 pg.Client.prototype.query = function watched(/** @type {any} */ config, ...rest) {
   if (watching && config.values) statements.push({ text: config.text, values: config.values });
   // @ts-expect-error: as above

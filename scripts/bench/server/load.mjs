@@ -3,7 +3,7 @@ import { Agent, get as httpGet } from 'node:http';
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /**
- * Reads an address over a connection that is kept.
+ * Sends a GET request over a keep-alive connection.
  * @param {string} address
  * @param {string} [token]
  * @returns {Promise<{ status: number, text: string, milliseconds: number }>}
@@ -29,7 +29,7 @@ export function get(address, token) {
 }
 
 /**
- * Asks so many times, eight at once.
+ * Sends GET requests, eight at a time.
  * @param {string} address
  * @param {string | undefined} token
  * @param {number} times
@@ -47,7 +47,7 @@ export async function hammer(address, token, times) {
 }
 
 /**
- * Signs in as one of the demo's people.
+ * Signs in as a demo user and returns the session token.
  * @param {string} address
  * @returns {Promise<string>}
  */

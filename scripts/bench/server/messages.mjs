@@ -5,20 +5,20 @@ import { COMMON_WORD, RARE_WORD } from './seedMessages.mjs';
 
 const ALL = '/investor/message';
 const ROUNDS = 5;
-/** As many times in a row in each round. */
+/** Requests in a row in each round. */
 const REPEATS = 8;
 const BUDGET = 3;
 
 /**
- * @typedef {object} Asked what is asked of each database
+ * @typedef {object} Asked a request that is measured on each database
  * @property {string} title
- * @property {string | ((messages: number) => string)} path of so many messages, where it depends on them
- * @property {boolean} [byLink] the page behind it is asked for, by its link
+ * @property {string | ((messages: number) => string)} path may depend on the number of messages
+ * @property {boolean} [byLink] the next page is measured, by the link in the response
  */
 
 const PAGE = 20;
 const SCHOOLS = 12;
-/** The page that so large a part of the rows come before: as deep in a short list as in a long one. */
+/** Returns the number of the page that follows the given share of the rows. */
 const deep = (/** @type {number} */ rows, part = 0.8) => Math.ceil((rows * part) / PAGE);
 
 /** @type {Asked[]} */
@@ -33,33 +33,37 @@ const ASKED = [
     path: `${ALL}?content=${encodeURIComponent(COMMON_WORD)}`,
   },
   {
-    title: 'both words with their articles, which no message has together',
+    title: 'both words with the definite article, which no message contains together',
     path: `${ALL}?content=${encodeURIComponent(`ال${COMMON_WORD} وال${RARE_WORD}`)}`,
   },
   { title: 'the messages of one school', path: `${ALL}?school_id=3` },
-  { title: 'page=N, four fifths down, typed', path: (messages) => `${ALL}?page=${deep(messages)}` },
   {
-    title: 'the same from the other end',
+    title: 'page=N after four fifths of the rows',
+    path: (messages) => `${ALL}?page=${deep(messages)}`,
+  },
+  {
+    title: 'the same in reverse order',
     path: (messages) => `${ALL}?page=${deep(messages)}&sort=since`,
   },
   {
-    title: 'the page behind it, by its link',
+    title: 'the page after it, by its link',
     path: (messages) => `${ALL}?page=${deep(messages)}`,
     byLink: true,
   },
   {
-    title: 'page=N of one school, seven tenths down, typed',
+    title: 'page=N of one school after seven tenths of the rows',
     path: (messages) => `${ALL}?page=${deep(messages / SCHOOLS, 0.7)}&school_id=3`,
   },
-  { title: 'the chips: all schools with their counts', path: '/investor/schools' },
+  { title: 'tabs: all schools with their counts', path: '/investor/schools' },
   {
-    title: 'the chips under a word that one message of a hundred has',
+    title: 'tabs for a word that one message of a hundred has',
     path: `${ALL}/by-school?content=${encodeURIComponent(RARE_WORD)}`,
   },
 ];
 
 /**
- * The time of what the messages ask for, in companies with ever more of them, and how the database goes about it in the largest.
+ * Measures the requests of the message screens in companies with increasing numbers of messages, and
+ * explains their queries in the largest.
  * @param {import('./seed.mjs').Seeded[]} databases
  * @param {(line: string) => void} log
  * @returns {Promise<{ table: import('../figures.mjs').Table, plans: string[] }>}
@@ -118,7 +122,7 @@ async function measure(asked, messages, address, token) {
 }
 
 /**
- * Behind the last page is nothing: then the one before it is asked for.
+ * Returns the URL to measure. If the page has no next page, `byLink` uses the previous one.
  * @param {Asked} asked
  * @param {number} messages
  * @param {string} address
@@ -132,7 +136,7 @@ async function hrefOf({ path, byLink }, messages, address, token) {
 }
 
 /**
- * What the database does for each: the statements that the server sent, explained with the same values.
+ * Runs EXPLAIN ANALYZE on the statements that the server sends for each request, with the same values.
  * @param {{ url: string, rows: number, product: import('./processes.mjs').Subject }} subject
  * @param {string} token
  */
@@ -169,7 +173,7 @@ async function plansOf({ url, rows, product }, token) {
 function toTable(sizes, timeOf) {
   const [least = 0, largest = 0] = [sizes[0], sizes.at(-1)];
   return {
-    title: `Server: milliseconds of what the messages ask for, medians of ${ROUNDS} interleaved rounds of ${REPEATS}`,
+    title: `Server: milliseconds of the requests of the message screens, medians of ${ROUNDS} interleaved rounds of ${REPEATS}`,
     head: [
       '',
       ...sizes.map((rows) => rows.toLocaleString('en')),

@@ -6,16 +6,16 @@ import { COMMON, RARE } from './seed.mjs';
 const ALL = '/investor/news/schools-news';
 const OWN = '/investor/news';
 const ROUNDS = 5;
-/** As many times in a row in each round. */
+/** Requests in a row in each round. */
 const REPEATS = 8;
 const BUDGET = 3;
 
 /**
- * @typedef {object} Longing what is asked of each database
+ * @typedef {object} Longing a request that is measured on each database
  * @property {string} title
- * @property {(address: string, token: string) => Promise<string>} find the address to ask
- * @property {boolean} [counting] something is saved before each time, so that the count has to be made anew
- * @property {boolean} [budgeted]
+ * @property {(address: string, token: string) => Promise<string>} find returns the URL to request
+ * @property {boolean} [counting] an item is saved before each request, so that the cached count is stale
+ * @property {boolean} [budgeted] whether the budget applies
  */
 
 /** @type {Longing[]} */
@@ -42,12 +42,12 @@ const ASKED = [
     budgeted: true,
   },
   {
-    title: "one's own, the most liked",
+    title: 'the most liked of my own',
     find: async (address) => `${address}${OWN}?sort=-liked_count`,
     budgeted: true,
   },
   {
-    title: 'next page, nine tenths down, by its link',
+    title: 'next page after nine tenths of the rows, by its link',
     find: (address, token) => deepLink(address, token),
     budgeted: true,
   },
@@ -57,19 +57,19 @@ const ASKED = [
     budgeted: true,
   },
   {
-    title: 'page=N, nine tenths down, typed',
+    title: 'page=N after nine tenths of the rows',
     find: async (address, token) =>
       `${address}${ALL}?page=${Math.ceil((await read(address + ALL, token))._meta.pageCount * 0.9)}`,
   },
   {
-    title: 'first page after somebody saved: counted anew',
+    title: 'first page after a save, with a new count',
     find: async (address) => address + ALL,
     counting: true,
   },
 ];
 
 /**
- * The time of pages, as somebody on the same machine sees it, in lists of ever more rows.
+ * Measures the response times of pages in lists of increasing length.
  * @param {import('./seed.mjs').Seeded[]} databases
  * @param {(line: string) => void} log
  * @returns {Promise<import('../figures.mjs').Table>}

@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { endChild, freePort, runChild, startChild } from '../../children.mjs';
 import { root } from '../../log.mjs';
 
-/** Beside the sources, as a build must stand. */
+/** Inside the project, so that the built server resolves its packages from node_modules. */
 const BUILD = join(root, 'node_modules', '.cache', 'nasaq-bench');
 const GAUGE = join(root, 'scripts', 'bench', 'server', 'gauge.mjs');
 
 /**
- * @typedef {object} Subject a server under measurement, in a process of its own
+ * @typedef {object} Subject a measured server, in a child process
  * @property {string} name
  * @property {string} address
- * @property {() => Promise<number>} cpu microseconds that it has worked so far
- * @property {() => Promise<number>} memory bytes that it holds
- * @property {number} startedIn milliseconds until it answered
- * @property {() => Promise<{ text: string, values: unknown[] }[]>} statements the queries that it has asked since the last call
+ * @property {() => Promise<number>} cpu the CPU time so far, in microseconds
+ * @property {() => Promise<number>} memory the resident set size, in bytes
+ * @property {number} startedIn milliseconds from the start until it was ready
+ * @property {() => Promise<{ text: string, values: unknown[] }[]>} statements switches the recording of
+ *   queries on or off, and returns the queries recorded since the last call
  * @property {() => Promise<void>} stop
  */
 
-/** Builds the server: from the sources every function would bear its name at a cost. */
+/** Builds the server. Run from the sources, tsx's `__name` helper would add CPU time. */
 export async function buildServer() {
   const args = [
     join('node_modules', 'vite', 'bin', 'vite.js'),
@@ -35,7 +36,7 @@ export async function buildServer() {
 }
 
 /**
- * The product itself, on PostgreSQL or on the embedded database of a folder.
+ * Starts the built product, on PostgreSQL or on the embedded database in a folder.
  * @param {{ databaseUrl: string } | { dataDir: string }} place
  */
 export function startProduct(place) {
@@ -47,7 +48,7 @@ export function startProduct(place) {
 }
 
 /**
- * A server that answers one page and no more, see bare.mjs.
+ * Starts a minimal server for one page.
  * @param {string} name
  * @param {'bytes' | 'database'} kind
  * @param {object} settings

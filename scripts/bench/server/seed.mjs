@@ -41,7 +41,7 @@ const WORDS = [
   'المتحف',
   'الوطني',
 ];
-/** In one title of a hundred, and in one of ten. */
+/** One title in a hundred contains RARE, one in ten contains COMMON. */
 export const RARE = 'إبداع';
 export const COMMON = 'الطلاب';
 
@@ -55,7 +55,7 @@ const TEXT = `
   from number`;
 
 /**
- * Makes databases of the real tables, a company with so many items in each.
+ * Creates one database for each size, with the product's tables and a company with that many items.
  * @param {string} url of the server's first database
  * @param {number[]} sizes
  * @param {(line: string) => void} log
@@ -65,13 +65,13 @@ export async function seed(url, sizes, log) {
   const seeded = [];
   for (const rows of sizes) {
     seeded.push(await createBenchDatabase(url, `bench_${rows}`, rows, fillNews));
-    log(`${rows.toLocaleString('en')} items are there`);
+    log(`Created ${rows.toLocaleString('en')} items`);
   }
   return seeded;
 }
 
 /**
- * Makes one database of the real tables with the demo's schools and people.
+ * Creates a database with the product's tables and the demo's schools and accounts.
  * @param {string} url of the server's first database
  * @param {string} name
  * @param {number} rows
@@ -95,7 +95,8 @@ export async function createBenchDatabase(url, name, rows, fillIn) {
 }
 
 /**
- * The real tables, the demo's schools and people, and what is filled in, in a database that is empty: on either engine.
+ * Creates the product's tables and the demo's schools and accounts in an empty database of either
+ * engine, and calls `fillIn`.
  * @param {{ databaseUrl: string | undefined, dataDir: string }} place
  * @param {(client: import('pg').ClientBase) => Promise<void>} fillIn
  */
@@ -108,7 +109,7 @@ export async function fillPlace(place, fillIn) {
   const { createPasswords } = await import('../../../server/services/passwords.ts');
   const database = await openDatabase(place);
   await migrate(database, loadMigrations(root));
-  // While there is nothing to fold: what is filled in below is folded already.
+  // Runs on empty tables, so that it does nothing. `fillIn` writes the folded columns itself.
   await reindexSearch(database.db);
   await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
   await database.withConnection(fillIn);
@@ -116,7 +117,7 @@ export async function fillPlace(place, fillIn) {
 }
 
 /**
- * The demo's schools and people stay, its items go. Indexes are built when the rows are in.
+ * Replaces the demo's news items with `rows` generated ones. Indexes are rebuilt after the inserts.
  * @param {import('pg').ClientBase} client
  * @param {number} rows
  */

@@ -24,7 +24,7 @@ const COLUMNS = ['student_name', 'school_name', 'stage_name', 'date', 'status'] 
 
 const ROW = 37;
 
-/** Five hundred lines in MUI's table, of which those in sight are drawn: nothing else. */
+/** A report of 500 rows in a virtualized MUI table. */
 export function Report() {
   const lines = useAnswer<{ activeData: { items: Line[] } }>(
     '/investor/accounting-report/interviews',
@@ -46,7 +46,7 @@ function Lines({ lines }: { lines: Line[] }) {
     () => (sorted ? lines.toSorted((a, b) => (a.date < b.date ? -1 : 1)) : lines),
     [lines, sorted],
   );
-  // Nothing here is memoized by a compiler.
+  // The React Compiler is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: shown.length,

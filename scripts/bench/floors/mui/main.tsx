@@ -15,7 +15,7 @@ import Typography from '@mui/material/Typography';
 import { FIELDS, isShort, toDay, useAnswer, usePath, type Row, type School } from '../call.ts';
 import { Report } from './Report.tsx';
 
-/** What the widgets cost by themselves: React, MUI's table and fields, nothing else. */
+/** The MUI baseline of the benchmark: React with MUI's table and fields only. */
 function Page() {
   const [path, go] = usePath();
   const id = /^\/news\/edit\/(\d+)$/.exec(path)?.[1];

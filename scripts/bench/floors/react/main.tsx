@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FIELDS, isShort, toDay, useAnswer, usePath, type Row, type School } from '../call.ts';
 
-/** The floor of the bench: React, a table and native inputs, nothing else. */
+/** The React baseline of the benchmark: React with a table and native inputs only. */
 function Page() {
   const [path, go] = usePath();
   const id = /^\/news\/edit\/(\d+)$/.exec(path)?.[1];
@@ -83,7 +83,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** Thirty boxes in one state with one rule: the whole form renders on every key, as people write it. */
+/** Thirty inputs in one state, as forms are commonly written: every key re-renders the whole form. */
 function Thirty() {
   const [values, setValues] = useState<Record<string, string>>({});
   return (
