@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstChunks } from './scripts/vite/chunks.ts';
-import { precompileDefinitions } from './scripts/vite/compiledAhead.ts';
-import { preloadFirstScreen } from './scripts/vite/firstPage.ts';
+import { hintEagerCompilation } from './scripts/vite/compiledAhead.ts';
+import { prepareFirstPage } from './scripts/vite/firstPage.ts';
 import { rewriteDynamicImports } from './scripts/vite/importing.ts';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
@@ -13,7 +13,7 @@ const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 const host = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
 
 /** Smaller replacements for dependencies of the form library. */
-const lighter = {
+const lightweightAliases = {
   'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/lighter/markdown.tsx'),
   'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/lighter/uri.ts'),
 };
@@ -33,14 +33,14 @@ export default defineConfig(({ command }) => ({
   plugins: [
     definitions({ root, host }),
     react(),
-    preloadFirstScreen(root),
+    prepareFirstPage(root),
     rewriteDynamicImports(),
     chunks.plugin,
-    precompileDefinitions(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/),
+    hintEagerCompilation(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/),
   ],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Only the build is optimized for size. The dev server uses the original dependencies.
-  resolve: { alias: command === 'build' ? lighter : {} },
+  resolve: { alias: command === 'build' ? lightweightAliases : {} },
   // Vite does not discover dependencies of workers in advance; a late discovery reloads the page.
   optimizeDeps: { include: ['fflate'] },
   build: {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { compiledDefinitions } from './scripts/vite/compiledDefinitions.ts';
+import { emitCompiledDefinitions } from './scripts/vite/compiledDefinitions.ts';
 import { COMPILED } from './server/definitions.ts';
 
 /** The folder that contains schemas/ and locales/. DEFINITIONS_ROOT builds another product. */
@@ -11,7 +11,7 @@ const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
  * external, except one.
  */
 export default defineConfig({
-  plugins: [compiledDefinitions(root, COMPILED)],
+  plugins: [emitCompiledDefinitions(root, COMPILED)],
   publicDir: false,
   // kysely consists of hundreds of small files. Loading them takes a quarter of the load time at startup.
   ssr: { noExternal: ['kysely'] },

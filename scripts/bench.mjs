@@ -15,15 +15,15 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const rounds = Number(values.rounds);
-const unknown = positionals.find((half) => half !== 'client' && half !== 'server');
+const unknown = positionals.find((group) => group !== 'client' && group !== 'server');
 if (unknown !== undefined || !Number.isInteger(rounds) || rounds < 1)
   fail('Usage: npm run bench -- [client] [server] [--rounds 5]');
 
-const isWanted = (/** @type {string} */ half) =>
-  positionals.length === 0 || positionals.includes(half);
+const isSelected = (/** @type {string} */ group) =>
+  positionals.length === 0 || positionals.includes(group);
 const tables = [
-  ...(isWanted('client') ? [await benchClient({ log, rounds })] : []),
-  ...(isWanted('server') ? await benchServer({ log }) : []),
+  ...(isSelected('client') ? [await benchClient({ log, rounds })] : []),
+  ...(isSelected('server') ? await benchServer({ log }) : []),
 ];
 for (const table of tables) log(`\n${toMarkdown(table)}`);
 await endChildren();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endChildren, onStopSignal } from './children.mjs';
-import { inspect } from './kill/inspect.mjs';
-import { makePictures } from './kill/pictures.mjs';
+import { inspectDatabase } from './kill/inspect.mjs';
+import { createPictures } from './kill/pictures.mjs';
 import { buildServer, startServer } from './kill/server.mjs';
 import { verify } from './kill/verify.mjs';
 import { createWriter } from './kill/writer.mjs';
@@ -31,7 +31,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 onStopSignal(() => void endChildren().then(() => process.exit(1)));
 
 await buildServer();
-const pictures = await makePictures();
+const pictures = await createPictures();
 const writers = ACCOUNTS.map((email) => createWriter(email, pictures));
 /** @type {string[]} */
 const faults = [];
@@ -52,7 +52,7 @@ for (let round = 0; round <= rounds; round += 1) {
   for (const found of await Promise.all(writing)) faults.push(...found);
 }
 
-faults.push(...(await inspect(folder)));
+faults.push(...(await inspectDatabase(folder)));
 report();
 
 function report() {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { signIn } from './bench/server/load.mjs';
 import { buildServer, startProduct } from './bench/server/processes.mjs';
-import { createBenchDatabase, fillNews, fillPlace } from './bench/server/seed.mjs';
+import { createBenchDatabase, fillNews, fillDatabase } from './bench/server/seed.mjs';
 import { endChildren, endWithNpm } from './children.mjs';
 import { flood, outage, steady } from './load/phases.mjs';
 import { fail, log } from './log.mjs';
@@ -59,7 +59,7 @@ async function run(engine, phase) {
   );
 }
 
-async function onPostgres() {
+async function loadPostgres() {
   const programs = findPostgres();
   if (!programs)
     throw fail('PostgreSQL was not found: apt-get install postgresql, or pass --on embedded.');
@@ -74,10 +74,10 @@ async function onPostgres() {
   await postgres.stop();
 }
 
-async function onEmbedded() {
+async function loadEmbedded() {
   const dataDir = mkdtempSync(join(tmpdir(), 'nasaq-load-'));
   try {
-    await fillPlace({ databaseUrl: undefined, dataDir }, (client) => fillNews(client, rows));
+    await fillDatabase({ databaseUrl: undefined, dataDir }, (client) => fillNews(client, rows));
     const server = await startProduct({ dataDir });
     const startedIn = server.startedIn;
     await run(
@@ -99,7 +99,7 @@ async function onEmbedded() {
 
 log(`Building the server and filling databases with ${rows.toLocaleString('en')} items`);
 await buildServer();
-if (values.on !== 'embedded') await onPostgres();
-if (values.on !== 'postgres') await onEmbedded();
+if (values.on !== 'embedded') await loadPostgres();
+if (values.on !== 'postgres') await loadEmbedded();
 await endChildren();
 process.exit(results.every(({ faults }) => faults.length === 0) ? 0 : 1);

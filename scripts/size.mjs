@@ -6,9 +6,9 @@ import { fail, log } from './log.mjs';
 import { measureBackup } from './size/backup.mjs';
 import { addSchools } from './size/companies.mjs';
 import { measureIndexes } from './size/indexes.mjs';
-import { makePicture } from './size/picture.mjs';
+import { createPicture } from './size/picture.mjs';
 import { readSizes, toTables } from './size/sizes.mjs';
-import { makeTexts } from './size/texts.mjs';
+import { createTexts } from './size/texts.mjs';
 import { fillYear } from './size/year.mjs';
 import { findPostgres } from './test/machine.mjs';
 import { startPostgres } from './test/postgres.mjs';
@@ -44,7 +44,7 @@ const programs = findPostgres();
 if (!programs) throw fail('PostgreSQL was not found: apt-get install postgresql.');
 const postgres = await startPostgres(programs);
 try {
-  const picture = values.indexes ? undefined : await makePicture();
+  const picture = values.indexes ? undefined : await createPicture();
   /** @type {import('./size/sizes.mjs').Size[]} */
   let before = [];
   /** @type {import('./size/sizes.mjs').Size[]} */
@@ -54,7 +54,7 @@ try {
     total = await addSchools(client, { schools, companies });
     log(`Created ${total} schools`);
     before = await readSizes(client);
-    await fillYear(client, { texts: makeTexts(400), picture, log });
+    await fillYear(client, { texts: createTexts(400), picture, log });
     await client.query('vacuum analyze');
     after = await readSizes(client);
   });

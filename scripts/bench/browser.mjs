@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { flags } from '../../playwright.config.ts';
-import { provide } from '../test/machine.mjs';
+import { findOrInstall } from '../test/machine.mjs';
 import { fail } from '../log.mjs';
 import { LAST_TITLE, LINES_HEADER, PROFILE } from './data.mjs';
-import { openPlainPage } from './plainPage.mjs';
+import { openUnattachedPage } from './plainPage.mjs';
 
 /**
  * Simulates an older phone on a mobile network. `cpu` is the CPU throttling factor, `latency` is in ms,
@@ -13,7 +13,7 @@ import { openPlainPage } from './plainPage.mjs';
 export const SLOW = { cpu: 4, latency: 60, megabits: 9 };
 
 const SIZE = { width: 1440, height: 900 };
-const VISITOR = { token: 'bench', last: LAST_TITLE };
+const SESSION = { token: 'bench', last: LAST_TITLE };
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -22,9 +22,9 @@ const VISITOR = { token: 'bench', last: LAST_TITLE };
  */
 
 export async function openBrowser() {
-  const { chromium: program } = await provide(['chromium']);
+  const { chromium: program } = await findOrInstall(['chromium']);
   if (!program || 'missing' in program) return fail(program?.missing ?? 'Chromium was not found.');
-  return chromium.launch({ executablePath: program.found, args: flags });
+  return chromium.launch({ executablePath: program.path, args: flags });
 }
 
 /**
@@ -39,7 +39,7 @@ async function openPage(browser, headers = {}) {
     timezoneId: 'Asia/Riyadh',
     extraHTTPHeaders: headers,
   });
-  await context.addInitScript(watch, VISITOR);
+  await context.addInitScript(installProbe, SESSION);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await slowDown((method, params) => client.send(/** @type {any} */ (method), params), SLOW.cpu);
@@ -67,7 +67,7 @@ async function slowDown(send, cpu) {
  * content is on the screen.
  * @param {{ token: string, last: string }} settings
  */
-function watch({ token, last }) {
+function installProbe({ token, last }) {
   localStorage.setItem('FBidToken', token);
   localStorage.setItem('localLang', 'ar');
   const bench = {
@@ -79,14 +79,14 @@ function watch({ token, last }) {
     keys: /** @type {number[]} */ ([]),
   };
   /** @type {(() => void)[]} */
-  const waiting = [];
-  const tell = () => waiting.forEach((look) => look());
-  /** @param {'rowsAt' | 'filledAt'} moment */
-  const until = (moment) =>
+  const waiters = [];
+  const notify = () => waiters.forEach((check) => check());
+  /** @param {'rowsAt' | 'filledAt'} event */
+  const until = (event) =>
     new Promise((resolve, reject) => {
-      waiting.push(() => bench[moment] > 0 && resolve(undefined));
-      tell();
-      setTimeout(() => reject(new Error(`${moment} was not reached within 60 s`)), 60_000);
+      waiters.push(() => bench[event] > 0 && resolve(undefined));
+      notify();
+      setTimeout(() => reject(new Error(`${event} was not reached within 60 s`)), 60_000);
     });
   Object.assign(window, { bench: Object.assign(bench, { until }) });
   new PerformanceObserver((list) =>
@@ -96,8 +96,8 @@ function watch({ token, last }) {
         bench.tasks.push({ start: task.startTime, end: task.startTime + task.duration }),
       ),
   ).observe({ type: 'longtask', buffered: true });
-  const look = () => {
-    if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(last)) noteRows();
+  const checkPage = () => {
+    if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(last)) recordRows();
     const filled = [...document.querySelectorAll('main input')].some(
       (input) => input instanceof HTMLInputElement && input.value.startsWith('خبر رقم'),
     );
@@ -110,11 +110,11 @@ function watch({ token, last }) {
       requestAnimationFrame(() =>
         setTimeout(() => {
           bench.filledAt ||= performance.now();
-          tell();
+          notify();
         }),
       );
   };
-  const noteRows = () => {
+  const recordRows = () => {
     bench.rowsAt = -1;
     requestAnimationFrame(() =>
       setTimeout(() => {
@@ -125,12 +125,12 @@ function watch({ token, last }) {
         bench.scripts = resources
           .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
           .map(({ encodedBodySize }) => ({ size: encodedBodySize }));
-        tell();
+        notify();
       }),
     );
   };
   // Polling on every frame would slow the page down further.
-  new MutationObserver(look).observe(document, {
+  new MutationObserver(checkPage).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
@@ -171,10 +171,10 @@ const until = (page, moment) => page.evaluate(`window.bench.until('${moment}')`)
  * @param {number} [cpu] the CPU throttling factor
  */
 export async function openList(browser, origin, cpu = SLOW.cpu) {
-  const page = await openPlainPage(browser);
+  const page = await openUnattachedPage(browser);
   await page.send('Page.enable');
   await page.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `(${String(watch)})(${JSON.stringify(VISITOR)})`,
+    source: `(${String(installProbe)})(${JSON.stringify(SESSION)})`,
   });
   await page.send('Emulation.setDeviceMetricsOverride', {
     ...SIZE,
@@ -306,27 +306,27 @@ export async function openReport(browser, origin, lines) {
   }
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   /** @type {Record<string, number>} */
-  const seen = {};
-  const press = async (/** @type {string} */ name, /** @type {string} */ selector) => {
+  const times = {};
+  const click = async (/** @type {string} */ name, /** @type {string} */ selector) => {
     const before = await threadTime(client);
-    seen[name] = await page.evaluate(clickAndWait, [selector, REPORT.firstLine]);
-    seen[`${name} CPU`] = (await threadTime(client)) - before;
+    times[name] = await page.evaluate(clickAndWait, [selector, REPORT.firstLine]);
+    times[`${name} CPU`] = (await threadTime(client)) - before;
   };
-  await press('ready', REPORT.link);
+  await click('ready', REPORT.link);
   // The filters render after the rows. Without this pause they would count towards the next click.
   await page.waitForTimeout(5000);
-  await press('sort', REPORT.sort);
+  await click('sort', REPORT.sort);
   await page.waitForTimeout(500);
   const menu = page.locator(REPORT.columnMenu);
   if (await menu.count()) await menu.click();
   await page.waitForTimeout(500);
-  await press('columns', REPORT.column);
+  await click('columns', REPORT.column);
   // Scrolling is measured without throttling, as on an ordinary machine.
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.waitForTimeout(500);
-  seen['scroll'] = await page.evaluate(scrollThrough, REPORT.box);
+  times['scroll'] = await page.evaluate(scrollThrough, REPORT.box);
   await close();
-  return seen;
+  return times;
 }
 
 /**
@@ -351,13 +351,13 @@ function clickAndWait([target = '', line = '']) {
     const pressed = document.querySelector(target);
     if (!(pressed instanceof HTMLElement)) return reject(new Error(`No element matches ${target}`));
     const began = performance.now();
-    const look = () => {
+    const check = () => {
       const now = first();
       if (now === '' || now === before) return;
       observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document, { subtree: true, childList: true, characterData: true });
     pressed.click();
   });

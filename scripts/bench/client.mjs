@@ -1,7 +1,7 @@
 import { openBrowser, openForm, openList, openReport, SLOW, typeKeys } from './browser.mjs';
 import { serveSite } from './site.mjs';
 import { median, percentile } from './figures.mjs';
-import { buildSubjects, MANY } from './subjects.mjs';
+import { buildSubjects, EXTRA_SCREENS } from './subjects.mjs';
 
 /**
  * Measures W1 to W4 and W6 for the baseline pages, the product, and the product with a thousand more
@@ -20,48 +20,48 @@ export async function benchClient({ log, rounds }) {
     })),
   );
   const browser = await openBrowser();
-  const cpu = await slownessOfBudget(
+  const cpu = await findBudgetThrottling(
     browser,
     sites.find(({ name }) => name === 'floorMui')?.origin ?? '',
   );
   /** @type {Record<string, Record<string, number[]>>} */
-  const seen = Object.fromEntries(sites.map(({ name }) => [name, {}]));
-  const note = (
+  const measurements = Object.fromEntries(sites.map(({ name }) => [name, {}]));
+  const record = (
     /** @type {string} */ name,
     /** @type {string} */ figure,
     /** @type {number} */ value,
-  ) => ((seen[name] ??= {})[figure] ??= []).push(value);
+  ) => ((measurements[name] ??= {})[figure] ??= []).push(value);
   for (let round = 1; round <= rounds; round += 1) {
     log(`Round ${round} of ${rounds}`);
     // First visits vary most, so each round has several, in alternating order.
     for (let visit = 0; visit < VISITS; visit += 1) {
       for (const { name, origin } of visit % 2 ? sites.toReversed() : sites) {
         for (const [figure, value] of Object.entries(await openList(browser, origin)))
-          note(name, figure, value);
+          record(name, figure, value);
         if (name !== 'many')
-          note(name, 'blocked there', (await openList(browser, origin, cpu)).blocked);
+          record(name, 'blocked there', (await openList(browser, origin, cpu)).blocked);
       }
     }
     for (const { name, origin } of sites) {
       if (name !== 'many')
         for (const [figure, value] of Object.entries(await openForm(browser, origin)))
-          note(name, figure, value);
+          record(name, figure, value);
       if (name === 'product' || name === 'floorMui') {
         for (const [figure, value] of Object.entries(await openReport(browser, origin, 500)))
-          note(name, `report ${figure}`, value);
-        note(name, 'short report', (await openReport(browser, origin, 20))['ready'] ?? NaN);
+          record(name, `report ${figure}`, value);
+        record(name, 'short report', (await openReport(browser, origin, 20))['ready'] ?? NaN);
       }
       if (name === 'product') continue;
       const keys = await typeKeys(browser, origin);
-      note(name, 'key', median(keys));
-      note(name, 'key95', percentile(keys, 0.95));
+      record(name, 'key', median(keys));
+      record(name, 'key95', percentile(keys, 0.95));
     }
   }
   await browser.close();
   await Promise.all(sites.map(({ close }) => close()));
   return toTable(
     Object.fromEntries(
-      Object.entries(seen).map(([name, figures]) => [
+      Object.entries(measurements).map(([name, figures]) => [
         name,
         Object.fromEntries(
           Object.entries(figures).map(([figure, values]) => [figure, median(values)]),
@@ -80,7 +80,7 @@ export async function benchClient({ log, rounds }) {
  * @param {import('@playwright/test').Browser} browser
  * @param {string} origin of the slower baseline page
  */
-async function slownessOfBudget(browser, origin) {
+async function findBudgetThrottling(browser, origin) {
   for (let cpu = SLOW.cpu; cpu > 1; cpu -= 0.5) {
     const blocked = [];
     for (let times = 0; times < 5; times += 1)
@@ -111,7 +111,7 @@ const SLOW_KEY_RATIO = 1.25;
  * @param {number} cpu the CPU throttling factor at which the budget for blocking time applies
  * @returns {import('./figures.mjs').Table}
  */
-function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, rounds, cpu) {
+function toTable({ baselineReact = {}, baselineMui = {}, product = {}, large = {} }, rounds, cpu) {
   const row = (
     /** @type {string} */ title,
     /** @type {string} */ figure,
@@ -122,7 +122,7 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
   ) => ({
     cells: [
       title,
-      ...[floorReact[figure], floorMui[figure], ours].map((value) =>
+      ...[baselineReact[figure], baselineMui[figure], ours].map((value) =>
         value === undefined ? '–' : value.toFixed(digits),
       ),
       `${budget.toFixed(digits)} (${rule})`,
@@ -132,7 +132,7 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
   const rowWithoutBudget = (/** @type {string} */ title, /** @type {string} */ figure) => ({
     cells: [
       title,
-      ...[floorReact[figure], floorMui[figure], product[figure]].map(
+      ...[baselineReact[figure], baselineMui[figure], product[figure]].map(
         (value) => value?.toFixed(0) ?? '–',
       ),
       '–',
@@ -145,8 +145,8 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
     title: `Browser: CPU slowed four times, 9 Mbit/s, 60 ms, medians of ${rounds} interleaved rounds`,
     head: ['', 'plain React', 'React and MUI', 'Nasaq', 'budget'],
     rows: [
-      row('W1 first paint, ms', 'paint', 1.2 * of(floorReact, 'paint'), '1.2 × plain React'),
-      row('W1 rows ready, ms', 'rows', 1.15 * of(floorMui, 'rows'), '1.15 × React and MUI'),
+      row('W1 first paint, ms', 'paint', 1.2 * of(baselineReact, 'paint'), '1.2 × plain React'),
+      row('W1 rows ready, ms', 'rows', 1.15 * of(baselineMui, 'rows'), '1.15 × React and MUI'),
       rowWithoutBudget('W1 blocking time, ms', 'blocked'),
       row(`W1 blocking time with the CPU slowed ${cpu} times, ms`, 'blocked there', 50, 'at most'),
       row('JS before rows, kB', 'kilobytes', 190, 'at most', of(product, 'bytes') / 1000),
@@ -155,14 +155,14 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
       row(
         'W2 list to filled form, first, ms',
         'first',
-        1.3 * of(floorMui, 'first'),
+        1.3 * of(baselineMui, 'first'),
         '1.3 × React and MUI',
       ),
-      row('W2 the same, second time, ms', 'warm', of(floorMui, 'warm'), 'React and MUI'),
+      row('W2 the same, second time, ms', 'warm', of(baselineMui, 'warm'), 'React and MUI'),
       row(
         'W3 500 rows ready, ms',
         'report ready',
-        READY_RATIO * of(floorMui, 'report ready'),
+        READY_RATIO * of(baselineMui, 'report ready'),
         `${READY_RATIO} × React and MUI`,
       ),
       rowWithoutBudget('W3 the same, main thread CPU, ms', 'report ready CPU'),
@@ -177,47 +177,47 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
       row(
         'W3 change of order, ms',
         'report sort',
-        SORT_RATIO * of(floorMui, 'report sort'),
+        SORT_RATIO * of(baselineMui, 'report sort'),
         `${SORT_RATIO} × React and MUI`,
       ),
       rowWithoutBudget('W3 the same, main thread CPU, ms', 'report sort CPU'),
       row(
         'W3 hide a column, ms',
         'report columns',
-        SORT_RATIO * of(floorMui, 'report columns'),
+        SORT_RATIO * of(baselineMui, 'report columns'),
         `${SORT_RATIO} × React and MUI`,
       ),
       row('W3 scrolling, longest task without throttling, ms', 'report scroll', 50, 'at most'),
       row(
         'W4 key to paint, ms',
         'key',
-        1.25 * of(floorReact, 'key'),
+        1.25 * of(baselineReact, 'key'),
         '1.25 × plain React',
-        of(many, 'key'),
+        of(large, 'key'),
         1,
       ),
       row(
         'W4 95th percentile, ms',
         'key95',
-        SLOW_KEY_RATIO * of(floorReact, 'key95'),
+        SLOW_KEY_RATIO * of(baselineReact, 'key95'),
         `${SLOW_KEY_RATIO} × plain React`,
-        of(many, 'key95'),
+        of(large, 'key95'),
         1,
       ),
       row(
-        `W6 JS added by ${MANY} more screens, kB`,
+        `W6 JS added by ${EXTRA_SCREENS} more screens, kB`,
         'added',
         15,
         'at most',
-        (of(many, 'bytes') - of(product, 'bytes')) / 1000,
+        (of(large, 'bytes') - of(product, 'bytes')) / 1000,
         1,
       ),
       row(
-        `W6 rows ready with ${MANY} more screens, ms`,
+        `W6 rows ready with ${EXTRA_SCREENS} more screens, ms`,
         'rows',
-        1.15 * of(floorMui, 'rows'),
+        1.15 * of(baselineMui, 'rows'),
         '1.15 × React and MUI',
-        of(many, 'rows'),
+        of(large, 'rows'),
       ),
     ],
   };

@@ -4,28 +4,28 @@
  * first visit on a slow machine, which real users do not have.
  * @param {import('@playwright/test').Browser} browser
  */
-export async function openPlainPage(browser) {
-  const tools = await browser.newBrowserCDPSession();
-  const { browserContextId } = await tools.send('Target.createBrowserContext');
-  const { targetId } = await tools.send('Target.createTarget', {
+export async function openUnattachedPage(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { browserContextId } = await session.send('Target.createBrowserContext');
+  const { targetId } = await session.send('Target.createTarget', {
     url: 'about:blank',
     browserContextId,
   });
   // With `flatten`, the messages of this session would go to Playwright, which does not know it.
-  const { sessionId } = await tools.send('Target.attachToTarget', { targetId, flatten: false });
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
   /** @type {Map<number, (answer: { result?: any, error?: { message: string } }) => void>} */
-  const asked = new Map();
-  tools.on('Target.receivedMessageFromTarget', ({ message }) => {
+  const pending = new Map();
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
     const { id, ...answer } = JSON.parse(message);
-    asked.get(id)?.(answer);
-    asked.delete(id);
+    pending.get(id)?.(answer);
+    pending.delete(id);
   });
   let last = 0;
   const send = async (/** @type {string} */ method, /** @type {object} */ params = {}) => {
     const id = (last += 1);
     /** @type {Promise<{ result?: any, error?: { message: string } }>} */
-    const answer = new Promise((resolve) => asked.set(id, resolve));
-    await tools.send('Target.sendMessageToTarget', {
+    const answer = new Promise((resolve) => pending.set(id, resolve));
+    await session.send('Target.sendMessageToTarget', {
       sessionId,
       message: JSON.stringify({ id, method, params }),
     });
@@ -47,8 +47,8 @@ export async function openPlainPage(browser) {
       return result.value;
     },
     close: async () => {
-      await tools.send('Target.disposeBrowserContext', { browserContextId });
-      await tools.detach();
+      await session.send('Target.disposeBrowserContext', { browserContextId });
+      await session.detach();
     },
   };
 }

@@ -13,7 +13,7 @@ const FOLDER = join(root, 'dist', 'bench');
 const FIELDS = Array.from({ length: 30 }, (_, index) => `field_${index}`);
 
 /** The number of screens that the large build has in addition to the product's own. */
-export const MANY = 1000;
+export const EXTRA_SCREENS = 1000;
 
 /**
  * Builds what the benchmark compares: two baseline pages, the product, and the product with a thousand
@@ -22,19 +22,19 @@ export const MANY = 1000;
 export async function buildSubjects() {
   rmSync(FOLDER, { recursive: true, force: true });
   await buildWhenStale();
-  const floorReact = await buildFloor('react');
-  const floorMui = await buildFloor('mui');
-  const many = await buildMany();
+  const baselineReact = await buildBaseline('react');
+  const baselineMui = await buildBaseline('mui');
+  const large = await buildLargeProduct();
   return [
-    { name: 'floorReact', folder: floorReact },
-    { name: 'floorMui', folder: floorMui },
+    { name: 'floorReact', folder: baselineReact },
+    { name: 'floorMui', folder: baselineMui },
     { name: 'product', folder: join(root, 'dist', 'client'), screens: compile({ root }) },
-    { name: 'many', ...many },
+    { name: 'many', ...large },
   ];
 }
 
 /** @param {'react' | 'mui'} name */
-async function buildFloor(name) {
+async function buildBaseline(name) {
   const outDir = join(FOLDER, name);
   await build({
     root: join(root, 'scripts/bench/floors', name),
@@ -47,9 +47,9 @@ async function buildFloor(name) {
   return outDir;
 }
 
-async function buildMany() {
-  const folder = writeScreens(root, MANY);
-  writeThirty(folder);
+async function buildLargeProduct() {
+  const folder = writeScreens(root, EXTRA_SCREENS);
+  writeThirtyFieldForm(folder);
   const outDir = join(FOLDER, 'many');
   const env = { ...process.env, NODE_ENV: 'production', DEFINITIONS_ROOT: folder };
   const { code, output } = await runChild(
@@ -59,7 +59,7 @@ async function buildMany() {
   );
   const screens = compile({ root: folder, engine: join(root, 'src') });
   rmSync(folder, { recursive: true });
-  if (code !== 0) fail(`${output}\nThe build with ${MANY} more screens failed.`, code);
+  if (code !== 0) fail(`${output}\nThe build with ${EXTRA_SCREENS} more screens failed.`, code);
   await compress(outDir);
   return { folder: outDir, screens };
 }
@@ -68,7 +68,7 @@ async function buildMany() {
  * Defines a form of thirty text fields, each with a validation rule.
  * @param {string} folder
  */
-function writeThirty(folder) {
+function writeThirtyFieldForm(folder) {
   const write = (/** @type {string} */ file, /** @type {object} */ value) =>
     writeFileSync(join(folder, file), JSON.stringify(value));
   mkdirSync(join(folder, 'schemas/bench'));

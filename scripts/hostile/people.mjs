@@ -3,12 +3,12 @@ import { request as httpRequest } from 'node:http';
 import { Worker } from 'node:worker_threads';
 
 /**
- * @typedef {object} Answer
+ * @typedef {object} ResponseInfo
  * @property {number} status 0 if the connection failed
- * @property {number} took milliseconds until the last byte
+ * @property {number} durationMs milliseconds until the last byte
  * @property {string} path
  *
- * @typedef {object} Call
+ * @typedef {object} RequestOptions
  * @property {string} [method]
  * @property {string} [from] the local address to connect from
  * @property {string} [token]
@@ -23,8 +23,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
  * Sends a request and reads the whole response.
  * @param {string} address
  * @param {string} path
- * @param {Call} [call]
- * @returns {Promise<Answer & { text: string }>}
+ * @param {RequestOptions} [call]
+ * @returns {Promise<ResponseInfo & { text: string }>}
  */
 export function request(
   address,
@@ -38,7 +38,7 @@ export function request(
     const done = (/** @type {number} */ status) =>
       resolve({
         status,
-        took: performance.now() - began,
+        durationMs: performance.now() - began,
         path,
         text: Buffer.concat(chunks).toString(),
       });
@@ -49,7 +49,7 @@ export function request(
         ? {}
         : { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
     };
-    const asking = httpRequest(
+    const outgoing = httpRequest(
       address + path,
       {
         method,
@@ -64,9 +64,9 @@ export function request(
         response.on('end', () => done(response.statusCode ?? 0));
       },
     );
-    asking.on('timeout', () => asking.destroy(new Error('timeout')));
-    asking.on('error', () => done(0));
-    asking.end(body);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
+    outgoing.on('error', () => done(0));
+    outgoing.end(body);
   });
 }
 
@@ -91,16 +91,16 @@ export async function signIn(address, identity, from, password = 'Sanabil-2026')
  * @param {string} address
  * @param {{ token: string, from: string }[]} sessions
  */
-export function startPeople(address, sessions) {
+export function startUsers(address, sessions) {
   const worker = new Worker(new URL('peopleThread.mjs', import.meta.url), {
     workerData: { address, sessions },
   });
   return {
-    /** @returns {Promise<Answer[]>} the responses of all users */
+    /** @returns {Promise<ResponseInfo[]>} the responses of all users */
     stop: async () => {
-      const answered = once(worker, 'message');
+      const result = once(worker, 'message');
       worker.postMessage('stop', []);
-      return (await answered)[0];
+      return (await result)[0];
     },
   };
 }

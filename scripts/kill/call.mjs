@@ -1,5 +1,5 @@
 /** The connection failed before the response was complete, because the server was killed. */
-export class Cut extends Error {}
+export class ConnectionLost extends Error {}
 
 /**
  * @typedef {object} Options
@@ -49,6 +49,6 @@ export async function request(address, method, path, { token, key, body, from })
     const text = await response.text();
     return { status: response.status, json: text ? JSON.parse(text) : undefined };
   } catch (error) {
-    throw new Cut(String(error));
+    throw new ConnectionLost(String(error));
   }
 }

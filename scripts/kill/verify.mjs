@@ -5,7 +5,7 @@ import { bodyOf, signIn } from './writer.mjs';
 /** @typedef {import('./writer.mjs').Writer} Writer */
 /** @typedef {import('./writer.mjs').Row} Row */
 
-const PICTURES_A_ROUND = 15;
+const MAX_PICTURES_PER_ROUND = 15;
 
 /**
  * Checks that the server has exactly what it has acknowledged to a writer.
@@ -15,23 +15,23 @@ const PICTURES_A_ROUND = 15;
  * @returns {Promise<string[]>} the faults
  */
 export async function verify(writer, address, round) {
-  const place = `round ${round}, ${writer.email}`;
+  const prefix = `round ${round}, ${writer.email}`;
   try {
     const faults = await checkSessions(writer, address);
     const token = await signIn(address, writer.email, round);
     writer.tokens.push(token);
-    const settled = await settle(writer, address, token);
+    const settled = await resolvePending(writer, address, token);
     const items = await readAll(address, token);
     if (round === 0) writer.before = new Set(items.keys());
-    const all = [
+    const allFaults = [
       ...faults,
       ...settled,
       ...checkRows(writer, items),
       ...(await checkPictures(writer, items)),
     ];
-    return all.map((fault) => `${place}: ${fault}`);
+    return allFaults.map((fault) => `${prefix}: ${fault}`);
   } catch (error) {
-    return [`${place}: ${error instanceof Error ? error.message : String(error)}`];
+    return [`${prefix}: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
@@ -41,19 +41,19 @@ export async function verify(writer, address, round) {
  */
 async function checkSessions({ tokens, ended, pending, counts }, address) {
   const faults = [];
-  const unsure = pending?.kind === 'signOut' ? pending.token : undefined;
+  const uncertain = pending?.kind === 'signOut' ? pending.token : undefined;
   for (const [list, expected] of /** @type {const} */ ([
     [tokens, 200],
     [ended.slice(-20), 401],
   ])) {
-    for (const token of list.filter((one) => one !== unsure)) {
+    for (const token of list.filter((one) => one !== uncertain)) {
       const { status } = await request(address, 'GET', '/investor/profile', { token });
       counts.checkedTokens += 1;
       if (status !== expected)
         faults.push(`a session ${expected === 200 ? 'was lost' : 'came back'} (${status})`);
     }
   }
-  if (unsure) tokens.splice(tokens.indexOf(unsure), 1);
+  if (uncertain) tokens.splice(tokens.indexOf(uncertain), 1);
   return faults;
 }
 
@@ -66,13 +66,13 @@ async function checkSessions({ tokens, ended, pending, counts }, address) {
  * @param {string} token
  * @returns {Promise<string[]>}
  */
-async function settle(writer, address, token) {
+async function resolvePending(writer, address, token) {
   const { pending, rows, counts } = writer;
   writer.pending = undefined;
   if (!pending) return [];
   counts.pending += 1;
   if (pending.kind === 'create') {
-    const there = [...(await readAll(address, token)).values()].some(
+    const wasSaved = [...(await readAll(address, token)).values()].some(
       ({ title }) => title === pending.row.title,
     );
     const { id } = await call(address, 'POST', '/investor/news', {
@@ -82,7 +82,7 @@ async function settle(writer, address, token) {
       expect: 201,
     });
     rows.set(id, pending.row);
-    counts.pendingSaved += there ? 1 : 0;
+    counts.pendingSaved += wasSaved ? 1 : 0;
   } else if (pending.kind === 'edit' || pending.kind === 'delete') {
     const { status, json } = await request(address, 'GET', `/investor/news/${pending.id}`, {
       token,
@@ -163,7 +163,7 @@ async function checkPictures({ rows, counts }, items) {
   const newest = [...rows]
     .filter(([, { picture }]) => picture)
     .sort(([, a], [, b]) => b.round - a.round);
-  for (const [id, { picture }] of newest.slice(0, PICTURES_A_ROUND)) {
+  for (const [id, { picture }] of newest.slice(0, MAX_PICTURES_PER_ROUND)) {
     const response = await fetch(items.get(id)?.picture ?? '');
     const hash = createHash('sha256')
       .update(Buffer.from(await response.arrayBuffer()))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { call, Cut } from './call.mjs';
+import { call, ConnectionLost } from './call.mjs';
 
 /**
  * @typedef {object} Row an item as the server has acknowledged it
@@ -60,12 +60,12 @@ export function createWriter(email, pictures) {
     },
     write: async (address, round) => {
       for (let number = 0; ; number += 1) {
-        const step = choose(writer, pictures, { round, number });
+        const step = chooseStep(writer, pictures, { round, number });
         writer.pending = step;
         try {
           await runStep(writer, address, round, step);
         } catch (error) {
-          if (error instanceof Cut) return [];
+          if (error instanceof ConnectionLost) return [];
           return [
             `round ${round}, ${email}: ${step.kind} failed: ${error instanceof Error ? error.message : String(error)}`,
           ];
@@ -80,18 +80,18 @@ export function createWriter(email, pictures) {
 /**
  * @param {Writer} writer
  * @param {import('./pictures.mjs').SentPicture[]} pictures
- * @param {{ round: number, number: number }} at
+ * @param {{ round: number, number: number }} position
  * @returns {Step}
  */
-function choose({ rows, tokens }, pictures, at) {
-  const dice = Math.random();
-  if (tokens.length === 0 || dice < 0.03) return { kind: 'signIn' };
+function chooseStep({ rows, tokens }, pictures, position) {
+  const random = Math.random();
+  if (tokens.length === 0 || random < 0.03) return { kind: 'signIn' };
   if (tokens.length > 3) return { kind: 'signOut', token: /** @type {string} */ (tokens[0]) };
   const ids = [...rows.keys()];
   const id = ids[Math.floor(Math.random() * ids.length)];
-  if (id === undefined || (dice < 0.45 && rows.size < MAX_ROWS))
-    return { kind: 'create', row: makeRow(pictures, at), key: randomUUID() };
-  return dice < 0.8 ? { kind: 'edit', id, row: makeRow(pictures, at) } : { kind: 'delete', id };
+  if (id === undefined || (random < 0.45 && rows.size < MAX_ROWS))
+    return { kind: 'create', row: createRow(pictures, position), key: randomUUID() };
+  return random < 0.8 ? { kind: 'edit', id, row: createRow(pictures, position) } : { kind: 'delete', id };
 }
 
 /**
@@ -100,10 +100,10 @@ function choose({ rows, tokens }, pictures, at) {
  * @param {{ round: number, number: number }} at
  * @returns {Row}
  */
-function makeRow(pictures, { round, number }) {
+function createRow(pictures, { round, number }) {
   const schools = [1, 2, 3, 4, 5, 6].filter(() => Math.random() < 0.5);
-  const dice = Math.random();
-  const picture = dice < 0.4 ? null : (pictures[dice < 0.95 ? number % 2 : 2] ?? null);
+  const random = Math.random();
+  const picture = random < 0.4 ? null : (pictures[random < 0.95 ? number % 2 : 2] ?? null);
   return {
     title: `خبر الجولة ${round} رقم ${number}`,
     schools: schools.length > 0 ? schools : [1],

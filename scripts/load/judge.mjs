@@ -1,40 +1,40 @@
 /**
- * @typedef {import('./people.mjs').Answer} Answer
+ * @typedef {import('./people.mjs').ResponseInfo} ResponseInfo
  *
  * @typedef {object} Figures a summary of the responses
- * @property {number} answers the number of responses
+ * @property {number} responses the number of responses
  * @property {Record<string, number>} statuses the count of each status; `broken` for failed connections
  * @property {number} median response time of successful requests, in ms
  * @property {number} p99
  * @property {number} slowest
- * @property {number} silent the number of 503 and 429 responses without a valid Retry-After
+ * @property {number} withoutRetryAfter the number of 503 and 429 responses without a valid Retry-After
  */
 
 /**
- * @param {Answer[]} heard
+ * @param {ResponseInfo[]} responses
  * @returns {Figures}
  */
-export function sumUp(heard) {
+export function summarize(responses) {
   /** @type {Record<string, number>} */
   const statuses = {};
-  for (const { status } of heard)
+  for (const { status } of responses)
     statuses[status || 'broken'] = (statuses[status || 'broken'] ?? 0) + 1;
-  const times = heard
+  const times = responses
     .filter(({ status }) => status === 200)
-    .map(({ took }) => took)
+    .map(({ durationMs }) => durationMs)
     .sort((a, b) => a - b);
-  const at = (/** @type {number} */ part) =>
+  const percentile = (/** @type {number} */ part) =>
     times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
-  const silent = heard.filter(
+  const withoutRetryAfter = responses.filter(
     ({ status, retryAfter }) => (status === 503 || status === 429) && !(Number(retryAfter) >= 1),
   ).length;
   return {
-    answers: heard.length,
+    responses: responses.length,
     statuses,
-    median: at(0.5),
-    p99: at(0.99),
-    slowest: at(1),
-    silent,
+    median: percentile(0.5),
+    p99: percentile(0.99),
+    slowest: percentile(1),
+    withoutRetryAfter,
   };
 }
 
@@ -44,9 +44,9 @@ export function sumUp(heard) {
  * @returns {string[]} faults
  */
 export function checkSteady({ statuses, p99 }) {
-  const others = Object.keys(statuses).filter((status) => status !== '200');
+  const unexpected = Object.keys(statuses).filter((status) => status !== '200');
   return [
-    ...others.map((status) => `${statuses[status]} responses with status ${status}`),
+    ...unexpected.map((status) => `${statuses[status]} responses with status ${status}`),
     ...(p99 <= 500
       ? []
       : [`the 99th percentile of response times is ${p99.toFixed(0)} ms; the limit is 500 ms`]),
@@ -58,11 +58,11 @@ export function checkSteady({ statuses, p99 }) {
  * @param {Figures} figures
  * @returns {string[]} faults
  */
-export function checkRefusals({ statuses, silent }) {
-  const others = Object.keys(statuses).filter((status) => !/^(2..|429|503)$/.test(status));
+export function checkRefusals({ statuses, withoutRetryAfter }) {
+  const unexpected = Object.keys(statuses).filter((status) => !/^(2..|429|503)$/.test(status));
   return [
-    ...others.map((status) => `${statuses[status]} responses with status ${status}`),
-    ...(silent === 0 ? [] : [`${silent} rejections have no valid Retry-After header`]),
+    ...unexpected.map((status) => `${statuses[status]} responses with status ${status}`),
+    ...(withoutRetryAfter === 0 ? [] : [`${withoutRetryAfter} rejections have no valid Retry-After header`]),
     ...(statuses['200'] ? [] : ['no request succeeded']),
   ];
 }

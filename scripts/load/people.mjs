@@ -1,11 +1,11 @@
 import { Agent, request as httpRequest } from 'node:http';
 
 /**
- * @typedef {object} Answer
+ * @typedef {object} ResponseInfo
  * @property {number} status 0 if the connection failed
  * @property {string | undefined} retryAfter
- * @property {number} began the start time, from `performance.now()`
- * @property {number} took milliseconds until the last byte
+ * @property {number} startedAt the start time, from `performance.now()`
+ * @property {number} durationMs milliseconds until the last byte
  */
 
 /** Longer than the server's own timeout. */
@@ -17,24 +17,24 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * @param {string} token
  * @param {number} connections
  */
-export function startPeople(url, token, connections) {
+export function startUsers(url, token, connections) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const day = { over: false };
-  /** @type {Answer[]} */
-  const heard = [];
-  const person = async () => {
-    while (!day.over) {
+  const state = { over: false };
+  /** @type {ResponseInfo[]} */
+  const responses = [];
+  const runUser = async () => {
+    while (!state.over) {
       const answer = await request(url, token, agent);
-      heard.push(answer);
+      responses.push(answer);
       // Waits 100 ms instead of the seconds in Retry-After, to keep the load high.
       if (answer.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
-  const all = Promise.all(Array.from({ length: connections }, person));
+  const all = Promise.all(Array.from({ length: connections }, runUser));
   return {
-    heard,
+    responses,
     end: async () => {
-      day.over = true;
+      state.over = true;
       await all;
       agent.destroy();
     },
@@ -45,14 +45,14 @@ export function startPeople(url, token, connections) {
  * @param {string} url
  * @param {string} token
  * @param {Agent} [agent]
- * @returns {Promise<Answer>}
+ * @returns {Promise<ResponseInfo>}
  */
 export function request(url, token, agent) {
-  const began = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const done = (/** @type {number} */ status, /** @type {string | undefined} */ retryAfter) =>
-      resolve({ status, retryAfter, began, took: performance.now() - began });
-    const asking = httpRequest(
+      resolve({ status, retryAfter, startedAt, durationMs: performance.now() - startedAt });
+    const outgoing = httpRequest(
       url,
       {
         ...(agent ? { agent } : {}),
@@ -65,8 +65,8 @@ export function request(url, token, agent) {
         response.resume();
       },
     );
-    asking.on('timeout', () => asking.destroy(new Error('timeout')));
-    asking.on('error', () => done(0, undefined));
-    asking.end();
+    outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
+    outgoing.on('error', () => done(0, undefined));
+    outgoing.end();
   });
 }

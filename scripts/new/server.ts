@@ -13,13 +13,13 @@ export interface ServerFiles {
  * Finds the server's code for a resource. Returns undefined if the resource has no table of its own or
  * its file has another structure.
  */
-export function serverFilesOf(desk: StagedFiles, resource: string): ServerFiles | undefined {
-  const found = desk
+export function serverFilesOf(staged: StagedFiles, resource: string): ServerFiles | undefined {
+  const found = staged
     .list('server/resources')
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `server/resources/${name}`)
     .flatMap((file) => {
-      const text = desk.read(file);
+      const text = staged.read(file);
       const start = text.indexOf(`defineResource({\n  id: '${resource}',\n`);
       const [head = '', table = ''] =
         (start < 0
@@ -30,16 +30,16 @@ export function serverFilesOf(desk: StagedFiles, resource: string): ServerFiles 
         ? [{ file, table, fields: head }]
         : [];
     });
-  const [place] = found;
-  return place && { ...place, ...rowsOf(desk, place.table) };
+  const [match] = found;
+  return match && { ...match, ...rowsOf(staged, match.table) };
 }
 
 /** Finds the interface of a table's rows. */
-function rowsOf(desk: StagedFiles, table: string): Pick<ServerFiles, 'rows'> {
-  const files = desk
+function rowsOf(staged: StagedFiles, table: string): Pick<ServerFiles, 'rows'> {
+  const files = staged
     .list('server/db')
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => [`server/db/${name}`, desk.read(`server/db/${name}`)] as const);
+    .map((name) => [`server/db/${name}`, staged.read(`server/db/${name}`)] as const);
   const [, type] =
     files
       .map(([, text]) => new RegExp(`^ {2}${table}: (\\w+Row);$`, 'm').exec(text))
@@ -53,8 +53,8 @@ function rowsOf(desk: StagedFiles, table: string): Pick<ServerFiles, 'rows'> {
 }
 
 /** Returns the path of the next migration. */
-export function nextMigration(desk: StagedFiles, name: string): string {
-  const numbers = desk
+export function nextMigration(staged: StagedFiles, name: string): string {
+  const numbers = staged
     .list('server/db/migrations')
     .map((file) => Number.parseInt(file, 10))
     .filter((number) => !Number.isNaN(number));
@@ -62,11 +62,11 @@ export function nextMigration(desk: StagedFiles, name: string): string {
 }
 
 /** Whether a migration creates a table with this name. */
-export const hasTable = (desk: StagedFiles, table: string): boolean =>
-  desk
+export const hasTable = (staged: StagedFiles, table: string): boolean =>
+  staged
     .list('server/db/migrations')
     .some((file) =>
-      new RegExp(`create table "?${table}"? \\(`).test(desk.read(`server/db/migrations/${file}`)),
+      new RegExp(`create table "?${table}"? \\(`).test(staged.read(`server/db/migrations/${file}`)),
     );
 
 /** PostgreSQL's reserved key words, and its system columns. */
@@ -82,16 +82,16 @@ const RESERVED = new Set(
 export const isReserved = (name: string): boolean => RESERVED.has(name);
 
 /** Whether a migration creates, adds or renames a column to this name. */
-export function hasColumn(desk: StagedFiles, table: string, name: string): boolean {
-  const made = new RegExp(
+export function hasColumn(staged: StagedFiles, table: string, name: string): boolean {
+  const created = new RegExp(
     `create table "?${table}"? \\((?:(?!\\n\\);)[\\s\\S])*?\\n  "?${name}"? `,
   );
   const added = new RegExp(`alter table "?${table}"?\\s[^;]*?add column "?${name}"? `);
   const renamed = new RegExp(
     `alter table "?${table}"?\\s[^;]*?rename column \\w+ to "?${name}"?\\b`,
   );
-  return desk.list('server/db/migrations').some((file) => {
-    const text = desk.read(`server/db/migrations/${file}`);
-    return [made, added, renamed].some((place) => place.test(text));
+  return staged.list('server/db/migrations').some((file) => {
+    const text = staged.read(`server/db/migrations/${file}`);
+    return [created, added, renamed].some((pattern) => pattern.test(text));
   });
 }

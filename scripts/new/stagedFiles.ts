@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { Language } from '../../src/shared/resolved.ts';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
-import { addProperty, toFile } from './json.ts';
+import { addProperty, formatFile } from './json.ts';
 
 /** The files of a project with staged changes. Nothing is written to disk before `write`. */
 export interface StagedFiles {
@@ -20,7 +20,7 @@ export interface StagedFiles {
   read(file: string): string;
   put(file: string, text: string): void;
   /** Stages a new JSON file. */
-  make(file: string, value: object): void;
+  create(file: string, value: object): void;
   edit(file: string, change: (text: string) => string): void;
   /** Adds texts to a locale file in every language, and creates the file if necessary. */
   addTexts(file: string, texts: Record<string, Record<Language, string>>): void;
@@ -46,15 +46,15 @@ export function openStagedFiles(root: string): StagedFiles {
     read,
     put,
     edit,
-    make: (file, value) => put(file, toFile(value)),
+    create: (file, value) => put(file, formatFile(value)),
     addTexts: (file, texts) => {
       for (const language of compilation.app.languages) {
         const path = `locales/${language}/${file}.json`;
-        const said = Object.entries(texts).map(([key, text]) => [key, text[language]] as const);
-        if (!has(path)) put(path, toFile(Object.fromEntries(said)));
+        const entries = Object.entries(texts).map(([key, text]) => [key, text[language]] as const);
+        if (!has(path)) put(path, formatFile(Object.fromEntries(entries)));
         else
           edit(path, (text) =>
-            said.reduce((so, [key, value]) => addProperty(so, [], key, value), text),
+            entries.reduce((json, [key, value]) => addProperty(json, [], key, value), text),
           );
       }
     },

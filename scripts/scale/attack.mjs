@@ -14,15 +14,15 @@ const PAUSE_MS = 250;
  * Starts an anonymous client that sends four oversized bodies a second.
  * @param {Buffer} certificate
  */
-export function startLoad(certificate) {
-  const { ask, close } = createClient(certificate, '127.0.66.1');
-  const day = { isOver: false };
+export function startOversizedRequests(certificate) {
+  const { send, close } = createClient(certificate, '127.0.66.1');
+  const state = { isOver: false };
   /** @type {Record<string, number>} */
   const statuses = {};
   const attack = (async () => {
-    for (let turn = 0; !day.isOver; turn += 1) {
+    for (let turn = 0; !state.isOver; turn += 1) {
       const { path, bytes } = BODIES[turn % BODIES.length] ?? { path: '/', bytes: 1 };
-      void ask(path, { method: 'POST', bytes }).then(
+      void send(path, { method: 'POST', bytes }).then(
         ({ status }) => (statuses[status] = (statuses[status] ?? 0) + 1),
       );
       await wait(PAUSE_MS);
@@ -31,12 +31,12 @@ export function startLoad(certificate) {
   return {
     /** @returns {Promise<string[]>} unexpected responses to these requests */
     stop: async () => {
-      day.isOver = true;
+      state.isOver = true;
       await attack;
       await wait(1000);
       close();
-      const others = Object.keys(statuses).filter((status) => status !== '413' && status !== '401');
-      return others.map(
+      const unexpected = Object.keys(statuses).filter((status) => status !== '413' && status !== '401');
+      return unexpected.map(
         (status) =>
           `${statuses[status]} oversized requests ended with ${status === '0' ? 'a failed connection' : `status ${status}`}`,
       );

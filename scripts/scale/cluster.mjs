@@ -12,7 +12,7 @@ export const STANDBY_PORT = 5433;
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<string>} its output
  */
-async function asPostgres(command, env = {}) {
+async function runAsPostgres(command, env = {}) {
   const { code, output } = await runChild('runuser', ['-u', 'postgres', '--', ...command], {
     cwd: '/',
     env: { ...process.env, ...env },
@@ -36,7 +36,7 @@ export async function query(sql, { database = 'nasaq', port = PORT } = {}) {
     `--port=${port}`,
     `--dbname=${database}`,
   ];
-  const output = await asPostgres(['psql', ...options, '--command', sql], {
+  const output = await runAsPostgres(['psql', ...options, '--command', sql], {
     PGOPTIONS: '-c default_transaction_read_only=off',
   });
   return output.split('\n').filter(Boolean);
@@ -53,8 +53,8 @@ export async function hasDatabase() {
 
 export async function dropDatabases() {
   for (const name of ['nasaq_restored', 'nasaq'])
-    await asPostgres(['dropdb', '--if-exists', '--force', name]);
-  await asPostgres(['dropuser', '--if-exists', 'nasaq']);
+    await runAsPostgres(['dropdb', '--if-exists', '--force', name]);
+  await runAsPostgres(['dropuser', '--if-exists', 'nasaq']);
 }
 
 /** @returns {Promise<{ version: string, folder: string, isOnline: boolean }>} of Debian's cluster */
@@ -71,15 +71,15 @@ export async function findCluster() {
 }
 
 /** Suspends all PostgreSQL processes without closing connections. Returns a function that resumes them. */
-export async function freeze() {
+export async function suspend() {
   const { folder } = await findCluster();
   const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-  const main = Number(first);
-  process.kill(main, 'SIGSTOP');
-  const all = [main, ...childrenOf(main)];
-  for (const pid of all.slice(1)) process.kill(pid, 'SIGSTOP');
+  const postmaster = Number(first);
+  process.kill(postmaster, 'SIGSTOP');
+  const pids = [postmaster, ...childrenOf(postmaster)];
+  for (const pid of pids.slice(1)) process.kill(pid, 'SIGSTOP');
   return () => {
-    for (const pid of all.toReversed()) process.kill(pid, 'SIGCONT');
+    for (const pid of pids.toReversed()) process.kill(pid, 'SIGCONT');
   };
 }
 
@@ -122,7 +122,7 @@ export async function startStandby(parent) {
   const { version } = await findCluster();
   const folder = join(parent, 'standby');
   const control = `/usr/lib/postgresql/${version}/bin/pg_ctl`;
-  await asPostgres([
+  await runAsPostgres([
     'pg_basebackup',
     `--port=${PORT}`,
     `--pgdata=${folder}`,
@@ -137,7 +137,7 @@ export async function startStandby(parent) {
     join(folder, 'pg_hba.conf'),
     'local all postgres peer\nhost all all 127.0.0.1/32 scram-sha-256\n',
   );
-  await asPostgres([
+  await runAsPostgres([
     control,
     '--pgdata',
     folder,
@@ -147,7 +147,7 @@ export async function startStandby(parent) {
     'start',
   ]);
   return {
-    promote: () => asPostgres([control, '--pgdata', folder, '--wait', 'promote']),
+    promote: () => runAsPostgres([control, '--pgdata', folder, '--wait', 'promote']),
     stop: async () => {
       await runChild(
         'runuser',

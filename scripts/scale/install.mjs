@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { runChild } from '../children.mjs';
 import { root, log, stopwatch } from '../log.mjs';
 import { dropDatabases, findCluster, hasDatabase, query } from './cluster.mjs';
-import { areInstalled, isListening, makeCertificate, removeInstallation } from './machine.mjs';
-import { fillIn, PAGE, readBlocks } from './page.mjs';
+import { areInstalled, isListening, createCertificate, removeInstallation } from './machine.mjs';
+import { fillPlaceholders, DOCUMENT, readBlocks } from './page.mjs';
 import { createSystemd, hasSystemd } from './systemd.mjs';
 import { runInTerminal } from './terminal.mjs';
-import { ANSWERS, RELEASES, valuesOf } from './values.mjs';
+import { PROMPT_ANSWERS, RELEASES, valuesOf } from './values.mjs';
 
 const PROCESSES = ['nasaq@8081', 'nasaq@8082'];
 /** The number of characters of a log to show when a command fails. */
-const TAIL = 1500;
+const LOG_TAIL_LENGTH = 1500;
 
 /**
  * Installs the product with the commands of docs/deployment.md and removes it again.
@@ -22,7 +22,7 @@ export function createInstaller(folder) {
   const day = new Date().toLocaleDateString('sv');
   const repository = join(folder, 'nasaq.git');
   /** @type {(() => unknown)[]} */
-  const undoing = [];
+  const undoSteps = [];
   /** @type {Awaited<ReturnType<typeof createSystemd>> | undefined} */
   let systemd;
 
@@ -31,19 +31,19 @@ export function createInstaller(folder) {
    * @param {string} version
    */
   async function run(block, version) {
-    const at = `${PAGE}:${block.line} ${block.section}`;
+    const title = `${DOCUMENT}:${block.line} ${block.section}`;
     if (/^apt-get /m.test(block.text) && (await areInstalled(block.text))) {
       // apt-get would change nothing here, and `apt-get update` needs a network.
       block = { ...block, text: block.text.replace(/^apt-get .*\n/gm, '') };
-      log(`  ${at}: the packages are installed already`);
+      log(`  ${title}: the packages are installed already`);
     }
     const elapsed = stopwatch();
     const { code, output } = await runInTerminal(
-      fillIn(block.text, valuesOf({ version, repository, day })),
-      { folder, env: environment(), answers: ANSWERS },
+      fillPlaceholders(block.text, valuesOf({ version, repository, day })),
+      { folder, env: loginEnvironment(), answers: PROMPT_ANSWERS },
     );
-    if (code !== 0) throw new Error(`${at} failed with exit code ${code}:\n${output.slice(-TAIL)}`);
-    log(`  ${at}: ${elapsed()}`);
+    if (code !== 0) throw new Error(`${title} failed with exit code ${code}:\n${output.slice(-LOG_TAIL_LENGTH)}`);
+    log(`  ${title}: ${elapsed()}`);
   }
 
   async function prepare() {
@@ -51,13 +51,13 @@ export function createInstaller(folder) {
       systemd = await createSystemd(folder);
       const { end, path } = systemd;
       process.env.PATH = `${path}:${process.env.PATH}`;
-      undoing.push(end);
+      undoSteps.push(end);
       log(
         'systemd is not running: this script runs the processes of docs/deployment/nasaq@.service instead, without resource limits and sandbox',
       );
     }
     await copyRepository(repository);
-    undoing.push(removeInstallation, () =>
+    undoSteps.push(removeInstallation, () =>
       rmSync(`/var/backups/nasaq-${day}.dump`, { force: true }),
     );
   }
@@ -66,28 +66,28 @@ export function createInstaller(folder) {
     const { isOnline } = await findCluster();
     if (!isOnline) {
       // In a container, installing a package does not start its services.
-      await control('start', 'postgresql');
-      undoing.push(() => control('stop', 'postgresql'));
+      await systemctl('start', 'postgresql');
+      undoSteps.push(() => systemctl('stop', 'postgresql'));
     }
     if (await hasDatabase())
       throw new Error('A database or a role "nasaq" already exists on this machine.');
-    undoing.push(dropDatabases);
+    undoSteps.push(dropDatabases);
   }
 
   return {
     /** @returns {Promise<Buffer>} the TLS certificate of the host */
     install: async () => {
-      log(`Following ${PAGE}`);
+      log(`Following ${DOCUMENT}`);
       await prepare();
-      const certificate = await makeCertificate();
+      const certificate = await createCertificate();
       const hadNginx = await isListening(80);
       for (const block of blocks.filter(({ installs }) => installs)) {
         if (block.section === 'Database' && block.text.includes('createuser'))
           await prepareDatabase();
-        if (block.section === 'The processes') undoing.push(() => control('stop', ...PROCESSES));
+        if (block.section === 'The processes') undoSteps.push(() => systemctl('stop', ...PROCESSES));
         if (block.section === 'In front of them')
-          undoing.push(
-            () => control(hadNginx ? 'reload' : 'stop', 'nginx'),
+          undoSteps.push(
+            () => systemctl(hadNginx ? 'reload' : 'stop', 'nginx'),
             () => rmSync('/etc/nginx/conf.d/nasaq.conf', { force: true }),
           );
         await run(block, RELEASES.first);
@@ -102,21 +102,21 @@ export function createInstaller(folder) {
     follow: async (section, { version = 'first' } = {}) => {
       const found = blocks.filter((block) => block.section === section);
       // The second release uses the settings of the first.
-      const again = version === 'second' ? found.slice(0, 1) : found;
-      if (again.length === 0) throw new Error(`${PAGE} has no commands under "${section}".`);
-      for (const block of again) await run(block, RELEASES[version]);
+      const selected = version === 'second' ? found.slice(0, 1) : found;
+      if (selected.length === 0) throw new Error(`${DOCUMENT} has no commands under "${section}".`);
+      for (const block of selected) await run(block, RELEASES[version]);
     },
-    lastWords: () =>
-      PROCESSES.map((name) => `${name}:\n${(systemd?.log(name) ?? '').slice(-TAIL)}`).join('\n'),
+    logTails: () =>
+      PROCESSES.map((name) => `${name}:\n${(systemd?.log(name) ?? '').slice(-LOG_TAIL_LENGTH)}`).join('\n'),
     undo: async () => {
-      for (const step of undoing.splice(0).toReversed())
+      for (const step of undoSteps.splice(0).toReversed())
         await Promise.resolve(step()).catch((error) => log(error.message));
     },
   };
 }
 
 /** Returns the environment of a login shell, without npm's variables. */
-function environment() {
+function loginEnvironment() {
   const { PATH, HOME, LANG = 'C.UTF-8' } = process.env;
   return { PATH, HOME, LANG, TERM: 'dumb' };
 }
@@ -145,13 +145,13 @@ async function copyRepository(repository) {
  * @param {string} verb
  * @param {string[]} names
  */
-async function control(verb, ...names) {
+async function systemctl(verb, ...names) {
   const { code, output } = await runChild('systemctl', [verb, ...names]);
   if (code !== 0) throw new Error(`systemctl ${verb} ${names.join(' ')}:\n${output}`);
 }
 
 /** @returns {Promise<boolean>} whether the restored database has as many accounts as the original */
-export async function isRestoredWhole() {
+export async function isRestoreComplete() {
   const counts = await Promise.all(
     ['nasaq', 'nasaq_restored'].map((database) =>
       query('select count(*) from staff', { database }),

@@ -5,7 +5,7 @@ import { runChild } from '../children.mjs';
 import { HOST } from './values.mjs';
 
 /** The files and folders that an installation creates, and that are removed afterwards. */
-const BROUGHT = [
+const INSTALLED_PATHS = [
   '/srv/nasaq',
   '/etc/nasaq',
   '/var/lib/nasaq',
@@ -21,25 +21,25 @@ const LOGS = ['/var/log/nginx/nasaq.log', '/var/log/nginx/nasaq-error.log'].filt
 const PORTS = [443, 5433, 6432, 8081, 8082];
 
 /** @returns {Promise<string | undefined>} why this machine cannot be used for a test installation */
-export async function reasonAgainst() {
+export async function findObstacle() {
   if (process.getuid?.() !== 0) return 'The commands of docs/deployment.md must run as root.';
   if (!existsSync('/usr/bin/apt-get'))
     return 'docs/deployment.md is for Debian, and there is no apt-get here.';
   if (!existsSync('/usr/bin/node')) return 'docs/deployment.md expects Node.js at /usr/bin/node.';
-  const there = BROUGHT.filter((path) => existsSync(path));
-  if (there.length > 0)
-    return `An installation already exists on this machine: ${there.join(', ')}`;
+  const existing = INSTALLED_PATHS.filter((path) => existsSync(path));
+  if (existing.length > 0)
+    return `An installation already exists on this machine: ${existing.join(', ')}`;
   if ((await runChild('id', ['nasaq'])).code === 0)
     return 'A user "nasaq" already exists on this machine.';
-  const taken = [];
-  for (const port of PORTS) if (await isListening(port)) taken.push(port);
-  return taken.length > 0 ? `These ports are already in use: ${taken.join(', ')}.` : undefined;
+  const usedPorts = [];
+  for (const port of PORTS) if (await isListening(port)) usedPorts.push(port);
+  return usedPorts.length > 0 ? `These ports are already in use: ${usedPorts.join(', ')}.` : undefined;
 }
 
 /** Removes everything that an installation has created. */
 export async function removeInstallation() {
   // `rmSync` takes a minute for two releases with their packages.
-  await runChild('rm', ['--recursive', '--force', ...BROUGHT, ...LOGS]);
+  await runChild('rm', ['--recursive', '--force', ...INSTALLED_PATHS, ...LOGS]);
   await runChild('userdel', ['nasaq']);
   await runChild('systemctl', ['daemon-reload']);
 }
@@ -64,7 +64,7 @@ export async function areInstalled(/** @type {string} */ block) {
 }
 
 /** Creates a self-signed certificate where certbot would store the certificate of the host. */
-export async function makeCertificate() {
+export async function createCertificate() {
   const folder = `/etc/letsencrypt/live/${HOST}`;
   mkdirSync(folder, { recursive: true });
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];

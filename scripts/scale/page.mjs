@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../log.mjs';
 
 /** The document whose commands are run. */
-export const PAGE = 'docs/deployment.md';
+export const DOCUMENT = 'docs/deployment.md';
 
 /** The first section after the installation steps. */
 const AFTER_INSTALLATION = 'Settings';
@@ -20,7 +20,7 @@ const AFTER_INSTALLATION = 'Settings';
  * Returns the shell blocks of the document in order.
  * @returns {Block[]}
  */
-export function readBlocks(markdown = readFileSync(join(root, PAGE), 'utf8')) {
+export function readBlocks(markdown = readFileSync(join(root, DOCUMENT), 'utf8')) {
   /** @type {Block[]} */
   const blocks = [];
   let section = '';
@@ -60,12 +60,12 @@ export function placeholdersIn(text) {
  * @param {Record<string, string>} values by placeholder name
  * @throws if a placeholder has no value
  */
-export function fillIn(text, values) {
-  return text.replace(PLACEHOLDER, (whole, name) => {
+export function fillPlaceholders(text, values) {
+  return text.replace(PLACEHOLDER, (placeholder, name) => {
     const value = values[name];
     if (value === undefined)
       throw new Error(
-        `${PAGE} contains the placeholder ${whole}, which has no value in scripts/scale/values.mjs.`,
+        `${DOCUMENT} contains the placeholder ${placeholder}, which has no value in scripts/scale/values.mjs.`,
       );
     return value;
   });

@@ -5,28 +5,28 @@ import { query } from './cluster.mjs';
 import { MAIN_ACCOUNT } from './values.mjs';
 
 /**
- * @typedef {import('./client.mjs').Answer} Answer
+ * @typedef {import('./client.mjs').ResponseInfo} ResponseInfo
  *
- * @typedef {object} Person
- * @property {import('./client.mjs').Client} ask
+ * @typedef {object} User
+ * @property {import('./client.mjs').SendRequest} send
  * @property {string} token
  * @property {() => void} close
  *
- * @typedef {object} Written an acknowledged article
+ * @typedef {object} AcknowledgedArticle an acknowledged article
  * @property {string} mark a unique text in the article, which does not change with its title
  * @property {Set<string>} titles its possible titles: the last acknowledged one, and those sent since
  *
- * @typedef {object} Version the version of an article that its author has
+ * @typedef {object} ArticleVersion the version of an article that its author has
  * @property {number} id
  * @property {string | undefined} etag
  */
 
-const PEOPLE = 10;
+const USER_COUNT = 10;
 const PASSWORD = 'Scale-Person-2026';
 /** The pause between a response and a user's next request. */
 const PAUSE_MS = 80;
 const ARTICLES = '/investor/investor-news';
-const READ = [
+const READ_PATHS = [
   ARTICLES,
   '/investor/dashboard',
   '/',
@@ -40,7 +40,7 @@ const READ = [
  * it is missing.
  * @returns {Promise<string>} a data URI
  */
-async function makePicture() {
+async function createPicture() {
   const { default: sharp } = await import('sharp');
   const bytes = await sharp({
     create: { width: 16, height: 16, channels: 3, background: '#14605a' },
@@ -61,13 +61,13 @@ const article = (mark) => ({
 /**
  * Creates accounts and signs them in, each from its own local address.
  * @param {Buffer} certificate
- * @returns {Promise<Person[]>}
+ * @returns {Promise<User[]>}
  */
-export async function makePeople(certificate) {
+export async function createUsers(certificate) {
   const owner = createClient(certificate, '127.0.1.1');
-  const token = await signIn(owner.ask, MAIN_ACCOUNT.email, MAIN_ACCOUNT.password);
-  const people = [];
-  for (let number = 1; number <= PEOPLE; number += 1) {
+  const token = await signIn(owner.send, MAIN_ACCOUNT.email, MAIN_ACCOUNT.password);
+  const users = [];
+  for (let number = 1; number <= USER_COUNT; number += 1) {
     const email = `person${number}@nasaq.localhost`;
     const body = {
       firstname: 'Noura',
@@ -78,26 +78,26 @@ export async function makePeople(certificate) {
       password: PASSWORD,
       confirmpassword: PASSWORD,
     };
-    const { status, text } = await owner.ask('/investor/manage-investor', {
+    const { status, text } = await owner.send('/investor/manage-investor', {
       method: 'POST',
       token,
       body,
     });
     if (status !== 201) throw new Error(`The account ${email} was not created: ${status} ${text}`);
     const client = createClient(certificate, `127.0.1.${number + 1}`);
-    people.push({ ...client, token: await signIn(client.ask, email, PASSWORD) });
+    users.push({ ...client, token: await signIn(client.send, email, PASSWORD) });
   }
   owner.close();
-  return people;
+  return users;
 }
 
 /**
- * @param {import('./client.mjs').Client} ask
+ * @param {import('./client.mjs').SendRequest} send
  * @param {string} identity
  * @param {string} password
  */
-async function signIn(ask, identity, password) {
-  const { status, text } = await ask('/investor/user/login', {
+async function signIn(send, identity, password) {
+  const { status, text } = await send('/investor/user/login', {
     method: 'POST',
     body: { identity, password },
   });
@@ -108,43 +108,43 @@ async function signIn(ask, identity, password) {
 /**
  * Starts the users' load until `stop`. Half of the requests read, a quarter create an article and a
  * quarter edit one. Failed requests are not retried.
- * @param {Person[]} people
+ * @param {User[]} users
  */
-export async function startWork(people) {
-  const picture = await makePicture();
-  const day = { isOver: false };
-  /** @type {Answer[]} */
-  const answers = [];
-  /** @type {Map<number, Written>} */
+export async function startUsers(users) {
+  const picture = await createPicture();
+  const state = { isOver: false };
+  /** @type {ResponseInfo[]} */
+  const responses = [];
+  /** @type {Map<number, AcknowledgedArticle>} */
   const written = new Map();
 
-  /** @param {Person} person */
-  async function work({ ask, token }, index = 0) {
-    /** @type {Version | undefined} */
-    let own;
-    for (let turn = index; !day.isOver; turn += 1) {
-      if (turn % 4 === 1) own = await create(ask, token);
-      else if (turn % 4 === 3 && own) own = await change(ask, token, own);
-      else answers.push(await ask(READ[(turn >> 1) % READ.length] ?? ARTICLES, { token }));
+  /** @param {User} person */
+  async function runUser({ send, token }, index = 0) {
+    /** @type {ArticleVersion | undefined} */
+    let version;
+    for (let turn = index; !state.isOver; turn += 1) {
+      if (turn % 4 === 1) version = await create(send, token);
+      else if (turn % 4 === 3 && version) version = await change(send, token, version);
+      else responses.push(await send(READ_PATHS[(turn >> 1) % READ_PATHS.length] ?? ARTICLES, { token }));
       await wait(PAUSE_MS);
     }
   }
 
   /**
-   * @param {import('./client.mjs').Client} ask
+   * @param {import('./client.mjs').SendRequest} send
    * @param {string} token
-   * @returns {Promise<Version | undefined>}
+   * @returns {Promise<ArticleVersion | undefined>}
    */
-  async function create(ask, token) {
+  async function create(send, token) {
     const mark = randomUUID();
     const body = article(mark);
-    const answer = await ask(ARTICLES, {
+    const answer = await send(ARTICLES, {
       method: 'POST',
       token,
       key: randomUUID(),
       body: { ...body, logo: picture },
     });
-    answers.push(answer);
+    responses.push(answer);
     if (answer.status !== 201) return undefined;
     const { id } = JSON.parse(answer.text).data;
     written.set(id, { mark, titles: new Set([body.title]) });
@@ -152,54 +152,54 @@ export async function startWork(people) {
   }
 
   /**
-   * @param {import('./client.mjs').Client} ask
+   * @param {import('./client.mjs').SendRequest} send
    * @param {string} token
-   * @param {Version} version
-   * @returns {Promise<Version | undefined>}
+   * @param {ArticleVersion} version
+   * @returns {Promise<ArticleVersion | undefined>}
    */
-  async function change(ask, token, { id, etag }) {
+  async function change(send, token, { id, etag }) {
     const known = written.get(id);
     if (!known || !etag) return undefined;
     const title = `Changed ${randomUUID()}`;
     known.titles.add(title);
-    const answer = await ask(`${ARTICLES}/${id}`, {
+    const answer = await send(`${ARTICLES}/${id}`, {
       method: 'PUT',
       token,
       ifMatch: etag,
       body: { ...article(known.mark), title, logo: '' },
     });
-    answers.push(answer);
+    responses.push(answer);
     if (answer.status !== 200) return undefined;
     known.titles = new Set([title]);
     return { id, etag: answer.etag };
   }
 
-  const working = Promise.all(people.map(work));
+  const running = Promise.all(users.map(runUser));
   return {
-    answers,
+    responses,
     written,
     stop: async () => {
-      day.isOver = true;
-      await working;
+      state.isOver = true;
+      await running;
     },
   };
 }
 
 /**
  * Compares the database with the acknowledged articles.
- * @param {Map<number, Written>} written
- * @param {{ port?: number }} [where]
- * @returns {Promise<{ lost: number, doubled: number }>}
+ * @param {Map<number, AcknowledgedArticle>} written
+ * @param {{ port?: number }} [options]
+ * @returns {Promise<{ lost: number, duplicated: number }>}
  */
-export async function verify(written, where = {}) {
+export async function verifyArticles(written, options = {}) {
   const rows = await query(
     `select json_build_array(id, short_description, title) from company_update`,
-    where,
+    options,
   );
   /** @type {[number, string, string][]} */
   const found = rows.map((row) => JSON.parse(row));
   const titles = new Map(found.map(([id, , title]) => [id, title]));
   const marks = found.map(([, mark]) => mark);
   const lost = [...written].filter(([id, known]) => !known.titles.has(titles.get(id) ?? '')).length;
-  return { lost, doubled: marks.length - new Set(marks).size };
+  return { lost, duplicated: marks.length - new Set(marks).size };
 }

@@ -5,7 +5,7 @@ import { startChild } from '../children.mjs';
 import { createWatchdog } from './watchdog.mjs';
 import { readAssignments, readEnvironmentFile, readUnit } from './unit.mjs';
 
-const STATE = '/var/lib';
+const STATE_ROOT = '/var/lib';
 
 /**
  * @typedef {object} Service a process that runs as its systemd unit specifies
@@ -25,9 +25,9 @@ const STATE = '/var/lib';
 export function createService(name, readFile, log, folder) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
-  let isWanted = false;
+  let shouldRun = false;
   /** @type {NodeJS.Timeout | undefined} */
-  let restarting;
+  let restartTimer;
 
   /** @type {Awaited<ReturnType<typeof createWatchdog>> | undefined} */
   let watchdog;
@@ -37,9 +37,9 @@ export function createService(name, readFile, log, folder) {
     const unit = readUnit(text, instance);
     const [command = '', ...args] = (unit['ExecStart']?.at(-1) ?? '').split(/\s+/);
     const user = idsOf(unit['User']?.at(-1) ?? 'root');
-    const silence = secondsOf(unit, 'WatchdogSec', 0);
-    if (silence > 0)
-      watchdog ??= await createWatchdog(join(folder, `${name}.notify`), silence, () => abort(unit));
+    const watchdogSeconds = secondsOf(unit, 'WatchdogSec', 0);
+    if (watchdogSeconds > 0)
+      watchdog ??= await createWatchdog(join(folder, `${name}.notify`), watchdogSeconds, () => abort(unit));
     const started = startChild(command, args, {
       ...user,
       cwd: unit['WorkingDirectory']?.at(-1) ?? '/',
@@ -51,8 +51,8 @@ export function createService(name, readFile, log, folder) {
     started.once('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
     started.once('exit', () => {
       if (child === started) child = undefined;
-      if (isWanted && unit['Restart']?.at(-1) === 'always')
-        restarting = setTimeout(() => void launch(), secondsOf(unit, 'RestartSec', 0.1) * 1000);
+      if (shouldRun && unit['Restart']?.at(-1) === 'always')
+        restartTimer = setTimeout(() => void launch(), secondsOf(unit, 'RestartSec', 0.1) * 1000);
     });
   };
 
@@ -62,28 +62,28 @@ export function createService(name, readFile, log, folder) {
    * @param {Record<string, string[]>} unit
    */
   const abort = (unit) => {
-    const silent = child;
-    if (!isWanted || !silent) return;
+    const unresponsive = child;
+    if (!shouldRun || !unresponsive) return;
     writeSync(log, `Watchdog timeout: aborting ${name}\n`);
-    silent.kill('SIGABRT');
-    silent.kill('SIGCONT');
+    unresponsive.kill('SIGABRT');
+    unresponsive.kill('SIGCONT');
     const limit = setTimeout(
-      () => silent.kill('SIGKILL'),
+      () => unresponsive.kill('SIGKILL'),
       secondsOf(unit, 'TimeoutStopSec', 90) * 1000,
     );
-    silent.once('exit', () => clearTimeout(limit));
+    unresponsive.once('exit', () => clearTimeout(limit));
   };
 
   return {
     pid: () => child?.pid,
     close: () => watchdog?.end(),
     start: async () => {
-      isWanted = true;
+      shouldRun = true;
       if (!child) await launch();
     },
     stop: async () => {
-      isWanted = false;
-      clearTimeout(restarting);
+      shouldRun = false;
+      clearTimeout(restartTimer);
       if (!child) return;
       const ending = child;
       const unit = readUnit(readFile().text, '');
@@ -108,15 +108,15 @@ export function createService(name, readFile, log, folder) {
  * @returns {NodeJS.ProcessEnv}
  */
 function environmentOf(unit, { uid, gid }) {
-  const given = Object.assign({}, ...(unit['Environment'] ?? []).map(readAssignments));
+  const assignments = Object.assign({}, ...(unit['Environment'] ?? []).map(readAssignments));
   const files = (unit['EnvironmentFile'] ?? []).map((file) =>
     readEnvironmentFile(readFileSync(file, 'utf8')),
   );
   for (const folder of unit['StateDirectory'] ?? []) {
-    mkdirSync(join(STATE, folder), { recursive: true, mode: 0o700 });
-    chownSync(join(STATE, folder), uid, gid);
+    mkdirSync(join(STATE_ROOT, folder), { recursive: true, mode: 0o700 });
+    chownSync(join(STATE_ROOT, folder), uid, gid);
   }
-  return Object.assign({ PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' }, given, ...files);
+  return Object.assign({ PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' }, assignments, ...files);
 }
 
 /**

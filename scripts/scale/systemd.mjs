@@ -7,10 +7,10 @@ import { root } from '../log.mjs';
 import { createService } from './service.mjs';
 
 /** This folder exists if systemd is running. */
-const RUNNING = '/run/systemd/system';
-const UNITS = '/etc/systemd/system';
+const SYSTEMD_RUNTIME = '/run/systemd/system';
+const UNIT_FOLDER = '/etc/systemd/system';
 
-export const hasSystemd = () => existsSync(RUNNING);
+export const hasSystemd = () => existsSync(SYSTEMD_RUNTIME);
 
 /**
  * Creates a replacement for systemd where it is not running, as in a container: a `systemctl` program
@@ -33,7 +33,7 @@ export async function createSystemd(folder) {
 
   const server = createServer((request, response) => {
     void text(request)
-      .then((args) => obey(JSON.parse(args)))
+      .then((args) => runCommand(JSON.parse(args)))
       .catch((error) => ({ code: 1, output: `${error.message}\n` }))
       .then(({ code, output }) => response.writeHead(code === 0 ? 200 : 500).end(output));
   });
@@ -43,15 +43,15 @@ export async function createSystemd(folder) {
    * @param {string[]} args
    * @returns {Promise<{ code: number, output: string }>}
    */
-  async function obey(args) {
+  async function runCommand(args) {
     const [verb = '', ...names] = args.filter((arg) => !arg.startsWith('-'));
     if (verb === 'daemon-reload') return { code: 0, output: '' };
-    const isNow = verb !== 'enable' && verb !== 'disable' ? true : args.includes('--now');
+    const isEffective = verb !== 'enable' && verb !== 'disable' ? true : args.includes('--now');
     const action = verb === 'enable' ? 'start' : verb === 'disable' ? 'stop' : verb;
-    const told = isNow ? await Promise.all(names.map((name) => act(action, name))) : [];
+    const results = isEffective ? await Promise.all(names.map((name) => runAction(action, name))) : [];
     return {
-      code: Math.max(0, ...told.map(({ code }) => code)),
-      output: told.map(({ output }) => output).join(''),
+      code: Math.max(0, ...results.map(({ code }) => code)),
+      output: results.map(({ output }) => output).join(''),
     };
   }
 
@@ -59,13 +59,13 @@ export async function createSystemd(folder) {
    * @param {string} action
    * @param {string} name
    */
-  async function act(action, name) {
+  async function runAction(action, name) {
     const [, template = '', instance = ''] = /^([^@]+)@([^.]*)(?:\.service)?$/.exec(name) ?? [];
-    const unit = join(UNITS, `${template}@.service`);
+    const unit = join(UNIT_FOLDER, `${template}@.service`);
     if (!existsSync(unit))
       return runChild('service', [
         name,
-        action === 'reload-or-restart' ? await reloading(name) : action,
+        action === 'reload-or-restart' ? await reloadAction(name) : action,
       ]);
     const service =
       services.get(name) ??
@@ -83,7 +83,7 @@ export async function createSystemd(folder) {
   }
 
   /** @param {string} name */
-  const reloading = async (name) =>
+  const reloadAction = async (name) =>
     (await runChild('service', [name, 'status'])).code === 0 ? 'reload' : 'restart';
 
   /** @param {string} name */

@@ -24,14 +24,14 @@ export function runInTerminal(text, { folder, env, answers }) {
     { cwd: '/', env, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let output = '';
-  let answered = 0;
+  let consumed = 0;
   child.stdout?.setEncoding('utf8').on('data', (chunk) => {
     output += chunk;
     for (;;) {
-      const asked = firstQuestion(output.slice(answered), answers);
-      if (!asked) return;
-      answered += asked.end;
-      child.stdin?.write(`${asked.answer}\n`);
+      const prompt = findPrompt(output.slice(consumed), answers);
+      if (!prompt) return;
+      consumed += prompt.end;
+      child.stdin?.write(`${prompt.answer}\n`);
     }
   });
   return new Promise((resolve) => {
@@ -48,7 +48,7 @@ export function runInTerminal(text, { folder, env, answers }) {
  * @param {string} output
  * @param {Record<string, string>} answers
  */
-function firstQuestion(output, answers) {
+function findPrompt(output, answers) {
   const found = Object.entries(answers).flatMap(([question, answer]) => {
     const match = new RegExp(`${question}[^\\n]*?: ?`).exec(output);
     return match ? [{ answer, end: match.index + match[0].length }] : [];

@@ -25,7 +25,7 @@ export function valuesOf({ version = RELEASES.first, repository = '', day = '' }
 }
 
 /** The answers to the prompts of the commands, by the beginning of the prompt. */
-export const ANSWERS = {
+export const PROMPT_ANSWERS = {
   'Enter password for new role': DATABASE_PASSWORD,
   'Enter it again': DATABASE_PASSWORD,
   'Name of the company in Arabic': 'شركة القياس للتعليم',

@@ -13,13 +13,13 @@ export async function measureBackup({ url, programs, log }) {
   try {
     const file = join(folder, 'nasaq.dump');
     log('Backup and restore');
-    const dumped = await timed(join(programs, 'pg_dump'), [
+    const dumped = await measure(join(programs, 'pg_dump'), [
       '--format=custom',
       `--file=${file}`,
       url,
     ]);
     const database = await sizeOf(url);
-    const restored = await timed(join(programs, 'pg_restore'), [
+    const restored = await measure(join(programs, 'pg_restore'), [
       '--no-owner',
       '--exit-on-error',
       '--single-transaction',
@@ -44,7 +44,7 @@ const seconds = (/** @type {number} */ milliseconds) => (milliseconds / 1000).to
  * @param {string} command
  * @param {string[]} args
  */
-async function timed(command, args) {
+async function measure(command, args) {
   const began = performance.now();
   const { code, output } = await runChild(command, args, { minutes: 30 });
   if (code !== 0) throw new Error(`${command} failed:\n${output}`);

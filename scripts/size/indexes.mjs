@@ -28,7 +28,7 @@ export async function measureIndexes(url, log) {
   await client.connect();
   await client.query('select pg_stat_reset()');
   for (const path of pathsOf([...screens.values()], [...resources.values()]))
-    log(await ask(product.address, path, token));
+    log(await measureRequest(product.address, path, token));
   await product.stop();
   await client.query('select pg_sleep(2)');
   const { rows } = await client.query(`
@@ -61,13 +61,13 @@ function pathsOf(screens, resources) {
   for (const screen of screens) {
     if (screen.kind !== 'list' || screen.call.path.includes(':')) continue;
     const { path, filters, answer } = screen.call;
-    const asked = Object.entries(filters).flatMap(([name, { match }]) =>
+    const filterParams = Object.entries(filters).flatMap(([name, { match }]) =>
       match in VALUES ? [`${name}=${VALUES[/** @type {keyof typeof VALUES} */ (match)]}`] : [],
     );
-    const narrowed = [
+    const queries = [
       '',
-      ...asked,
-      ...('from' in filters ? [SPAN, ...asked.map((one) => `${one}&${SPAN}`)] : []),
+      ...filterParams,
+      ...('from' in filters ? [SPAN, ...filterParams.map((one) => `${one}&${SPAN}`)] : []),
     ];
     const orders =
       answer === 'page'
@@ -78,7 +78,7 @@ function pathsOf(screens, resources) {
             ),
           ]
         : [''];
-    for (const filter of narrowed)
+    for (const filter of queries)
       for (const order of orders) paths.add(`${path}?${[filter, order].filter(Boolean).join('&')}`);
     if (answer === 'page') for (const page of [2, 30]) paths.add(`${path}?page=${page}`);
   }
@@ -96,13 +96,13 @@ function pathsOf(screens, resources) {
  * @param {string} path
  * @param {string} token
  */
-async function ask(address, path, token) {
+async function measureRequest(address, path, token) {
   const times = [];
   let status = 0;
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-    const answered = await get(address + encodeURI(path), token);
-    status = answered.status;
-    times.push(answered.milliseconds);
+    const response = await get(address + encodeURI(path), token);
+    status = response.status;
+    times.push(response.milliseconds);
   }
   times.sort((a, b) => a - b);
   return `${(times[2] ?? NaN).toFixed(1).padStart(8)} ms  ${status}  ${path}`;

@@ -18,8 +18,8 @@ const SCALES = [
  * Creates a picture that resembles a photograph of 12 megapixels, converted as the server stores it.
  * @returns {Promise<Buffer>}
  */
-export async function makePicture() {
-  const layers = await Promise.all(SCALES.map(([width = 1, sigma = 1]) => layer(width, sigma)));
+export async function createPicture() {
+  const layers = await Promise.all(SCALES.map(([width = 1, sigma = 1]) => createLayer(width, sigma)));
   const [first = Buffer.alloc(0), ...others] = layers;
   const sent = await sharp(first)
     .composite(others.map((input) => ({ input, blend: 'soft-light' })))
@@ -36,7 +36,7 @@ export async function makePicture() {
  * @param {number} width in pixels before enlargement
  * @param {number} sigma
  */
-async function layer(width, sigma) {
+async function createLayer(width, sigma) {
   const height = Math.round((width * HEIGHT) / WIDTH);
   const noise = await sharp({
     create: {

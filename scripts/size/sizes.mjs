@@ -39,7 +39,7 @@ const MIN_SHOWN_BYTES = 0.02 * MB;
  * @returns {import('../bench/figures.mjs').Table[]}
  */
 export function toTables({ before, after, schools, picture }) {
-  const grown = after.map((size) => {
+  const growth = after.map((size) => {
     const old = before.find(({ name }) => name === size.name) ?? { rows: 0, table: 0, indexes: 0 };
     return {
       name: size.name,
@@ -48,25 +48,25 @@ export function toTables({ before, after, schools, picture }) {
       indexes: (size.indexes - old.indexes) / schools,
     };
   });
-  const plain = grown
+  const plain = growth
     .filter(({ name }) => !PICTURES.has(name))
     .sort((a, b) => b.table + b.indexes - a.table - a.indexes);
   const shown = plain.filter(({ table, indexes }) => table + indexes >= MIN_SHOWN_BYTES);
-  const rest = add(
+  const others = add(
     'all others',
     plain.filter((size) => !shown.includes(size)),
   );
   const pictures = add(
     'pictures (`file`, `file_chunk`)',
-    grown.filter(({ name }) => PICTURES.has(name)),
+    growth.filter(({ name }) => PICTURES.has(name)),
   );
   const count = YEAR.news + YEAR.announcements + YEAR.events;
   const lines = [
     ...shown.map((size) => ({ ...size, name: `\`${size.name}\`` })),
-    { ...rest, rows: NaN },
+    { ...others, rows: NaN },
     add('**without pictures**', plain),
     { ...pictures, rows: count },
-    add('**with pictures**', grown),
+    add('**with pictures**', growth),
   ];
   return [
     {

@@ -23,7 +23,7 @@ function createRandom(seed = 1) {
  * @param {number} count
  * @returns {Text[]}
  */
-export function makeTexts(count) {
+export function createTexts(count) {
   const random = createRandom();
   const pick = (/** @type {number} */ most) => Math.floor(random() * most);
   const words = Array.from({ length: 3000 }, () =>

@@ -58,14 +58,14 @@ const rowsOf = (first, end, total, schools) => `
 
 /**
  * @param {string} table
- * @param {string} more columns of its own
+ * @param {string} columns columns of its own
  * @param {string} values
  */
 const publication = (
   table,
-  more = '',
+  columns = '',
   values = '',
-) => `insert into ${table} (company_id, created_by, updated_by, public_id, title, title_folded, details, picture, created_at, updated_at${more})
+) => `insert into ${table} (company_id, created_by, updated_by, public_id, title, title_folded, details, picture, created_at, updated_at${columns})
   select company_id, author, author, md5('${table}' || n), title || ' ' || n, title || ' ' || n, body, ${PICTURE.replace('%KIND%', `'${table}'`)}, at, at${values} from`;
 
 /**
@@ -158,7 +158,7 @@ const INSERTS = [
 ];
 
 /** Statements that insert rows which depend on the rows above. */
-const FOLLOWING = [
+const DEPENDENT_INSERTS = [
   ...['news', 'announcement', 'event'].map(
     (table) => `insert into ${table}_school (company_id, ${table}_id, school_id)
     select company_id, item.id, spot.school_id from ${table} item join spot using (company_id)
@@ -196,7 +196,7 @@ export async function fillYear(client, { texts, picture, log }) {
       await client.query(text + rowsOf(first, Math.min(total, first + BATCH_SIZE), total, schools));
     log(`${total.toLocaleString('en')} rows: ${/into (\w+)/.exec(text)?.[1]}`);
   }
-  for (const text of FOLLOWING) await client.query(text);
+  for (const text of DEPENDENT_INSERTS) await client.query(text);
 }
 
 /** The size of a file chunk, as in server/db/files.ts. */

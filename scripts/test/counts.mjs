@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
- * @property {string | undefined} [why] why the run failed, if not because of a failing test
+ * @property {string | undefined} [reason] why the run failed, if not because of a failing test
  */
 
 /**
@@ -14,10 +14,10 @@ import { readFileSync } from 'node:fs';
  * @param {number} code the exit code of the runner
  * @returns {Counts}
  */
-export function judge({ passed, failed, why }, code) {
-  if (failed > 0) return { passed, failed, why };
-  if (passed === 0) return { passed, failed: 1, why: 'no tests were run' };
-  if (code !== 0) return { passed, failed: 1, why: `the runner exited with code ${code}` };
+export function toResult({ passed, failed, reason }, code) {
+  if (failed > 0) return { passed, failed, reason };
+  if (passed === 0) return { passed, failed: 1, reason: 'no tests were run' };
+  if (code !== 0) return { passed, failed: 1, reason: `the runner exited with code ${code}` };
   return { passed, failed };
 }
 
@@ -28,14 +28,14 @@ export function judge({ passed, failed, why }, code) {
  */
 export function countVitest(file) {
   const report = readJson(file);
-  if (!report) return { passed: 0, failed: 1, why: 'it left no report' };
+  if (!report) return { passed: 0, failed: 1, reason: 'the runner wrote no report' };
   const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report;
   // A test file that cannot be loaded reports no tests. It counts as one failed test.
-  const broken = report.testResults.filter(
+  const unloadable = report.testResults.filter(
     (/** @type {any} */ result) =>
       result.status === 'failed' && result.assertionResults.length === 0,
   );
-  return withSkipped(passed, numFailedTests + broken.length, numPendingTests + numTodoTests);
+  return withSkipped(passed, numFailedTests + unloadable.length, numPendingTests + numTodoTests);
 }
 
 /**
@@ -45,7 +45,7 @@ export function countVitest(file) {
  */
 export function countPlaywright(file) {
   const report = readJson(file);
-  if (!report) return { passed: 0, failed: 1, why: 'it left no report' };
+  if (!report) return { passed: 0, failed: 1, reason: 'the runner wrote no report' };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return withSkipped(expected, unexpected + flaky + report.errors.length, skipped);
 }
@@ -58,7 +58,7 @@ export function countPlaywright(file) {
  */
 function withSkipped(passed, failed, skipped) {
   return skipped > 0
-    ? { passed, failed: failed + skipped, why: `${skipped} skipped` }
+    ? { passed, failed: failed + skipped, reason: `${skipped} skipped` }
     : { passed, failed };
 }
 

@@ -6,8 +6,8 @@ import { log, stopwatch } from '../log.mjs';
 
 /**
  * @typedef {'chromium' | 'postgres'} Program a system program that a test suite needs
- * @typedef {{ found: string } | { missing: string }} Provided its path, or a message that tells how to
- *   install it
+ * @typedef {{ path: string } | { missing: string }} Lookup the path of a program, or a message that
+ *   tells how to install it
  */
 
 /** The Debian package of each program, the function that finds it, and the alternative to installing it. */
@@ -16,38 +16,38 @@ const PROGRAMS = {
     title: 'Chromium',
     package: 'chromium',
     find: findChromium,
-    instead: 'set CHROMIUM_PATH',
+    alternative: 'set CHROMIUM_PATH',
   },
   postgres: {
     title: 'PostgreSQL',
     package: 'postgresql',
     find: findPostgres,
-    instead: 'set TEST_DATABASE_URL',
+    alternative: 'set TEST_DATABASE_URL',
   },
 };
 
 /**
  * Finds system programs. As root on a system with apt-get, installs the missing ones.
  * @param {Program[]} names
- * @returns {Promise<Partial<Record<Program, Provided>>>}
+ * @returns {Promise<Partial<Record<Program, Lookup>>>}
  */
-export async function provide(names) {
+export async function findOrInstall(names) {
   const missing = names.filter((name) => !PROGRAMS[name].find());
   if (missing.length > 0 && canInstall()) await install(missing);
-  return Object.fromEntries(names.map((name) => [name, outcome(name)]));
+  return Object.fromEntries(names.map((name) => [name, lookUp(name)]));
 }
 
 /**
  * @param {Program} name
- * @returns {Provided}
+ * @returns {Lookup}
  */
-function outcome(name) {
+function lookUp(name) {
   const program = PROGRAMS[name];
-  const found = program.find();
-  if (found) return { found };
+  const path = program.find();
+  if (path) return { path };
   const command = `sudo apt-get update && sudo apt-get install -y ${program.package}`;
   return {
-    missing: `${program.title} was not found. Install it (${command}) or ${program.instead}.`,
+    missing: `${program.title} was not found. Install it (${command}) or ${program.alternative}.`,
   };
 }
 

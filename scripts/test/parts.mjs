@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runChild } from '../children.mjs';
 import { root } from '../log.mjs';
-import { countPlaywright, countVitest, judge } from './counts.mjs';
+import { countPlaywright, countVitest, toResult } from './counts.mjs';
 import { startPostgres } from './postgres.mjs';
 
 /**
- * @typedef {object} Setting the environment of a suite
+ * @typedef {object} SuiteContext the environment of a suite
  * @property {string} reports a folder for the runners' reports
  * @property {Partial<Record<import('./machine.mjs').Program, string>>} programs the paths of the system
  *   programs
  *
  * @typedef {import('./counts.mjs').Counts & { output: string }} Result
  *
- * @typedef {object} Part
+ * @typedef {object} Suite
  * @property {string} name
- * @property {import('./machine.mjs').Program | undefined} [needs] the system program that it requires
- * @property {string} [after] the suite that must have passed before
- * @property {boolean} [alone] no other suite runs at the same time, because its tests have time limits
- * @property {(setting: Setting) => Promise<Result>} run
+ * @property {import('./machine.mjs').Program | undefined} [requires] the system program that it requires
+ * @property {string} [dependsOn] the suite that must have passed before
+ * @property {boolean} [exclusive] no other suite runs at the same time, because its tests have time limits
+ * @property {(context: SuiteContext) => Promise<Result>} run
  */
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -30,45 +30,45 @@ const TIMED = '@timed';
 
 /**
  * The suites of `npm test`: two run at a time in this order, then the exclusive ones one by one.
- * @type {Part[]}
+ * @type {Suite[]}
  */
-export const parts = [
+export const suites = [
   { name: 'check', run: () => command(scripts.check) },
   { name: 'format', run: () => command(`${scripts.format} --check`) },
   { name: 'types', run: () => command(scripts.types) },
   { name: 'lint', run: () => command(scripts.lint) },
-  { name: 'server', run: (setting) => vitest(setting, 'server', ['server']) },
+  { name: 'server', run: (context) => vitest(context, 'server', ['server']) },
   {
     name: 'postgres',
-    needs: process.env.TEST_DATABASE_URL ? undefined : 'postgres',
-    run: onPostgres,
+    requires: process.env.TEST_DATABASE_URL ? undefined : 'postgres',
+    run: runOnPostgres,
   },
-  { name: 'once', run: (setting) => vitest(setting, 'once', ['once']) },
-  { name: 'embedded', run: (setting) => vitest(setting, 'embedded', ['embedded']) },
+  { name: 'once', run: (context) => vitest(context, 'once', ['once']) },
+  { name: 'embedded', run: (context) => vitest(context, 'embedded', ['embedded']) },
   { name: 'kill', run: () => command('node scripts/kill.mjs 10') },
   { name: 'build', run: () => command('node scripts/build.mjs') },
-  { name: 'unit', alone: true, run: (setting) => vitest(setting, 'unit', ['unit', 'engine']) },
-  { name: 'hostile', alone: true, run: (setting) => vitest(setting, 'hostile', ['hostile']) },
+  { name: 'unit', exclusive: true, run: (context) => vitest(context, 'unit', ['unit', 'engine']) },
+  { name: 'hostile', exclusive: true, run: (context) => vitest(context, 'hostile', ['hostile']) },
   {
     name: 'e2e',
-    needs: 'chromium',
-    after: 'build',
-    alone: true,
-    run: (setting) => playwright(setting, 'e2e', ['--grep-invert', TIMED]),
+    requires: 'chromium',
+    dependsOn: 'build',
+    exclusive: true,
+    run: (context) => playwright(context, 'e2e', ['--grep-invert', TIMED]),
   },
   {
     name: 'timed',
-    needs: 'chromium',
-    after: 'build',
-    alone: true,
-    run: (setting) => playwright(setting, 'timed', ['--grep', TIMED, '--workers', '1']),
+    requires: 'chromium',
+    dependsOn: 'build',
+    exclusive: true,
+    run: (context) => playwright(context, 'timed', ['--grep', TIMED, '--workers', '1']),
   },
   {
     name: 'walk',
-    needs: 'chromium',
-    after: 'build',
-    alone: true,
-    run: (setting) => playwright(setting, 'walk', ['-c', 'tests/walk', '--project', 'walk']),
+    requires: 'chromium',
+    dependsOn: 'build',
+    exclusive: true,
+    run: (context) => playwright(context, 'walk', ['-c', 'tests/walk', '--project', 'walk']),
   },
 ];
 
@@ -79,11 +79,11 @@ export const parts = [
  */
 async function command(line) {
   const { code, output } = await runChild(line, [], { shell: true, env: cleanEnv() });
-  return { ...judge({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, code), output };
+  return { ...toResult({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, code), output };
 }
 
 /**
- * @param {Setting} setting
+ * @param {SuiteContext} context
  * @param {string} name
  * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} [env]
@@ -102,28 +102,28 @@ async function vitest({ reports }, name, projects, env = {}) {
     minutes: 20,
     env: { ...cleanEnv(), ...env },
   });
-  return { ...judge(countVitest(report), code), output };
+  return { ...toResult(countVitest(report), code), output };
 }
 
 /**
  * Runs the server tests on PostgreSQL: at TEST_DATABASE_URL, or on a temporary server.
- * @param {Setting} setting
+ * @param {SuiteContext} context
  * @returns {Promise<Result>}
  */
-async function onPostgres(setting) {
-  const { programs } = setting;
-  const own = programs.postgres ? await startPostgres(programs.postgres) : undefined;
+async function runOnPostgres(context) {
+  const { programs } = context;
+  const server = programs.postgres ? await startPostgres(programs.postgres) : undefined;
   try {
-    return await vitest(setting, 'postgres', ['server', 'postgres'], {
-      TEST_DATABASE_URL: own?.url ?? process.env.TEST_DATABASE_URL,
+    return await vitest(context, 'postgres', ['server', 'postgres'], {
+      TEST_DATABASE_URL: server?.url ?? process.env.TEST_DATABASE_URL,
     });
   } finally {
-    await own?.stop();
+    await server?.stop();
   }
 }
 
 /**
- * @param {Setting} setting
+ * @param {SuiteContext} context
  * @param {string} name
  * @param {string[]} [args]
  * @returns {Promise<Result>}
@@ -139,7 +139,7 @@ async function playwright({ reports, programs }, name, args = []) {
     minutes: 20,
     env,
   });
-  return { ...judge(countPlaywright(report), code), output };
+  return { ...toResult(countPlaywright(report), code), output };
 }
 
 /** Returns the environment without the developer's server settings and without colours in the output. */

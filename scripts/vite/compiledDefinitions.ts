@@ -8,7 +8,7 @@ import { writeCompiled } from '../../src/compiler/compiled.ts';
  * and reports the issues.
  * @param root the folder that contains schemas/ and locales/
  */
-export function compiledDefinitions(root: string, fileName: string): Plugin {
+export function emitCompiledDefinitions(root: string, fileName: string): Plugin {
   return {
     name: 'compiled-definitions',
     generateBundle() {

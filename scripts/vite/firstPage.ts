@@ -17,7 +17,7 @@ interface App {
  * shown until the app renders, and preloads for files that would otherwise load one after the other.
  * @param root the folder that contains schemas/ and locales/
  */
-export function preloadFirstScreen(root: string): Plugin {
+export function prepareFirstPage(root: string): Plugin {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
   return {
     name: 'first-page',
@@ -29,13 +29,13 @@ export function preloadFirstScreen(root: string): Plugin {
           (language) =>
             [language, read(`locales/${language}/core.json`) as Record<string, string>] as const,
         );
-        const filled: Record<string, string> = {
+        const values: Record<string, string> = {
           DOCUMENT_TITLE: app.documentTitle.fallback,
           LANGUAGE_KEY: app.storage.language,
           LANGUAGES: app.languages.join(','),
           MODE_KEY: `${app.storage.prefix}mode`,
           TOKEN_KEY: app.storage.token,
-          CORE_TEXTS: bundle ? JSON.stringify(coreFiles(bundle, app.languages)) : '{}',
+          CORE_TEXTS: bundle ? JSON.stringify(coreTextUrls(bundle, app.languages)) : '{}',
           FAILURE_TEXTS: JSON.stringify(
             Object.fromEntries(
               texts.map(([language, core]) => [
@@ -48,9 +48,9 @@ export function preloadFirstScreen(root: string): Plugin {
           MARK: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../../public/mark.svg'), 'utf8').trim())}`,
           FRAME_STYLE: `<style>${frameStyle()}</style>`,
         };
-        return sheetBehindFrame(
-          html.replace(/%([A-Z_]+)%/g, (whole, name: string) =>
-            escapeAttribute(name, filled[name] ?? whole),
+        return moveStyleSheetToEnd(
+          html.replace(/%([A-Z_]+)%/g, (placeholder, name: string) =>
+            escapeAttribute(name, values[name] ?? placeholder),
           ),
         );
       },
@@ -62,9 +62,9 @@ export function preloadFirstScreen(root: string): Plugin {
  * Moves the style sheet to the end of the body, so that the frame, which has inline styles, is painted
  * before the sheet has loaded. Module scripts wait for a style sheet wherever it is.
  */
-function sheetBehindFrame(html: string): string {
-  const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-  return html.replace(sheet, '').replace('</body>', `  ${sheet}\n  </body>`);
+function moveStyleSheetToEnd(html: string): string {
+  const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+  return html.replace(link, '').replace('</body>', `  ${link}\n  </body>`);
 }
 
 /** Escapes a value for an attribute. PRELOADS and FRAME_STYLE are HTML and stay as they are. */
@@ -88,7 +88,7 @@ function preloadsOf(bundle: Bundle): string {
  * Returns the URL of the core texts by language. The browser fetches only one of them, because only the
  * browser knows the language.
  */
-const coreFiles = (bundle: Bundle, languages: string[]) =>
+const coreTextUrls = (bundle: Bundle, languages: string[]) =>
   Object.fromEntries(
     languages.map((language) => [language, `/${fileOf(bundle, `texts/${language}/core`)}`]),
   );

@@ -5,7 +5,7 @@ import { checkReference } from '../../src/compiler/checkReference.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issue.ts';
 import { generateReference, REFERENCE } from '../../src/compiler/reference/generateReference.ts';
-import { openWorkshop, PROJECT, type Workshop } from '../recipes/workshop.ts';
+import { copyProject, PROJECT, type ProjectCopy } from '../recipes/workshop.ts';
 
 const compilation = compile({ root: PROJECT });
 const pages = generateReference(PROJECT, compilation);
@@ -64,11 +64,11 @@ describe('rules stand in words of both languages', () => {
 });
 
 describe('the check', () => {
-  let copy: Workshop;
+  let copy: ProjectCopy;
   const checked = () => checkReference(copy.root, compile({ root: copy.root })).map(formatIssue);
 
   beforeAll(() => {
-    copy = openWorkshop(PROJECT, ['schemas', 'locales', REFERENCE]);
+    copy = copyProject(PROJECT, ['schemas', 'locales', REFERENCE]);
   });
 
   afterAll(() => copy.remove());

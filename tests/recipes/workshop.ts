@@ -12,12 +12,12 @@ import { dirname, join, resolve } from 'node:path';
 import { checkTypes } from '../../src/compiler/checkTypes.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issue.ts';
-import type { Deed, Recipe } from './recipes.ts';
+import type { Operation, Recipe } from './recipes.ts';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** What recipes change, and what their outcome is tried with. */
-const COPIED = [
+/** The files that recipes change, and those that the tests of the result need. */
+const COPIED_PATHS = [
   'schemas',
   'locales',
   'src',
@@ -28,59 +28,59 @@ const COPIED = [
   'tsconfig.json',
 ];
 
-/** A copy of the project that recipes are followed in. It lies within, so that packages are found. */
-export interface Workshop {
+/** A copy of the project to apply recipes to. It is inside the project, so that packages are resolved. */
+export interface ProjectCopy {
   root: string;
-  follow(deeds: readonly Deed[]): void;
-  /** What `npm run check` prints, without its last line. */
+  apply(operations: readonly Operation[]): void;
+  /** Returns the output of `npm run check` without its last line. */
   check(): Promise<string[]>;
-  /** Everything as it was now. */
-  copy(): Workshop;
+  /** Copies the current state. */
+  copy(): ProjectCopy;
   remove(): void;
 }
 
-export function openWorkshop(from = PROJECT, copied: readonly string[] = COPIED): Workshop {
+export function copyProject(from = PROJECT, copied: readonly string[] = COPIED_PATHS): ProjectCopy {
   mkdirSync(join(PROJECT, '.data'), { recursive: true });
   const root = mkdtempSync(join(PROJECT, '.data/recipes-'));
   for (const name of copied) cpSync(join(from, name), join(root, name), { recursive: true });
   return {
     root,
-    follow: (deeds) => deeds.forEach((deed) => carryOut(root, deed)),
+    apply: (operations) => operations.forEach((operation) => applyOperation(root, operation)),
     check: async () => {
       const { issues, entities } = compile({ root });
       return [...issues, ...(await checkTypes(root, entities))].map(formatIssue);
     },
-    copy: () => openWorkshop(root, copied),
+    copy: () => copyProject(root, copied),
     remove: () => rmSync(root, { recursive: true }),
   };
 }
 
-/** The work of a recipe with one step left out, and with the commands, which take long. */
-export const without = ({ steps }: Recipe, number: number): Deed[] =>
+/** Returns the operations of a recipe without one step and without the commands, which are slow. */
+export const operationsWithout = ({ steps }: Recipe, number: number): Operation[] =>
   steps
     .filter((step) => step.number !== number)
-    .flatMap(({ deeds }) => deeds.filter((deed) => deed.do !== 'run'));
+    .flatMap(({ operations }) => operations.filter((operation) => operation.kind !== 'run'));
 
-/** What is said then: of the step, and of the commands. */
-export const saidWithout = ({ steps }: Recipe, number: number): string[] =>
+/** Returns the issues to expect then: those of the omitted step and of the omitted commands. */
+export const expectedIssues = ({ steps }: Recipe, number: number): string[] =>
   steps
-    .filter((step) => step.number === number || step.deeds.some((deed) => deed.do === 'run'))
-    .flatMap((step) => step.without);
+    .filter((step) => step.number === number || step.operations.some((operation) => operation.kind === 'run'))
+    .flatMap((step) => step.issuesWithout);
 
-function carryOut(root: string, deed: Deed): void {
-  if (deed.do === 'run') {
-    execSync(deed.command, { cwd: root, stdio: 'pipe' });
+function applyOperation(root: string, operation: Operation): void {
+  if (operation.kind === 'run') {
+    execSync(operation.command, { cwd: root, stdio: 'pipe' });
     return;
   }
   const path = join(
     root,
-    deed.file.replace('<next number>', () => nextNumber(root)),
+    operation.file.replace('<next number>', () => nextNumber(root)),
   );
   const text =
-    deed.do === 'write'
-      ? `${deed.lines.join('\n')}\n`
-      : deed.hunks.reduce(
-          (so, hunk) => replaceOnce(so, hunk, deed.file),
+    operation.kind === 'write'
+      ? `${operation.lines.join('\n')}\n`
+      : operation.hunks.reduce(
+          (text, hunk) => replaceOnce(text, hunk, operation.file),
           readFileSync(path, 'utf8'),
         );
   mkdirSync(dirname(path), { recursive: true });
@@ -92,13 +92,15 @@ function replaceOnce(
   { before, after }: { before: string[]; after: string[] },
   file: string,
 ): string {
-  const [lines, wanted] = [text.split('\n'), before];
-  const places = lines.flatMap((_line, at) =>
-    wanted.every((line, index) => lines[at + index] === line) ? [at] : [],
+  const [lines, oldLines] = [text.split('\n'), before];
+  const matches = lines.flatMap((_line, at) =>
+    oldLines.every((line, index) => lines[at + index] === line) ? [at] : [],
   );
-  if (places.length !== 1)
-    throw new Error(`${file} holds ${places.length} times:\n${wanted.join('\n')}`);
-  return lines.toSpliced(places[0]!, wanted.length, ...after).join('\n');
+  if (matches.length !== 1)
+    throw new Error(
+      `${file} contains these lines ${matches.length} times, not once:\n${oldLines.join('\n')}`,
+    );
+  return lines.toSpliced(matches[0]!, oldLines.length, ...after).join('\n');
 }
 
 const nextNumber = (root: string) =>

@@ -18,15 +18,15 @@ export interface School {
 /** Fetches JSON from a path. Returns undefined until the response has arrived. */
 // Only the caller knows the type of the response.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export function useAnswer<Answer>(path: string): Answer | undefined {
-  const [answer, setAnswer] = useState<{ path: string; data: Answer }>();
+export function useResponse<Body>(path: string): Body | undefined {
+  const [response, setResponse] = useState<{ path: string; data: Body }>();
   useEffect(() => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('FBidToken') ?? ''}` };
     void fetch(path, { headers })
-      .then((response) => response.json() as Promise<{ data: Answer }>)
-      .then(({ data }) => setAnswer({ path, data }));
+      .then((response) => response.json() as Promise<{ data: Body }>)
+      .then(({ data }) => setResponse({ path, data }));
   }, [path]);
-  return answer?.path === path ? answer.data : undefined;
+  return response?.path === path ? response.data : undefined;
 }
 
 /** A minimal router: returns the current path and a function that navigates. */

@@ -28,7 +28,7 @@ if (process.argv[2] === 'bytes') {
   for (const type of [1082, 1184]) pg.types.setTypeParser(type, (text) => text);
   const pool = new pg.Pool({ connectionString: settings.url, max: 10 });
   const app = fastify();
-  const named = settings.statements.map(
+  const statements = settings.statements.map(
     (/** @type {object} */ statement, /** @type {number} */ index) => ({
       name: `q${index}`,
       ...statement,
@@ -37,7 +37,7 @@ if (process.argv[2] === 'bytes') {
   app.get('/healthz', async () => 'ok');
   app.get('/*', { schema: { response: { 200: settings.schema } } }, async () => {
     let rows = [];
-    for (const statement of named) rows = (await pool.query(statement)).rows;
+    for (const statement of statements) rows = (await pool.query(statement)).rows;
     return {
       data: { items: rows.slice(0, 20).map(toItem), _links: settings.links, _meta: settings.meta },
     };

@@ -8,28 +8,28 @@ import pg from 'pg';
 
 /** @type {{ text: string, values: unknown[] }[]} */
 let statements = [];
-let watching = false;
+let isRecording = false;
 
 const query = pg.Client.prototype.query;
 // @ts-expect-error: `query` has many overloads; only this one is used
 pg.Client.prototype.query = function watched(/** @type {any} */ config, ...rest) {
-  if (watching && config.values) statements.push({ text: config.text, values: config.values });
+  if (isRecording && config.values) statements.push({ text: config.text, values: config.values });
   // @ts-expect-error: as above
   return query.call(this, config, ...rest);
 };
 
-process.on('message', (what) => {
-  if (what === 'cpu') {
+process.on('message', (command) => {
+  if (command === 'cpu') {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);
     return;
   }
-  if (what === 'memory') {
+  if (command === 'memory') {
     process.send?.(process.memoryUsage.rss());
     return;
   }
   process.send?.(statements);
   statements = [];
-  watching = !watching;
+  isRecording = !isRecording;
 });
 process.channel?.unref();

@@ -10,7 +10,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 });
  */
 export function get(address, token) {
   const headers = token ? { authorization: `Bearer ${token}`, 'accept-language': 'ar' } : {};
-  const at = performance.now();
+  const began = performance.now();
   return new Promise((resolve, reject) => {
     httpGet(address, { agent, headers }, (response) => {
       /** @type {Buffer[]} */
@@ -21,7 +21,7 @@ export function get(address, token) {
         resolve({
           status: response.statusCode ?? 0,
           text: Buffer.concat(parts).toString(),
-          milliseconds: performance.now() - at,
+          milliseconds: performance.now() - began,
         }),
       );
     }).on('error', reject);
@@ -34,16 +34,16 @@ export function get(address, token) {
  * @param {string | undefined} token
  * @param {number} times
  */
-export async function hammer(address, token, times) {
-  let left = times;
-  const person = async () => {
-    while (left > 0) {
-      left -= 1;
+export async function sendRequests(address, token, times) {
+  let remaining = times;
+  const worker = async () => {
+    while (remaining > 0) {
+      remaining -= 1;
       const { status } = await get(address, token);
       if (status !== 200) throw new Error(`${address}: ${status}`);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, person));
+  await Promise.all(Array.from({ length: 8 }, worker));
 }
 
 /**

@@ -10,7 +10,7 @@ const REPEATS = 8;
 const BUDGET = 3;
 
 /**
- * @typedef {object} Asked a request that is measured on each database
+ * @typedef {object} MeasuredRequest a request that is measured on each database
  * @property {string} title
  * @property {string | ((messages: number) => string)} path may depend on the number of messages
  * @property {boolean} [byLink] the next page is measured, by the link in the response
@@ -19,10 +19,10 @@ const BUDGET = 3;
 const PAGE = 20;
 const SCHOOLS = 12;
 /** Returns the number of the page that follows the given share of the rows. */
-const deep = (/** @type {number} */ rows, part = 0.8) => Math.ceil((rows * part) / PAGE);
+const pageAt = (/** @type {number} */ rows, part = 0.8) => Math.ceil((rows * part) / PAGE);
 
-/** @type {Asked[]} */
-const ASKED = [
+/** @type {MeasuredRequest[]} */
+const REQUESTS = [
   { title: 'first page', path: ALL },
   {
     title: 'a word of three letters that one message of a hundred has',
@@ -39,20 +39,20 @@ const ASKED = [
   { title: 'the messages of one school', path: `${ALL}?school_id=3` },
   {
     title: 'page=N after four fifths of the rows',
-    path: (messages) => `${ALL}?page=${deep(messages)}`,
+    path: (messages) => `${ALL}?page=${pageAt(messages)}`,
   },
   {
     title: 'the same in reverse order',
-    path: (messages) => `${ALL}?page=${deep(messages)}&sort=since`,
+    path: (messages) => `${ALL}?page=${pageAt(messages)}&sort=since`,
   },
   {
     title: 'the page after it, by its link',
-    path: (messages) => `${ALL}?page=${deep(messages)}`,
+    path: (messages) => `${ALL}?page=${pageAt(messages)}`,
     byLink: true,
   },
   {
     title: 'page=N of one school after seven tenths of the rows',
-    path: (messages) => `${ALL}?page=${deep(messages / SCHOOLS, 0.7)}&school_id=3`,
+    path: (messages) => `${ALL}?page=${pageAt(messages / SCHOOLS, 0.7)}&school_id=3`,
   },
   { title: 'tabs: all schools with their counts', path: '/investor/schools' },
   {
@@ -78,15 +78,15 @@ export async function measureMessages(databases, log) {
   );
   const tokens = await Promise.all(subjects.map(({ product }) => signIn(product.address)));
   /** @type {Map<string, number[]>} */
-  const seen = new Map();
+  const measurements = new Map();
   for (let round = 0; round <= ROUNDS; round += 1) {
     log(`Messages, round ${round} of ${ROUNDS}`);
-    for (const asked of ASKED) {
+    for (const request of REQUESTS) {
       for (const [index, { rows, product }] of subjects.entries()) {
-        const times = await measure(asked, rows, product.address, tokens[index] ?? '');
+        const times = await measure(request, rows, product.address, tokens[index] ?? '');
         if (round > 0)
-          seen.set(`${asked.title} ${rows}`, [
-            ...(seen.get(`${asked.title} ${rows}`) ?? []),
+          measurements.set(`${request.title} ${rows}`, [
+            ...(measurements.get(`${request.title} ${rows}`) ?? []),
             ...times,
           ]);
       }
@@ -98,20 +98,20 @@ export async function measureMessages(databases, log) {
   return {
     table: toTable(
       databases.map(({ rows }) => rows),
-      (title, rows) => median(seen.get(`${title} ${rows}`) ?? []),
+      (title, rows) => median(measurements.get(`${title} ${rows}`) ?? []),
     ),
     plans,
   };
 }
 
 /**
- * @param {Asked} asked
+ * @param {MeasuredRequest} request
  * @param {number} messages
  * @param {string} address
  * @param {string} token
  */
-async function measure(asked, messages, address, token) {
-  const href = await hrefOf(asked, messages, address, token);
+async function measure(request, messages, address, token) {
+  const href = await hrefOf(request, messages, address, token);
   const times = [];
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
     const { status, milliseconds } = await get(href, token);
@@ -123,7 +123,7 @@ async function measure(asked, messages, address, token) {
 
 /**
  * Returns the URL to measure. If the page has no next page, `byLink` uses the previous one.
- * @param {Asked} asked
+ * @param {MeasuredRequest} request
  * @param {number} messages
  * @param {string} address
  * @param {string} token
@@ -145,14 +145,14 @@ async function plansOf({ url, rows, product }, token) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const plans = [];
-  for (const asked of ASKED) {
-    const href = await hrefOf(asked, rows, product.address, token);
+  for (const request of REQUESTS) {
+    const href = await hrefOf(request, rows, product.address, token);
     await product.statements();
     await get(href, token);
     const statements = await product.statements();
-    plans.push(`\n${asked.title}`);
-    for (const { text, values } of statements.filter((one) =>
-      /"message"|school_day/.test(one.text),
+    plans.push(`\n${request.title}`);
+    for (const { text, values } of statements.filter((statement) =>
+      /"message"|school_day/.test(statement.text),
     )) {
       const explained = await client.query(
         `explain (analyze, costs off, timing off, summary off) ${text}`,
@@ -171,17 +171,17 @@ async function plansOf({ url, rows, product }, token) {
  * @returns {import('../figures.mjs').Table}
  */
 function toTable(sizes, timeOf) {
-  const [least = 0, largest = 0] = [sizes[0], sizes.at(-1)];
+  const [smallest = 0, largest = 0] = [sizes[0], sizes.at(-1)];
   return {
     title: `Server: milliseconds of the requests of the message screens, medians of ${ROUNDS} interleaved rounds of ${REPEATS}`,
     head: [
       '',
       ...sizes.map((rows) => rows.toLocaleString('en')),
-      `× of ${least.toLocaleString('en')}`,
+      `× of ${smallest.toLocaleString('en')}`,
       'budget',
     ],
-    rows: ASKED.map(({ title }) => {
-      const ratio = timeOf(title, largest) / timeOf(title, least);
+    rows: REQUESTS.map(({ title }) => {
+      const ratio = timeOf(title, largest) / timeOf(title, smallest);
       return {
         cells: [
           title,

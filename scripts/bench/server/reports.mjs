@@ -1,43 +1,43 @@
 import { median, percentile } from '../figures.mjs';
 import { get, signIn } from './load.mjs';
 import { startProduct } from './processes.mjs';
-import { fillPlace } from './seed.mjs';
+import { fillDatabase } from './seed.mjs';
 
 const REPEATS = 15;
 const BUDGET = 300;
-const SPAN = 'from=2025-09-01&to=2026-06-30';
+const PERIOD = 'from=2025-09-01&to=2026-06-30';
 
 /** The measured requests: each report with all rows, and with its filters set. */
-const ASKED = [
+const PATHS = [
   'reports',
   'marketing-report',
-  `marketing-report?${SPAN}`,
+  `marketing-report?${PERIOD}`,
   'marketing-report/school-statistics',
-  `marketing-report/school-statistics?${SPAN}`,
+  `marketing-report/school-statistics?${PERIOD}`,
   'marketing-report/message',
-  `marketing-report/message?${SPAN}`,
+  `marketing-report/message?${PERIOD}`,
   'marketing-report/discount',
   'accounting-report',
-  `accounting-report?${SPAN}`,
+  `accounting-report?${PERIOD}`,
   'accounting-report/interviews',
-  `accounting-report/interviews?${SPAN}&grade_id=2&stage_id=5`,
+  `accounting-report/interviews?${PERIOD}&grade_id=2&stage_id=5`,
   'accounting-report/booking',
   'accounting-report/booking?sort=-amount',
-  `accounting-report/booking?${SPAN}&grade_id=2`,
+  `accounting-report/booking?${PERIOD}&grade_id=2`,
   'accounting-report/payments',
   'accounting-report/payments?status=delayed',
   'accounting-report/payments?status=remaining,delayed&sort=-remaining',
   'accounting-report/payments?sort=-remaining',
   'accounting-report/payments?sort=-paid',
   'accounting-report/payments?sort=date',
-  `accounting-report/payments?${SPAN}&grade_id=2&stage_id=5`,
+  `accounting-report/payments?${PERIOD}&grade_id=2&stage_id=5`,
 ];
 
 /**
  * Statements that create a hundred schools and eighteen months of data, with ten million visits. Rows
  * are spread evenly over days and schools.
  */
-const ROWS = [
+const STATEMENTS = [
   // The demo's schools have fewer seats than the reservations below take. Reports do not use seats.
   'delete from booking_grade',
   `insert into school (company_id, id, name_ar, name_en, city_ar, city_en, district_ar, district_en, first_stage, last_stage, package, complete_ratio)
@@ -75,7 +75,7 @@ export async function measureReports(url, log) {
   const product = await startProduct({ databaseUrl: url });
   const token = await signIn(product.address);
   const rows = [];
-  for (const path of ASKED) {
+  for (const path of PATHS) {
     const times = [];
     let size = 0;
     for (let run = 0; run <= REPEATS; run += 1) {
@@ -112,10 +112,10 @@ export async function measureReports(url, log) {
  * @param {(line: string) => void} log
  */
 async function fill(url, log) {
-  await fillPlace({ databaseUrl: url, dataDir: '' }, async (client) => {
-    for (const [index, text] of ROWS.entries()) {
+  await fillDatabase({ databaseUrl: url, dataDir: '' }, async (client) => {
+    for (const [index, text] of STATEMENTS.entries()) {
       await client.query(text);
-      if (index % 8 === 0) log(`Filled ${index + 1} of ${ROWS.length} tables`);
+      if (index % 8 === 0) log(`Filled ${index + 1} of ${STATEMENTS.length} tables`);
     }
     await client.query('vacuum analyze');
   });

@@ -45,7 +45,7 @@ const WORDS = [
 export const RARE = 'إبداع';
 export const COMMON = 'الطلاب';
 
-const TEXT = `
+const INSERT = `
   with number as (select n, 1 + n * 7919 % 32 as a, 1 + n * 104729 % 32 as b, 1 + n * 1299709 % 32 as c from generate_series($4::bigint, $5::bigint) n)
   insert into news (company_id, created_by, updated_by, public_id, title, title_folded, details, liked_count, comments_count, created_at, updated_at)
   select 1, 1 + n % 3, 1 + n % 3, 'bench-' || n,
@@ -75,10 +75,10 @@ export async function seed(url, sizes, log) {
  * @param {string} url of the server's first database
  * @param {string} name
  * @param {number} rows
- * @param {(client: import('pg').ClientBase, rows: number) => Promise<void>} fillIn
+ * @param {(client: import('pg').ClientBase, rows: number) => Promise<void>} fill
  * @returns {Promise<Seeded>}
  */
-export async function createBenchDatabase(url, name, rows, fillIn) {
+export async function createBenchDatabase(url, name, rows, fill) {
   register();
   const { openDatabase } = await import('../../../server/db/connect.ts');
   const admin = await openDatabase({ databaseUrl: url, dataDir: '' });
@@ -88,31 +88,31 @@ export async function createBenchDatabase(url, name, rows, fillIn) {
     ),
   );
   await admin.close();
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  await fillPlace({ databaseUrl: own.href, dataDir: '' }, (client) => fillIn(client, rows));
-  return { url: own.href, rows };
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  await fillDatabase({ databaseUrl: target.href, dataDir: '' }, (client) => fill(client, rows));
+  return { url: target.href, rows };
 }
 
 /**
  * Creates the product's tables and the demo's schools and accounts in an empty database of either
  * engine, and calls `fillIn`.
- * @param {{ databaseUrl: string | undefined, dataDir: string }} place
- * @param {(client: import('pg').ClientBase) => Promise<void>} fillIn
+ * @param {{ databaseUrl: string | undefined, dataDir: string }} location
+ * @param {(client: import('pg').ClientBase) => Promise<void>} fill
  */
-export async function fillPlace(place, fillIn) {
+export async function fillDatabase(location, fill) {
   register();
   const { openDatabase } = await import('../../../server/db/connect.ts');
   const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
   const { reindexSearch } = await import('../../../server/db/reindexSearch.ts');
   const { fillDemo } = await import('../../../server/demo/fill.ts');
   const { createPasswords } = await import('../../../server/services/passwords.ts');
-  const database = await openDatabase(place);
+  const database = await openDatabase(location);
   await migrate(database, loadMigrations(root));
   // Runs on empty tables, so that it does nothing. `fillIn` writes the folded columns itself.
   await reindexSearch(database.db);
   await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
-  await database.withConnection(fillIn);
+  await database.withConnection(fill);
   await database.close();
 }
 
@@ -131,7 +131,7 @@ export async function fillNews(client, rows) {
     select indexname, indexdef from pg_indexes where tablename in ('news', 'news_school')
     and indexname not in (select conname from pg_constraint)`);
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  await client.query(TEXT, [
+  await client.query(INSERT, [
     WORDS,
     folded[0],
     RARE,

@@ -49,7 +49,7 @@ const NAMES = [
   'Mariam Haddad',
 ];
 
-const TEXT = `
+const INSERT = `
   with number as (select n, array(select 1 + (n * 7919 + k * 104729 + n / (k + 3)) % 32 from generate_series(1, 14) k) as w from generate_series(1::bigint, $5::bigint) n),
   text as (
     select n,
@@ -73,7 +73,7 @@ const SPAN_US = 730 * 86_400 * 1_000_000;
 export async function seedMessages(url, sizes, log) {
   const seeded = [];
   for (const rows of sizes) {
-    seeded.push(await createBenchDatabase(url, `bench_messages_${rows}`, rows, fill));
+    seeded.push(await createBenchDatabase(url, `bench_messages_${rows}`, rows, fillMessages));
     log(`Created ${rows.toLocaleString('en')} messages`);
   }
   return seeded;
@@ -84,14 +84,14 @@ export async function seedMessages(url, sizes, log) {
  * @param {import('pg').ClientBase} client
  * @param {number} rows
  */
-async function fill(client, rows) {
+async function fillMessages(client, rows) {
   const { fold } = await import('../../../src/shared/fold.ts');
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
   const { rows: indexes } = await client.query(
     "select indexname, indexdef from pg_indexes where tablename = 'message' and indexname not in (select conname from pg_constraint)",
   );
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  await client.query(TEXT, [
+  await client.query(INSERT, [
     WORDS,
     WORDS.map(fold),
     RARE_WORD,

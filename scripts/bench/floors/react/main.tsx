@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FIELDS, isShort, toDay, useAnswer, usePath, type Row, type School } from '../call.ts';
+import { FIELDS, isShort, toDay, useResponse, usePath, type Row, type School } from '../call.ts';
 
 /** The React baseline of the benchmark: React with a table and native inputs only. */
 function Page() {
-  const [path, go] = usePath();
+  const [path, navigate] = usePath();
   const id = /^\/news\/edit\/(\d+)$/.exec(path)?.[1];
   return (
     <>
       <nav>
         <a href="/my-news">أخباري</a>
       </nav>
-      <main>{id ? <Edit id={id} /> : path === '/form-30' ? <Thirty /> : <List go={go} />}</main>
+      <main>{id ? <EditForm id={id} /> : path === '/form-30' ? <ThirtyFields /> : <List navigate={navigate} />}</main>
     </>
   );
 }
 
-function List({ go }: { go(path: string): void }) {
-  const rows = useAnswer<{ items: Row[] }>('/investor/news')?.items;
+function List({ navigate }: { navigate(path: string): void }) {
+  const rows = useResponse<{ items: Row[] }>('/investor/news')?.items;
   return (
     <>
       <h1>أخباري</h1>
@@ -43,7 +43,7 @@ function List({ go }: { go(path: string): void }) {
                   href={`/news/edit/${row.id}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    go(`/news/edit/${row.id}`);
+                    navigate(`/news/edit/${row.id}`);
                   }}
                 >
                   تعديل
@@ -58,9 +58,9 @@ function List({ go }: { go(path: string): void }) {
   );
 }
 
-function Edit({ id }: { id: string }) {
-  const row = useAnswer<Row>(`/investor/news/${id}`);
-  const schools = useAnswer<{ items: School[] }>('/investor/schools')?.items;
+function EditForm({ id }: { id: string }) {
+  const row = useResponse<Row>(`/investor/news/${id}`);
+  const schools = useResponse<{ items: School[] }>('/investor/schools')?.items;
   if (!row || !schools) return <p>…</p>;
   return (
     <form>
@@ -84,7 +84,7 @@ function Edit({ id }: { id: string }) {
 }
 
 /** Thirty inputs in one state, as forms are commonly written: every key re-renders the whole form. */
-function Thirty() {
+function ThirtyFields() {
   const [values, setValues] = useState<Record<string, string>>({});
   return (
     <form>
