@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstChunks } from './scripts/vite/chunks.ts';
-import { hintEagerCompilation } from './scripts/vite/compiledAhead.ts';
+import { hintEagerCompilation } from './scripts/vite/eagerCompilation.ts';
 import { prepareFirstPage } from './scripts/vite/firstPage.ts';
-import { rewriteDynamicImports } from './scripts/vite/importing.ts';
+import { rewriteDynamicImports } from './scripts/vite/dynamicImports.ts';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
 /** The folder that contains schemas/ and locales/. DEFINITIONS_ROOT builds another product. */

@@ -6,12 +6,12 @@ import { parseArgs } from 'node:util';
 import { endChildren, endWithNpm } from './children.mjs';
 import { attacks } from './hostile/attacks.mjs';
 import { hasNginx, startNginx } from './hostile/nginx.mjs';
-import { request, signIn, startUsers } from './hostile/people.mjs';
+import { request, signIn, startUsers } from './hostile/users.mjs';
 import { startProduct } from './hostile/server.mjs';
 import { installWhenStale } from './install.mjs';
 import { buildWhenStale } from './product.mjs';
 import { fail, log } from './log.mjs';
-import { findPostgres } from './test/machine.mjs';
+import { findPostgres } from './test/programs.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 /*
@@ -176,7 +176,7 @@ async function waitForRecovery(memory, before) {
 
 /**
  * @param {string} name
- * @param {import('./hostile/people.mjs').ResponseInfo[]} responses the users' responses
+ * @param {import('./hostile/users.mjs').ResponseInfo[]} responses the users' responses
  * @param {{ before: number, largest: number, recovery: { after: number, bytes: number } }} memory
  * @param {string[]} found faults that the attack itself has found
  */

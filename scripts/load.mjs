@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { signIn } from './bench/server/load.mjs';
+import { signIn } from './bench/server/requests.mjs';
 import { buildServer, startProduct } from './bench/server/processes.mjs';
 import { createBenchDatabase, fillNews, fillDatabase } from './bench/server/seed.mjs';
 import { endChildren, endWithNpm } from './children.mjs';
 import { flood, outage, steady } from './load/phases.mjs';
 import { fail, log } from './log.mjs';
-import { findPostgres } from './test/machine.mjs';
+import { findPostgres } from './test/programs.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 /*

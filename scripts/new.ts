@@ -8,8 +8,8 @@ import type { Answers } from './new/questions.ts';
  * for in the terminal; without a terminal the command fails.
  */
 
-const [generator = '', ...args] = process.argv.slice(2);
-const flags = readFlags(args);
+const [generator = '', ...flagArgs] = process.argv.slice(2);
+const flags = readFlags(flagArgs);
 const isTerminal = process.stdin.isTTY;
 const terminal = isTerminal
   ? createInterface({ input: process.stdin, output: process.stdout })

@@ -7,9 +7,9 @@ import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { faults } from './scale/faults.mjs';
 import { createInstaller, isRestoreComplete } from './scale/install.mjs';
-import { statusesOf } from './scale/judge.mjs';
+import { statusesOf } from './scale/checkResponses.mjs';
 import { findObstacle } from './scale/machine.mjs';
-import { createUsers } from './scale/people.mjs';
+import { createUsers } from './scale/users.mjs';
 import { fail, log, stopwatch } from './log.mjs';
 
 /*

@@ -10,7 +10,7 @@ import { createPicture } from './size/picture.mjs';
 import { readSizes, toTables } from './size/sizes.mjs';
 import { createTexts } from './size/texts.mjs';
 import { fillYear } from './size/year.mjs';
-import { findPostgres } from './test/machine.mjs';
+import { findPostgres } from './test/programs.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 /*

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { fail, log, stopwatch } from './log.mjs';
-import { findOrInstall } from './test/machine.mjs';
-import { suites } from './test/parts.mjs';
+import { findOrInstall } from './test/programs.mjs';
+import { suites } from './test/suites.mjs';
 
 /**
- * @typedef {import('./test/parts.mjs').Suite} Suite
- * @typedef {import('./test/parts.mjs').Result} Result
+ * @typedef {import('./test/suites.mjs').Suite} Suite
+ * @typedef {import('./test/suites.mjs').Result} Result
  */
 
 const selected = selectSuites(process.argv.slice(2));

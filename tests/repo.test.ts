@@ -56,7 +56,7 @@ test('documents name every room, every command of the server and every part of t
   const commands = Object.entries(manifest.scripts).flatMap(([name, line]) =>
     line.startsWith('node scripts/command.mjs ') ? [name] : [],
   );
-  const parts = [...textOf('scripts/test/parts.mjs').matchAll(/\{\s+name: '(\w+)'/g)].map(
+  const parts = [...textOf('scripts/test/suites.mjs').matchAll(/\{\s+name: '(\w+)'/g)].map(
     ([, name = '']) => name,
   );
   const missingIn = (text: string) =>

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { flags } from '../../playwright.config.ts';
-import { findOrInstall } from '../test/machine.mjs';
+import { findOrInstall } from '../test/programs.mjs';
 import { fail } from '../log.mjs';
 import { LAST_TITLE, LINES_HEADER, PROFILE } from './data.mjs';
-import { openUnattachedPage } from './plainPage.mjs';
+import { openUnattachedPage } from './unattachedPage.mjs';
 
 /**
  * Simulates an older phone on a mobile network. `cpu` is the CPU throttling factor, `latency` is in ms,

@@ -22,7 +22,7 @@ export async function benchClient({ log, rounds }) {
   const browser = await openBrowser();
   const cpu = await findBudgetThrottling(
     browser,
-    sites.find(({ name }) => name === 'floorMui')?.origin ?? '',
+    sites.find(({ name }) => name === 'baselineMui')?.origin ?? '',
   );
   /** @type {Record<string, Record<string, number[]>>} */
   const measurements = Object.fromEntries(sites.map(({ name }) => [name, {}]));
@@ -46,7 +46,7 @@ export async function benchClient({ log, rounds }) {
       if (name !== 'many')
         for (const [figure, value] of Object.entries(await openForm(browser, origin)))
           record(name, figure, value);
-      if (name === 'product' || name === 'floorMui') {
+      if (name === 'product' || name === 'baselineMui') {
         for (const [figure, value] of Object.entries(await openReport(browser, origin, 500)))
           record(name, `report ${figure}`, value);
         record(name, 'short report', (await openReport(browser, origin, 20))['ready'] ?? NaN);

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { endChildren } from '../children.mjs';
 import { log as print } from '../log.mjs';
-import { findPostgres } from '../test/machine.mjs';
+import { findPostgres } from '../test/programs.mjs';
 import { startPostgres } from '../test/postgres.mjs';
 import { toMarkdown } from './figures.mjs';
 import { measureCpu } from './server/cpu.mjs';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { compile } from '../../src/compiler/compile.ts';
-import { writeScreens } from '../../tests/compiler/writeScreens.ts';
+import { writeScreens } from './writeScreens.ts';
 import { runChild } from '../children.mjs';
 import { compress } from '../compress.mjs';
 import { buildWhenStale } from '../product.mjs';
@@ -26,8 +26,8 @@ export async function buildSubjects() {
   const baselineMui = await buildBaseline('mui');
   const large = await buildLargeProduct();
   return [
-    { name: 'floorReact', folder: baselineReact },
-    { name: 'floorMui', folder: baselineMui },
+    { name: 'baselineReact', folder: baselineReact },
+    { name: 'baselineMui', folder: baselineMui },
     { name: 'product', folder: join(root, 'dist', 'client'), screens: compile({ root }) },
     { name: 'many', ...large },
   ];
@@ -37,7 +37,7 @@ export async function buildSubjects() {
 async function buildBaseline(name) {
   const outDir = join(FOLDER, name);
   await build({
-    root: join(root, 'scripts/bench/floors', name),
+    root: join(root, 'scripts/bench/baselines', name),
     configFile: false,
     logLevel: 'error',
     plugins: [react()],

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { request, signIn } from './people.mjs';
+import { request, signIn } from './users.mjs';
 
 /**
  * @typedef {object} Target
@@ -199,7 +199,11 @@ async function flood({ address, token }, isOver) {
 /** @type {Attack['run']} */
 async function slowReaders({ address, token }, isOver) {
   await keepOpen(300, isOver, () => {
-    const socket = openRequest(address, `GET ${REPORT} HTTP/1.1\r\nAuthorization: Bearer ${token}`, '');
+    const socket = openRequest(
+      address,
+      `GET ${REPORT} HTTP/1.1\r\nAuthorization: Bearer ${token}`,
+      '',
+    );
     socket.pause();
     return socket;
   });
@@ -210,7 +214,10 @@ async function slowReaders({ address, token }, isOver) {
 async function idleConnections({ address }, isOver) {
   const { hostname, port } = new URL(address);
   await keepOpen(1500, isOver, () =>
-    connect({ host: hostname, port: Number(port), localAddress: ATTACKER_ADDRESS }).on('error', () => {}),
+    connect({ host: hostname, port: Number(port), localAddress: ATTACKER_ADDRESS }).on(
+      'error',
+      () => {},
+    ),
   );
   return [];
 }
@@ -218,7 +225,11 @@ async function idleConnections({ address }, isOver) {
 /** @type {Attack['run']} */
 async function abortedRequests({ address, token }, isOver) {
   await runConcurrently(100, isOver, async () => {
-    const socket = openRequest(address, `GET ${REPORT} HTTP/1.1\r\nAuthorization: Bearer ${token}`, '');
+    const socket = openRequest(
+      address,
+      `GET ${REPORT} HTTP/1.1\r\nAuthorization: Bearer ${token}`,
+      '',
+    );
     await wait(20);
     socket.destroy();
   });

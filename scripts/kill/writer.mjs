@@ -91,7 +91,9 @@ function chooseStep({ rows, tokens }, pictures, position) {
   const id = ids[Math.floor(Math.random() * ids.length)];
   if (id === undefined || (random < 0.45 && rows.size < MAX_ROWS))
     return { kind: 'create', row: createRow(pictures, position), key: randomUUID() };
-  return random < 0.8 ? { kind: 'edit', id, row: createRow(pictures, position) } : { kind: 'delete', id };
+  return random < 0.8
+    ? { kind: 'edit', id, row: createRow(pictures, position) }
+    : { kind: 'delete', id };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkRefusals, checkSteady, summarize } from './judge.mjs';
-import { request, startUsers } from './people.mjs';
+import { checkRefusals, checkSteady, summarize } from './summary.mjs';
+import { request, startUsers } from './users.mjs';
 
 /** The time limit for recovery after a phase. */
 const RECOVERY_SECONDS = 15;
@@ -77,8 +77,12 @@ export async function outage(server, { connections, seconds }) {
     resumed = performance.now();
     await wait(seconds * 250);
   });
-  const during = responses.filter(({ startedAt, durationMs }) => startedAt > halted && startedAt + durationMs < resuming);
-  const firstSuccess = responses.find(({ status, startedAt }) => status === 200 && startedAt > resuming);
+  const during = responses.filter(
+    ({ startedAt, durationMs }) => startedAt > halted && startedAt + durationMs < resuming,
+  );
+  const firstSuccess = responses.find(
+    ({ status, startedAt }) => status === 200 && startedAt > resuming,
+  );
   const { faults } = await waitForRecovery(server);
   return {
     name: `the database stopped for ${seconds / 2} s under ${connections} connections`,
@@ -120,7 +124,7 @@ async function waitForRecovery({ address, token }) {
 }
 
 /**
- * @param {import('./judge.mjs').Figures} figures
+ * @param {import('./summary.mjs').Figures} figures
  * @param {number} seconds
  */
 function printPhase({ responses, statuses, median, p99, slowest }, seconds) {

@@ -52,7 +52,11 @@ export async function createNew(root: string, request: CreateRequest): Promise<O
 }
 
 /** Writes all files, and undoes it if the check finds an issue. */
-async function writeAll(root: string, staged: StagedFiles, manualSteps: string[]): Promise<Outcome> {
+async function writeAll(
+  root: string,
+  staged: StagedFiles,
+  manualSteps: string[],
+): Promise<Outcome> {
   const { files, undo } = staged.write();
   const compilation = compile({ root });
   if (compilation.issues.length > 0) {
@@ -65,7 +69,10 @@ async function writeAll(root: string, staged: StagedFiles, manualSteps: string[]
     };
   }
   await writeGenerated(root, compilation);
-  const remaining = [...(await checkTypes(root, compilation.entities)), ...checkReference(root, compilation)];
+  const remaining = [
+    ...(await checkTypes(root, compilation.entities)),
+    ...checkReference(root, compilation),
+  ];
   return { created: files.sort(), manualSteps: [...remaining.map(formatIssue), ...manualSteps] };
 }
 
@@ -81,7 +88,11 @@ async function collectAnswers(
   const answers: Answers = {};
   const errors: string[] = [];
   const currentQuestions = () => generator.questions(staged, answers);
-  for (let question = next(currentQuestions(), answers); question; question = next(currentQuestions(), answers)) {
+  for (
+    let question = next(currentQuestions(), answers);
+    question;
+    question = next(currentQuestions(), answers)
+  ) {
     const answer =
       flags[question.name] ??
       (prompt && errors.length === 0

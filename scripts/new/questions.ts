@@ -61,17 +61,17 @@ export const oneOf = (values: readonly string[]) => (answer: string) =>
 export const yesOrNo = oneOf(['yes', 'no']);
 
 /** Returns two questions for a text, one per language. Each answer must be in its language's script. */
-export function textQuestions(name: string, text: string): Question[] {
+export function textQuestions(name: string, question: string): Question[] {
   return [
     {
       name: `${name}-ar`,
-      text: `${text}, in Arabic`,
+      text: `${question}, in Arabic`,
       validate: (text) =>
         /[ء-ي]/.test(text) ? undefined : `${quote(text)} contains no Arabic letters`,
     },
     {
       name: `${name}-en`,
-      text: `${text}, in English`,
+      text: `${question}, in English`,
       validate: (text) =>
         /[A-Za-z]/.test(text) && !/[ء-ي]/.test(text)
           ? undefined

@@ -148,11 +148,14 @@ const labelKey = (staged: StagedFiles, call: string | undefined, field: string) 
 
 /** Whether a text for the column header already exists. */
 const hasLabel = (staged: StagedFiles, call: string | undefined, field: string) =>
-  findExistingColumn(staged, call, field) !== undefined || staged.hasText(labelKey(staged, call, field));
+  findExistingColumn(staged, call, field) !== undefined ||
+  staged.hasText(labelKey(staged, call, field));
 
 /** Copies a column from another list, except whether it is sortable and hideable. */
 function toColumn(staged: StagedFiles, call: string | undefined, field: string): object {
-  const { cell, options, icon, ...other }: Column = findExistingColumn(staged, call, field) ?? { field };
+  const { cell, options, icon, ...other }: Column = findExistingColumn(staged, call, field) ?? {
+    field,
+  };
   const key = labelKey(staged, call, field);
   const label = other.label ?? (key === `${entityOf(staged, call)}.col.${field}` ? undefined : key);
   return {
@@ -188,7 +191,11 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
   });
   staged.addTexts(area, { [title]: textOf(answers, 'title'), ...Object.fromEntries(texts) });
   if (answers['menu'] === 'yes')
-    addToMenu(staged, { label: menu, icon: answers['icon'] ?? '', to: id }, textOf(answers, 'title'));
+    addToMenu(
+      staged,
+      { label: menu, icon: answers['icon'] ?? '', to: id },
+      textOf(answers, 'title'),
+    );
   return [];
 }
 

@@ -54,15 +54,15 @@ export function createClient(certificate, from) {
         let text = '';
         const done = (
           status = 0,
-          /** @type {import('node:http').IncomingHttpHeaders} */ headers = {},
+          /** @type {import('node:http').IncomingHttpHeaders} */ responseHeaders = {},
         ) =>
           resolve({
             call: `${method} ${path}`,
             status,
             startedAt,
             durationMs: performance.now() - startedAt,
-            retryAfter: headers['retry-after'],
-            etag: headers.etag,
+            retryAfter: responseHeaders['retry-after'],
+            etag: responseHeaders.etag,
             text,
           });
         const outgoing = request(

@@ -2,15 +2,15 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runChild } from '../children.mjs';
 import { suspend, makeReadOnly, STANDBY_PORT, startStandby } from './cluster.mjs';
-import { startOversizedRequests } from './attack.mjs';
-import { checkAllSucceed, checkOutage, checkFailover } from './judge.mjs';
-import { startUsers, verifyArticles } from './people.mjs';
+import { startOversizedRequests } from './oversizedRequests.mjs';
+import { checkAllSucceed, checkOutage, checkFailover } from './checkResponses.mjs';
+import { startUsers, verifyArticles } from './users.mjs';
 
 /**
- * @typedef {import('./people.mjs').ResponseInfo} ResponseInfo
+ * @typedef {import('./users.mjs').ResponseInfo} ResponseInfo
  *
  * @typedef {object} Installation the tested installation
- * @property {import('./people.mjs').User[]} users
+ * @property {import('./users.mjs').User[]} users
  * @property {Buffer} certificate
  * @property {string} folder a folder that the postgres user may write to
  * @property {(section: string, options?: { version?: 'first' | 'second' }) => Promise<void>} follow runs
@@ -40,10 +40,13 @@ export const faults = [
   { name: 'PostgreSQL hangs for 8 s', run: suspendDatabase },
   { name: 'PostgreSQL is read-only for 8 s', run: makeDatabaseReadOnly },
   { name: 'Bodies that are too large', run: sendOversizedBodies },
-  { name: 'PgBouncer in session mode', run: (installation) => usePgBouncer(installation, 'session') },
+  {
+    name: 'PgBouncer in session mode',
+    run: (installation) => runWithPgBouncer(installation, 'session'),
+  },
   {
     name: 'PgBouncer in transaction mode',
-    run: (installation) => usePgBouncer(installation, 'transaction'),
+    run: (installation) => runWithPgBouncer(installation, 'transaction'),
   },
   { name: 'The first of two PostgreSQL servers is stopped, the second promoted', run: failover },
 ];
@@ -101,7 +104,10 @@ async function killProcesses(installation) {
     }
   });
   const inFlight = installation.users.length * PROCESSES.length;
-  return { ...outcome, faults: [...outcome.faults, ...checkAllSucceed(outcome.responses, inFlight)] };
+  return {
+    ...outcome,
+    faults: [...outcome.faults, ...checkAllSucceed(outcome.responses, inFlight)],
+  };
 }
 
 /** @type {FaultTest['run']} */
@@ -190,7 +196,10 @@ async function sendOversizedBodies(installation) {
   const attack = startOversizedRequests(installation.certificate);
   const outcome = await runUnderLoad(installation, () => wait(15 * SECOND_MS));
   const attackFaults = await attack.stop();
-  return { ...outcome, faults: [...outcome.faults, ...checkAllSucceed(outcome.responses), ...attackFaults] };
+  return {
+    ...outcome,
+    faults: [...outcome.faults, ...checkAllSucceed(outcome.responses), ...attackFaults],
+  };
 }
 
 /**
@@ -198,7 +207,7 @@ async function sendOversizedBodies(installation) {
  * @param {'session' | 'transaction'} mode
  * @returns {Promise<Outcome>}
  */
-async function usePgBouncer(installation, mode) {
+async function runWithPgBouncer(installation, mode) {
   const restore = saveFiles(['/etc/pgbouncer/pgbouncer.ini', '/etc/pgbouncer/userlist.txt', ENV]);
   try {
     await installation.follow('PgBouncer');

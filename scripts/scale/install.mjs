@@ -4,7 +4,7 @@ import { runChild } from '../children.mjs';
 import { root, log, stopwatch } from '../log.mjs';
 import { dropDatabases, findCluster, hasDatabase, query } from './cluster.mjs';
 import { areInstalled, isListening, createCertificate, removeInstallation } from './machine.mjs';
-import { fillPlaceholders, DOCUMENT, readBlocks } from './page.mjs';
+import { fillPlaceholders, DOCUMENT, readBlocks } from './document.mjs';
 import { createSystemd, hasSystemd } from './systemd.mjs';
 import { runInTerminal } from './terminal.mjs';
 import { PROMPT_ANSWERS, RELEASES, valuesOf } from './values.mjs';
@@ -27,7 +27,7 @@ export function createInstaller(folder) {
   let systemd;
 
   /**
-   * @param {import('./page.mjs').Block} block
+   * @param {import('./document.mjs').Block} block
    * @param {string} version
    */
   async function run(block, version) {
@@ -42,7 +42,8 @@ export function createInstaller(folder) {
       fillPlaceholders(block.text, valuesOf({ version, repository, day })),
       { folder, env: loginEnvironment(), answers: PROMPT_ANSWERS },
     );
-    if (code !== 0) throw new Error(`${title} failed with exit code ${code}:\n${output.slice(-LOG_TAIL_LENGTH)}`);
+    if (code !== 0)
+      throw new Error(`${title} failed with exit code ${code}:\n${output.slice(-LOG_TAIL_LENGTH)}`);
     log(`  ${title}: ${elapsed()}`);
   }
 
@@ -84,7 +85,8 @@ export function createInstaller(folder) {
       for (const block of blocks.filter(({ installs }) => installs)) {
         if (block.section === 'Database' && block.text.includes('createuser'))
           await prepareDatabase();
-        if (block.section === 'The processes') undoSteps.push(() => systemctl('stop', ...PROCESSES));
+        if (block.section === 'The processes')
+          undoSteps.push(() => systemctl('stop', ...PROCESSES));
         if (block.section === 'In front of them')
           undoSteps.push(
             () => systemctl(hadNginx ? 'reload' : 'stop', 'nginx'),
@@ -107,7 +109,9 @@ export function createInstaller(folder) {
       for (const block of selected) await run(block, RELEASES[version]);
     },
     logTails: () =>
-      PROCESSES.map((name) => `${name}:\n${(systemd?.log(name) ?? '').slice(-LOG_TAIL_LENGTH)}`).join('\n'),
+      PROCESSES.map(
+        (name) => `${name}:\n${(systemd?.log(name) ?? '').slice(-LOG_TAIL_LENGTH)}`,
+      ).join('\n'),
     undo: async () => {
       for (const step of undoSteps.splice(0).toReversed())
         await Promise.resolve(step()).catch((error) => log(error.message));

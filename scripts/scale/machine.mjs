@@ -33,7 +33,9 @@ export async function findObstacle() {
     return 'A user "nasaq" already exists on this machine.';
   const usedPorts = [];
   for (const port of PORTS) if (await isListening(port)) usedPorts.push(port);
-  return usedPorts.length > 0 ? `These ports are already in use: ${usedPorts.join(', ')}.` : undefined;
+  return usedPorts.length > 0
+    ? `These ports are already in use: ${usedPorts.join(', ')}.`
+    : undefined;
 }
 
 /** Removes everything that an installation has created. */

@@ -39,7 +39,9 @@ export function createService(name, readFile, log, folder) {
     const user = idsOf(unit['User']?.at(-1) ?? 'root');
     const watchdogSeconds = secondsOf(unit, 'WatchdogSec', 0);
     if (watchdogSeconds > 0)
-      watchdog ??= await createWatchdog(join(folder, `${name}.notify`), watchdogSeconds, () => abort(unit));
+      watchdog ??= await createWatchdog(join(folder, `${name}.notify`), watchdogSeconds, () =>
+        abort(unit),
+      );
     const started = startChild(command, args, {
       ...user,
       cwd: unit['WorkingDirectory']?.at(-1) ?? '/',
@@ -116,7 +118,11 @@ function environmentOf(unit, { uid, gid }) {
     mkdirSync(join(STATE_ROOT, folder), { recursive: true, mode: 0o700 });
     chownSync(join(STATE_ROOT, folder), uid, gid);
   }
-  return Object.assign({ PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' }, assignments, ...files);
+  return Object.assign(
+    { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
+    assignments,
+    ...files,
+  );
 }
 
 /**

@@ -48,7 +48,9 @@ export async function createSystemd(folder) {
     if (verb === 'daemon-reload') return { code: 0, output: '' };
     const isEffective = verb !== 'enable' && verb !== 'disable' ? true : args.includes('--now');
     const action = verb === 'enable' ? 'start' : verb === 'disable' ? 'stop' : verb;
-    const results = isEffective ? await Promise.all(names.map((name) => runAction(action, name))) : [];
+    const results = isEffective
+      ? await Promise.all(names.map((name) => runAction(action, name)))
+      : [];
     return {
       code: Math.max(0, ...results.map(({ code }) => code)),
       output: results.map(({ output }) => output).join(''),

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
-import { get, signIn } from '../bench/server/load.mjs';
+import { get, signIn } from '../bench/server/requests.mjs';
 import { buildServer, startProduct } from '../bench/server/processes.mjs';
 import { root } from '../log.mjs';
 

@@ -19,7 +19,9 @@ const SCALES = [
  * @returns {Promise<Buffer>}
  */
 export async function createPicture() {
-  const layers = await Promise.all(SCALES.map(([width = 1, sigma = 1]) => createLayer(width, sigma)));
+  const layers = await Promise.all(
+    SCALES.map(([width = 1, sigma = 1]) => createLayer(width, sigma)),
+  );
   const [first = Buffer.alloc(0), ...others] = layers;
   const sent = await sharp(first)
     .composite(others.map((input) => ({ input, blend: 'soft-light' })))

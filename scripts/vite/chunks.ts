@@ -66,7 +66,10 @@ export function firstChunks(
 }
 
 /** Returns the given modules and everything that they import statically. */
-function collectModules(roots: string[], importsOf: (id: string) => readonly string[]): Set<string> {
+function collectModules(
+  roots: string[],
+  importsOf: (id: string) => readonly string[],
+): Set<string> {
   const seen = new Set<string>();
   const queue = [...roots];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {

@@ -7,7 +7,7 @@ import { listFiles } from '../../src/compiler/files.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { createBase, type Base } from '../definitions/fixture.ts';
 import { startCopy } from './startCopy.ts';
-import { copyProject, PROJECT, type ProjectCopy } from './workshop.ts';
+import { copyProject, PROJECT, type ProjectCopy } from './projectCopy.ts';
 
 const VISIT_RESOURCE = {
   name: 'visit',
@@ -86,7 +86,9 @@ describe('in a copy of the project', () => {
 
   it('creates a resource, three fields and a screen without issues', async () => {
     expect(
-      outcomes.map((outcome) => ('errors' in outcome ? outcome.errors : outcome.manualSteps.length)),
+      outcomes.map((outcome) =>
+        'errors' in outcome ? outcome.errors : outcome.manualSteps.length,
+      ),
     ).toEqual([1, 0, 0, 0, 0]);
     expect(await copy.check()).toEqual([]);
   }, 60_000);
@@ -244,10 +246,7 @@ describe('invalid input is rejected without changing files', () => {
       'a name that already exists',
       'screen',
       { ...VALID_FLAGS, id: 'books' },
-      [
-        '--id: A screen “books” already exists',
-        '“/books” is already the route of another screen',
-      ],
+      ['--id: A screen “books” already exists', '“/books” is already the route of another screen'],
     ],
     [
       'an unknown call',

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
-import { copyProject, PROJECT, expectedIssues, operationsWithout, type ProjectCopy } from './workshop.ts';
+import {
+  copyProject,
+  PROJECT,
+  expectedIssues,
+  operationsWithout,
+  type ProjectCopy,
+} from './projectCopy.ts';
 
 /**
  * Executes docs/product-owners.md: applies every example and every mistake that it shows, and compares

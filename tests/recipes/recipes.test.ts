@@ -17,7 +17,13 @@ import type * as blocks from '../../src/engine/blocks/builtIn.ts';
 import type * as fields from '../../src/engine/fields/builtIn.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
 import { importFrom, startCopy } from './startCopy.ts';
-import { copyProject, PROJECT, expectedIssues, operationsWithout, type ProjectCopy } from './workshop.ts';
+import {
+  copyProject,
+  PROJECT,
+  expectedIssues,
+  operationsWithout,
+  type ProjectCopy,
+} from './projectCopy.ts';
 
 /** Executes the recipes of CONTRIBUTING.md one after the other, and once with each step omitted. */
 const guide = join(PROJECT, 'CONTRIBUTING.md');
@@ -101,7 +107,9 @@ describe('the result of the recipes', () => {
       keySeparator: false,
       initAsync: false,
       resources: {
-        en: { translation: Object.assign({}, ...Object.values(compileFinished().texts.en)) as object },
+        en: {
+          translation: Object.assign({}, ...Object.values(compileFinished().texts.en)) as object,
+        },
       },
     });
     return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, element));

@@ -56,7 +56,12 @@ export function readRecipes(path: string, heading = 'Recipes'): Recipe[] {
 
 function readStep(text: string): Step {
   const parts = text.split(/^ {3}```(\w*(?: wrong)?)\n([\s\S]*?)^ {3}```$/m);
-  const step: Step = { number: Number.parseInt(text, 10), operations: [], issuesWithout: [], mistakes: [] };
+  const step: Step = {
+    number: Number.parseInt(text, 10),
+    operations: [],
+    issuesWithout: [],
+    mistakes: [],
+  };
   let precedingProse = '';
   for (let index = 0; index + 2 < parts.length; index += 3) {
     const [prose = '', language = '', block = ''] = parts.slice(index);
@@ -65,8 +70,10 @@ function readStep(text: string): Step {
       .slice(0, -1)
       .map((line) => line.replace(/^ {3}/, ''));
     precedingProse += prose;
-    if (language === 'diff wrong') step.mistakes.push({ operation: toOperation('diff', lines, precedingProse), issues: [] });
-    else if (language !== 'text') step.operations.push(toOperation(language, lines, precedingProse));
+    if (language === 'diff wrong')
+      step.mistakes.push({ operation: toOperation('diff', lines, precedingProse), issues: [] });
+    else if (language !== 'text')
+      step.operations.push(toOperation(language, lines, precedingProse));
     else
       (parts[index - 2] === 'diff wrong' ? step.mistakes.at(-1)!.issues : step.issuesWithout).push(
         ...lines,

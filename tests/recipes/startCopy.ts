@@ -18,9 +18,15 @@ export async function startCopy(
 ): Promise<{ app: Awaited<ReturnType<TestApp['createTestApp']>>; close(): Promise<void> }> {
   const location = await createFolderPlace();
   const { openDatabase } = await importFrom<typeof connect>(root, 'server/db/connect.ts');
-  const { loadMigrations, migrate } = await importFrom<typeof migration>(root, 'server/db/migrate.ts');
+  const { loadMigrations, migrate } = await importFrom<typeof migration>(
+    root,
+    'server/db/migrate.ts',
+  );
   const { fillDemo } = await importFrom<typeof fill>(root, 'server/demo/fill.ts');
-  const { createPasswords } = await importFrom<typeof hashing>(root, 'server/services/passwords.ts');
+  const { createPasswords } = await importFrom<typeof hashing>(
+    root,
+    'server/services/passwords.ts',
+  );
   const { createTestApp } = await importFrom<TestApp>(root, 'tests/helpers/testApp.ts');
   const database = await openDatabase(location);
   await migrate(database, loadMigrations(root));

@@ -1,7 +1,7 @@
 import { register } from 'tsx/esm/api';
 import { root } from '../../log.mjs';
 import { median } from '../figures.mjs';
-import { get, sendRequests, signIn } from './load.mjs';
+import { get, sendRequests, signIn } from './requests.mjs';
 import { startMinimal, startProduct } from './processes.mjs';
 
 const PATH = '/investor/news/schools-news';
@@ -43,7 +43,11 @@ export async function measureCpu(databases, log) {
     }
   }
   await Promise.all([product, bytes, minimal].map(({ stop }) => stop()));
-  return toTable(times, { bytes: bytes.name, minimal: minimal.name, product: product.name }, page.length);
+  return toTable(
+    times,
+    { bytes: bytes.name, minimal: minimal.name, product: product.name },
+    page.length,
+  );
 }
 
 /**

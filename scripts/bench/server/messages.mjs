@@ -1,5 +1,5 @@
 import { median } from '../figures.mjs';
-import { get, signIn } from './load.mjs';
+import { get, signIn } from './requests.mjs';
 import { startProduct } from './processes.mjs';
 import { COMMON_WORD, RARE_WORD } from './seedMessages.mjs';
 

@@ -5,7 +5,7 @@ import { root } from '../../log.mjs';
 
 /** Inside the project, so that the built server resolves its packages from node_modules. */
 const BUILD_FOLDER = join(root, 'node_modules', '.cache', 'nasaq-bench');
-const PROBE = join(root, 'scripts', 'bench', 'server', 'gauge.mjs');
+const PROBE = join(root, 'scripts', 'bench', 'server', 'probe.mjs');
 
 /**
  * @typedef {object} Subject a measured server, in a child process
@@ -54,7 +54,7 @@ export function startProduct(location) {
  * @param {object} settings
  */
 export function startMinimal(name, kind, settings) {
-  return start(name, join(root, 'scripts', 'bench', 'server', 'bare.mjs'), [kind], {
+  return start(name, join(root, 'scripts', 'bench', 'server', 'minimal.mjs'), [kind], {
     BARE: JSON.stringify(settings),
   });
 }

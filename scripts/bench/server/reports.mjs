@@ -1,5 +1,5 @@
 import { median, percentile } from '../figures.mjs';
-import { get, signIn } from './load.mjs';
+import { get, signIn } from './requests.mjs';
 import { startProduct } from './processes.mjs';
 import { fillDatabase } from './seed.mjs';
 

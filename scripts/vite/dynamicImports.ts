@@ -9,10 +9,12 @@ const EXPORT = '__vitePreload';
 export function rewriteDynamicImports(): Plugin {
   const replacement = join(import.meta.dirname, '../../src/engine/ui/importPart.ts');
   return {
-    name: 'importing',
+    name: 'rewrite-dynamic-imports',
     apply: 'build',
     enforce: 'pre',
     load: (id) =>
-      id === HELPER_MODULE ? `export { importPart as ${EXPORT} } from ${JSON.stringify(replacement)};` : undefined,
+      id === HELPER_MODULE
+        ? `export { importPart as ${EXPORT} } from ${JSON.stringify(replacement)};`
+        : undefined,
   };
 }

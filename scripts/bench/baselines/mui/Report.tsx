@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
-import { toDay, useResponse } from '../call.ts';
+import { toDay, useResponse } from '../shared.ts';
 
 interface Line {
   id: number;
@@ -86,7 +86,9 @@ function ReportTable({ lines }: { lines: Line[] }) {
             {items.map(({ index }) => (
               <TableRow key={visibleRows[index]?.id} data-index={index}>
                 {columns.map((column) => (
-                  <TableCell key={column}>{toCell(column, visibleRows[index]?.[column] ?? '')}</TableCell>
+                  <TableCell key={column}>
+                    {toCell(column, visibleRows[index]?.[column] ?? '')}
+                  </TableCell>
                 ))}
               </TableRow>
             ))}

@@ -64,7 +64,10 @@ export const operationsWithout = ({ steps }: Recipe, number: number): Operation[
 /** Returns the issues to expect then: those of the omitted step and of the omitted commands. */
 export const expectedIssues = ({ steps }: Recipe, number: number): string[] =>
   steps
-    .filter((step) => step.number === number || step.operations.some((operation) => operation.kind === 'run'))
+    .filter(
+      (step) =>
+        step.number === number || step.operations.some((operation) => operation.kind === 'run'),
+    )
     .flatMap((step) => step.issuesWithout);
 
 function applyOperation(root: string, operation: Operation): void {
@@ -80,7 +83,7 @@ function applyOperation(root: string, operation: Operation): void {
     operation.kind === 'write'
       ? `${operation.lines.join('\n')}\n`
       : operation.hunks.reduce(
-          (text, hunk) => replaceOnce(text, hunk, operation.file),
+          (edited, hunk) => replaceOnce(edited, hunk, operation.file),
           readFileSync(path, 'utf8'),
         );
   mkdirSync(dirname(path), { recursive: true });

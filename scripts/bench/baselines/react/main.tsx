@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FIELDS, isShort, toDay, useResponse, usePath, type Row, type School } from '../call.ts';
+import { FIELDS, isShort, toDay, useResponse, usePath, type Row, type School } from '../shared.ts';
 
 /** The React baseline of the benchmark: React with a table and native inputs only. */
 function Page() {
@@ -11,7 +11,15 @@ function Page() {
       <nav>
         <a href="/my-news">أخباري</a>
       </nav>
-      <main>{id ? <EditForm id={id} /> : path === '/form-30' ? <ThirtyFields /> : <List navigate={navigate} />}</main>
+      <main>
+        {id ? (
+          <EditForm id={id} />
+        ) : path === '/form-30' ? (
+          <ThirtyFields />
+        ) : (
+          <List navigate={navigate} />
+        )}
+      </main>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * @typedef {import('./people.mjs').ResponseInfo} ResponseInfo
+ * @typedef {import('./users.mjs').ResponseInfo} ResponseInfo
  *
  * @typedef {object} Figures a summary of the responses
  * @property {number} responses the number of responses
@@ -62,7 +62,9 @@ export function checkRefusals({ statuses, withoutRetryAfter }) {
   const unexpected = Object.keys(statuses).filter((status) => !/^(2..|429|503)$/.test(status));
   return [
     ...unexpected.map((status) => `${statuses[status]} responses with status ${status}`),
-    ...(withoutRetryAfter === 0 ? [] : [`${withoutRetryAfter} rejections have no valid Retry-After header`]),
+    ...(withoutRetryAfter === 0
+      ? []
+      : [`${withoutRetryAfter} rejections have no valid Retry-After header`]),
     ...(statuses['200'] ? [] : ['no request succeeded']),
   ];
 }

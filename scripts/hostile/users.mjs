@@ -92,7 +92,7 @@ export async function signIn(address, identity, from, password = 'Sanabil-2026')
  * @param {{ token: string, from: string }[]} sessions
  */
 export function startUsers(address, sessions) {
-  const worker = new Worker(new URL('peopleThread.mjs', import.meta.url), {
+  const worker = new Worker(new URL('usersThread.mjs', import.meta.url), {
     workerData: { address, sessions },
   });
   return {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { request } from './people.mjs';
+import { request } from './users.mjs';
 
 /** @typedef {{ token: string, from: string }} Session */
 
@@ -19,7 +19,7 @@ const PATHS = [
 
 /** @type {{ address: string, sessions: Session[] }} */
 const { address, sessions } = workerData;
-/** @type {import('./people.mjs').ResponseInfo[]} */
+/** @type {import('./users.mjs').ResponseInfo[]} */
 const responses = [];
 const state = { isOver: false };
 

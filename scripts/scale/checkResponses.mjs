@@ -51,7 +51,9 @@ export function checkAllSucceed(responses, maxFailures = 0) {
  */
 export function checkOutage(responses, { from, to }) {
   const rejected = responses.filter(({ status }) => status === 503);
-  const during = responses.filter(({ startedAt, durationMs }) => startedAt > from && startedAt + durationMs < to);
+  const during = responses.filter(
+    ({ startedAt, durationMs }) => startedAt > from && startedAt + durationMs < to,
+  );
   const slow = rejected.filter(({ durationMs }) => durationMs > MAX_REJECTION_MS);
   const withoutRetryAfter = rejected.filter(({ retryAfter }) => !(Number(retryAfter) >= 1));
   const after = responses.filter(({ startedAt }) => startedAt > to + MAX_REJECTION_MS);

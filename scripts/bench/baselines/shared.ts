@@ -19,14 +19,14 @@ export interface School {
 // Only the caller knows the type of the response.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function useResponse<Body>(path: string): Body | undefined {
-  const [response, setResponse] = useState<{ path: string; data: Body }>();
+  const [result, setResult] = useState<{ path: string; data: Body }>();
   useEffect(() => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('FBidToken') ?? ''}` };
     void fetch(path, { headers })
       .then((response) => response.json() as Promise<{ data: Body }>)
-      .then(({ data }) => setResponse({ path, data }));
+      .then(({ data }) => setResult({ path, data }));
   }, [path]);
-  return response?.path === path ? response.data : undefined;
+  return result?.path === path ? result.data : undefined;
 }
 
 /** A minimal router: returns the current path and a function that navigates. */

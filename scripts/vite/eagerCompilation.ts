@@ -10,7 +10,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
  */
 export function hintEagerCompilation(except: RegExp): Plugin {
   return {
-    name: 'compiled-ahead',
+    name: 'eager-compilation',
     apply: 'build',
     enforce: 'post',
     generateBundle: {

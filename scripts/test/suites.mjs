@@ -8,14 +8,14 @@ import { startPostgres } from './postgres.mjs';
 /**
  * @typedef {object} SuiteContext the environment of a suite
  * @property {string} reports a folder for the runners' reports
- * @property {Partial<Record<import('./machine.mjs').Program, string>>} programs the paths of the system
+ * @property {Partial<Record<import('./programs.mjs').Program, string>>} programs the paths of the system
  *   programs
  *
  * @typedef {import('./counts.mjs').Counts & { output: string }} Result
  *
  * @typedef {object} Suite
  * @property {string} name
- * @property {import('./machine.mjs').Program | undefined} [requires] the system program that it requires
+ * @property {import('./programs.mjs').Program | undefined} [requires] the system program that it requires
  * @property {string} [dependsOn] the suite that must have passed before
  * @property {boolean} [exclusive] no other suite runs at the same time, because its tests have time limits
  * @property {(context: SuiteContext) => Promise<Result>} run

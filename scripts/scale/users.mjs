@@ -125,7 +125,10 @@ export async function startUsers(users) {
     for (let turn = index; !state.isOver; turn += 1) {
       if (turn % 4 === 1) version = await create(send, token);
       else if (turn % 4 === 3 && version) version = await change(send, token, version);
-      else responses.push(await send(READ_PATHS[(turn >> 1) % READ_PATHS.length] ?? ARTICLES, { token }));
+      else
+        responses.push(
+          await send(READ_PATHS[(turn >> 1) % READ_PATHS.length] ?? ARTICLES, { token }),
+        );
       await wait(PAUSE_MS);
     }
   }

@@ -35,7 +35,9 @@ export function startOversizedRequests(certificate) {
       await attack;
       await wait(1000);
       close();
-      const unexpected = Object.keys(statuses).filter((status) => status !== '413' && status !== '401');
+      const unexpected = Object.keys(statuses).filter(
+        (status) => status !== '413' && status !== '401',
+      );
       return unexpected.map(
         (status) =>
           `${statuses[status]} oversized requests ended with ${status === '0' ? 'a failed connection' : `status ${status}`}`,

@@ -12,7 +12,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { FIELDS, isShort, toDay, useResponse, usePath, type Row, type School } from '../call.ts';
+import { FIELDS, isShort, toDay, useResponse, usePath, type Row, type School } from '../shared.ts';
 import { Report } from './Report.tsx';
 
 /** The MUI baseline of the benchmark: React with MUI's table and fields only. */
