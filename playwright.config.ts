@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { ownOf } from './tests/e2e/own.ts';
+import { workerItem } from './tests/e2e/workerItem.ts';
 
 /** Without these flags Chromium does not start as root and sends background requests to Google's servers. */
 export const flags = [
@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: ownOf(process.env.E2E_URL), // tests/e2e/server.ts sets it before the tests are loaded
+    baseURL: workerItem(process.env.E2E_URL), // tests/e2e/server.ts sets it before the tests are loaded
     locale: 'ar-SA',
     timezoneId: 'Asia/Riyadh',
     // In a menu that is still animating, mousedown and mouseup can hit different items.
