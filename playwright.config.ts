@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { workerItem } from './tests/e2e/workerItem.ts';
 
-/** Without these flags Chromium does not start as root and sends background requests to Google's servers. */
+/**
+ * Without these flags Chromium does not start as root and sends background requests to Google's
+ * servers.
+ */
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -6,14 +6,15 @@ import { COMPILED } from './server/definitions.ts';
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 /**
- * Builds the server with one entry each for the server process, the commands and the worker threads. All
- * files are in one folder, where the server finds the workers and the compiled definitions. Packages are
- * external, except one.
+ * Builds the server with one entry each for the server process, the commands and the worker
+ * threads. All files are in one folder, where the server finds the workers and the compiled
+ * definitions. Packages are external, except one.
  */
 export default defineConfig({
   plugins: [emitCompiledDefinitions(root, COMPILED)],
   publicDir: false,
-  // kysely consists of hundreds of small files. Loading them takes a quarter of the load time at startup.
+  // kysely consists of hundreds of small files. Loading them takes a quarter of the load time at
+  // startup.
   ssr: { noExternal: ['kysely'] },
   build: {
     ssr: true,

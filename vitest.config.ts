@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
 /**
- * For tests that use a database: files run one after another in one process, which loads the sources and
- * compiles the definitions only once.
+ * For tests that use a database: files run one after another in one process, which loads the
+ * sources and compiles the definitions only once.
  */
 const DATABASE = {
   testTimeout: 120_000,
@@ -46,9 +46,9 @@ export default defineConfig({
           include: ['tests/engine/**/*.test.{ts,tsx}'],
         },
       },
-      // `server` runs on both database engines. `once` runs on the embedded one only: its tests do not
-      // depend on the engine, or send so many random requests that only the faster engine is used.
-      // `embedded` and `postgres` test features of one engine.
+      // `server` runs on both database engines. `once` runs on the embedded one only: its tests do
+      // not depend on the engine, or send so many random requests that only the faster engine is
+      // used. `embedded` and `postgres` test features of one engine.
       { extends: true, test: { name: 'server', include: ['tests/server/*.test.ts'], ...DATABASE } },
       {
         extends: true,

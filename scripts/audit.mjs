@@ -8,11 +8,11 @@ import { fail, log } from './log.mjs';
 
 // Fails when a production dependency has a known vulnerability of severity high or critical.
 
-const SERIOUS = ['high', 'critical'];
+const SERIOUS_SEVERITIES = ['high', 'critical'];
 
-// In offline mode npm reports no vulnerabilities without asking the registry. There are no retries if
-// the registry does not respond.
-const REQUEST = ['--offline=false', '--fetch-retries=0', '--fetch-timeout=30000'];
+// In offline mode npm reports no vulnerabilities without asking the registry. There are no retries
+// if the registry does not respond.
+const REQUEST_OPTIONS = ['--offline=false', '--fetch-retries=0', '--fetch-timeout=30000'];
 
 const { output, errors } = runNpm([
   'audit',
@@ -20,12 +20,12 @@ const { output, errors } = runNpm([
   '--omit',
   'dev',
   '--json',
-  ...REQUEST,
+  ...REQUEST_OPTIONS,
 ]);
 const answer = parse(output);
 
 if (isReport(answer)) checkVulnerabilities(Object.values(answer.vulnerabilities));
-else if (isRefusal(answer))
+else if (isRequestFailure(answer))
   log(
     `The production dependencies were not checked: the registry does not answer audits (${answer.statusCode ?? 'network error'}).`,
   );
@@ -37,7 +37,7 @@ else
 /** @param {Vulnerability[]} vulnerabilities */
 function checkVulnerabilities(vulnerabilities) {
   const serious = vulnerabilities.flatMap((vulnerability) =>
-    advisoriesOf(vulnerability).map((advisory) => lineOf(vulnerability, advisory)),
+    advisoriesOf(vulnerability).map((advisory) => formatVulnerability(vulnerability, advisory)),
   );
   if (serious.length > 0)
     fail(`Production dependencies have known vulnerabilities:\n${serious.join('\n')}`);
@@ -52,7 +52,7 @@ function checkVulnerabilities(vulnerabilities) {
  */
 function advisoriesOf({ via }) {
   return via.flatMap((cause) =>
-    typeof cause === 'object' && SERIOUS.includes(cause.severity) ? [cause] : [],
+    typeof cause === 'object' && SERIOUS_SEVERITIES.includes(cause.severity) ? [cause] : [],
   );
 }
 
@@ -60,19 +60,19 @@ function advisoriesOf({ via }) {
  * @param {Vulnerability} vulnerability
  * @param {Advisory} advisory
  */
-function lineOf({ name, fixAvailable }, { severity, title, range, url }) {
+function formatVulnerability({ name, fixAvailable }, { severity, title, range, url }) {
   const update =
     typeof fixAvailable === 'object'
       ? `; npm proposes ${fixAvailable.name} ${fixAvailable.version}`
       : '';
-  return `  ${name} (${severity}): ${title}. ${fixedVersion(range)}${update}. ${url}`;
+  return `  ${name} (${severity}): ${title}. ${describeFix(range)}${update}. ${url}`;
 }
 
 /**
  * Describes the versions that fix the vulnerability: the end of each affected range.
  * @param {string} range as in `>=4.0.0 <4.17.21`
  */
-function fixedVersion(range) {
+function describeFix(range) {
   const versions = [...range.matchAll(/<(=?)\s*([^\s|]+)/g)].map(([, included, version]) =>
     included ? `after ${version}` : `in ${version}`,
   );
@@ -87,10 +87,11 @@ function isReport(json) {
 }
 
 /**
- * Whether the registry could not be asked. For a faulty lock file, npm reports an error code instead.
+ * Whether the registry could not be asked. For a faulty lock file, npm reports an error code
+ * instead.
  * @param {any} json
  */
-function isRefusal(json) {
+function isRequestFailure(json) {
   return typeof json?.message === 'string' && json.error?.code === undefined;
 }
 

@@ -6,9 +6,9 @@ import { endChildren } from './children.mjs';
 import { fail, log } from './log.mjs';
 
 /*
- * Runs all benchmarks (`npm run bench`) or one group of them (`npm run bench -- client --rounds 3`).
- * docs/performance.md records the output. Compare figures only within one run, and run nothing else on
- * the machine meanwhile.
+ * Runs all benchmarks (`npm run bench`) or one group of them
+ * (`npm run bench -- client --rounds 3`). docs/performance.md records the output. Compare figures
+ * only within one run, and run nothing else on the machine meanwhile.
  */
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '5' } },

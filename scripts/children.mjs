@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { root } from './log.mjs';
 
 /** How long a child may take to exit after SIGINT before it is killed. */
-const GRACE = 10_000;
+const GRACE_PERIOD_MS = 10_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -18,8 +18,8 @@ process.on('exit', () => running.forEach(killGroup));
 
 /**
  * Starts a process as the leader of a new process group. Killing the group also kills the processes
- * that the child has started. A Ctrl-C in the terminal does not reach the group; `endChildren` passes
- * it on.
+ * that the child has started. A Ctrl-C in the terminal does not reach the group; `endChildren`
+ * passes it on.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -37,8 +37,8 @@ export function startChild(command, args, options = {}) {
 }
 
 /**
- * Sends SIGINT to a child, once, and kills its group if it has not exited within 10 seconds. Resolves
- * when the child has exited.
+ * Sends SIGINT to a child, once, and kills its group if it has not exited within 10 seconds.
+ * Resolves when the child has exited.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function endChild(child) {
@@ -56,24 +56,24 @@ export async function endChildren() {
 
 /**
  * Calls `end` on the first SIGINT, SIGTERM or SIGHUP. A signal more than a second later exits the
- * process immediately. One Ctrl-C can arrive twice in quick succession, from the terminal and from npm,
- * and counts as one.
+ * process immediately. One Ctrl-C can arrive twice in quick succession, from the terminal and from
+ * npm, and counts as one.
  * @param {() => void} end
  */
 export function onStopSignal(end) {
-  let asked = 0;
+  let signalledAt = 0;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      if (asked && Date.now() - asked > 1000) process.exit(1);
-      if (!asked) end();
-      asked ||= Date.now();
+      if (signalledAt && Date.now() - signalledAt > 1000) process.exit(1);
+      if (!signalledAt) end();
+      signalledAt ||= Date.now();
     });
   }
 }
 
 /**
- * Ends this process when npm ends. npm passes SIGTERM to the shell between npm and this process, and
- * the shell exits without passing it on, so the parent process is watched.
+ * Ends this process when npm ends. npm passes SIGTERM to the shell between npm and this process,
+ * and the shell exits without passing it on, so the parent process is watched.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -94,7 +94,8 @@ export function endWithNpm() {
  * Runs a command and collects its output.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnOptions & { minutes?: number }} [options] `minutes` is the timeout
+ * @param {import('node:child_process').SpawnOptions & { minutes?: number }} [options] `minutes` is
+ *   the timeout
  * @returns {Promise<Outcome>}
  */
 export function runChild(command, args, { minutes = 10, ...options } = {}) {
@@ -143,7 +144,7 @@ export function freePort() {
  */
 function sendTerminate(child) {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => killGroup(child), GRACE);
+    const timer = setTimeout(() => killGroup(child), GRACE_PERIOD_MS);
     child.once('exit', () => {
       clearTimeout(timer);
       resolve();

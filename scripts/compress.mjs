@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(html|js|mjs|css|json|svg|txt|webmanifest)$/;
+const TEXT_FILE = /\.(html|js|mjs|css|json|svg|txt|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
@@ -14,7 +14,7 @@ const toGzip = promisify(gzip);
  */
 export async function compress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && TEXT_FILE.test(entry.name));
   await Promise.all(
     files.map((entry) => compressFile(join(entry.parentPath ?? entry.path, entry.name))),
   );

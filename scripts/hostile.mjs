@@ -15,9 +15,9 @@ import { findPostgres } from './test/programs.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 /*
- * Attacks the built product over loopback with one hostile client, for a limited time per attack, while
- * ten users work with it. Checks the users' response times and the memory of the process. Runs on the
- * embedded database and on PostgreSQL, with and without nginx in front.
+ * Attacks the built product over loopback with one hostile client, for a limited time per attack,
+ * while ten users work with it. Checks the users' response times and the memory of the process.
+ * Runs on the embedded database and on PostgreSQL, with and without nginx in front.
  */
 
 endWithNpm();
@@ -35,7 +35,9 @@ if (!(seconds >= 3 && seconds <= 120)) fail('--seconds takes a number from 3 to 
 /** The largest allowed 99th percentile of the users' response times. */
 const MAX_P99_MS = 500;
 const MAX_MEMORY_BYTES = 500e6;
-/** How long after an attack the memory may take to come within MAX_RETAINED_BYTES of its old value. */
+/**
+ * How long after an attack the memory may take to come within MAX_RETAINED_BYTES of its old value.
+ */
 const RECOVERY_SECONDS = 30;
 const MAX_RETAINED_BYTES = 100e6;
 
@@ -164,8 +166,8 @@ function watchMemory(memory) {
 /**
  * @param {() => number} memory
  * @param {number} before
- * @returns {Promise<{ after: number, bytes: number }>} the seconds until the memory had recovered, at
- *   most `RECOVERY_SECONDS`, and the memory at that time
+ * @returns {Promise<{ after: number, bytes: number }>} the seconds until the memory had recovered,
+ *   at most `RECOVERY_SECONDS`, and the memory at that time
  */
 async function waitForRecovery(memory, before) {
   const began = performance.now();

@@ -20,21 +20,22 @@ export function requireNode() {
 /**
  * Whether node_modules differs from package-lock.json. Compares the lock file with
  * node_modules/.package-lock.json, which npm writes at the end of an installation. This detects a
- * deleted folder, an interrupted `npm ci` and a changed lock file, and accepts a manual `npm install`.
+ * deleted folder, an interrupted `npm ci` and a changed lock file, and accepts a manual
+ * `npm install`.
  */
 export function dependenciesAreStale(folder = root) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return true;
-  const wanted = packagesOf(join(folder, 'package-lock.json'));
+  const locked = packagesOf(join(folder, 'package-lock.json'));
   const installed = packagesOf(record);
-  const missing = Object.entries(wanted).some(([path, wants]) => {
-    const has = installed[path];
+  const missing = Object.entries(locked).some(([path, lockedPackage]) => {
+    const installedPackage = installed[path];
     // The lock file also lists binaries for other platforms, which are never installed.
-    return has
-      ? has.integrity !== wants.integrity || has.version !== wants.version
-      : !wants.optional;
+    return installedPackage
+      ? installedPackage.integrity !== lockedPackage.integrity || installedPackage.version !== lockedPackage.version
+      : !lockedPackage.optional;
   });
-  return missing || Object.keys(installed).some((path) => !wanted[path]);
+  return missing || Object.keys(installed).some((path) => !locked[path]);
 }
 
 /** Runs `npm ci` if node_modules differs from package-lock.json. Ends the process if npm fails. */
@@ -43,9 +44,9 @@ export async function installWhenStale() {
   if (!dependenciesAreStale()) return;
   const elapsed = stopwatch();
   log('Installing the dependencies (only once; takes a minute or two)');
-  const alive = setInterval(() => log(`  still installing, ${elapsed()}`), 15_000);
+  const progressTimer = setInterval(() => log(`  still installing, ${elapsed()}`), 15_000);
   const { code, errors } = await npmCi();
-  clearInterval(alive);
+  clearInterval(progressTimer);
   if (code === 0) return log(`Dependencies installed in ${elapsed()}`);
   const cause = UNREACHABLE.test(errors)
     ? 'The package registry could not be reached: check the network (or the proxy that npm is set to) and try again.'
@@ -55,8 +56,8 @@ export async function installWhenStale() {
 
 /** @returns {Promise<{ code: number, errors: string }>} */
 function npmCi() {
-  // Without --include=dev, NODE_ENV=production would omit what the build needs. Only errors are shown,
-  // because two packages print irrelevant warnings on Node 20.
+  // Without --include=dev, NODE_ENV=production would omit what the build needs. Only errors are
+  // shown, because two packages print irrelevant warnings on Node 20.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const child = spawn('npm', args, {
     cwd: root,

@@ -11,9 +11,9 @@ import { createWriter } from './kill/writer.mjs';
 import { fail, log, stopwatch } from './log.mjs';
 
 /*
- * Kills the server repeatedly while clients write to one data folder. After each restart it checks that
- * every acknowledged write is complete and that no write was saved in part. Usage:
- * node scripts/kill.mjs [rounds]
+ * Kills the server repeatedly while clients write to one data folder. After each restart it checks
+ * that every acknowledged write is complete and that no write was saved in part. Usage: node
+ * scripts/kill.mjs [rounds]
  */
 
 const rounds = Number(process.argv[2] ?? 10);
@@ -46,10 +46,10 @@ for (let round = 0; round <= rounds; round += 1) {
     await server.kill();
     break;
   }
-  const writing = writers.map((writer) => writer.write(server.address, round));
+  const writes = writers.map((writer) => writer.write(server.address, round));
   await wait(WRITING_MS.min + Math.random() * (WRITING_MS.max - WRITING_MS.min));
   await server.kill();
-  for (const found of await Promise.all(writing)) faults.push(...found);
+  for (const found of await Promise.all(writes)) faults.push(...found);
 }
 
 faults.push(...(await inspectDatabase(folder)));

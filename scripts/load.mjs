@@ -12,9 +12,10 @@ import { findPostgres } from './test/programs.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 /*
- * Load test of the built server, over loopback and for a limited time. Clients continuously read the
- * 20-row page of a list of 100,000 rows: first a steady number of them, then ten times as many, then
- * while the database is stopped and restarted. Runs on PostgreSQL and on the embedded database.
+ * Load test of the built server, over loopback and for a limited time. Clients continuously read
+ * the 20-row page of a list of 100,000 rows: first a steady number of them, then ten times as many,
+ * then while the database is stopped and restarted. Runs on PostgreSQL and on the embedded
+ * database.
  */
 
 endWithNpm();

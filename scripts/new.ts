@@ -4,8 +4,8 @@ import { createNew, GENERATORS } from './new/createNew.ts';
 import type { Answers } from './new/questions.ts';
 
 /*
- * `npm run new -- screen` creates a screen, a field or a resource. Answers that no flag gives are asked
- * for in the terminal; without a terminal the command fails.
+ * `npm run new -- screen` creates a screen, a field or a resource. Answers that no flag gives are
+ * asked for in the terminal; without a terminal the command fails.
  */
 
 const [generator = '', ...flagArgs] = process.argv.slice(2);

@@ -36,8 +36,8 @@ const HASH_FILE = join(root, 'dist', '.inputs');
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js');
 
 /**
- * Builds client and server if their inputs have changed since the last build. Ends the process if the
- * build fails.
+ * Builds client and server if their inputs have changed since the last build. Ends the process if
+ * the build fails.
  */
 export async function buildWhenStale() {
   const inputs = hashOf(INPUTS);

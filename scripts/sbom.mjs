@@ -15,14 +15,15 @@ if (target === undefined) process.stdout.write(output);
 else writeFileSync(resolve(target), output);
 
 /**
- * Runs `npm sbom` on a copy of the lock file without the development packages. `npm sbom --omit dev`
- * would also omit production packages that a development package depends on, such as React.
+ * Runs `npm sbom` on a copy of the lock file without the development packages.
+ * `npm sbom --omit dev` would also omit production packages that a development package depends on,
+ * such as React.
  */
 function createSbom() {
   const { devDependencies: _forDevelopment, ...manifest } = read('package.json');
   const { packages, ...lock } = read('package-lock.json');
   const { devDependencies: _same, ...product } = packages[''];
-  const kept = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
+  const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
   const parent = mkdtempSync(join(tmpdir(), 'sbom-'));
   try {
     // npm takes the name of the product from the folder.
@@ -31,7 +32,7 @@ function createSbom() {
     write(join(folder, 'package.json'), manifest);
     write(join(folder, 'package-lock.json'), {
       ...lock,
-      packages: { '': product, ...Object.fromEntries(kept) },
+      packages: { '': product, ...Object.fromEntries(production) },
     });
     return runNpm(
       ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'],

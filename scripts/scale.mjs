@@ -13,9 +13,9 @@ import { createUsers } from './scale/users.mjs';
 import { fail, log, stopwatch } from './log.mjs';
 
 /*
- * Runs the commands of docs/deployment.md on this machine, with PostgreSQL, nginx and PgBouncer from
- * Debian's packages, and then causes the failures of a production installation. All load is over
- * loopback. Everything that was installed besides the packages is removed at the end.
+ * Runs the commands of docs/deployment.md on this machine, with PostgreSQL, nginx and PgBouncer
+ * from Debian's packages, and then causes the failures of a production installation. All load is
+ * over loopback. Everything that was installed besides the packages is removed at the end.
  */
 
 endWithNpm();

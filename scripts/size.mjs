@@ -15,8 +15,8 @@ import { startPostgres } from './test/postgres.mjs';
 
 /*
  * Measures how much a school adds to the database in a year: fills a temporary PostgreSQL with a
- * plausible year and prints the sizes of the tables. With `--indexes` it requests every list and report
- * of the product instead and prints how often each index was used.
+ * plausible year and prints the sizes of the tables. With `--indexes` it requests every list and
+ * report of the product instead and prints how often each index was used.
  */
 
 endWithNpm();

@@ -9,8 +9,8 @@ endWithNpm();
 await installWhenStale();
 await buildWhenStale();
 
-// The server runs in this process, so that it receives signals itself, sets the exit code, and leaves
-// no child behind when it is killed.
+// The server runs in this process, so that it receives signals itself, sets the exit code, and
+// leaves no child behind when it is killed.
 const server = join(root, 'dist', 'server', 'main.js');
 process.argv[1] = server;
 await import(pathToFileURL(server).href);

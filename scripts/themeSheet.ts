@@ -9,8 +9,8 @@ import { createAppTheme } from '../src/engine/theme/createAppTheme.ts';
 const FILE = 'src/generated/theme.css';
 
 /**
- * Returns the theme as a style sheet of CSS variables, light and dark, which MUI would otherwise inject
- * at run time.
+ * Returns the theme as a style sheet of CSS variables, light and dark, which MUI would otherwise
+ * inject at run time.
  */
 export function generateThemeSheet(): string {
   // createAppTheme enables cssVariables; its return type does not reflect this.

@@ -7,8 +7,8 @@ import { LAST_TITLE, LINES_HEADER, PROFILE } from './data.mjs';
 import { openUnattachedPage } from './unattachedPage.mjs';
 
 /**
- * Simulates an older phone on a mobile network. `cpu` is the CPU throttling factor, `latency` is in ms,
- * `megabits` is the bandwidth in Mbit/s.
+ * Simulates an older phone on a mobile network. `cpu` is the CPU throttling factor, `latency` is in
+ * ms, `megabits` is the bandwidth in Mbit/s.
  */
 export const SLOW = { cpu: 4, latency: 60, megabits: 9 };
 
@@ -47,7 +47,8 @@ async function openPage(browser, headers = {}) {
 }
 
 /**
- * @param {(method: string, params?: any) => Promise<unknown>} send a command of the DevTools protocol
+ * @param {(method: string, params?: any) => Promise<unknown>} send a command of the DevTools
+ *   protocol
  * @param {number} cpu
  */
 async function slowDown(send, cpu) {
@@ -63,8 +64,8 @@ async function slowDown(send, cpu) {
 }
 
 /**
- * Runs in the page before its own scripts: sets the session token, and records in `window.bench` when
- * content is on the screen.
+ * Runs in the page before its own scripts: sets the session token, and records in `window.bench`
+ * when content is on the screen.
  * @param {{ token: string, last: string }} settings
  */
 function installProbe({ token, last }) {
@@ -163,9 +164,9 @@ function installProbe({ token, last }) {
 const until = (page, moment) => page.evaluate(`window.bench.until('${moment}')`);
 
 /**
- * W1: opens a list of twenty rows with an empty cache. Times are in ms, sizes in bytes, the heap in MB.
- * `blocked` is the Total Blocking Time between first paint and rows: the time that long tasks take
- * beyond 50 ms each.
+ * W1: opens a list of twenty rows with an empty cache. Times are in ms, sizes in bytes, the heap in
+ * MB. `blocked` is the Total Blocking Time between first paint and rows: the time that long tasks
+ * take beyond 50 ms each.
  * @param {Browser} browser
  * @param {string} origin
  * @param {number} [cpu] the CPU throttling factor
@@ -287,10 +288,11 @@ const REPORT = {
 };
 
 /**
- * W3: the times from the click on a menu item to the report, from the click on a column header to the
- * new order, and from hiding a column to the rows without it, and the longest task while scrolling
- * through the rows, in ms. For the first three also the main thread's CPU time, which other load on the
- * machine affects less. Waits before the first click until the page has finished its idle prefetching.
+ * W3: the times from the click on a menu item to the report, from the click on a column header to
+ * the new order, and from hiding a column to the rows without it, and the longest task while
+ * scrolling through the rows, in ms. For the first three also the main thread's CPU time, which
+ * other load on the machine affects less. Waits before the first click until the page has finished
+ * its idle prefetching.
  * @param {Browser} browser
  * @param {string} origin
  * @param {number} lines the number of rows of the report
@@ -339,8 +341,8 @@ async function threadTime(client) {
 }
 
 /**
- * Runs in the page: measures the time from a click until the first row has changed and is painted, in
- * ms.
+ * Runs in the page: measures the time from a click until the first row has changed and is painted,
+ * in ms.
  * @param {string[]} selectors of the element to click and of the first row
  * @returns {Promise<number>}
  */
@@ -364,8 +366,8 @@ function clickAndWait([target = '', line = '']) {
 }
 
 /**
- * Runs in the page: scrolls through all rows in steps and returns the duration of the longest task in
- * ms, or 0 if none took longer than 50 ms.
+ * Runs in the page: scrolls through all rows in steps and returns the duration of the longest task
+ * in ms, or 0 if none took longer than 50 ms.
  * @param {string} selector of the scroll container
  */
 async function scrollThrough(selector) {

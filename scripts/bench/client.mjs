@@ -4,9 +4,9 @@ import { median, percentile } from './figures.mjs';
 import { buildSubjects, EXTRA_SCREENS } from './subjects.mjs';
 
 /**
- * Measures W1 to W4 and W6 for the baseline pages, the product, and the product with a thousand more
- * screens. Every round measures all of them in turn, so that other load on the machine affects them
- * equally.
+ * Measures W1 to W4 and W6 for the baseline pages, the product, and the product with a thousand
+ * more screens. Every round measures all of them in turn, so that other load on the machine affects
+ * them equally.
  * @param {{ log(line: string): void, rounds: number }} settings
  * @returns {Promise<import('./figures.mjs').Table>}
  */
@@ -74,9 +74,9 @@ export async function benchClient({ log, rounds }) {
 }
 
 /**
- * Returns the CPU throttling factor at which the budget for blocking time applies on this machine. The
- * budget was set in ms on a machine where the baseline pages had no blocking time, so it cannot be a
- * ratio. The result is the largest factor at which the baseline has none here either.
+ * Returns the CPU throttling factor at which the budget for blocking time applies on this machine.
+ * The budget was set in ms on a machine where the baseline pages had no blocking time, so it cannot
+ * be a ratio. The result is the largest factor at which the baseline has none here either.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} origin of the slower baseline page
  */
@@ -98,8 +98,8 @@ const VISITS = 4;
 const NEGLIGIBLE_MS = 10;
 
 /*
- * Budgets as ratios to the baseline. They were set in ms on a machine where the baseline took 148 ms
- * (budget 350) until a report was ready, 48 ms (90) for a new order, and 20 ms (25) for a key.
+ * Budgets as ratios to the baseline. They were set in ms on a machine where the baseline took 148
+ * ms (budget 350) until a report was ready, 48 ms (90) for a new order, and 20 ms (25) for a key.
  */
 const READY_RATIO = 2.4;
 const SORT_RATIO = 1.9;
@@ -168,7 +168,7 @@ function toTable({ baselineReact = {}, baselineMui = {}, product = {}, large = {
       rowWithoutBudget('W3 the same, main thread CPU, ms', 'report ready CPU'),
       row(
         'W3 500 rows relative to 20 rows',
-        'report beside',
+        'report ratio',
         1.5,
         'at most',
         of(product, 'report ready') / of(product, 'short report'),

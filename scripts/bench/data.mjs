@@ -1,4 +1,6 @@
-/* The API responses of the browser benchmark, the same for the product and for the baseline pages. */
+/*
+ * The API responses of the browser benchmark, the same for the product and for the baseline pages.
+ */
 
 const WORDS =
   'افتتاح مختبر العلوم في مدارس سنابل المدى ويستقبل الطلاب بثمان وعشرين محطة عمل مجهزة ومكتبة رقمية جديدة'.split(

@@ -1,6 +1,6 @@
 /**
- * @typedef {{ cells: string[], within: boolean | null }} Row `within` is whether the row is within its
- *   budget, or null if it has none
+ * @typedef {{ cells: string[], within: boolean | null }} Row `within` is whether the row is within
+ *   its budget, or null if it has none
  * @typedef {{ title: string, head: string[], rows: Row[], notes?: string[] }} Table
  */
 

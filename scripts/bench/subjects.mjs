@@ -16,8 +16,8 @@ const FIELDS = Array.from({ length: 30 }, (_, index) => `field_${index}`);
 export const EXTRA_SCREENS = 1000;
 
 /**
- * Builds what the benchmark compares: two baseline pages, the product, and the product with a thousand
- * more screens and a form of thirty fields.
+ * Builds what the benchmark compares: two baseline pages, the product, and the product with a
+ * thousand more screens and a form of thirty fields.
  */
 export async function buildSubjects() {
   rmSync(FOLDER, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /**
  * Opens a page that Playwright is not attached to. When a client such as Playwright subscribes to
- * console messages and errors, V8 parses scripts a second time to locate errors. This adds 0.1 s to a
- * first visit on a slow machine, which real users do not have.
+ * console messages and errors, V8 parses scripts a second time to locate errors. This adds 0.1 s to
+ * a first visit on a slow machine, which real users do not have.
  * @param {import('@playwright/test').Browser} browser
  */
 export async function openUnattachedPage(browser) {

@@ -6,14 +6,15 @@ import { request, signIn } from './users.mjs';
 /**
  * @typedef {object} Target
  * @property {string} address
- * @property {string} token of the attacker's account
- * @property {string} knownEmail the e-mail of an account that has signed in from `home` before
+ * @property {string} token the token of the attacker's account
+ * @property {string} knownEmail the e-mail of an account that has signed in from `knownAddress`
+ *   before
  * @property {string} knownAddress the network address of that account
  *
  * @typedef {object} Attack
  * @property {string} name
- * @property {(target: Target, isOver: () => boolean) => Promise<string[]>} run attacks until `until`
- *   returns true, and returns faults that the users' requests do not show
+ * @property {(target: Target, isOver: () => boolean) => Promise<string[]>} run attacks until
+ *   `isOver` returns true, and returns faults that the users' requests do not show
  */
 
 /** The attacker's address. Linux accepts every address of 127.0.0.0/8 as local. */
@@ -161,7 +162,7 @@ async function pictures({ address, token }, isOver) {
 
 /** @type {Attack['run']} */
 async function wrongPasswords({ address, knownEmail, knownAddress }, isOver) {
-  const refusals = { known: 0, tried: 0 };
+  const refusals = { rejected: 0, attempts: 0 };
   const attack = runConcurrently(200, isOver, (index) =>
     request(address, '/investor/user/login', {
       method: 'POST',
@@ -174,16 +175,16 @@ async function wrongPasswords({ address, knownEmail, knownAddress }, isOver) {
   );
   const owner = (async () => {
     while (!isOver()) {
-      refusals.tried += 1;
-      await signIn(address, knownEmail, knownAddress).catch(() => (refusals.known += 1));
+      refusals.attempts += 1;
+      await signIn(address, knownEmail, knownAddress).catch(() => (refusals.rejected += 1));
       await wait(300);
     }
   })();
   await Promise.all([attack, owner]);
-  return refusals.known === 0
+  return refusals.rejected === 0
     ? []
     : [
-        `${refusals.known} of ${refusals.tried} correct sign-ins from a known network were rejected`,
+        `${refusals.rejected} of ${refusals.attempts} correct sign-ins from a known network were rejected`,
       ];
 }
 

@@ -10,8 +10,8 @@ const NGINX = '/usr/sbin/nginx';
 export const hasNginx = () => existsSync(NGINX);
 
 /**
- * Starts nginx as a reverse proxy for one server process, with the configuration of docs/deployment,
- * but without TLS, on a free port, and with all files in a temporary folder.
+ * Starts nginx as a reverse proxy for one server process, with the configuration of
+ * docs/deployment, but without TLS, on a free port, and with all files in a temporary folder.
  * @param {string} upstream the port of the server process
  */
 export async function startNginx(upstream) {

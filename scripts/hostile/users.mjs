@@ -86,8 +86,8 @@ export async function signIn(address, identity, from, password = 'Sanabil-2026')
 }
 
 /**
- * Starts one virtual user per session, each of which opens a page every half second until `stop`. They
- * run in a worker thread, so that the attack in this thread does not delay their requests.
+ * Starts one virtual user per session, each of which opens a page every half second until `stop`.
+ * They run in a worker thread, so that the attack in this thread does not delay their requests.
  * @param {string} address
  * @param {{ token: string, from: string }[]} sessions
  */

@@ -4,8 +4,8 @@ import { runChild, startChild } from '../children.mjs';
 import { root } from '../log.mjs';
 
 /**
- * Inside the project, so that the built server resolves its packages from node_modules. Not in dist/,
- * because another build may be writing there.
+ * Inside the project, so that the built server resolves its packages from node_modules. Not in
+ * dist/, because another build may be writing there.
  */
 const BUILD_FOLDER = join(root, 'node_modules', '.cache', 'nasaq-kill');
 

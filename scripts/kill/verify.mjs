@@ -58,9 +58,9 @@ async function checkSessions({ tokens, ended, pending, counts }, address) {
 }
 
 /**
- * Resolves the request that was in flight at the kill: it may have been saved or not, but not in part. A
- * POST is repeated with its Idempotency-Key, as the product's client does, and must create one row
- * whether or not the first request was saved.
+ * Resolves the request that was in flight at the kill: it may have been saved or not, but not in
+ * part. A POST is repeated with its Idempotency-Key, as the product's client does, and must create
+ * one row whether or not the first request was saved.
  * @param {Writer} writer
  * @param {string} address
  * @param {string} token

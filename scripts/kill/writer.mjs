@@ -24,8 +24,8 @@ import { call, ConnectionLost } from './call.mjs';
  * @property {string[]} ended tokens of the closed sessions
  * @property {Step | undefined} pending the request that was in flight at the kill
  * @property {Counts} counts
- * @property {(address: string, round: number) => Promise<string[]>} write writes until the server is
- *   killed, and returns the faults
+ * @property {(address: string, round: number) => Promise<string[]>} write writes until the server
+ *   is killed, and returns the faults
  */
 
 const PASSWORD = 'Sanabil-2026';
@@ -171,8 +171,8 @@ async function runStep(writer, address, round, step) {
 /**
  * @param {string} address
  * @param {string} email
- * @param {number} round selects the client address, so that requests cut off by kills do not reach the
- *   rate limit for failed sign-ins
+ * @param {number} round selects the client address, so that requests cut off by kills do not reach
+ *   the rate limit for failed sign-ins
  * @returns {Promise<string>}
  */
 export async function signIn(address, email, round) {

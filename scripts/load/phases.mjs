@@ -10,8 +10,8 @@ const RECOVERY_SECONDS = 15;
  * @property {string} address
  * @property {string} token
  * @property {() => Promise<number>} memory the resident set size of its process, in bytes
- * @property {{ halt(): Promise<void>, resume(): Promise<void> } | undefined} database undefined if it
- *   cannot be stopped
+ * @property {{ halt(): Promise<void>, resume(): Promise<void> } | undefined} database undefined if
+ *   it cannot be stopped
  *
  * @typedef {object} Result
  * @property {string} name

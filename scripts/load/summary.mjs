@@ -3,11 +3,13 @@
  *
  * @typedef {object} Figures a summary of the responses
  * @property {number} responses the number of responses
- * @property {Record<string, number>} statuses the count of each status; `broken` for failed connections
+ * @property {Record<string, number>} statuses the count of each status; `broken` for failed
+ *   connections
  * @property {number} median response time of successful requests, in ms
  * @property {number} p99
  * @property {number} slowest
- * @property {number} withoutRetryAfter the number of 503 and 429 responses without a valid Retry-After
+ * @property {number} withoutRetryAfter the number of 503 and 429 responses without a valid
+ *   Retry-After
  */
 
 /**
@@ -39,7 +41,8 @@ export function summarize(responses) {
 }
 
 /**
- * Checks the responses under steady load: all must succeed, with a 99th percentile of at most 500 ms.
+ * Checks the responses under steady load: all must succeed, with a 99th percentile of at most 500
+ * ms.
  * @param {Figures} figures
  * @returns {string[]} faults
  */
@@ -54,7 +57,8 @@ export function checkSteady({ statuses, p99 }) {
 }
 
 /**
- * Checks the responses under overload or without a database: success, or 429 or 503 with Retry-After.
+ * Checks the responses under overload or without a database: success, or 429 or 503 with
+ * Retry-After.
  * @param {Figures} figures
  * @returns {string[]} faults
  */

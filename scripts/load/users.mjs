@@ -12,7 +12,8 @@ import { Agent, request as httpRequest } from 'node:http';
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Starts virtual users who continuously read a page, each over one keep-alive connection, until `end`.
+ * Starts virtual users who continuously read a page, each over one keep-alive connection, until
+ * `end`.
  * @param {string} url
  * @param {string} token
  * @param {number} connections

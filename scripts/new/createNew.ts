@@ -30,8 +30,8 @@ interface CreateRequest {
 }
 
 /**
- * Creates a screen, a field or a resource in a project. If an answer is invalid, or the check would find
- * an issue afterwards, no file is changed.
+ * Creates a screen, a field or a resource in a project. If an answer is invalid, or the check would
+ * find an issue afterwards, no file is changed.
  */
 export async function createNew(root: string, request: CreateRequest): Promise<Outcome> {
   const generator = GENERATORS[request.generator];

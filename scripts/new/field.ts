@@ -17,13 +17,14 @@ import {
 import { hasColumn, isReserved, nextMigration, serverFilesOf } from './server.ts';
 
 /**
- * Adds a field to an existing entity: its rule, examples, form field, list column and database column.
+ * Adds a field to an existing entity: its rule, examples, form field, list column and database
+ * column.
  */
 export const field: Generator = { questions, generate };
 
 /**
- * For each field type: the JSON Schema type, the SQL column definition, the kind of the resource column,
- * and the TypeScript type in the row interface.
+ * For each field type: the JSON Schema type, the SQL column definition, the kind of the resource
+ * column, and the TypeScript type in the row interface.
  */
 const TYPES = {
   text: { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
@@ -228,7 +229,10 @@ function ruleOf({ type, min, max, ...answers }: Answers): object {
   };
 }
 
-/** Returns the last writable field. New fields go after it, so that read-only fields stay at the end. */
+/**
+ * Returns the last writable field. New fields go after it, so that read-only fields stay at the
+ * end.
+ */
 function lastWritableField(text: string): string | undefined {
   const { properties } = JSON.parse(text) as { properties: Record<string, { readOnly?: boolean }> };
   return Object.keys(properties).findLast((name) => properties[name]?.readOnly !== true);
@@ -296,8 +300,8 @@ function addExamples(
 }
 
 /**
- * Adds the field to the end of the last section of the form that is not `aside`. Its label goes into the
- * locale file that contains the form's title.
+ * Adds the field to the end of the last section of the form that is not `aside`. Its label goes
+ * into the locale file that contains the form's title.
  */
 function addToForm(staged: StagedFiles, answers: Answers): void {
   const { entity = '', name = '', type } = answers;

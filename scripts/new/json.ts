@@ -1,8 +1,8 @@
 import { findNodeAtLocation, parseTree, type JSONPath, type Node } from 'jsonc-parser';
 
 /*
- * Edits of JSON files that leave all other lines unchanged. New values are written on one line if they
- * fit.
+ * Edits of JSON files that leave all other lines unchanged. New values are written on one line if
+ * they fit.
  */
 
 const WIDTH = 140;

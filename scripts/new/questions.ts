@@ -60,7 +60,9 @@ export const oneOf = (values: readonly string[]) => (answer: string) =>
 
 export const yesOrNo = oneOf(['yes', 'no']);
 
-/** Returns two questions for a text, one per language. Each answer must be in its language's script. */
+/**
+ * Returns two questions for a text, one per language. Each answer must be in its language's script.
+ */
 export function textQuestions(name: string, question: string): Question[] {
   return [
     {

@@ -15,8 +15,8 @@ import { addToMenu } from './screen.ts';
 import { hasTable, isReserved, nextMigration } from './server.ts';
 
 /**
- * Creates a resource: an entity with one field, its calls, its table, a list, and forms to create and to
- * edit. `field` adds more fields.
+ * Creates a resource: an entity with one field, its calls, its table, a list, and forms to create
+ * and to edit. `field` adds more fields.
  */
 export const resource: Generator = { questions, generate };
 

@@ -10,8 +10,8 @@ export interface ServerFiles {
 }
 
 /**
- * Finds the server's code for a resource. Returns undefined if the resource has no table of its own or
- * its file has another structure.
+ * Finds the server's code for a resource. Returns undefined if the resource has no table of its own
+ * or its file has another structure.
  */
 export function serverFilesOf(staged: StagedFiles, resource: string): ServerFiles | undefined {
   const found = staged

@@ -43,8 +43,8 @@ export function checkAllSucceed(responses, maxFailures = 0) {
 }
 
 /**
- * Checks an outage of the database: meanwhile every request succeeds or gets a 503, quickly and with
- * Retry-After; afterwards every request succeeds.
+ * Checks an outage of the database: meanwhile every request succeeds or gets a 503, quickly and
+ * with Retry-After; afterwards every request succeeds.
  * @param {ResponseInfo[]} responses
  * @param {{ from: number, to: number }} away the time of the outage
  * @returns {string[]} faults
@@ -80,18 +80,18 @@ export function checkOutage(responses, { from, to }) {
 }
 
 /**
- * Checks that one of two processes may hang: no request takes longer than nginx needs to fail over, and
- * only the requests that were in flight in that process may fail.
+ * Checks that one of two processes may hang: no request takes longer than nginx needs to fail over,
+ * and only the requests that were in flight in that process may fail.
  * @param {ResponseInfo[]} responses
- * @param {{ from: number, to: number, inHand: number }} hung the time of the hang, and the maximum number
- *   of requests in flight
+ * @param {{ from: number, to: number, inFlight: number }} hung the time of the hang, and the
+ *   maximum number of requests in flight
  * @returns {string[]} faults
  */
-export function checkFailover(responses, { from, to, inHand }) {
+export function checkFailover(responses, { from, to, inFlight }) {
   const during = responses.filter(({ startedAt }) => startedAt > from && startedAt < to);
   const slowest = Math.max(...responses.map(({ durationMs }) => durationMs));
   return [
-    ...checkAllSucceed(responses, inHand),
+    ...checkAllSucceed(responses, inFlight),
     ...(during.filter(isSuccess).length > during.length / 2
       ? []
       : ['the other process did not take over']),

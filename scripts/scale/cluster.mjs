@@ -57,7 +57,9 @@ export async function dropDatabases() {
   await runAsPostgres(['dropuser', '--if-exists', 'nasaq']);
 }
 
-/** @returns {Promise<{ version: string, folder: string, isOnline: boolean }>} of Debian's cluster */
+/**
+ * @returns {Promise<{ version: string, folder: string, isOnline: boolean }>} of Debian's cluster
+ */
 export async function findCluster() {
   const { output } = await runChild('pg_lsclusters', ['--no-header']);
   const found = output
@@ -70,7 +72,10 @@ export async function findCluster() {
   return { version, folder, isOnline: status.startsWith('online') };
 }
 
-/** Suspends all PostgreSQL processes without closing connections. Returns a function that resumes them. */
+/**
+ * Suspends all PostgreSQL processes without closing connections. Returns a function that resumes
+ * them.
+ */
 export async function suspend() {
   const { folder } = await findCluster();
   const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');

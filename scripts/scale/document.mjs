@@ -45,8 +45,8 @@ export function readBlocks(markdown = readFileSync(join(root, DOCUMENT), 'utf8')
 const PLACEHOLDER = /<([a-z][a-z -]*)>/g;
 
 /**
- * Returns the names of the placeholders in a command, such as `mail host` for `<mail host>`. The tests
- * import this function dynamically.
+ * Returns the names of the placeholders in a command, such as `mail host` for `<mail host>`. The
+ * tests import this function dynamically.
  * @public
  * @param {string} text
  */

@@ -13,8 +13,8 @@ import { startUsers, verifyArticles } from './users.mjs';
  * @property {import('./users.mjs').User[]} users
  * @property {Buffer} certificate
  * @property {string} folder a folder that the postgres user may write to
- * @property {(section: string, options?: { version?: 'first' | 'second' }) => Promise<void>} follow runs
- *   the commands of a section of docs/deployment.md
+ * @property {(section: string, options?: { version?: 'first' | 'second' }) => Promise<void>} follow
+ *   runs the commands of a section of docs/deployment.md
  *
  * @typedef {object} Outcome
  * @property {ResponseInfo[]} responses the users' responses
@@ -52,11 +52,12 @@ export const faults = [
 ];
 
 /**
- * Runs the users' load before, during and after a failure, and then checks the acknowledged articles.
+ * Runs the users' load before, during and after a failure, and then checks the acknowledged
+ * articles.
  * @param {Installation} installation
  * @param {() => Promise<unknown>} causeFailure causes the failure
- * @param {{ port?: number, atLeast?: number }} [options] `port` is the port of the database to check;
- *   `atLeast` is the minimum number of requests to wait for
+ * @param {{ port?: number, atLeast?: number }} [options] `port` is the port of the database to
+ *   check; `atLeast` is the minimum number of requests to wait for
  * @returns {Promise<Outcome>}
  */
 async function runUnderLoad({ users }, causeFailure, { port, atLeast = 0 } = {}) {
@@ -126,7 +127,7 @@ async function hangProcess(installation) {
     ...outcome,
     faults: [
       ...outcome.faults,
-      ...checkFailover(outcome.responses, { from, to, inHand: installation.users.length }),
+      ...checkFailover(outcome.responses, { from, to, inFlight: installation.users.length }),
     ],
   };
 }
@@ -160,8 +161,8 @@ async function makeDatabaseReadOnly(installation) {
 
 /**
  * @param {Installation} installation
- * @param {() => Promise<() => unknown>} interrupt makes the database unavailable, and returns a function that
- *   restores it
+ * @param {() => Promise<() => unknown>} interrupt makes the database unavailable, and returns a
+ *   function that restores it
  * @returns {Promise<Outcome>}
  */
 async function runWithoutDatabase(installation, interrupt) {

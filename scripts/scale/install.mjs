@@ -154,7 +154,9 @@ async function systemctl(verb, ...names) {
   if (code !== 0) throw new Error(`systemctl ${verb} ${names.join(' ')}:\n${output}`);
 }
 
-/** @returns {Promise<boolean>} whether the restored database has as many accounts as the original */
+/**
+ * @returns {Promise<boolean>} whether the restored database has as many accounts as the original
+ */
 export async function isRestoreComplete() {
   const counts = await Promise.all(
     ['nasaq', 'nasaq_restored'].map((database) =>

@@ -20,7 +20,9 @@ const LOGS = ['/var/log/nginx/nasaq.log', '/var/log/nginx/nasaq-error.log'].filt
 );
 const PORTS = [443, 5433, 6432, 8081, 8082];
 
-/** @returns {Promise<string | undefined>} why this machine cannot be used for a test installation */
+/**
+ * @returns {Promise<string | undefined>} why this machine cannot be used for a test installation
+ */
 export async function findObstacle() {
   if (process.getuid?.() !== 0) return 'The commands of docs/deployment.md must run as root.';
   if (!existsSync('/usr/bin/apt-get'))

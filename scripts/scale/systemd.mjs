@@ -13,10 +13,10 @@ const UNIT_FOLDER = '/etc/systemd/system';
 export const hasSystemd = () => existsSync(SYSTEMD_RUNTIME);
 
 /**
- * Creates a replacement for systemd where it is not running, as in a container: a `systemctl` program
- * that starts and stops the processes of the unit files in /etc/systemd/system. Services of Debian's
- * packages are started by their scripts in /etc/init.d. Resource limits and the sandbox of a unit are not
- * implemented.
+ * Creates a replacement for systemd where it is not running, as in a container: a `systemctl`
+ * program that starts and stops the processes of the unit files in /etc/systemd/system. Services of
+ * Debian's packages are started by their scripts in /etc/init.d. Resource limits and the sandbox of
+ * a unit are not implemented.
  * @param {string} folder for the program and the logs
  */
 export async function createSystemd(folder) {

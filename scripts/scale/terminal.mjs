@@ -6,8 +6,8 @@ import { startChild } from '../children.mjs';
 const TIMEOUT_MINUTES = 15;
 
 /**
- * Runs commands in bash in a pseudo-terminal, so that programs prompt for passwords. The terminal is
- * `script` of util-linux.
+ * Runs commands in bash in a pseudo-terminal, so that programs prompt for passwords. The terminal
+ * is `script` of util-linux.
  * @param {string} text
  * @param {object} options
  * @param {string} options.folder for the file that holds the commands

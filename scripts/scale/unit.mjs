@@ -15,8 +15,8 @@ export function readUnit(text, instance) {
 }
 
 /**
- * Parses the assignments of an `Environment=` setting. They are separated by spaces and quoted if the
- * value contains one.
+ * Parses the assignments of an `Environment=` setting. They are separated by spaces and quoted if
+ * the value contains one.
  * @param {string} text
  * @returns {Record<string, string>}
  */

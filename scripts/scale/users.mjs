@@ -14,7 +14,8 @@ import { MAIN_ACCOUNT } from './values.mjs';
  *
  * @typedef {object} AcknowledgedArticle an acknowledged article
  * @property {string} mark a unique text in the article, which does not change with its title
- * @property {Set<string>} titles its possible titles: the last acknowledged one, and those sent since
+ * @property {Set<string>} titles its possible titles: the last acknowledged one, and those sent
+ *   since
  *
  * @typedef {object} ArticleVersion the version of an article that its author has
  * @property {number} id
@@ -36,8 +37,8 @@ const READ_PATHS = [
 ];
 
 /**
- * Creates a small picture. sharp is imported dynamically, because this script installs it at startup if
- * it is missing.
+ * Creates a small picture. sharp is imported dynamically, because this script installs it at
+ * startup if it is missing.
  * @returns {Promise<string>} a data URI
  */
 async function createPicture() {

@@ -1,4 +1,6 @@
-/** The tags of the two releases that are installed one after the other. Both are the current commit. */
+/**
+ * The tags of the two releases that are installed one after the other. Both are the current commit.
+ */
 export const RELEASES = { first: 'v1', second: 'v2' };
 
 export const HOST = 'nasaq.localhost';

@@ -1,8 +1,8 @@
 import { startChild, endChild } from '../children.mjs';
 
 /**
- * Prints each sd_notify message. In Perl, which every Debian has, because Node.js does not support Unix
- * datagram sockets.
+ * Prints each sd_notify message. In Perl, which every Debian has, because Node.js does not support
+ * Unix datagram sockets.
  */
 const LISTENER = String.raw`
 use IO::Socket::UNIX; use Socket;
@@ -14,8 +14,8 @@ while (defined $socket->recv(my $message, 4096)) { print "$message\n" }
 `;
 
 /**
- * Implements `WatchdogSec=`: calls `onSilence` if the process does not send WATCHDOG=1 within the given
- * time.
+ * Implements `WatchdogSec=`: calls `onSilence` if the process does not send WATCHDOG=1 within the
+ * given time.
  * @param {string} path of the notification socket
  * @param {number} seconds
  * @param {() => void} onSilence

@@ -1,6 +1,6 @@
 /**
- * Creates companies until there are `companies`, and schools until each company has `schools`. The first
- * company has the demo accounts.
+ * Creates companies until there are `companies`, and schools until each company has `schools`. The
+ * first company has the demo accounts.
  * @param {import('pg').ClientBase} client
  * @param {{ schools: number, companies: number }} wanted
  * @returns {Promise<number>} the total number of schools

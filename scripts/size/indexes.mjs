@@ -10,8 +10,8 @@ const SPAN = 'from=2026-01-01&to=2026-06-30';
 const VALUES = { text: 'بل', id: '3', equal: '2' };
 
 /**
- * Requests every list of the product as its screens can: each sort order in both directions, each filter
- * and later pages; and every other GET call without parameters.
+ * Requests every list of the product as its screens can: each sort order in both directions, each
+ * filter and later pages; and every other GET call without parameters.
  * @param {string} url of a filled database
  * @param {(line: string) => void} log
  * @returns {Promise<import('../bench/figures.mjs').Table>} how often each index was used

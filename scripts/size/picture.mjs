@@ -3,8 +3,8 @@ import { register } from 'tsx/esm/api';
 
 const [WIDTH, HEIGHT] = [4000, 3000];
 /**
- * The noise layers of the picture: the width in pixels before enlargement, and the contrast. As in a
- * photograph, finer detail has less contrast.
+ * The noise layers of the picture: the width in pixels before enlargement, and the contrast. As in
+ * a photograph, finer detail has less contrast.
  */
 const SCALES = [
   [8, 70],
@@ -15,7 +15,8 @@ const SCALES = [
 ];
 
 /**
- * Creates a picture that resembles a photograph of 12 megapixels, converted as the server stores it.
+ * Creates a picture that resembles a photograph of 12 megapixels, converted as the server stores
+ * it.
  * @returns {Promise<Buffer>}
  */
 export async function createPicture() {

@@ -1,8 +1,8 @@
 import { YEAR } from './year.mjs';
 
 /**
- * @typedef {{ name: string, rows: number, table: number, indexes: number }} Size the size of a table in
- *   bytes; `table` includes TOAST
+ * @typedef {{ name: string, rows: number, table: number, indexes: number }} Size the size of a
+ *   table in bytes; `table` includes TOAST
  */
 
 /**

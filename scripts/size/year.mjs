@@ -1,7 +1,7 @@
 /*
- * A plausible year of a busy school, and the statements that insert it into the product's tables. Rows
- * are inserted in the order of their times, from all schools in turn, as in production, because the order
- * decides how full index pages are.
+ * A plausible year of a busy school, and the statements that insert it into the product's tables.
+ * Rows are inserted in the order of their times, from all schools in turn, as in production,
+ * because the order decides how full index pages are.
  */
 
 /** Rows per school and year. docs/deployment/size.md lists them. */
@@ -36,7 +36,9 @@ export const YEAR = {
 /** Maximum rows per statement, because triggers keep all rows of a statement in memory. */
 const BATCH_SIZE = 500_000;
 
-/** `spot` contains the schools with company and author, numbered from 0; `pool` contains the texts. */
+/**
+ * `spot` contains the schools with company and author, numbered from 0; `pool` contains the texts.
+ */
 const SPOT = `
   create temp table spot as
   select row_number() over (order by company_id, id) - 1 as number, company_id, id as school_id, (select min(staff.id) from staff where staff.company_id = school.company_id) as author
@@ -187,7 +189,8 @@ export async function fillYear(client, { texts, picture, log }) {
   const {
     rows: [{ schools }],
   } = await client.query('select count(*)::integer as schools from spot');
-  // The demo's schools have fewer seats than these reservations take. Seats do not count for the size.
+  // The demo's schools have fewer seats than these reservations take. Seats do not count for the
+  // size.
   await client.query('delete from booking_grade');
   await addPictures(client, schools, picture);
   for (const [rows, text] of INSERTS) {

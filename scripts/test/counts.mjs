@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * Returns the result of a test run. A run without tests, and a run whose runner exits with an error, has
- * failed even if no test has.
+ * Returns the result of a test run. A run without tests, and a run whose runner exits with an
+ * error, has failed even if no test has.
  * @param {Counts} tests
  * @param {number} code the exit code of the runner
  * @returns {Counts}

@@ -10,15 +10,16 @@ const START_TIMEOUT_MS = 30_000;
 /**
  * @typedef {object} Postgres
  * @property {string} url the URL of an empty database
- * @property {() => Promise<void>} halt stops the server (a fast shutdown) and closes all connections
+ * @property {() => Promise<void>} halt stops the server (a fast shutdown) and closes all
+ *   connections
  * @property {() => Promise<void>} resume starts it again on the same port and data
  * @property {() => void} freeze sends SIGSTOP to all its processes: the kernel still accepts
  *   connections, but no query is answered
  * @property {() => void} thaw sends SIGCONT to all its processes
  * @property {() => Promise<void>} stop stops the server and deletes its folder
  *
- * Starts an empty PostgreSQL server in a temporary folder, on loopback only. fsync is off, because the
- * data need not survive a crash.
+ * Starts an empty PostgreSQL server in a temporary folder, on loopback only. fsync is off, because
+ * the data need not survive a crash.
  * @param {string} bin the folder that contains initdb and postgres
  * @returns {Promise<Postgres>}
  */
@@ -132,8 +133,8 @@ function signalOne(pid, signal) {
 }
 
 /**
- * Returns the user that runs the server. PostgreSQL refuses to run as root, so as root the folder is
- * given to the postgres user of the package.
+ * Returns the user that runs the server. PostgreSQL refuses to run as root, so as root the folder
+ * is given to the postgres user of the package.
  * @param {string} folder
  */
 function ownerOf(folder) {

@@ -10,7 +10,10 @@ import { log, stopwatch } from '../log.mjs';
  *   tells how to install it
  */
 
-/** The Debian package of each program, the function that finds it, and the alternative to installing it. */
+/**
+ * The Debian package of each program, the function that finds it, and the alternative to installing
+ * it.
+ */
 const PROGRAMS = {
   chromium: {
     title: 'Chromium',

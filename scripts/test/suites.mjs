@@ -8,16 +8,18 @@ import { startPostgres } from './postgres.mjs';
 /**
  * @typedef {object} SuiteContext the environment of a suite
  * @property {string} reports a folder for the runners' reports
- * @property {Partial<Record<import('./programs.mjs').Program, string>>} programs the paths of the system
- *   programs
+ * @property {Partial<Record<import('./programs.mjs').Program, string>>} programs the paths of the
+ *   system programs
  *
  * @typedef {import('./counts.mjs').Counts & { output: string }} Result
  *
  * @typedef {object} Suite
  * @property {string} name
- * @property {import('./programs.mjs').Program | undefined} [requires] the system program that it requires
+ * @property {import('./programs.mjs').Program | undefined} [requires] the system program that it
+ *   requires
  * @property {string} [dependsOn] the suite that must have passed before
- * @property {boolean} [exclusive] no other suite runs at the same time, because its tests have time limits
+ * @property {boolean} [exclusive] no other suite runs at the same time, because its tests have time
+ *   limits
  * @property {(context: SuiteContext) => Promise<Result>} run
  */
 
@@ -142,7 +144,10 @@ async function playwright({ reports, programs }, name, args = []) {
   return { ...toResult(countPlaywright(report), code), output };
 }
 
-/** Returns the environment without the developer's server settings and without colours in the output. */
+/**
+ * Returns the environment without the developer's server settings and without colours in the
+ * output.
+ */
 function cleanEnv() {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PATH, NO_COLOR: '1' };

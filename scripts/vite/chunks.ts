@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** The named chunks by priority. A module that several of them could contain goes into the first. */
+/**
+ * The named chunks by priority. A module that several of them could contain goes into the first.
+ */
 const NAMES = ['engine', 'shared', 'mui'] as const;
 
 type Name = (typeof NAMES)[number];
@@ -13,14 +15,15 @@ interface Group {
 }
 
 /**
- * Groups the modules that the first screen needs into three chunks: `engine` for the modules that every
- * visit loads, `shared` for the modules that the first entry shares with others, and `mui` for the
- * theme and the MUI modules that at least two other entries use. Modules of a single entry stay in that
- * entry's chunk. By default the bundler makes forty chunks, which is forty requests.
- * @param entries the entry modules of the lazily loaded parts; the one that most visits load comes first
+ * Groups the modules that the first screen needs into three chunks: `engine` for the modules that
+ * every visit loads, `shared` for the modules that the first entry shares with others, and `mui`
+ * for the theme and the MUI modules that at least two other entries use. Modules of a single entry
+ * stay in that entry's chunk. By default the bundler makes forty chunks, which is forty requests.
+ * @param entries the entry modules of the lazily loaded parts; the one that most visits load comes
+ *   first
  * @param themeEntry the entry module of the theme
- * @param except modules that are reachable only through a library's index; they stay with the modules
- *   that use them
+ * @param except modules that are reachable only through a library's index; they stay with the
+ *   modules that use them
  */
 export function firstChunks(
   entries: readonly string[],

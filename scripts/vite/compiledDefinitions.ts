@@ -4,8 +4,8 @@ import { writeCompiled } from '../../src/compiler/compiled.ts';
 
 /**
  * Emits the compiled definitions next to the built server, so that it need not compile them at each
- * start. If the definitions have issues, nothing is emitted; the server then compiles them at startup
- * and reports the issues.
+ * start. If the definitions have issues, nothing is emitted; the server then compiles them at
+ * startup and reports the issues.
  * @param root the folder that contains schemas/ and locales/
  */
 export function emitCompiledDefinitions(root: string, fileName: string): Plugin {

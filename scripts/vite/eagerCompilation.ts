@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** V8's compile hint: compile all functions of the file eagerly, on a background thread, as it loads. */
+/**
+ * V8's compile hint: compile all functions of the file eagerly, on a background thread, as it
+ * loads.
+ */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**

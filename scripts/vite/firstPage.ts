@@ -13,8 +13,9 @@ interface App {
 
 /**
  * Replaces the `%NAME%` placeholders of index.html with what the page needs before the app's first
- * script runs: the keys of language and colour mode in localStorage, the styles of the frame that is
- * shown until the app renders, and preloads for files that would otherwise load one after the other.
+ * script runs: the keys of language and colour mode in localStorage, the styles of the frame that
+ * is shown until the app renders, and preloads for files that would otherwise load one after the
+ * other.
  * @param root the folder that contains schemas/ and locales/
  */
 export function prepareFirstPage(root: string): Plugin {
@@ -59,8 +60,8 @@ export function prepareFirstPage(root: string): Plugin {
 }
 
 /**
- * Moves the style sheet to the end of the body, so that the frame, which has inline styles, is painted
- * before the sheet has loaded. Module scripts wait for a style sheet wherever it is.
+ * Moves the style sheet to the end of the body, so that the frame, which has inline styles, is
+ * painted before the sheet has loaded. Module scripts wait for a style sheet wherever it is.
  */
 function moveStyleSheetToEnd(html: string): string {
   const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
@@ -85,8 +86,8 @@ function preloadsOf(bundle: Bundle): string {
 }
 
 /**
- * Returns the URL of the core texts by language. The browser fetches only one of them, because only the
- * browser knows the language.
+ * Returns the URL of the core texts by language. The browser fetches only one of them, because only
+ * the browser knows the language.
  */
 const coreTextUrls = (bundle: Bundle, languages: string[]) =>
   Object.fromEntries(

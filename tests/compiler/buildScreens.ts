@@ -7,7 +7,10 @@ import { definitions } from '../../src/compiler/vitePlugin.ts';
 import type { Validators } from '../../src/engine/kinds/form/validator.ts';
 import type { ResolvedScreen } from '../../src/shared/resolved.ts';
 
-/** A screen as the browser loads it: the exports of its module as built by Vite, and the module's code. */
+/**
+ * A screen as the browser loads it: the exports of its module as built by Vite, and the module's
+ * code.
+ */
 export interface BuiltScreen<Screen = ResolvedScreen> {
   screen: Screen;
   validators?: Validators;

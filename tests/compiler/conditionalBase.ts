@@ -1,8 +1,8 @@
 import { createBase, type Base } from '../definitions/fixture.ts';
 
 /**
- * Creates the test project with a second condition, so that its form has one field that keeps its value
- * while hidden and one that is cleared.
+ * Creates the test project with a second condition, so that its form has one field that keeps its
+ * value while hidden and one that is cleared.
  */
 export function createConditionalBase(): Base {
   const base = createBase();

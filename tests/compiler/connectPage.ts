@@ -11,7 +11,9 @@ interface Message {
 
 /** The client side of the dev server's WebSocket. */
 export interface Page {
-  /** Removes the first unread message of an event and returns its data. Waits if there is none yet. */
+  /**
+   * Removes the first unread message of an event and returns its data. Waits if there is none yet.
+   */
   take<Data>(event: string): Promise<Data>;
   /** Returns all unread messages. */
   unread(): Message[];
@@ -95,7 +97,9 @@ function nextFrame(buffer: Buffer): { opcode: number; text: string; end: number 
   return { opcode: buffer.readUInt8(0) & 0x0f, text: buffer.toString('utf8', start, end), end };
 }
 
-/** Creates a text frame. Clients must mask their frames; a mask of zeros leaves the text unchanged. */
+/**
+ * Creates a text frame. Clients must mask their frames; a mask of zeros leaves the text unchanged.
+ */
 function toFrame(text: string): Buffer {
   const body = Buffer.from(text);
   if (body.length > 125) throw new Error('Messages over 125 bytes are not supported');

@@ -47,8 +47,8 @@ it.each(Object.entries(roots))(
 );
 
 /**
- * Returns the quoted strings in the engine's source that look like locale keys and have the prefix of
- * one. Colour names of the theme look alike and are excluded.
+ * Returns the quoted strings in the engine's source that look like locale keys and have the prefix
+ * of one. Colour names of the theme look alike and are excluded.
  */
 function engineLocaleKeys(core: string[]): string[] {
   const prefixes = new Set(core.map((key) => key.split('.')[0]));

@@ -4,8 +4,8 @@ import { waitForList, openAs, setArabic } from './steps.ts';
 test.beforeEach(({ request }) => setArabic(request));
 
 /**
- * Returns the interactive elements that are too small for touch, as name and size. A form control counts
- * with its whole box.
+ * Returns the interactive elements that are too small for touch, as name and size. A form control
+ * counts with its whole box.
  */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>

@@ -295,7 +295,8 @@ test('one account in two browsers: the later save gets a conflict, and a new pas
     await expect(success(page)).toBeVisible();
     await expect(page.locator('header [data-action=account]')).toContainText('Daniel Still Here');
     await signIn(elsewhere, EDITED.identity, EDITED.password);
-    // The draft is restored after the session has ended, without overwriting what was saved meanwhile.
+    // The draft is restored after the session has ended, without overwriting what was saved
+    // meanwhile.
     await expect(field(elsewhere, 'name').locator('input')).toHaveValue('Nobody any more');
     await save(elsewhere);
     await expect(elsewhere.locator('[data-alert=conflict]')).toBeVisible();

@@ -32,8 +32,8 @@ const isFresh = (folder: string) => {
 };
 
 /**
- * Returns a data folder with the demo data, to be copied. It is cached, because creating the data takes
- * most of the setup time.
+ * Returns a data folder with the demo data, to be copied. It is cached, because creating the data
+ * takes most of the setup time.
  * @param fill starts the server on a folder, and stops it when the demo data exists
  */
 export async function findOrCreateDemoFolder(

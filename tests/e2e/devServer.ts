@@ -14,7 +14,9 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** Starts Vite on a copy of `source`'s `schemas/` and `locales/`. API requests are proxied to `api`. */
+/**
+ * Starts Vite on a copy of `source`'s `schemas/` and `locales/`. API requests are proxied to `api`.
+ */
 export async function startDevServer(source: string, api: string): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-definitions-'));
   for (const part of ['schemas', 'locales'])

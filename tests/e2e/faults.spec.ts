@@ -94,7 +94,10 @@ async function typeExample(
   throw new Error(`No text field can be edited in ${form.id}`);
 }
 
-/** Makes the first save fail before the server, loses the response of the second, and passes the third. */
+/**
+ * Makes the first save fail before the server, loses the response of the second, and passes the
+ * third.
+ */
 async function mockSaveFailures(page: Page, { save }: ResolvedForm): Promise<() => number> {
   let sent = 0;
   const address = new RegExp(`${save.path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`);

@@ -26,8 +26,8 @@ const message = (id: number, changes: Partial<Message> = {}): Message => ({
 });
 
 /**
- * Prepends these messages to the server's responses, as many as the array contains at that time. Records
- * the requested page sizes.
+ * Prepends these messages to the server's responses, as many as the array contains at that time.
+ * Records the requested page sizes.
  */
 async function mockNewMessages(
   page: Page,

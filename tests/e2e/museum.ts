@@ -17,7 +17,10 @@ export interface Loan {
   insured: boolean;
 }
 
-/** The museum product: built and served with the same Content Security Policy, with its own mock API. */
+/**
+ * The museum product: built and served with the same Content Security Policy, with its own mock
+ * API.
+ */
 export interface Museum {
   url: string;
   loans: Loan[];

@@ -4,7 +4,10 @@ import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { startDevServer, type DevServer } from './devServer.ts';
 import { columnTexts, waitForList } from './steps.ts';
 
-/** A museum's loans, with other screens, calls, envelope and storage keys. The test mocks its server. */
+/**
+ * A museum's loans, with other screens, calls, envelope and storage keys. The test mocks its
+ * server.
+ */
 const LOANS = ['Bronze ewer', 'Silver coin', 'Woven tent'].map((object, index) => ({
   id: index + 1,
   object,

@@ -58,8 +58,8 @@ function countChecks(page: Page): () => number {
 }
 
 /**
- * Reloads the orders until one has the expected status. The page is not notified when the gateway calls
- * the server.
+ * Reloads the orders until one has the expected status. The page is not notified when the gateway
+ * calls the server.
  */
 async function waitForOrderState(page: Page, orderId: string, state: string): Promise<void> {
   await expect(async () => {

@@ -21,7 +21,9 @@ async function mockUpdate(page: Page): Promise<void> {
   );
 }
 
-/** Mocks an updated server for a loaded page: all assets that it requests from now on are missing. */
+/**
+ * Mocks an updated server for a loaded page: all assets that it requests from now on are missing.
+ */
 async function mockUpdateOfAll(page: Page): Promise<() => Promise<void>> {
   const assets = '**/assets/**';
   // Waits for the idle prefetching, so that only assets for user actions are missing.

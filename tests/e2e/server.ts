@@ -19,15 +19,17 @@ interface TestServer {
 }
 
 /**
- * Starts the built product for each worker, with the demo data in its own folder, because the tests of
- * one worker share accounts. Sets E2E_URL to the URLs and E2E_MAIL to the mail folders, separated by
- * spaces, in the order of the workers. Returns a function that stops the servers. If E2E_URL is already
- * set (`E2E_URL=http://127.0.0.1:8080 npx playwright test`), one worker uses that server, and E2E_MAIL
- * must name its mail folder.
+ * Starts the built product for each worker, with the demo data in its own folder, because the tests
+ * of one worker share accounts. Sets E2E_URL to the URLs and E2E_MAIL to the mail folders,
+ * separated by spaces, in the order of the workers. Returns a function that stops the servers. If
+ * E2E_URL is already set (`E2E_URL=http://127.0.0.1:8080 npx playwright test`), one worker uses
+ * that server, and E2E_MAIL must name its mail folder.
  */
 export default ({ workers }: FullConfig) => startServers(workers);
 
-/** Starts a number of servers. Returns a function that stops them, or undefined if E2E_URL is set. */
+/**
+ * Starts a number of servers. Returns a function that stops them, or undefined if E2E_URL is set.
+ */
 export async function startServers(count: number): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined;
   const filled = await findOrCreateDemoFolder(async (folder) => (await startServer(folder)).stop());

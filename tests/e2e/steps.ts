@@ -40,8 +40,8 @@ async function createSession(request: APIRequestContext, identity: string): Prom
 }
 
 /**
- * Opens a screen with a session that was created through the API. news.spec.ts and account.spec.ts test
- * the sign-in screen.
+ * Opens a screen with a session that was created through the API. news.spec.ts and account.spec.ts
+ * test the sign-in screen.
  */
 export async function openAs(page: Page, path: string, identity: string = MAIN): Promise<void> {
   const { token, profile } = await createSession(page.request, identity);
@@ -58,8 +58,8 @@ export async function openAs(page: Page, path: string, identity: string = MAIN):
 const tokens = new Map<string, string>();
 
 /**
- * Sets the language of an account to Arabic. The tests share accounts, and a language switch is stored on
- * the account.
+ * Sets the language of an account to Arabic. The tests share accounts, and a language switch is
+ * stored on the account.
  */
 export async function setArabic(
   request: APIRequestContext,

@@ -11,8 +11,8 @@ import {
 } from './projectCopy.ts';
 
 /**
- * Executes docs/product-owners.md: applies every example and every mistake that it shows, and compares
- * the output of the check.
+ * Executes docs/product-owners.md: applies every example and every mistake that it shows, and
+ * compares the output of the check.
  */
 const guide = join(PROJECT, 'docs/product-owners.md');
 const examples = readRecipes(guide, 'Examples');
@@ -47,7 +47,10 @@ beforeAll(() => {
 
 afterAll(() => states.forEach((state) => state.remove()), 120_000);
 
-/** Returns the output of the check, with `…` for the line and column, which depend on the lines above. */
+/**
+ * Returns the output of the check, with `…` for the line and column, which depend on the lines
+ * above.
+ */
 async function printedIssues(copy: ProjectCopy): Promise<string[]> {
   return (await copy.check()).map((issue) => issue.replace(/:\d+:\d+ /, ':… '));
 }

@@ -28,7 +28,10 @@ const COPIED_PATHS = [
   'tsconfig.json',
 ];
 
-/** A copy of the project to apply recipes to. It is inside the project, so that packages are resolved. */
+/**
+ * A copy of the project to apply recipes to. It is inside the project, so that packages are
+ * resolved.
+ */
 export interface ProjectCopy {
   root: string;
   apply(operations: readonly Operation[]): void;

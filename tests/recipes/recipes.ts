@@ -27,10 +27,10 @@ export interface Recipe {
 }
 
 /**
- * Reads the recipes of a document. Each recipe has a heading and numbered steps with code blocks. A block
- * is about the last file that was named in `code` before it. `diff` edits the file; `sh` is a command;
- * `text` is the output of the check if the step is omitted; any other block is the content of a new file.
- * `diff wrong` is a mistake, and the `text` after it is the output of the check.
+ * Reads the recipes of a document. Each recipe has a heading and numbered steps with code blocks. A
+ * block is about the last file that was named in `code` before it. `diff` edits the file; `sh` is a
+ * command; `text` is the output of the check if the step is omitted; any other block is the content
+ * of a new file. `diff wrong` is a mistake, and the `text` after it is the output of the check.
  * @param heading the second-level heading of the section that contains the recipes
  */
 export function readRecipes(path: string, heading = 'Recipes'): Recipe[] {

@@ -82,7 +82,8 @@ function boundsOf(schema: JsonSchema, { base, accepted }: CasesDefinition) {
   return Object.entries(schemaFields(schema)).flatMap(([field, rule]) =>
     Object.entries(CREATE_LARGE_VALUE).flatMap(([keyword, create]) => {
       const limit = rule[keyword];
-      // Texts with a pattern or a format are skipped: a valid value of maximum length is hard to create.
+      // Texts with a pattern or a format are skipped: a valid value of maximum length is hard to
+      // create.
       if (
         typeof limit !== 'number' ||
         (keyword === 'maxLength' &&

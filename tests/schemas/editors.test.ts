@@ -6,8 +6,8 @@ import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { listFiles } from '../../src/compiler/files.ts';
 
 /**
- * Tests what VS Code shows to authors of definitions, with its own JSON language service. The `$schema` of
- * each file is the only configuration.
+ * Tests what VS Code shows to authors of definitions, with its own JSON language service. The
+ * `$schema` of each file is the only configuration.
  */
 const root = resolve(import.meta.dirname, '../..');
 

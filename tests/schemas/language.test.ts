@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { mapSchema } from '../../src/compiler/mapSchema.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 
-/** Tests the descriptions and examples of the definition language, which editors show to authors. */
+/**
+ * Tests the descriptions and examples of the definition language, which editors show to authors.
+ */
 const folder = resolve(import.meta.dirname, '../../schemas/language');
 const schemas = new Map(
   readdirSync(folder).map((name) => [
@@ -53,7 +55,9 @@ function resolveRef({ file, schema }: PropertyLocation): PropertyLocation | unde
   return isSchema(found) ? { name: schema.$ref, file: target || file, schema: found } : undefined;
 }
 
-/** Returns what an editor shows of a property: its own value of the keyword, or that of its $ref. */
+/**
+ * Returns what an editor shows of a property: its own value of the keyword, or that of its $ref.
+ */
 function shownValue(property: PropertyLocation, keyword: 'description' | 'examples'): unknown {
   const target = resolveRef(property);
   return property.schema[keyword] ?? (target && shownValue(target, keyword));

@@ -49,8 +49,8 @@ const REMOVABLE = [
 const MAX_TESTED: Record<string, number> = { maxLength: 40, maxText: 40, maxItems: 10 };
 
 /**
- * Creates the mutants of a schema. A rule that occurs in several branches is changed in all of them,
- * because each occurrence would mask a change of the others.
+ * Creates the mutants of a schema. A rule that occurs in several branches is changed in all of
+ * them, because each occurrence would mask a change of the others.
  */
 function mutantsOf(schema: JsonSchema): Mutant[] {
   const mutants = new Map<string, JsonSchema>();

@@ -5,8 +5,9 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
- * The import boundaries are patterns in .oxlintrc.json, and a pattern that matches nothing goes unnoticed.
- * This test lints a temporary project of files with one import each. Each must be rejected or accepted.
+ * The import boundaries are patterns in .oxlintrc.json, and a pattern that matches nothing goes
+ * unnoticed. This test lints a temporary project of files with one import each. Each must be
+ * rejected or accepted.
  */
 const REJECTED = [
   ['src/shared/bad1.ts', '../compiler/issue.ts'],

@@ -8,8 +8,8 @@ const PATH = '/investor/news/schools-news';
 const ROUNDS = 9;
 const REQUESTS = 1200;
 /**
- * The budget, including the query for the session: 260 µs on a machine where node:http takes 16 µs for
- * the same bytes.
+ * The budget, including the query for the session: 260 µs on a machine where node:http takes 16 µs
+ * for the same bytes.
  */
 const BUDGET = { microseconds: 260, bytes: 16 };
 
@@ -51,8 +51,8 @@ export async function measureCpu(databases, log) {
 }
 
 /**
- * Returns the settings of the minimal Fastify server: the product's statements and response schema for
- * the page.
+ * Returns the settings of the minimal Fastify server: the product's statements and response schema
+ * for the page.
  * @param {import('./processes.mjs').Subject} product
  * @param {string} token
  * @param {string} page

@@ -62,8 +62,8 @@ const REQUESTS = [
 ];
 
 /**
- * Measures the requests of the message screens in companies with increasing numbers of messages, and
- * explains their queries in the largest.
+ * Measures the requests of the message screens in companies with increasing numbers of messages,
+ * and explains their queries in the largest.
  * @param {import('./seed.mjs').Seeded[]} databases
  * @param {(line: string) => void} log
  * @returns {Promise<{ table: import('../figures.mjs').Table, plans: string[] }>}
@@ -136,7 +136,8 @@ async function hrefOf({ path, byLink }, messages, address, token) {
 }
 
 /**
- * Runs EXPLAIN ANALYZE on the statements that the server sends for each request, with the same values.
+ * Runs EXPLAIN ANALYZE on the statements that the server sends for each request, with the same
+ * values.
  * @param {{ url: string, rows: number, product: import('./processes.mjs').Subject }} subject
  * @param {string} token
  */

@@ -3,9 +3,9 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /*
- * A minimal server to compare the product with. As `bytes` it is a node:http server that returns the same
- * bytes for every request. As `database` it runs the product's own statements with Fastify and pg and
- * maps the rows to the same response with as little code as possible.
+ * A minimal server to compare the product with. As `bytes` it is a node:http server that returns
+ * the same bytes for every request. As `database` it runs the product's own statements with Fastify
+ * and pg and maps the rows to the same response with as little code as possible.
  */
 
 const { port, settings } = {

@@ -14,7 +14,8 @@ const BUDGET = 3;
  * @typedef {object} MeasuredRequest a request that is measured on each database
  * @property {string} title
  * @property {(address: string, token: string) => Promise<string>} find returns the URL to request
- * @property {boolean} [afterSave] an item is saved before each request, so that the cached count is stale
+ * @property {boolean} [afterSave] an item is saved before each request, so that the cached count is
+ *   stale
  * @property {boolean} [hasBudget] whether the budget applies
  */
 

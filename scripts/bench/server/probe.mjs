@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /*
- * Preloaded into a measured server with `--import`. Reports over the IPC channel the CPU time and the
- * memory of the process, and the queries it has sent to the database, so that a minimal server can run
- * the same ones.
+ * Preloaded into a measured server with `--import`. Reports over the IPC channel the CPU time and
+ * the memory of the process, and the queries it has sent to the database, so that a minimal server
+ * can run the same ones.
  */
 
 /** @type {{ text: string, values: unknown[] }[]} */

@@ -14,8 +14,8 @@ const PROBE = join(root, 'scripts', 'bench', 'server', 'probe.mjs');
  * @property {() => Promise<number>} cpu the CPU time so far, in microseconds
  * @property {() => Promise<number>} memory the resident set size, in bytes
  * @property {number} startedIn milliseconds from the start until it was ready
- * @property {() => Promise<{ text: string, values: unknown[] }[]>} statements switches the recording of
- *   queries on or off, and returns the queries recorded since the last call
+ * @property {() => Promise<{ text: string, values: unknown[] }[]>} statements switches the
+ *   recording of queries on or off, and returns the queries recorded since the last call
  * @property {() => Promise<void>} stop
  */
 

@@ -34,8 +34,8 @@ const PATHS = [
 ];
 
 /**
- * Statements that create a hundred schools and eighteen months of data, with ten million visits. Rows
- * are spread evenly over days and schools.
+ * Statements that create a hundred schools and eighteen months of data, with ten million visits.
+ * Rows are spread evenly over days and schools.
  */
 const STATEMENTS = [
   // The demo's schools have fewer seats than the reservations below take. Reports do not use seats.

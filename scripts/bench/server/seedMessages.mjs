@@ -64,7 +64,8 @@ const INSERT = `
 const SPAN_US = 730 * 86_400 * 1_000_000;
 
 /**
- * Creates one database for each size, with the product's tables and a company with that many messages.
+ * Creates one database for each size, with the product's tables and a company with that many
+ * messages.
  * @param {string} url of the server's first database
  * @param {number[]} sizes
  * @param {(line: string) => void} log

@@ -91,7 +91,9 @@ function EditForm({ id }: { id: string }) {
   );
 }
 
-/** Thirty inputs in one state, as forms are commonly written: every key re-renders the whole form. */
+/**
+ * Thirty inputs in one state, as forms are commonly written: every key re-renders the whole form.
+ */
 function ThirtyFields() {
   const [values, setValues] = useState<Record<string, string>>({});
   return (
