@@ -32,7 +32,8 @@ export function dependenciesAreStale(folder = root) {
     const installedPackage = installed[path];
     // The lock file also lists binaries for other platforms, which are never installed.
     return installedPackage
-      ? installedPackage.integrity !== lockedPackage.integrity || installedPackage.version !== lockedPackage.version
+      ? installedPackage.integrity !== lockedPackage.integrity ||
+          installedPackage.version !== lockedPackage.version
       : !lockedPackage.optional;
   });
   return missing || Object.keys(installed).some((path) => !locked[path]);

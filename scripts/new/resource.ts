@@ -285,7 +285,7 @@ export const ${id} = defineResource({
   replaceIn(
     staged,
     'server/db/tables.ts',
-    /\/\*\* The tables whose rows belong to one company each\..*\n.*\{\n/,
+    /(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?interface CompanyTables .*\{\n/,
     (head) => `interface ${type} extends CompanyRow {
   id: Generated<number>;
   created_by: number;

@@ -119,7 +119,7 @@ export async function startUsers(users) {
   /** @type {Map<number, AcknowledgedArticle>} */
   const written = new Map();
 
-  /** @param {User} person */
+  /** @param {User} user */
   async function runUser({ send, token }, index = 0) {
     /** @type {ArticleVersion | undefined} */
     let version;
@@ -142,17 +142,17 @@ export async function startUsers(users) {
   async function create(send, token) {
     const mark = randomUUID();
     const body = article(mark);
-    const answer = await send(ARTICLES, {
+    const response = await send(ARTICLES, {
       method: 'POST',
       token,
       key: randomUUID(),
       body: { ...body, logo: picture },
     });
-    responses.push(answer);
-    if (answer.status !== 201) return undefined;
-    const { id } = JSON.parse(answer.text).data;
+    responses.push(response);
+    if (response.status !== 201) return undefined;
+    const { id } = JSON.parse(response.text).data;
     written.set(id, { mark, titles: new Set([body.title]) });
-    return { id, etag: answer.etag };
+    return { id, etag: response.etag };
   }
 
   /**
@@ -166,16 +166,16 @@ export async function startUsers(users) {
     if (!known || !etag) return undefined;
     const title = `Changed ${randomUUID()}`;
     known.titles.add(title);
-    const answer = await send(`${ARTICLES}/${id}`, {
+    const response = await send(`${ARTICLES}/${id}`, {
       method: 'PUT',
       token,
       ifMatch: etag,
       body: { ...article(known.mark), title, logo: '' },
     });
-    responses.push(answer);
-    if (answer.status !== 200) return undefined;
+    responses.push(response);
+    if (response.status !== 200) return undefined;
     known.titles = new Set([title]);
-    return { id, etag: answer.etag };
+    return { id, etag: response.etag };
   }
 
   const running = Promise.all(users.map(runUser));
