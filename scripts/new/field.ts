@@ -184,7 +184,7 @@ const formOf = (staged: StagedFiles, entity: string) =>
 const resourceOf = (staged: StagedFiles, entity: string) =>
   [...staged.compilation.resources.values()].find(
     (resource) =>
-      resource.entity === entity && Object.values(resource.calls).some(({ body }) => body),
+      resource.entity === entity && Object.values(resource.calls).some(({ hasBody }) => hasBody),
   )?.id;
 
 function generate(staged: StagedFiles, answers: Answers): string[] {

@@ -94,8 +94,8 @@ function rowCalls({ compilation }: StagedFiles): Map<string, ResolvedCall> {
   return new Map(
     calls
       .filter(
-        ({ answer, path, method }) =>
-          method === 'GET' && (answer === 'page' || answer === 'items') && !path.includes(':'),
+        ({ response, path, method }) =>
+          method === 'GET' && (response === 'page' || response === 'items') && !path.includes(':'),
       )
       .map((call) => [call.name, call]),
   );
@@ -181,7 +181,7 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
     route,
     title,
     call,
-    rowName: fields[0],
+    nameField: fields[0],
     columns: fields.map((field, index) => ({
       ...toColumn(staged, call, field),
       ...(index === 0 ? { hideable: false } : {}),

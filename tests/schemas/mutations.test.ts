@@ -32,8 +32,8 @@ const BOUNDS = [
   'maxItems',
   'minimum',
   'maximum',
-  'minText',
-  'maxText',
+  'minTextLength',
+  'maxTextLength',
 ];
 const REMOVABLE = [
   'pattern',
@@ -42,11 +42,11 @@ const REMOVABLE = [
   'uniqueItems',
   'equalsField',
   'afterField',
-  'notBefore',
+  'minDate',
   'imageTypes',
 ];
 /** Larger bounds have no examples; cases.test.ts creates values for them. */
-const MAX_TESTED: Record<string, number> = { maxLength: 40, maxText: 40, maxItems: 10 };
+const MAX_TESTED: Record<string, number> = { maxLength: 40, maxTextLength: 40, maxItems: 10 };
 
 /**
  * Creates the mutants of a schema. A rule that occurs in several branches is changed in all of
@@ -92,7 +92,7 @@ function ruleMutationsOf(part: unknown, path: string[]): RuleMutation[] {
 function mutationsOf(
   keyword: string,
   value: unknown,
-  { notBefore }: Record<string, unknown>,
+  { minDate }: Record<string, unknown>,
 ): Pick<RuleMutation, 'text' | 'value'>[] | undefined {
   if (keyword === 'required' && Array.isArray(value))
     return value.map((name) => ({
@@ -106,8 +106,8 @@ function mutationsOf(
           .filter((next) => next >= 0)
           .map((next) => ({ text: `${value} → ${next}`, value: next }));
   }
-  // notBefore already requires a date.
-  if (keyword === 'format' && (MARKS.includes(String(value)) || notBefore !== undefined)) return [];
+  // minDate already requires a date.
+  if (keyword === 'format' && (MARKS.includes(String(value)) || minDate !== undefined)) return [];
   return REMOVABLE.includes(keyword) && (keyword === 'enum' || typeof value !== 'object')
     ? [{ text: 'gone', value: undefined }]
     : undefined;
@@ -127,8 +127,8 @@ function setAt(part: unknown, [step, ...path]: string[], value: unknown): JsonSc
 /** Whether all accepted examples are accepted and all refused ones are refused for their reason. */
 function satisfiesExamples(schema: JsonSchema, cases: readonly CasesDefinition[]): boolean {
   const shapes = toBodySchemas(schema);
-  return cases.every(({ as, variant, today, base, accepted, refused }) => {
-    const variantSchema = (as === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];
+  return cases.every(({ shape, variant, today, base, accepted, refused }) => {
+    const variantSchema = (shape === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];
     const validate = createAjv({}, () => today ?? '').compile(variantSchema);
     const problemsOf = (changed: unknown) =>
       validateExample(variantSchema, validate, toBody(base, changed));

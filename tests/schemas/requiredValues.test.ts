@@ -20,7 +20,7 @@ it('a field that a condition requires is not nullable, in any entity of the prod
         };
         for (const name of (branch['required'] ?? []) as string[]) {
           seen.push(name);
-          if (typesOf(fields[name] ?? {}).includes('null') && fields[name]?.['filled'] !== true)
+          if (typesOf(fields[name] ?? {}).includes('null') && fields[name]?.['nonEmpty'] !== true)
             nullable.push(`${id}: ${name}`);
         }
       }
