@@ -101,7 +101,7 @@ function writeThirtyFieldForm(folder) {
     id: 'thirty',
     entity: 'thirty',
     calls: {
-      save: { method: 'POST', path: '/thirty', access: 'company', body: true, answer: 'item' },
+      save: { method: 'POST', path: '/thirty', access: 'company', hasBody: true, response: 'item' },
     },
   });
   write('schemas/bench/thirty.form.json', {

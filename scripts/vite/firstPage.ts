@@ -7,7 +7,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 interface App {
   languages: string[];
-  storage: { token: string; language: string; prefix: string };
+  storageKeys: { token: string; language: string; prefix: string };
   documentTitle: { fallback: string };
 }
 
@@ -32,10 +32,10 @@ export function prepareFirstPage(root: string): Plugin {
         );
         const values: Record<string, string> = {
           DOCUMENT_TITLE: app.documentTitle.fallback,
-          LANGUAGE_KEY: app.storage.language,
+          LANGUAGE_KEY: app.storageKeys.language,
           LANGUAGES: app.languages.join(','),
-          MODE_KEY: `${app.storage.prefix}mode`,
-          TOKEN_KEY: app.storage.token,
+          MODE_KEY: `${app.storageKeys.prefix}mode`,
+          TOKEN_KEY: app.storageKeys.token,
           CORE_TEXTS: bundle ? JSON.stringify(coreTextUrls(bundle, app.languages)) : '{}',
           FAILURE_TEXTS: JSON.stringify(
             Object.fromEntries(
