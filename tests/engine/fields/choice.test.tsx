@@ -25,7 +25,7 @@ function draw(Widget: typeof SelectWidget, value: unknown) {
   });
   const http = {
     urlOf: () => '/accounts',
-    arrived: () => undefined,
+    loaded: () => undefined,
     send: () => answer,
   } as unknown as Http;
   render(
