@@ -13,9 +13,9 @@ const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 const host = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
 
 /** Smaller replacements for dependencies of the form library. */
-const lightweightAliases = {
-  'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/lighter/markdown.tsx'),
-  'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/lighter/uri.ts'),
+const stubs = {
+  'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/stubs/markdown.tsx'),
+  'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/stubs/uri.ts'),
 };
 
 const chunks = firstChunks(
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
   ],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Only the build is optimized for size. The dev server uses the original dependencies.
-  resolve: { alias: command === 'build' ? lightweightAliases : {} },
+  resolve: { alias: command === 'build' ? stubs : {} },
   // Vite does not discover dependencies of workers in advance; a late discovery reloads the page.
   optimizeDeps: { include: ['fflate'] },
   build: {

@@ -36,7 +36,7 @@ function throwingProblem(
 }
 
 /**
- * Makes the hook that judges a body by the entity's rules, and normalises it. It runs behind the row loader: a stored day that is sent back
+ * Makes the hook that judges a body by the entity's rules, and normalizes it. It runs behind the row loader: a stored day that is sent back
  * unchanged is not compared with today.
  * @param ajv compiles the rules: one for all calls, as making one takes longer than compiling them
  * @param orNothing whether no body at all is fine too
