@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 import { emitCompiledDefinitions } from './scripts/vite/compiledDefinitions.ts';
-import { COMPILED } from './server/definitions.ts';
+import { COMPILED_FILE } from './server/definitions.ts';
 
 /** The folder that contains schemas/ and locales/. DEFINITIONS_ROOT builds another product. */
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
@@ -11,7 +11,7 @@ const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
  * definitions. Packages are external, except one.
  */
 export default defineConfig({
-  plugins: [emitCompiledDefinitions(root, COMPILED)],
+  plugins: [emitCompiledDefinitions(root, COMPILED_FILE)],
   publicDir: false,
   // kysely consists of hundreds of small files. Loading them takes a quarter of the load time at
   // startup.
