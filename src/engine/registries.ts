@@ -68,7 +68,7 @@ export interface ListContext {
   resetFilters(): void;
   isFiltered: boolean;
   /** The row as the host holds it now; nothing where the list does not show it any more. */
-  latest(row: Row): Promise<Row | undefined>;
+  fetchLatest(row: Row): Promise<Row | undefined>;
   /** Takes a row out of sight at once, and puts it back into its place. */
   hide(row: Row): void;
   restore(row: Row): void;
@@ -123,7 +123,7 @@ export type ActionDefinition =
   | { id: string; type: 'dialog'; Dialog: ComponentType<RowDialogProps> }
   /** Opens a form of the definitions; its options name it. */
   | { id: string; type: 'form' }
-  | { id: string; type: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void }
+  | { id: string; type: 'command'; isEnabled(list: ListContext): boolean; run(list: ListContext): void }
   | {
       id: string;
       type: 'selection';
@@ -135,7 +135,7 @@ export type ActionDefinition =
 export interface BlockDefinition {
   id: string;
   /** Drawn without MUI: its theme is not fetched for it. */
-  bare?: boolean;
+  withoutMui?: boolean;
   load(): Promise<ComponentType<BlockProps>>;
 }
 

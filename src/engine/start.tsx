@@ -20,7 +20,7 @@ import { prepareReportParts } from './kinds/list/parts.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
-import { develop, type DefinitionIssue } from './shell/development.ts';
+import { updateDefinitions, type DefinitionIssue } from './shell/development.ts';
 import { prefetchLinks } from './shell/prefetch.ts';
 import { createRouter, prefetchScreenData, prepareScreen } from './shell/router.tsx';
 
@@ -120,14 +120,14 @@ export async function startApp({
   // In slices: the first screen is drawn without ever holding up a key or a press.
   startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));
   return {
-    showIssues: (issues) => develop({}, issues),
+    showIssues: (issues) => updateDefinitions({}, issues),
     replace: (change) => {
       // The shell and the routes are read once, at the start: only a change of theirs needs the page anew.
       if (differs([app, routes], [change.app, change.routes])) return window.location.reload();
       for (const [language, changed] of Object.entries(change.texts)) {
         for (const file of Object.values(changed)) texts.replace(language as Language, file);
       }
-      develop(change.screens);
+      updateDefinitions(change.screens);
     },
   };
 }

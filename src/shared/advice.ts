@@ -35,7 +35,7 @@ function luhnOf(digits: string): number {
 const SAUDI_IBAN = /^SA\d{2}(\d{2})[A-Z0-9]{18}$/;
 
 /** What `check` can name; schemas/language/form.json explains each. */
-export const ADVICE: Record<string, Advise> = {
+export const ADVICE_CHECKS: Record<string, Advise> = {
   ibanChecksum: (value) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) && remainderOf(value) !== 1,
   ibanIssuer: (value, { other }) => {
     const issuer = SAUDI_IBAN.exec(value)?.[1];

@@ -11,7 +11,7 @@ export const formatNames = (types: readonly string[]): string =>
   types.map((type) => type.toUpperCase()).join(', ');
 
 /** What is known of a document that is sent. */
-export interface SentDocument {
+export interface DocumentReference {
   /** By its content; `other` for every sort that no rule names. */
   type: DocumentType | 'other';
   bytes: number;
@@ -28,10 +28,10 @@ const SIGNATURES: [DocumentType, number[]][] = [
 ];
 
 /** So many bytes tell the sort. */
-export const DOCUMENT_HEAD = 8;
+export const SIGNATURE_BYTES = 8;
 
 /** The sort of a document, by its first bytes and never by its name. */
-export function documentTypeOf(head: Uint8Array): SentDocument['type'] {
+export function documentTypeOf(head: Uint8Array): DocumentReference['type'] {
   return (
     SIGNATURES.find(([, signature]) =>
       signature.every((byte, index) => head[index] === byte),
@@ -39,26 +39,26 @@ export function documentTypeOf(head: Uint8Array): SentDocument['type'] {
   );
 }
 
-export const writeSent = ({ type, bytes, key }: SentDocument): string =>
+export const toDocumentReference = ({ type, bytes, key }: DocumentReference): string =>
   `document:${type};${bytes};${key}`;
 
 /** Undefined for a text that marks no document. */
-export function readSent(text: unknown): SentDocument | undefined {
+export function readDocumentReference(text: unknown): DocumentReference | undefined {
   const [, type, bytes, key] =
     (typeof text === 'string' &&
       /^document:(png|jpeg|bmp|pdf|other);(\d{1,12});([A-Za-z0-9_-]{1,64})$/.exec(text)) ||
     [];
   return type === undefined || bytes === undefined || key === undefined
     ? undefined
-    : { type: type as SentDocument['type'], bytes: Number(bytes), key };
+    : { type: type as DocumentReference['type'], bytes: Number(bytes), key };
 }
 
 /** Whether a text marks a document of one of the types. Nothing, an empty file and the address of the document that is there pass. */
 export function isDocumentOf(types: readonly DocumentType[], text: string): boolean {
-  const sent = readSent(text);
+  const sent = readDocumentReference(text);
   if (!sent) return !text.startsWith('document:');
   return sent.bytes === 0 || types.some((type) => type === sent.type);
 }
 
 /** Bytes of the document that a text marks; undefined for any other text. */
-export const documentBytesOf = (text: string): number | undefined => readSent(text)?.bytes;
+export const documentBytesOf = (text: string): number | undefined => readDocumentReference(text)?.bytes;

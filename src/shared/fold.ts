@@ -7,7 +7,7 @@
 export const FOLD_VERSION = 2;
 
 /** A text longer than this is no search of a person: no box takes it, and the server refuses it. */
-export const SEARCH_AT_MOST = 300;
+export const MAX_SEARCH_LENGTH = 300;
 
 /** Tashkeel, superscript alef, Quranic marks, tatweel, zero-width and bidi marks. */
 const DROPPED =

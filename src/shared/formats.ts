@@ -25,4 +25,4 @@ export const formats: Record<string, RegExp> = {
 };
 
 /** Formats that judge nothing: they say what sort of text it is, so that the right widget edits it. */
-export const MARKS = ['password', 'image', 'document', 'html'];
+export const ANNOTATION_FORMATS = ['password', 'image', 'document', 'html'];

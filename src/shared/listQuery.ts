@@ -1,5 +1,5 @@
 import type { Params, Query } from './address.ts';
-import { SEARCH_AT_MOST } from './fold.ts';
+import { MAX_SEARCH_LENGTH } from './fold.ts';
 import type { ResolvedFilter, ResolvedList } from './resolved.ts';
 
 export function nextSort(sort: string, field: string): string {
@@ -52,7 +52,7 @@ export function staleFollowers(list: ResolvedList, search: URLSearchParams): str
 export function readListQuery(list: ResolvedList, search: URLSearchParams) {
   const filters: Record<string, string> = {};
   for (const param of filterParams(list)) {
-    const value = search.get(param)?.trim().slice(0, SEARCH_AT_MOST);
+    const value = search.get(param)?.trim().slice(0, MAX_SEARCH_LENGTH);
     if (value) filters[param] = value;
   }
   const sort = search.get('sort') ?? '';

@@ -73,7 +73,7 @@ const MOBILE_PREFIXES = ['', '0', '966', '+966', '00966'];
 const MOBILE_PREFIX = /^(?:00966|\+?966|0)(?=5|$)/;
 
 /** What a text filter looks for: a text that is anywhere in the field, or one of several that the field begins with. */
-export type SearchTerm = { part: string } | { beginnings: string[] };
+export type SearchTerm = { contains: string } | { prefixes: string[] };
 
 /**
  * What a text filter of a field looks for: what was typed, normalized as what is stored was. A mobile number that is typed from its
@@ -81,9 +81,9 @@ export type SearchTerm = { part: string } | { beginnings: string[] };
  */
 export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {
   const value = String(normalize(schema, toCleanLine(typed)));
-  if (schema['normalize'] !== 'mobile' || !MOBILE_PREFIX.test(value)) return { part: value };
+  if (schema['normalize'] !== 'mobile' || !MOBILE_PREFIX.test(value)) return { contains: value };
   const rest = value.replace(MOBILE_PREFIX, '');
-  return { beginnings: MOBILE_PREFIXES.map((prefix) => prefix + rest) };
+  return { prefixes: MOBILE_PREFIXES.map((prefix) => prefix + rest) };
 }
 
 function normalizerOf(schema: JsonSchema): Normalizer {

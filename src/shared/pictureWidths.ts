@@ -9,7 +9,7 @@ export const PICTURE_WIDTHS: readonly number[] = [64, 128, 320, 640];
 const MARK = '#w=';
 
 /** The address of a picture that can be fetched in the product's widths. */
-export const announceWidths = (address: string): string =>
+export const withWidthList = (address: string): string =>
   `${address}${MARK}${PICTURE_WIDTHS.join(',')}`;
 
 /** The address of a picture and the widths that its host announces, from narrow to wide; none where it announces none. */
@@ -26,9 +26,9 @@ export function readWidths(source: string): { address: string; widths: number[] 
 }
 
 /** The address of a picture in one of its widths. */
-export const addressAt = (address: string, width: number): string =>
+export const urlAtWidth = (address: string, width: number): string =>
   `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
 
 /** What `srcset` of an img says of a picture in these widths. */
-export const srcSetOf = (address: string, widths: readonly number[]): string =>
-  widths.map((width) => `${addressAt(address, width)} ${width}w`).join(', ');
+export const toSrcSet = (address: string, widths: readonly number[]): string =>
+  widths.map((width) => `${urlAtWidth(address, width)} ${width}w`).join(', ');

@@ -5,9 +5,9 @@ import { openUrl } from '../../src/engine/actions/openUrl/openUrl.ts';
 import { pathFor } from '../../src/engine/app.ts';
 import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
-import type { OpeningCall } from '../../src/engine/data/openingCalls.ts';
+import type { StartedOpeningCall } from '../../src/engine/data/openingCalls.ts';
 import { toPage } from '../../src/engine/data/page.ts';
-import { at } from '../../src/engine/data/pointer.ts';
+import { readPointer } from '../../src/engine/data/pointer.ts';
 import { Problem, toProblem } from '../../src/engine/data/problem.ts';
 import { endsSession } from '../../src/engine/kinds/list/useListData.ts';
 import { nextSort } from '../../src/shared/listQuery.ts';
@@ -92,8 +92,8 @@ describe('pages', () => {
   });
 
   it('are not read from inherited properties', () => {
-    expect(at({ data: {} }, '/data/constructor')).toBeUndefined();
-    expect(at({ 'a/b': 1 }, '/a~1b')).toBe(1);
+    expect(readPointer({ data: {} }, '/data/constructor')).toBeUndefined();
+    expect(readPointer({ 'a/b': 1 }, '/a~1b')).toBe(1);
   });
 });
 
@@ -151,20 +151,20 @@ describe('a slow call', () => {
     );
     const { http } = setUp('');
     const listener = vi.fn();
-    http.waits.subscribe(listener);
-    const quiet = http.get('/books', { quiet: true });
+    http.slowRequests.subscribe(listener);
+    const quiet = http.get('/books', { background: true });
     const read = http.get('/books');
     const write = http.send({ ...list, method: 'PUT' }, { body: {} });
     await vi.advanceTimersByTimeAsync(5900);
     expect(listener).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
-    expect([http.waits.isLong('answer'), http.waits.isLong('deed')]).toEqual([true, true]);
+    expect([http.slowRequests.isLong('answer'), http.slowRequests.isLong('deed')]).toEqual([true, true]);
     answers[1]!(new Response('{}'));
     await read;
-    expect([http.waits.isLong('answer'), http.waits.isLong('deed')]).toEqual([false, true]);
+    expect([http.slowRequests.isLong('answer'), http.slowRequests.isLong('deed')]).toEqual([false, true]);
     answers[2]!(new Response('', { status: 500 }));
     await expect(write).rejects.toMatchObject({ status: 500 });
-    expect(http.waits.isLong('deed')).toBe(false);
+    expect(http.slowRequests.isLong('deed')).toBe(false);
     answers[0]!(new Response('{}'));
     await quiet;
     vi.useRealTimers();
@@ -208,9 +208,9 @@ describe('a prefetched call', () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp();
-    expect(http.loaded(url)).toBeUndefined();
-    await Promise.all([http.start(url), http.start(url)]);
-    expect(http.loaded(url)?.body).toEqual({ data: 1 });
+    expect(http.prefetched(url)).toBeUndefined();
+    await Promise.all([http.prefetch(url), http.prefetch(url)]);
+    expect(http.prefetched(url)?.body).toEqual({ data: 1 });
     await expect(http.get(url)).resolves.toEqual({ data: 1 });
     expect(fetch).toHaveBeenCalledTimes(1);
     await http.get(url);
@@ -220,7 +220,7 @@ describe('a prefetched call', () => {
   it('rejects only the request that uses it', async () => {
     vi.stubGlobal('fetch', answerWith({ message: 'x' }, { status: 503 }));
     const { http } = setUp();
-    await expect(http.start(url)).resolves.toBeUndefined();
+    await expect(http.prefetch(url)).resolves.toBeUndefined();
     await expect(http.get(url)).rejects.toMatchObject({ status: 503 });
   });
 
@@ -235,15 +235,15 @@ describe('a prefetched call', () => {
       getLanguage: () => who.language,
       onUnauthorized: vi.fn(),
     });
-    await http.start('/books');
+    await http.prefetch('/books');
     who.token = 'two';
-    expect(http.loaded('/books')).toBeUndefined();
+    expect(http.prefetched('/books')).toBeUndefined();
     Object.assign(who, { token: 'one', language: 'en' });
-    expect(http.loaded('/books')).toBeUndefined();
+    expect(http.prefetched('/books')).toBeUndefined();
     who.language = 'ar';
-    expect(http.loaded('/books')).toBeDefined();
+    expect(http.prefetched('/books')).toBeDefined();
     vi.advanceTimersByTime(6000);
-    expect(http.loaded('/books')).toBeUndefined();
+    expect(http.prefetched('/books')).toBeUndefined();
     vi.useRealTimers();
   });
 
@@ -258,17 +258,17 @@ describe('a prefetched call', () => {
       );
       vi.stubGlobal('fetch', fetch);
       const { http } = setUp();
-      if (moment === 'when the write is sent') await http.start(url);
+      if (moment === 'when the write is sent') await http.prefetch(url);
       const saved = http
         .send({ ...list, path: '/books/:id', method: 'PUT' }, { params: { id: '3' }, body: {} })
         .catch(() => undefined);
       if (moment !== 'when the write is sent') {
-        await http.start(url);
-        expect(http.loaded(url)).toBeDefined();
+        await http.prefetch(url);
+        expect(http.prefetched(url)).toBeDefined();
         ends[0]!(new Response('{}', { status: moment === 'when it has failed' ? 500 : 200 }));
         await saved;
       }
-      expect(http.loaded(url)).toBeUndefined();
+      expect(http.prefetched(url)).toBeUndefined();
       await http.get(url);
       expect(
         fetch.mock.calls.map(([, { method }]) => method).filter((method) => method === 'GET'),
@@ -287,26 +287,26 @@ describe('a prefetched call', () => {
       getLanguage: () => who.language,
       onUnauthorized: vi.fn(),
     });
-    await http.start('/books');
+    await http.prefetch('/books');
     who.language = 'en';
     await http.send({ ...list, method: 'DELETE' });
     who.language = 'ar';
-    expect(http.loaded('/books')).toBeUndefined();
+    expect(http.prefetched('/books')).toBeUndefined();
   });
 
   it('is sent again after it was discarded', async () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp();
-    await http.start(url);
-    http.drop(url);
+    await http.prefetch(url);
+    http.dropPrefetched(url);
     await http.get(url);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('a call that index.html has started', () => {
-  const opening = (response: Promise<Response>, other: Partial<OpeningCall> = {}): OpeningCall => ({
+  const opening = (response: Promise<Response>, other: Partial<StartedOpeningCall> = {}): StartedOpeningCall => ({
     url: '/books',
     token: 'secret',
     language: 'ar',
@@ -314,7 +314,7 @@ describe('a call that index.html has started', () => {
     response,
     ...other,
   });
-  const setUpWith = (...calls: OpeningCall[]) => {
+  const setUpWith = (...calls: StartedOpeningCall[]) => {
     const fetch = answerWith({ data: 'asked' });
     vi.stubGlobal('fetch', fetch);
     const onUnauthorized = vi.fn();

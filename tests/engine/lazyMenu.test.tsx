@@ -32,7 +32,7 @@ it.each([
   [
     'of given items',
     'one',
-    () => <MenuButton items={[{ key: 'one', label: 'one', mark: {} }]}>{button}</MenuButton>,
+    () => <MenuButton items={[{ key: 'one', label: 'one', attributes: {} }]}>{button}</MenuButton>,
   ],
   [
     'whose items are loaded with it',

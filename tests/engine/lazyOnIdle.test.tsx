@@ -46,7 +46,7 @@ it('loads at once when it is preloaded, and never if it is not ready or is unmou
 });
 
 it('does not wait for input to pause if the part needs no MUI', () => {
-  const useBox = lazyOnIdle(fetchPart, { bare: true });
+  const useBox = lazyOnIdle(fetchPart, { withoutMui: true });
   window.dispatchEvent(new Event('pointerdown'));
   renderHook(() => useBox(true));
   vi.advanceTimersByTime(300);

@@ -34,7 +34,7 @@ async function open() {
     getLanguage: () => 'en',
     onUnauthorized: vi.fn(),
   });
-  await http.start('/books/7');
+  await http.prefetch('/books/7');
   const shown: unknown[] = [];
   function Screen() {
     const { data, isValidating, mutate } = useItem(call);
@@ -64,7 +64,7 @@ it('renders a prefetched response at once and does not request it again', async 
   const { fetch, shown, http } = await open();
   expect(shown).toEqual([['answer 1', false]]);
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(http.loaded('/books/7')).toBeUndefined();
+  expect(http.prefetched('/books/7')).toBeUndefined();
 });
 
 it('keeps the response on a rerender, and loads a fresh one on revalidation', async () => {

@@ -2,7 +2,7 @@ import { startTransition, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { Routed } from '../../src/engine/shell/Routed.tsx';
+import { AppRouterProvider } from '../../src/engine/shell/AppRouterProvider.tsx';
 
 /** A component that renders slowly, so that React splits the render into time slices. */
 function Slow({ onDraw }: { onDraw(): void }): ReactNode {
@@ -12,7 +12,7 @@ function Slow({ onDraw }: { onDraw(): void }): ReactNode {
   return null;
 }
 
-type Router = Parameters<typeof Routed>[0]['router'];
+type Router = Parameters<typeof AppRouterProvider>[0]['router'];
 
 /**
  * Renders the app while the code of the screen arrives between two time slices. Returns the final
@@ -51,5 +51,5 @@ it('shows a screen that was loaded during the first render', async () => {
     await drawInSlices(RouterProvider),
     'if RouterProvider does this, Routed can be removed',
   ).toBe('on its way');
-  expect(await drawInSlices(Routed)).toBe('here');
+  expect(await drawInSlices(AppRouterProvider)).toBe('here');
 });

@@ -7,7 +7,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
 import type { CasesDefinition } from '../../src/generated/definitions.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
-import { MARKS } from '../../src/shared/formats.ts';
+import { ANNOTATION_FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 
 /** Mutation tests: every slightly changed rule must make at least one example fail. */
@@ -107,7 +107,7 @@ function mutationsOf(
           .map((next) => ({ text: `${value} → ${next}`, value: next }));
   }
   // minDate already requires a date.
-  if (keyword === 'format' && (MARKS.includes(String(value)) || minDate !== undefined)) return [];
+  if (keyword === 'format' && (ANNOTATION_FORMATS.includes(String(value)) || minDate !== undefined)) return [];
   return REMOVABLE.includes(keyword) && (keyword === 'enum' || typeof value !== 'object')
     ? [{ text: 'gone', value: undefined }]
     : undefined;

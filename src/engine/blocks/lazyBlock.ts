@@ -9,7 +9,7 @@ const parts = new WeakMap<BlockDefinition, LazyPart<BlockProps>>();
  */
 export function lazyBlock(id: string): LazyPart<BlockProps> {
   const block = blocks.get(id);
-  const part = parts.get(block) ?? lazyPart(block.load, { bare: block.bare ?? false });
+  const part = parts.get(block) ?? lazyPart(block.load, { withoutMui: block.withoutMui ?? false });
   parts.set(block, part);
   return part;
 }

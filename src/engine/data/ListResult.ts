@@ -7,13 +7,13 @@ export interface ListResult {
   /** Undefined while there is none, and where loading it failed. */
   page: Page | undefined;
   /** Whether loading it failed. */
-  failed: boolean;
+  hasFailed: boolean;
   /** It takes noticeably long. */
-  late: boolean;
+  isSlow: boolean;
   /** What narrowed it. */
   query: Query;
   /** Goes up whenever a person asks for everything anew. */
-  reloads: number;
+  reloadCount: number;
 }
 
 const Context = createContext<ListResult | null>(null);

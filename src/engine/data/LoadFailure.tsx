@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Says that what the address names is not there. */
-export function Missing({ said, children }: Pick<Props, 'said' | 'children'>) {
+export function NotFoundView({ said, children }: Pick<Props, 'said' | 'children'>) {
   const { t } = useTranslation();
   return (
     <StateView
@@ -33,7 +33,7 @@ export function Missing({ said, children }: Pick<Props, 'said' | 'children'>) {
 export function LoadFailure({ problem, said, onRetry, children }: Props) {
   const { t } = useTranslation();
   if (problem instanceof Problem && problem.status === 404) {
-    return <Missing said={said}>{children}</Missing>;
+    return <NotFoundView said={said}>{children}</NotFoundView>;
   }
   return (
     <RetryView

@@ -2,11 +2,11 @@ import { buildUrl, type Params, type Query } from '../../shared/address.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { syncClock } from '../../shared/clock.ts';
 import { createIdempotencyKeys } from './idempotencyKeys.ts';
-import type { OpeningCall } from './openingCalls.ts';
+import type { StartedOpeningCall } from './openingCalls.ts';
 import { Problem, toProblem } from './problem.ts';
 import { createSlowRequests, type SlowRequests } from './slowRequests.ts';
 
-export interface Request {
+export interface HttpRequest {
   params?: Params;
   query?: Query;
   body?: unknown;
@@ -19,7 +19,7 @@ export interface Request {
   /** The language of the answer; the interface's unless named. */
   language?: string;
   /** Nobody waits for it: it is not told of when it takes long. */
-  quiet?: boolean;
+  background?: boolean;
 }
 
 export interface HttpResult {
@@ -34,25 +34,25 @@ export interface Http {
    * Makes a call and gives the parsed answer (undefined for 204). Throws a Problem. What makes something new carries a key until it has
    * been done: after an answer that got lost, the same body makes no second one.
    */
-  send(call: ResolvedCall, request?: Request): Promise<unknown>;
+  send(call: ResolvedCall, request?: HttpRequest): Promise<unknown>;
   /** The same, with the item's version. */
-  exchange(call: ResolvedCall, request?: Request): Promise<HttpResult>;
+  exchange(call: ResolvedCall, request?: HttpRequest): Promise<HttpResult>;
   /** GETs an absolute address, which must be on the API's own host: the token never goes elsewhere. */
-  get(url: string, request?: Pick<Request, 'signal' | 'language' | 'quiet'>): Promise<unknown>;
+  get(url: string, request?: Pick<HttpRequest, 'signal' | 'language' | 'quiet'>): Promise<unknown>;
   /**
    * Begins a GET that a screen will ask for in a moment, while its code is still on the way: the first to ask for the same address
    * within a few seconds gets this answer, unless something has been written since. Begun twice, it is made once. `quiet`: nobody
    * waits for it yet. Settles when it is here, or has failed.
    */
-  start(url: string, quiet?: boolean): Promise<void>;
+  prefetch(url: string, quiet?: boolean): Promise<void>;
   /** What was begun for an address and has come, without taking it; undefined for all else. */
-  loaded(url: string): HttpResult | undefined;
+  prefetched(url: string): HttpResult | undefined;
   /** Whoever asks for this address from now on gets a fresh answer. */
-  drop(url: string): void;
+  dropPrefetched(url: string): void;
   /** The absolute address of a call. Empty values are left out. */
   urlOf(call: ResolvedCall, params?: Params, query?: Query): string;
   /** The calls that take long. */
-  waits: SlowRequests;
+  slowRequests: SlowRequests;
 }
 
 /** What is known of a request when its answer comes. */
@@ -65,7 +65,7 @@ interface RequestMeta {
 }
 
 /** A request with what its call says of it. */
-interface Sent extends Request {
+interface Sent extends HttpRequest {
   errorsAt?: string | undefined;
   /** Whether it makes something new. */
   once?: boolean;
@@ -79,7 +79,7 @@ export interface HttpSettings {
   /** Called with the token that was refused, so that a late answer of an earlier session ends nothing. */
   onUnauthorized(token: string): void;
   /** What the page has begun by itself. */
-  opening?: OpeningCall[] | undefined;
+  opening?: StartedOpeningCall[] | undefined;
 }
 
 /** A GET on its way to whoever will ask for it. */
@@ -205,7 +205,7 @@ export function createHttp(settings: HttpSettings): Http {
   function ask(method: string, url: string, sent: Sent): Promise<HttpResult> {
     if (method === 'GET') return read(url, sent);
     const deed = write(method, url, sent);
-    return sent.quiet ? deed : waits.track('deed', deed);
+    return sent.background ? deed : waits.track('deed', deed);
   }
 
   /** What was begun is given once: who asks again wants a fresh answer. */
@@ -215,7 +215,7 @@ export function createHttp(settings: HttpSettings): Http {
     begun.delete(name);
     if (expected) return expected;
     const answer = request('GET', url, sent);
-    return sent.quiet ? answer : waits.track('answer', answer);
+    return sent.background ? answer : waits.track('answer', answer);
   }
 
   /** What was begun before it or meanwhile may tell of what was: a list of a row that it saves, and in any language. */
@@ -243,9 +243,9 @@ export function createHttp(settings: HttpSettings): Http {
       if (new URL(url, window.location.origin).origin !== origin) throw new Problem({ status: 0 });
       return (await ask('GET', url, sent)).body;
     },
-    start: begin,
-    loaded: (url) => begun.get(nameOf(url))?.arrived,
-    drop: (url) => void begun.delete(nameOf(url)),
-    waits,
+    prefetch: begin,
+    prefetched: (url) => begun.get(nameOf(url))?.arrived,
+    dropPrefetched: (url) => void begun.delete(nameOf(url)),
+    slowRequests,
   };
 }

@@ -1,5 +1,5 @@
 /** A GET that the page itself has begun, before any script of the app was here (public/before-paint.js). */
-export interface OpeningCall {
+export interface StartedOpeningCall {
   /** As the app would ask for it. */
   url: string;
   token: string;
@@ -11,6 +11,6 @@ export interface OpeningCall {
 
 declare global {
   interface Window {
-    openingCalls?: OpeningCall[];
+    openingCalls?: StartedOpeningCall[];
   }
 }

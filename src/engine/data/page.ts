@@ -1,5 +1,5 @@
 import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
-import { at } from './pointer.ts';
+import { readPointer } from './pointer.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ const toNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 const toHref = (links: unknown, name: string): string | null => {
-  const href = at(links, `/${name}/href`);
+  const href = readPointer(links, `/${name}/href`);
   return typeof href === 'string' ? href : null;
 };
 
@@ -46,25 +46,25 @@ export function toPage(
   answer: unknown,
 ): Page {
   const top = answer as Json | null;
-  const items = at(answer, call.pointer) ?? top?.['items'];
+  const items = readPointer(answer, call.pointer) ?? top?.['items'];
   const links =
-    at(answer, beside(call, envelope.links)) ?? at(answer, envelope.links) ?? top?.['_links'];
+    readPointer(answer, beside(call, envelope.links)) ?? readPointer(answer, envelope.links) ?? top?.['_links'];
   const meta =
-    at(answer, beside(call, envelope.meta)) ?? at(answer, envelope.meta) ?? top?.['_meta'];
+    readPointer(answer, beside(call, envelope.meta)) ?? readPointer(answer, envelope.meta) ?? top?.['_meta'];
   return {
     rows: Array.isArray(items) ? (items as Row[]) : [],
-    page: toNumber(at(meta, '/currentPage')) ?? 1,
-    pages: toNumber(at(meta, '/pageCount')) ?? 1,
-    total: toNumber(at(meta, '/totalCount')),
+    page: toNumber(readPointer(meta, '/currentPage')) ?? 1,
+    pages: toNumber(readPointer(meta, '/pageCount')) ?? 1,
+    total: toNumber(readPointer(meta, '/totalCount')),
     previous: toHref(links, 'prev'),
     next: toHref(links, 'next'),
-    totals: call.totals ? ((at(answer, envelope.item) ?? answer) as Row) : null,
+    totals: call.totals ? ((readPointer(answer, envelope.item) ?? answer) as Row) : null,
   };
 }
 
 /** Reads an unpaged list of items; of an object of labels by key, each as an item. */
 export function toItems(call: ResolvedCall, answer: unknown): Row[] {
-  const items = at(answer, call.pointer) ?? (answer as Json | null)?.['items'];
+  const items = readPointer(answer, call.pointer) ?? (answer as Json | null)?.['items'];
   if (call.response === 'map')
     return Object.entries(Object(items) as object).map(([key, label]: [string, unknown]) => ({
       key,
@@ -75,11 +75,11 @@ export function toItems(call: ResolvedCall, answer: unknown): Row[] {
 
 /** Reads the one item of an answer. */
 export const toItem = (call: ResolvedCall, answer: unknown): Row =>
-  (at(answer, call.pointer) ?? answer) as Row;
+  (readPointer(answer, call.pointer) ?? answer) as Row;
 
 /** Reads how many rows there are by value. */
 export const toCounts = (call: ResolvedCall, answer: unknown): Record<string, number> => {
-  const entries = Object.entries(Object(at(answer, call.pointer) ?? answer) as object);
+  const entries = Object.entries(Object(readPointer(answer, call.pointer) ?? answer) as object);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );

@@ -1,5 +1,5 @@
 /** The value at a JSON pointer, or undefined where the path ends early. An empty pointer is the whole. */
-export function at(value: unknown, pointer: string): unknown {
+export function readPointer(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')
     .slice(1)

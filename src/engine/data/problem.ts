@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { FieldProblem } from '../../shared/problems.ts';
-import { at } from './pointer.ts';
+import { readPointer } from './pointer.ts';
 
 /**
  * What came back instead of an answer. status 0: nothing came back at all (offline, host down, cut off).
@@ -68,7 +68,7 @@ export async function toProblem(response: Response, errorsAt = ''): Promise<Prob
     status: response.status,
     texts: isObject(body) ? toTexts(body['errors'] ?? body['message']) : [],
     fields: isObject(body) ? toFields(body['problems']) : {},
-    fieldTexts: isObject(body) ? toFieldTexts(at(body['errors'], errorsAt) ?? body['errors']) : {},
+    fieldTexts: isObject(body) ? toFieldTexts(readPointer(body['errors'], errorsAt) ?? body['errors']) : {},
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

@@ -1,20 +1,20 @@
 import { createEmitter } from '../../shared/emitter.ts';
 
 /** What somebody waits for: something to be shown, or something to be done. */
-export type WaitKind = 'answer' | 'deed';
+export type RequestKind = 'answer' | 'deed';
 
 /** Which calls take so long that a person should know that waiting is not all they can do. */
 export interface SlowRequests {
   /** Tells of the call when it has not settled in six seconds, until it does. */
-  track<Answer>(awaited: WaitKind, call: Promise<Answer>): Promise<Answer>;
-  isLong(awaited: WaitKind): boolean;
+  track<Answer>(awaited: RequestKind, call: Promise<Answer>): Promise<Answer>;
+  isLong(awaited: RequestKind): boolean;
   subscribe(listener: () => void): () => void;
 }
 
 const LONG_MS = 6000;
 
 export function createSlowRequests(): SlowRequests {
-  const long = new Map<symbol, WaitKind>();
+  const long = new Map<symbol, RequestKind>();
   const { subscribe, emit: tell } = createEmitter();
   return {
     track: async (awaited, call) => {

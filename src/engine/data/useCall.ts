@@ -60,7 +60,7 @@ function useAddress<Read>(
 ): SWRResponse<Read, unknown> {
   const http = useHttp();
   const language = useLanguage();
-  const arrived = url === null ? undefined : http.loaded(url);
+  const arrived = url === null ? undefined : http.prefetched(url);
   const here = arrived && { data: readAnswer(arrived.body) };
   const answer = useSWR<Read, unknown>(
     url && [url, language],
@@ -72,7 +72,7 @@ function useAddress<Read>(
   useEffect(() => {
     if (url === null || !here) return;
     void mutate(here.data, { revalidate: false });
-    http.drop(url);
+    http.dropPrefetched(url);
   });
   return answer;
 }

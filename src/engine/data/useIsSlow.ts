@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useHttp } from './ApiContext.ts';
-import type { WaitKind } from './slowRequests.ts';
+import type { RequestKind } from './slowRequests.ts';
 
 /** Whether anything of the sort takes noticeably longer than usual. */
-export function useIsSlow(awaited: WaitKind): boolean {
-  const { waits } = useHttp();
-  return useSyncExternalStore(waits.subscribe, () => waits.isLong(awaited));
+export function useIsSlow(awaited: RequestKind): boolean {
+  const { slowRequests } = useHttp();
+  return useSyncExternalStore(slowRequests.subscribe, () => slowRequests.isLong(awaited));
 }

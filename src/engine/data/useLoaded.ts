@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useHttp } from './ApiContext.ts';
 import type { HttpResult } from './http.ts';
-import { at } from './pointer.ts';
+import { readPointer } from './pointer.ts';
 
 export type Loaded =
   | { state: 'loading' }
@@ -11,7 +11,7 @@ export type Loaded =
 
 const toLoaded = (call: ResolvedCall, { body, etag }: HttpResult): Loaded => ({
   state: 'ready',
-  item: at(body, call.pointer) ?? body,
+  item: readPointer(body, call.pointer) ?? body,
   etag,
 });
 
@@ -28,7 +28,7 @@ export function useLoaded(
   const path = JSON.stringify(params);
   const key = `${call?.name ?? ''} ${path} ${tries}`;
   const [answer, setAnswer] = useState<{ key: string; loaded: Loaded } | null>(() => {
-    const arrived = call && http.loaded(http.urlOf(call, params));
+    const arrived = call && http.prefetched(http.urlOf(call, params));
     return arrived ? { key, loaded: toLoaded(call, arrived) } : null;
   });
   // What had come before the screen opened is not asked for again.
@@ -36,7 +36,7 @@ export function useLoaded(
   useEffect(() => {
     if (!call) return undefined;
     if (opened.current === key)
-      return http.drop(http.urlOf(call, JSON.parse(path) as Record<string, string>));
+      return http.dropPrefetched(http.urlOf(call, JSON.parse(path) as Record<string, string>));
     const abort = new AbortController();
     const settle = (loaded: Loaded) => {
       if (!abort.signal.aborted) setAnswer({ key, loaded });

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { MenuPopup } from '../ui/menu/MenuPopup.tsx';
 import type { MenuAnchor } from '../ui/menu/MenuButton.tsx';
 import type { ExportOffer } from './ExportMenu.tsx';
-import { ROWS_AT_MOST } from './sheet.ts';
+import { MAX_ROWS } from './sheet.ts';
 import { useExport } from './useExport.ts';
 import { FORMATS, useFormats } from './useFormats.ts';
 
@@ -18,7 +18,7 @@ export function ExportFormats({ request, total, ...place }: ExportOffer & MenuAn
     mark: { 'data-format': format },
     selected: format === last,
     ...(offered.length < FORMATS.length
-      ? { note: t('export.onlyXlsx', { limit: ROWS_AT_MOST.xls }) }
+      ? { note: t('export.onlyXlsx', { limit: MAX_ROWS.xls }) }
       : {}),
     onPress: () => {
       keep(format);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { StartExport } from './useExport.ts';
-import { ExportLine } from './ExportLine.tsx';
+import { ExportLine } from './ExportJobRow.tsx';
 import type { ExportJob } from './ExportProvider.tsx';
 
 interface Props {

@@ -8,7 +8,7 @@ import type { RowsFromCall } from './request.ts';
 const TRIES = 5;
 const LONGEST_WAIT_S = 60;
 
-export interface Reading {
+export interface ReadOptions {
   http: Http;
   envelope: ResolvedApp['envelope'];
   language: string;
@@ -20,7 +20,7 @@ export interface Reading {
 /** Pages of rows, from the first to the last. `total` is null where the host does not count. */
 export async function* readRows(
   from: Row[] | RowsFromCall,
-  reading: Reading,
+  reading: ReadOptions,
 ): AsyncGenerator<{ rows: Row[]; total: number | null }> {
   if (Array.isArray(from)) {
     yield { rows: from, total: from.length };
@@ -40,7 +40,7 @@ export async function* readRows(
     const page = toPage(
       from.call,
       envelope,
-      await patiently(() => http.get(asked, { signal, language, quiet: true }), reading),
+      await patiently(() => http.get(asked, { signal, language, background: true }), reading),
     );
     yield page;
     url = page.next === null ? null : new URL(page.next, asked).href;
@@ -50,7 +50,7 @@ export async function* readRows(
 /** Asks again after a pause when the host says that it is too busy just now. */
 async function patiently<Answer>(
   ask: () => Promise<Answer>,
-  { signal, onWait }: Reading,
+  { signal, onWait }: ReadOptions,
 ): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -1,8 +1,8 @@
 import type { Row } from '../data/page.ts';
 import type { FileWriter } from './fileWriter.ts';
-import { readRows, type Reading } from './readRows.ts';
+import { readRows, type ReadOptions } from './readRows.ts';
 import type { ExportRequest } from './request.ts';
-import { ROWS_AT_MOST, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
+import { MAX_ROWS, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
 import { createToCells, toWidths, type FileContext } from './toCells.ts';
 
 /** So many rows are turned into cells at a time: a few milliseconds of work, then the page has its turn. */
@@ -13,13 +13,13 @@ export class TooManyRows extends Error {
   readonly limit: number;
 
   constructor(format: ExportFormat) {
-    super(`A file of the format ${format} holds ${ROWS_AT_MOST[format]} rows`);
+    super(`A file of the format ${format} holds ${MAX_ROWS[format]} rows`);
     this.name = 'TooManyRows';
-    this.limit = ROWS_AT_MOST[format];
+    this.limit = MAX_ROWS[format];
   }
 }
 
-export interface ExportRun extends Reading {
+export interface ExportRun extends ReadOptions {
   request: ExportRequest;
   format: ExportFormat;
   context: FileContext;
@@ -47,7 +47,7 @@ export async function runExport(run: ExportRun): Promise<Blob> {
   try {
     let done = 0;
     for await (const { rows, total } of readRows(request.rows, run)) {
-      if (Math.max(total ?? 0, done + rows.length) > ROWS_AT_MOST[format])
+      if (Math.max(total ?? 0, done + rows.length) > MAX_ROWS[format])
         throw new TooManyRows(format);
       for (const batch of batches(rows)) {
         signal.throwIfAborted();

@@ -23,7 +23,7 @@ export interface SheetWriter {
 export type ExportFormat = 'xls' | 'xlsx';
 
 /** How many rows a file holds besides its headings. BIFF8 ends at 65,536 lines, of which some readers keep a few for themselves. */
-export const ROWS_AT_MOST: Record<ExportFormat, number> = { xls: 65_000, xlsx: 1_048_575 };
+export const MAX_ROWS: Record<ExportFormat, number> = { xls: 65_000, xlsx: 1_048_575 };
 
 /** Text and number as they are; anything more is said by a format. */
 export const GENERAL = 'General';

@@ -1,7 +1,7 @@
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 import { useProfile } from '../session/SessionContext.ts';
-import { ROWS_AT_MOST, type ExportFormat } from './sheet.ts';
+import { MAX_ROWS, type ExportFormat } from './sheet.ts';
 
 export const FORMATS: readonly ExportFormat[] = ['xls', 'xlsx'];
 
@@ -17,7 +17,7 @@ export interface Formats {
 /** @param total how many rows there are, or null where that is not known */
 export function useFormats(total: number | null): Formats {
   const key = `${useAppInfo().app.storageKeys.prefix}export.${useProfile()?.id ?? 0}`;
-  const offered = FORMATS.filter((format) => (total ?? 0) <= ROWS_AT_MOST[format]);
+  const offered = FORMATS.filter((format) => (total ?? 0) <= MAX_ROWS[format]);
   return {
     offered,
     preferred: () => {

@@ -1,11 +1,11 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { WidgetProps } from '../registries.ts';
-import type { OpeningInput } from './useChoicePlaceholder.ts';
+import type { FocusState } from './useChoicePlaceholder.ts';
 
 /** What a form's box with choices is given when it takes the place of its stand-in. */
 export interface ChoiceBoxProps extends WidgetProps {
-  arrival: OpeningInput;
+  arrival: FocusState;
 }
 
 /** Draws the box of a form that choices are searched in. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** How somebody stood in the stand-in when the box with the list took its place. */
-export interface OpeningInput {
+export interface FocusState {
   focused: boolean;
   /** Whether it had been pressed: then the list opens. */
   pressed: boolean;
@@ -12,7 +12,7 @@ export interface OpeningInput {
  * @param near fetches the box, @param ask does and says where it does not come
  */
 export function useChoicePlaceholder(near: () => void, ask: () => void) {
-  const [arrival, setArrival] = useState<OpeningInput>({ focused: false, pressed: false });
+  const [arrival, setArrival] = useState<FocusState>({ focused: false, pressed: false });
   const handlers = {
     onNear: near,
     onFocused: (focused: boolean) => {

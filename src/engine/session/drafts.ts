@@ -5,7 +5,7 @@ export const draftKey = (prefix: string, account: number, form: string) =>
   `${prefix}draft.${account}.${form}`;
 
 /** Forgets what an account typed and did not save. */
-export function dropDrafts(storage: DeviceStorage, prefix: string, account: number): void {
+export function deleteDrafts(storage: DeviceStorage, prefix: string, account: number): void {
   const own = draftKey(prefix, account, '');
   storage
     .keys()

@@ -1,9 +1,9 @@
 import type { Language, ResolvedApp } from '../../shared/resolved.ts';
 import { createEmitter } from '../../shared/emitter.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
-import { at } from '../data/pointer.ts';
+import { readPointer } from '../data/pointer.ts';
 import { Problem } from '../data/problem.ts';
-import { dropDrafts } from './drafts.ts';
+import { deleteDrafts } from './drafts.ts';
 import type { Http } from '../data/http.ts';
 
 export interface Profile {
@@ -98,7 +98,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
       if (state.status === 'in' && state.number === begun.number)
         set({
           ...state,
-          profile: at(answer, app.session.profile.pointer) as Profile,
+          profile: readPointer(answer, app.session.profile.pointer) as Profile,
           problem: null,
         });
     } catch (problem) {
@@ -122,7 +122,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     if (!call || state.status !== 'in') return;
     // Here the language has changed already; an account that did not hear of it is no reason to hold anybody up.
     const isKept = await http()
-      .send(call, { body: { locale: language }, quiet: true })
+      .send(call, { body: { locale: language }, background: true })
       .then(
         () => true,
         () => false,
@@ -147,7 +147,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     refresh,
     signIn: async (body) => {
       const answer = await http().send(app.session.signIn, { body });
-      const { token, profile } = at(answer, app.session.signIn.pointer) as {
+      const { token, profile } = readPointer(answer, app.session.signIn.pointer) as {
         token: string;
         profile: Profile;
       };
@@ -161,10 +161,10 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     },
     signOut: async () => {
       const ended = http()
-        .send(app.session.signOut, { quiet: true })
+        .send(app.session.signOut, { background: true })
         .catch(() => undefined);
       if (state.status === 'in' && state.profile)
-        dropDrafts(storage, app.storageKeys.prefix, state.profile.id);
+        deleteDrafts(storage, app.storageKeys.prefix, state.profile.id);
       end('auth.logout.done');
       await ended;
     },

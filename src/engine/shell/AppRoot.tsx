@@ -19,7 +19,7 @@ import { IssueOverlay } from './IssueOverlay.tsx';
 import '../theme/fonts.css';
 import '../../generated/theme.css';
 import '../theme/base.css';
-import { Routed } from './Routed.tsx';
+import { AppRouterProvider } from './AppRouterProvider.tsx';
 
 type Router = ReturnType<typeof createRouter>;
 
@@ -74,7 +74,7 @@ function SessionCache({ router }: { router: Router }) {
   const { number } = useSessionState();
   return (
     <SWRConfig key={number} value={{ provider: () => new Map() }}>
-      <Routed router={router} />
+      <AppRouterProvider router={router} />
     </SWRConfig>
   );
 }

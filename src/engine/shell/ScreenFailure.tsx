@@ -3,13 +3,13 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { StateView } from '../ui/StateView.tsx';
-import { CodeMissing } from './loadScreenCode.ts';
+import { ScreenCodeError } from './loadScreenCode.ts';
 
 /** In the place of one screen that could not be loaded or drawn: what happened and a way to load it again. The shell stays. */
 export function ScreenFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const unloaded = error instanceof CodeMissing;
+  const unloaded = error instanceof ScreenCodeError;
   return (
     <StateView
       alone

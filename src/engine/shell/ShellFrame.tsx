@@ -8,11 +8,11 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { LastListLocationProvider } from '../kinds/LastListLocation.tsx';
 import { AppNotificationProvider } from '../kinds/AppNotificationProvider.tsx';
 import { BrandMark } from '../ui/Brand.tsx';
-import { Isolated } from '../ui/Isolated.tsx';
+import { BidiText } from '../ui/BidiText.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
-import { useDrawerForm, type DrawerForm } from '../ui/useScreenSize.ts';
+import { useDrawerForm, type DrawerVariant } from '../ui/useScreenSize.ts';
 import { HeadingFocus } from './HeadingFocus.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import { ScrollPosition } from './ScrollPosition.tsx';
@@ -24,7 +24,7 @@ import { useShortcuts, useSingleKeys } from './useShortcuts.ts';
 import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
-const Places = lazyPart(async () => (await import('./Directory.tsx')).Directory, {
+const Places = lazyPart(async () => (await import('./DrawerList.tsx')).DrawerList, {
   bare: true,
   idle: true,
 });
@@ -98,7 +98,7 @@ function PendingNavigation() {
 }
 
 /** How the drawer stands, and the way to make it wide or narrow where there is room for both; the choice stays on the device. */
-function useDrawer(): [DrawerForm, (() => void) | null] {
+function useDrawer(): [DrawerVariant, (() => void) | null] {
   const { prefix } = useAppInfo().app.storageKeys;
   const key = `${prefix}drawer`;
   const allowed = useDrawerForm();
@@ -111,7 +111,7 @@ function useDrawer(): [DrawerForm, (() => void) | null] {
   return [narrow ? 'rail' : 'full', turn];
 }
 
-function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
+function DrawerContent({ form, onGo }: { form: DrawerVariant; onGo(): void }) {
   const { t } = useTranslation();
   const { brand, drawerList: places } = useAppInfo().app;
   const company = useProfile()?.company_name;
@@ -123,7 +123,7 @@ function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
         {!rail && (
           <div>
             <p>{t(brand.name)}</p>
-            <span>{company ? <Isolated text={company} /> : t(brand.tagline)}</span>
+            <span>{company ? <BidiText text={company} /> : t(brand.tagline)}</span>
           </div>
         )}
       </div>

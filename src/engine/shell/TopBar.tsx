@@ -8,13 +8,13 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { pictureProps } from '../ui/pictureProps.ts';
 import { MenuButton } from '../ui/menu/MenuButton.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
-import type { DrawerForm } from '../ui/useScreenSize.ts';
+import type { DrawerVariant } from '../ui/useScreenSize.ts';
 import { useLanguageAndModeSwitches } from './useLanguageAndModeSwitches.ts';
 import './shell.css';
 
 interface Props {
   /** How the menu stands. */
-  form: DrawerForm;
+  form: DrawerVariant;
   /** Opens the sheet, or makes the drawer wide or narrow; null where there is no choice. */
   onMenu: (() => void) | null;
   onSearch(): void;

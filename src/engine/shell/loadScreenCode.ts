@@ -5,7 +5,7 @@ import { wait } from '../ui/wait.ts';
 const GIVE_UP_MS = 120_000;
 
 /** The code of a screen could not be fetched. */
-export class CodeMissing extends Error {}
+export class ScreenCodeError extends Error {}
 
 /**
  * The code of a screen. After an update the files of the version that this tab runs are gone; then the screen is opened anew in
@@ -23,14 +23,14 @@ export async function loadScreenCode<Code>(
     return await Promise.race([
       code,
       wait(GIVE_UP_MS).then(() => {
-        throw new CodeMissing('the code has not come');
+        throw new ScreenCodeError('the code has not come');
       }),
     ]);
   } catch (cause) {
     if (signal.aborted) throw cause;
     const running = entryScript();
     if (!(await isOutdated(running)) || !mayReload(running, mark))
-      throw new CodeMissing('the code cannot be fetched', { cause });
+      throw new ScreenCodeError('the code cannot be fetched', { cause });
     window.location.assign(url);
     // The page is on its way out: whoever waits for the code waits for the new page.
     return new Promise(() => undefined);

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../../shared/resolved.ts';
 import { findRoute } from '../../shared/routes.ts';
-import { whenIdle } from '../ui/lazyOnIdle.ts';
+import { runWhenIdle } from '../ui/lazyOnIdle.ts';
 import type { createRouter } from './router.tsx';
 
 type Router = ReturnType<typeof createRouter>;
@@ -70,7 +70,7 @@ export function prefetchLinks(
   let settled: ReturnType<typeof setTimeout> | undefined;
   const onOpen = () => {
     clearTimeout(settled);
-    settled = setTimeout(() => (isWaiting() ? onOpen() : whenIdle(onSettled)), SETTLE_MS);
+    settled = setTimeout(() => (isWaiting() ? onOpen() : runWhenIdle(onSettled)), SETTLE_MS);
   };
   const onSettled = () => {
     if (savesData()) return;

@@ -4,7 +4,7 @@ import tokens from './tokens.json';
 const { control, radius, focusRing, elevation, page } = tokens;
 
 /** The ring of LOOK: two pixels, two away, on everything that takes focus from the keyboard. */
-export const ring = (offset: number = focusRing.offset) => ({
+export const focusOutline = (offset: number = focusRing.offset) => ({
   outline: `${focusRing.width}px solid var(--ui-palette-focus)`,
   outlineOffset: offset,
 });
@@ -19,7 +19,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export const components: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: plain,
-    styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': ring() } },
+    styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': focusOutline() } },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -72,7 +72,7 @@ export const components: Components<Theme> = {
           borderColor: 'var(--ui-palette-primary-main)',
           borderWidth: 1,
         },
-        '&.Mui-focused': ring(1),
+        '&.Mui-focused': focusOutline(1),
         '&.Mui-error .MuiOutlinedInput-notchedOutline': {
           borderColor: 'var(--ui-palette-error-main)',
           borderWidth: 2,
@@ -109,7 +109,7 @@ export const components: Components<Theme> = {
   },
   MuiMenuItem: {
     styleOverrides: {
-      root: { minHeight: control.md, fontSize: '0.875rem', '&.Mui-focusVisible': ring(-2) },
+      root: { minHeight: control.md, fontSize: '0.875rem', '&.Mui-focusVisible': focusOutline(-2) },
     },
   },
   MuiDialog: {

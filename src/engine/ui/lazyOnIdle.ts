@@ -5,7 +5,7 @@ import { memoizeAsync } from './memoizeAsync.ts';
 import { lastInputAt } from './lastInput.ts';
 
 /** Calls back when the browser has nothing better to do, after two seconds at the latest. Gives the way to call it off. */
-export function whenIdle(callback: () => void): () => void {
+export function runWhenIdle(callback: () => void): () => void {
   // Safari has none of its own.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(callback, 200);
@@ -27,7 +27,7 @@ function whenStable(callback: () => void, calm: number): () => void {
   let callOff: () => void;
   const look = () => (left() > 0 ? rest(left()) : callback());
   const rest = (ms: number) => {
-    const timer = setTimeout(() => (callOff = whenIdle(look)), ms);
+    const timer = setTimeout(() => (callOff = runWhenIdle(look)), ms);
     callOff = () => clearTimeout(timer);
   };
   // From now on it is noted when somebody touches the page.
@@ -40,16 +40,16 @@ function whenStable(callback: () => void, calm: number): () => void {
  * A part of a screen that something lighter stands in for until it is fetched: once `ready`, in an idle moment, or at once when somebody
  * comes near or asks for it. The hook gives the part (undefined until it is here), what to call when somebody comes near, and what when they
  * ask: then they are told where it cannot be fetched.
- * @param bare for what is drawn without MUI
+ * @param withoutMui for what is drawn without MUI
  */
 export function lazyOnIdle<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { bare = false } = {},
+  { withoutMui = false } = {},
 ): (ready: boolean) => [ComponentType<Props> | undefined, () => void, () => void] {
-  const load = bare ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
+  const load = withoutMui ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
   return (ready) => {
     // Also where the code has long been here: what is drawn with MUI takes longer to draw than the rows it stands beside.
-    const [here, setHere] = useState(() => (bare ? load.current() : undefined));
+    const [here, setHere] = useState(() => (withoutMui ? load.current() : undefined));
     const fetch = useCallback((onFailure: () => void) => {
       // A part that cannot be fetched leaves the stand-in where it is, and is asked for again at the next press.
       // Nor does it come in the middle of the press that asked: the browser would take the focus from whatever took the place of what is pressed.
@@ -63,7 +63,7 @@ export function lazyOnIdle<Props extends object>(
       [fetch],
     );
     useEffect(
-      () => (ready && !here ? whenStable(near, bare ? 0 : CALM_MS) : undefined),
+      () => (ready && !here ? whenStable(near, withoutMui ? 0 : CALM_MS) : undefined),
       [ready, here, near],
     );
     return [here, near, ask];

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { withMuiTheme } from './withMuiTheme.tsx';
 import { memoizeAsync } from './memoizeAsync.ts';
-import { whenIdle } from './lazyOnIdle.ts';
+import { runWhenIdle } from './lazyOnIdle.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 export interface LazyPart<Props> {
@@ -9,27 +9,27 @@ export interface LazyPart<Props> {
   /** Fetches it before it is shown, so that it stands at once then. Where it cannot be fetched, that is told where it is shown. */
   prepare(): Promise<void>;
   /** Whether it is drawn without MUI. */
-  bare: boolean;
+  withoutMui: boolean;
 }
 
 /**
  * A part of a screen that is fetched when it is first shown; nothing stands in its place until then. Where it cannot be fetched the
  * screen stays as it is, with all that was typed, and a line says so with a way to try again.
  * @param quiet for what nobody misses: no line is shown
- * @param bare for what is drawn without MUI: its theme is not fetched for it
+ * @param withoutMui for what is drawn without MUI: its theme is not fetched for it
  * @param idle for what stands beside the screen: it waits until the screen has been drawn
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { quiet = false, bare = false, idle = false } = {},
+  { quiet = false, withoutMui = false, idle = false } = {},
 ): LazyPart<Props> {
-  const load = bare ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
+  const load = withoutMui ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
   const prepare = () =>
     load().then(
       () => undefined,
       () => undefined,
     );
-  return Object.assign(Shown, { prepare, bare });
+  return Object.assign(Shown, { prepare, withoutMui });
 
   function Shown(props: Props) {
     const [Part, setPart] = useState(load.current);
@@ -44,7 +44,7 @@ export function lazyPart<Props extends object>(
     );
     const isMissing = Part === undefined;
     useEffect(() => {
-      if (isMissing && idle) return whenIdle(fetch);
+      if (isMissing && idle) return runWhenIdle(fetch);
       if (isMissing) fetch();
       return undefined;
     }, [isMissing, fetch]);

@@ -17,13 +17,13 @@ const desk = watch(`(min-width: ${tokens.breakpoint.md}px)`);
 const wide = watch(`(min-width: ${tokens.breakpoint.lg}px)`);
 
 /** Whether rows are drawn as list items instead of a table. */
-export const useOnPhone = () => useSyncExternalStore(phone.subscribe, phone.get);
+export const useIsPhone = () => useSyncExternalStore(phone.subscribe, phone.get);
 
 /** How the menu stands: a sheet that opens, a rail of icons, or the full drawer. */
-export type DrawerForm = 'sheet' | 'rail' | 'full';
+export type DrawerVariant = 'sheet' | 'rail' | 'full';
 
 /** What the width of the page allows. */
-export function useDrawerForm(): DrawerForm {
+export function useDrawerForm(): DrawerVariant {
   const isDesk = useSyncExternalStore(desk.subscribe, desk.get);
   const isWide = useSyncExternalStore(wide.subscribe, wide.get);
   if (isWide) return 'full';

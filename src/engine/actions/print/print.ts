@@ -3,7 +3,7 @@ import type { ActionDefinition } from '../../registries.ts';
 /** Opens the browser's print dialog. */
 export const print: ActionDefinition = {
   id: 'print',
-  type: 'act',
-  applies: () => true,
+  type: 'command',
+  isEnabled: () => true,
   run: () => window.print(),
 };

@@ -2,7 +2,7 @@ import type { ActionDefinition } from '../../registries.ts';
 
 export const resetFilters: ActionDefinition = {
   id: 'resetFilters',
-  type: 'act',
-  applies: (list) => list.isFiltered,
+  type: 'command',
+  isEnabled: (list) => list.isFiltered,
   run: (list) => list.resetFilters(),
 };

@@ -43,8 +43,8 @@ function ListCards({ items }: { items: CardItem[] }) {
     <FigureCards
       items={items}
       figures={listResult?.page?.totals ?? null}
-      isLoading={listResult?.page === undefined && !listResult?.failed}
-      showSkeleton={listResult?.late ?? false}
+      isLoading={listResult?.page === undefined && !listResult?.hasFailed}
+      showSkeleton={listResult?.isSlow ?? false}
     />
   );
 }
@@ -56,7 +56,7 @@ function FetchedCards({ call, items }: { call: ResolvedCall; items: CardItem[] }
   const listResult = useListResult();
   const filters = Object.entries(listResult?.query ?? {}).filter(([name]) => name in call.filters);
   const { data, error, isValidating, mutate } = useItem(call, Object.fromEntries(filters));
-  const reloads = listResult?.reloads ?? 0;
+  const reloads = listResult?.reloadCount ?? 0;
   useEffect(() => {
     if (reloads > 0) void mutate();
   }, [reloads, mutate]);

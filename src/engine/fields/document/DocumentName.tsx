@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import '../boxes.css';
-import type { Stored } from './documentName.ts';
+import type { Stored } from './storedDocument.ts';
 
 /** The name of a document that is kept, and what a press does. */
 export function DocumentName({ stored: { name, isPdf } }: { stored: Stored }) {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { readSent } from '../../../shared/document.ts';
+import { readDocumentReference } from '../../../shared/document.ts';
 import type { FieldProblem } from '../../../shared/problems.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
@@ -12,7 +12,7 @@ import { acceptOf, fileProblem } from '../chosenFile.ts';
 import { useDocuments, useProgress } from '../documents.ts';
 import { FileError } from '../FileError.tsx';
 import { sizeText } from '../sizeText.ts';
-import { linkOf, storedAt } from './documentName.ts';
+import { documentLinkProps, toStoredDocument } from './storedDocument.ts';
 import { DocumentName } from './DocumentName.tsx';
 import { DocumentTile } from './DocumentTile.tsx';
 
@@ -37,10 +37,10 @@ export function DocumentWidget({
   const documents = useDocuments();
   const input = useRef<HTMLInputElement>(null);
   // What was kept when the form was opened comes back when the file chosen instead is taken back.
-  const [kept] = useState(() => storedAt(value) && value);
+  const [kept] = useState(() => toStoredDocument(value) && value);
   const [over, setOver] = useState(false);
   const file = documents.fileOf(value);
-  const stored = file ? null : storedAt(value);
+  const stored = file ? null : toStoredDocument(value);
   const [refusal, setRefusal] = useState<FieldProblem | null>(null);
   const refusalId = `${id}__refusal`;
   const isWrong = invalid || refusal !== null;
@@ -83,7 +83,7 @@ export function DocumentWidget({
         gap: 3,
       }}
     >
-      {file && <Chosen file={file} field={name} type={readSent(value)?.type ?? 'other'} />}
+      {file && <Chosen file={file} field={name} type={readDocumentReference(value)?.type ?? 'other'} />}
       {stored && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <DocumentTile
@@ -91,7 +91,7 @@ export function DocumentWidget({
             isPdf={stored.isPdf}
             label={`${t('file.current')}: ${label}`}
           />
-          <Link {...linkOf(stored, t)} data-action="openDocument" sx={{ overflowWrap: 'anywhere' }}>
+          <Link {...documentLinkProps(stored, t)} data-action="openDocument" sx={{ overflowWrap: 'anywhere' }}>
             <DocumentName stored={stored} />
           </Link>
         </Box>

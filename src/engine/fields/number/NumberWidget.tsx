@@ -5,7 +5,7 @@ import { useAppInfo } from '../../app.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
-import { writeNumber } from './typedNumber.ts';
+import { toEditableText } from './toEditableText.ts';
 
 /** A number, in whose place stands what is typed where it is 0; typed with the digits of either script; beside it the unit. What is no number is handed on as it is, for the rules to refuse. */
 export function NumberWidget({
@@ -31,7 +31,7 @@ export function NumberWidget({
   );
   // What somebody typed stands as they typed it; the form's own numbers are written out.
   const box = useTypedText(
-    typed !== null && typed.value === value ? typed.text : writeNumber(value, decimals),
+    typed !== null && typed.value === value ? typed.text : toEditableText(value, decimals),
     hand,
   );
   return (

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import tokens from '../../theme/tokens.json';
 import '../cells.css';
@@ -58,7 +58,7 @@ export function TextCell({ value, row, options }: CellProps) {
     return <Empty text={options['emptyText']} />;
   const text =
     typeof options['groupSize'] === 'number' ? groupDigits(whole, options['groupSize']) : whole;
-  const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <Isolated text={text} />;
+  const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <BidiText text={text} />;
   const href = hrefOf(options['link'], text);
   const shown = href ? (
     <a href={href} className="cell-link">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
-import { ADVICE } from '../../../shared/advice.ts';
+import { ADVICE_CHECKS } from '../../../shared/advice.ts';
 import { createToday } from '../../../shared/days.ts';
 import type { ResolvedWarning } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
@@ -30,7 +30,7 @@ function findAdvice(
     const result =
       'pattern' in entry
         ? !new RegExp(entry.pattern, 'u').test(value)
-        : ADVICE[entry.check]!(value, { other: values[entry.field ?? ''], today });
+        : ADVICE_CHECKS[entry.check]!(value, { other: values[entry.field ?? ''], today });
     if (result !== false) return { advice: entry, subject: result === true ? '' : result };
   }
   return undefined;

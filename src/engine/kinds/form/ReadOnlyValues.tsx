@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
-import { at } from '../../data/pointer.ts';
+import { readPointer } from '../../data/pointer.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 
 /** Shows values of the item above the fields. Missing values are left out. */
 export function ReadOnlyValues({
@@ -15,7 +15,7 @@ export function ReadOnlyValues({
 }) {
   const { t } = useTranslation();
   const values = shows.flatMap((shown) => {
-    const value = at(item, shown.pointer);
+    const value = readPointer(item, shown.pointer);
     return (typeof value === 'string' && value !== '') || typeof value === 'number'
       ? [
           {
@@ -51,7 +51,7 @@ export function ReadOnlyValues({
             {t(label)}
           </Box>
           <Box component="dd" data-shown={pointer} sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {direction === 'ltr' ? <bdi dir="ltr">{text}</bdi> : <Isolated text={text} />}
+            {direction === 'ltr' ? <bdi dir="ltr">{text}</bdi> : <BidiText text={text} />}
           </Box>
         </Box>
       ))}

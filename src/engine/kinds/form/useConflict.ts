@@ -3,7 +3,7 @@ import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.t
 import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { HttpResult } from '../../data/http.ts';
-import { at } from '../../data/pointer.ts';
+import { readPointer } from '../../data/pointer.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { changedFields, toFormData, toNormalized, type FormData } from './formData.ts';
 
@@ -42,7 +42,7 @@ const UNKNOWN_CONFLICT: FoundConflict = {
 };
 
 const textAt = (item: unknown, pointer: string): string | null => {
-  const value = at(item, pointer);
+  const value = readPointer(item, pointer);
   return typeof value === 'string' ? value : null;
 };
 
@@ -61,7 +61,7 @@ export function useConflict(
   async function read(): Promise<StoredRecord | null> {
     if (form.load) {
       const { body, etag } = await http.exchange(form.load, { params });
-      return { item: at(body, form.load.pointer) ?? body, etag };
+      return { item: readPointer(body, form.load.pointer) ?? body, etag };
     }
     const row = await dialog?.fetchLatestRow?.();
     return row

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directionOfText } from '../../ui/Isolated.tsx';
+import { directionOfText } from '../../ui/BidiText.tsx';
 import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
 
 export interface ClippedTextProps {
@@ -13,7 +13,7 @@ export interface ClippedTextProps {
 const useExpandableText = lazyOnIdle(
   async () => (await import('./ExpandableText.tsx')).ExpandableText,
   {
-    bare: true,
+    withoutMui: true,
   },
 );
 

@@ -1,5 +1,5 @@
 import type { ResolvedList } from '../../../shared/resolved.ts';
-import { Missing } from '../../data/LoadFailure.tsx';
+import { NotFoundView } from '../../data/LoadFailure.tsx';
 import type { Page, Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -11,7 +11,7 @@ import { useListScreen, type ListScreenState } from './useListScreen.ts';
 import type { ListState } from './useListState.ts';
 import './list.css';
 
-const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips, { bare: true });
+const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips, { withoutMui: true });
 
 export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const screen = useListScreen(list);
@@ -30,7 +30,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
           counts={screen.scopeCounts}
         />
       )}
-      {isMissing ? <Missing /> : <ListContent screen={screen} />}
+      {isMissing ? <NotFoundView /> : <ListContent screen={screen} />}
     </div>
   );
 }
@@ -56,10 +56,10 @@ function ListContent({ screen }: { screen: ListScreenState }) {
         <ListBlocks
           blocks={list.blocks}
           page={loadedData}
-          failed={screen.hasFailed}
-          late={screen.isLoadSlow}
+          hasFailed={screen.hasFailed}
+          isSlow={screen.isLoadSlow}
           query={state.narrowing}
-          reloads={screen.reloadCount}
+          reloadCount={screen.reloadCount}
         />
       )}
       {list.filters.map(

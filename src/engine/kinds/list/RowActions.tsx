@@ -48,7 +48,7 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
 }
 
 function RowFormDialog({ row, options, list, onClose }: RowDialogProps) {
-  const fetchLatestRow = useCallback(() => list.latest(row), [list, row]);
+  const fetchLatestRow = useCallback(() => list.fetchLatest(row), [list, row]);
   return (
     <FormDialog
       form={String(options['form'])}

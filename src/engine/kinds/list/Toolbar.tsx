@@ -84,7 +84,7 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
           const action = actions.get(item.action);
           // The buttons of forms are beside the title; see ListForms.
           if (action.type === 'form') return null;
-          if (action.type !== 'act')
+          if (action.type !== 'command')
             throw new Error(`The action "${item.action}" cannot be used on a list`);
           return (
             <ToolButton
@@ -92,7 +92,7 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
               label={t(item.label ?? '')}
               icon={item.icon ?? ''}
               mark={item.action}
-              disabled={!action.applies(context)}
+              disabled={!action.isEnabled(context)}
               onClick={() => action.run(context)}
             />
           );

@@ -5,20 +5,20 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 /* Lazily loaded parts that only some lists have. */
 
 export const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan, {
-  bare: true,
+  withoutMui: true,
 });
 export const ChoiceChips = lazyPart(async () => (await import('./ChoiceChips.tsx')).ChoiceChips, {
-  bare: true,
+  withoutMui: true,
 });
 export const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks, {
-  bare: true,
+  withoutMui: true,
 });
 
 /** The components that render the rows of a report, by view. */
 export const REPORT_ROWS = {
   grid: lazyPart(async () => (await import('./grid/GridRows.tsx')).GridRows),
   virtual: lazyPart(async () => (await import('./virtual/VirtualRows.tsx')).VirtualRows, {
-    bare: true,
+    withoutMui: true,
   }),
 };
 
@@ -33,8 +33,8 @@ export async function prepareListParts({ blocks, filters, view }: ResolvedList):
     ...(view === 'table' ? [] : [REPORT_ROWS[view]]),
     ...(blocks.length > 0 ? [ListBlocks, ...blocks.map(({ block }) => lazyBlock(block))] : []),
   ];
-  const loading = parts.map(({ prepare, bare }) => ({ bare, prepared: prepare() }));
-  await Promise.all(loading.flatMap(({ bare, prepared }) => (bare ? prepared : [])));
+  const loading = parts.map(({ prepare, withoutMui }) => ({ withoutMui, prepared: prepare() }));
+  await Promise.all(loading.flatMap(({ withoutMui, prepared }) => (withoutMui ? prepared : [])));
 }
 
 /** Loads the parts that reports with these views have in common. */

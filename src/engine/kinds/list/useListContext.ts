@@ -48,7 +48,7 @@ export function useListContext(
       reload,
       resetFilters,
       isFiltered,
-      latest: async (row) => (await readRows()).find((other) => idOf(other) === idOf(row)),
+      fetchLatest: async (row) => (await readRows()).find((other) => idOf(other) === idOf(row)),
       hide: (row) => {
         const focusTarget = findFocusTarget(row);
         setHidden((ids) => new Set([...ids, idOf(row)]));

@@ -4,7 +4,7 @@ import type { Page } from '../../data/page.ts';
 import { useItems } from '../../data/useCall.ts';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
-import { useOnPhone } from '../../ui/useScreenSize.ts';
+import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { useOpeningAlert } from '../alertState.ts';
 import { useRecordListLocation } from '../LastListLocation.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
@@ -26,7 +26,7 @@ export function useListScreen(list: ResolvedList) {
     list.view === 'table' ? 'comfortable' : 'compact',
   );
   const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
-  const onPhone = useOnPhone();
+  const onPhone = useIsPhone();
   const isReloadSlow = useDelayed(isValidating && data !== undefined, LOADING_DELAY_MS);
   useListTitle(list, data);
   const isLoadSlow = useDelayed(isValidating && data === undefined, LOADING_DELAY_MS);

@@ -9,7 +9,7 @@ export interface MenuItemDefinition {
   note?: string;
   icon?: string;
   /** For tests and support. */
-  mark: Record<`data-${string}`, string>;
+  attributes: Record<`data-${string}`, string>;
   selected?: boolean;
   /** Makes it a line that is on or off; pressing it leaves the menu open. */
   checked?: boolean;

@@ -23,7 +23,7 @@ export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
       {items.map((item) => (
         <MenuItem
           key={item.key}
-          {...item.mark}
+          {...item.attributes}
           {...targetOf(item)}
           {...roleOf(item)}
           onClick={() => press(item, onClose)}

@@ -13,6 +13,6 @@ export function directionOfText(text: string): 'rtl' | 'ltr' | 'auto' {
 }
 
 /** A text that comes from data, kept from disturbing the line that it stands in. */
-export function Isolated({ text }: { text: string }) {
+export function BidiText({ text }: { text: string }) {
   return <bdi dir={directionOfText(text)}>{text}</bdi>;
 }

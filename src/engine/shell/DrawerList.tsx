@@ -6,7 +6,7 @@ import type { Row } from '../data/page.ts';
 import { useItems } from '../data/useCall.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { Isolated } from '../ui/Isolated.tsx';
+import { BidiText } from '../ui/BidiText.tsx';
 import { TextBox } from '../ui/TextBox.tsx';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
 import './shell.css';
@@ -15,7 +15,7 @@ import './shell.css';
 const SEARCHED_FROM = 6;
 
 /** What the account looks after, under the menu: each with its picture, how far it is, and the way into it. */
-export function Directory({ places }: { places: ResolvedDrawerList }) {
+export function DrawerList({ places }: { places: ResolvedDrawerList }) {
   const { t } = useTranslation();
   const { data, error, mutate } = useItems(places.call);
   const [wanted, setWanted] = useState('');
@@ -76,7 +76,7 @@ function DirectoryRow({ row, places }: { row: Row; places: ResolvedDrawerList })
       <div className="place-text">
         <div className="place-name">
           <span>
-            <Isolated text={name} />
+            <BidiText text={name} />
           </span>
           {progress && (
             <bdi dir="ltr" aria-hidden>

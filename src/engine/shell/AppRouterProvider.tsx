@@ -8,7 +8,7 @@ type Router = ReturnType<typeof createRouter>;
  * What the router shows. It goes on by itself while the page is drawn in slices, and keeps what it did for its first listener alone,
  * which is never RouterProvider: what happened between the first slice and the moment when that stands, it would never draw.
  */
-export function Routed({ router }: { router: Router }) {
+export function AppRouterProvider({ router }: { router: Router }) {
   const [drawn, setDrawn] = useState(() => ({ state: router.state, count: 0 }));
   useLayoutEffect(() => {
     const hasMoved = drawn.count === 0 && router.state !== drawn.state;

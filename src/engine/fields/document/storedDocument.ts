@@ -13,7 +13,7 @@ export interface Stored {
 }
 
 /** The document at an address of the data; null for all that is no address of http or https. */
-export function storedAt(value: unknown): Stored | null {
+export function toStoredDocument(value: unknown): Stored | null {
   const source = webAddress(value);
   if (source === null) return null;
   const href = readWidths(source).address;
@@ -22,7 +22,7 @@ export function storedAt(value: unknown): Stored | null {
 }
 
 /** Of a link to a document: a PDF is saved, and all else opens in a tab of its own. A PDF of a host that does not say so opens there too. */
-export const linkOf = ({ href, name, isPdf }: Stored, t: Translate) => ({
+export const documentLinkProps = ({ href, name, isPdf }: Stored, t: Translate) => ({
   href,
   target: '_blank',
   rel: 'noopener noreferrer',
