@@ -5,9 +5,9 @@ import { isDeepEqual, ucs2length } from './compare.ts';
 type Values = Record<string, unknown>;
 
 /**
- * The values without those of hidden fields: the fields that only a condition brings, and that no condition which is
- * met brings now. A schema may keep such a value (`kept`) or have it empty (`cleared`). So what is hidden is neither
- * judged nor stored, whoever sends it.
+ * Removes the values of hidden fields: fields that only the branches of conditions declare, and
+ * that no branch in effect declares. A schema may keep such a value (`kept`) or replace it
+ * (`cleared`). Hidden values are thus neither validated nor stored, whoever sends them.
  */
 export function withoutHidden(schema: JsonSchema, values: Values): Values {
   const conditions = conditionsOf(schema);
@@ -23,7 +23,10 @@ export function withoutHidden(schema: JsonSchema, values: Values): Values {
   );
 }
 
-/** The fields that only a condition brings, and that none brings now. */
+/**
+ * Returns the names of the hidden fields: declared by the branches of conditions alone, and by no
+ * branch in effect.
+ */
 export function hiddenFieldsIn(schema: JsonSchema, values: Values): ReadonlySet<string> {
   const conditions = conditionsOf(schema);
   const shown = conditions.map(
@@ -40,7 +43,10 @@ export function hiddenFieldsIn(schema: JsonSchema, values: Values): ReadonlySet<
   );
 }
 
-/** A field that goes may have been what met another condition, so on until nothing changes: no value ever comes back. */
+/**
+ * Removing a field may change the result of another condition, so this repeats until nothing
+ * changes. A removed value never returns, so it ends.
+ */
 function settleConditions(
   conditions: JsonSchema[],
   brought: string[],
@@ -66,7 +72,7 @@ function settleConditions(
 const has = (named: unknown, name: string): boolean =>
   isObject(named) && Object.hasOwn(named, name);
 
-/** Whether values meet the `if` of a condition. */
+/** Whether values satisfy the `if` of a condition. */
 export function isConditionMet(test: JsonSchema, values: Values): boolean {
   const required = (test['required'] ?? []) as string[];
   const probes = Object.entries((test['properties'] ?? {}) as Record<string, JsonSchema>);
@@ -79,7 +85,7 @@ export function isConditionMet(test: JsonSchema, values: Values): boolean {
 const meets = (probe: JsonSchema, value: unknown): boolean =>
   Object.entries(probe).every(([keyword, wanted]) => PROBES[keyword]?.(value, wanted) ?? true);
 
-/** What a test can ask of a field; a rule about another type of value says nothing of this one. */
+/** The keywords that a condition can use. A keyword for another type of value is satisfied. */
 const PROBES: Record<string, (value: unknown, wanted: unknown) => boolean> = {
   const: isDeepEqual,
   enum: (value, wanted) => (wanted as unknown[]).some((one) => isDeepEqual(one, value)),

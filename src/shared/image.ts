@@ -2,35 +2,42 @@ import { documentTypeOf, type DocumentType } from './document.ts';
 import { formats } from './formats.ts';
 import { pixelsOf } from './imagePixels.ts';
 
-/** The sorts of picture that a rule can name. */
+/** The image types that a rule can name. */
 export type ImageType = Exclude<DocumentType, 'pdf'>;
 
-/** Base64 characters that hold the bytes which tell the sort: four for every three. */
+/**
+ * The number of base64 characters that encode the bytes of the signature: four for every three
+ * bytes.
+ */
 const HEAD = 12;
 
-/** Longer than any `data:image/png;charset=utf-8;base64,` that is meant. */
+/** Longer than any valid prefix, such as `data:image/png;charset=utf-8;base64,`. */
 const LONGEST_PREFIX = 100;
 
 const LONGEST_ADDRESS = 2000;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Of a data URI what stands behind the comma; undefined for any other text. What it declares is nobody's business. */
+/**
+ * Returns the part of a data URI after the comma, or undefined if the text is no data URI. The
+ * declared media type is ignored.
+ */
 function contentOf(text: string): string | undefined {
   if (!text.startsWith('data:')) return undefined;
   const comma = text.slice(0, LONGEST_PREFIX).indexOf(',');
   return text.slice(0, comma).endsWith(';base64') ? text.slice(comma + 1) : undefined;
 }
 
-/** Nothing (the picture is taken away), or the address of the picture that is there (it stays). */
+/** Whether the text is empty (the image is removed) or the URL of a stored image (it is kept). */
 const isAddress = (text: string): boolean =>
   text === '' ||
   (text.length <= LONGEST_ADDRESS &&
     (formats['uri']!.test(text) || /^\/files\/[^\s<>"\\]+$/.test(text)));
 
 /**
- * Whether a text stands for a picture of one of the types: judged by the first bytes of the content, never by the type
- * that a data URI declares or by a name. An address and the empty text pass. Takes time in proportion to the length.
+ * Whether a text is an image of one of the types. The first bytes of the content decide, never the
+ * media type that the data URI declares or a file name. A URL and the empty text pass. Runs in
+ * linear time.
  */
 export function isImageOf(types: readonly ImageType[], text: string): boolean {
   const content = contentOf(text);
@@ -42,20 +49,26 @@ export function isImageOf(types: readonly ImageType[], text: string): boolean {
   return types.some((type) => type === sort);
 }
 
-/** Bytes of the picture that a data URI holds; 0 for any other text. */
+/** Returns the size in bytes of the image in a data URI, or 0 for any other text. */
 export function imageBytesOf(text: string): number {
   const content = contentOf(text) ?? '';
   const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0;
   return Math.floor((content.length * 3) / 4) - padding;
 }
 
-/** Pixels of the picture that a data URI holds, as its header says; 0 for any other text, and where the header does not say. */
+/**
+ * Returns the number of pixels of the image in a data URI, by its header. Returns 0 for any other
+ * text, or if the header does not state the size.
+ */
 export function imagePixelsOf(text: string): number {
   const content = contentOf(text);
   return content === undefined ? 0 : (pixelsOf((offset) => byteAt(content, offset)) ?? 0);
 }
 
-/** One byte of a base64 text; NaN behind its end. Four characters hold three bytes. */
+/**
+ * Reads one byte of a base64 text, in which four characters encode three bytes. Returns NaN after
+ * its end.
+ */
 function byteAt(content: string, offset: number): number {
   const four = content.slice(Math.floor(offset / 3) * 4, Math.floor(offset / 3) * 4 + 4);
   return BASE64.test(four) ? atob(four.replaceAll('=', '')).charCodeAt(offset % 3) : Number.NaN;

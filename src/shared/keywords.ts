@@ -14,11 +14,12 @@ import { imageBytesOf, imagePixelsOf, isImageOf } from './image.ts';
 import { textLengthOf } from './richText.ts';
 
 /*
- * Keywords of our dialect that judge a value. Each writes its code, so that a precompiled validator carries it. A
- * function that the code calls is named by a `require` of runtime.ts, which the compiler turns into an import.
+ * Keywords of this project's schema dialect that validate a value. Each generates code, so that a
+ * precompiled validator contains it. Functions that the code calls are named by a `require` of
+ * runtime.ts, which the compiler turns into an import.
  */
 
-/** `"imageTypes": ["png", "jpeg"]`: the text is a picture of one of these sorts, by its content. */
+/** `"imageTypes": ["png", "jpeg"]`: the text is an image of one of these types, by its content. */
 const imageTypes: CodeKeywordDefinition = {
   keyword: 'imageTypes',
   type: 'string',
@@ -36,7 +37,7 @@ const imageTypes: CodeKeywordDefinition = {
   },
 };
 
-/** `"imageBytes": 2000000`: the picture that the text holds has fewer bytes than this. */
+/** `"imageBytes": 2000000`: the image in the text has fewer bytes than this. */
 const imageBytes: CodeKeywordDefinition = {
   keyword: 'imageBytes',
   type: 'string',
@@ -54,7 +55,10 @@ const imageBytes: CodeKeywordDefinition = {
   },
 };
 
-/** `"imagePixels": 16000000`: the picture that the text holds has no more pixels than this, as its header says. */
+/**
+ * `"imagePixels": 16000000`: the image in the text has no more pixels than this, as its header
+ * states.
+ */
 const imagePixels: CodeKeywordDefinition = {
   keyword: 'imagePixels',
   type: 'string',
@@ -72,7 +76,7 @@ const imagePixels: CodeKeywordDefinition = {
   },
 };
 
-/** `"documentTypes": ["png", "pdf"]`: the document is of one of these sorts, by its content. */
+/** `"documentTypes": ["png", "pdf"]`: the document is of one of these types, by its content. */
 const documentTypes: CodeKeywordDefinition = {
   keyword: 'documentTypes',
   type: 'string',
@@ -90,7 +94,7 @@ const documentTypes: CodeKeywordDefinition = {
   },
 };
 
-/** A bound of the bytes that a document has. */
+/** Creates a keyword that limits the size of a document in bytes. */
 const bytesOfDocument = (
   keyword: string,
   refuses: (bytes: Code, limit: Code | string) => Code,
@@ -111,16 +115,19 @@ const bytesOfDocument = (
   },
 });
 
-/** `"documentBytes": 5000000`: the document has no more bytes than this. Where there is none the comparison fails, which refuses nothing. */
+/**
+ * `"documentBytes": 5000000`: the document has no more bytes than this. Without a document the size
+ * is undefined and the comparison false, so the value passes.
+ */
 const documentBytes = bytesOfDocument('documentBytes', (bytes, limit) => _`${bytes} > ${limit}`);
 
-/** `"documentLeast": 1`: the document has so many bytes at least. */
+/** `"documentLeast": 1`: the document has at least this many bytes. */
 const documentLeast = bytesOfDocument('documentLeast', (bytes, limit) => _`${bytes} < ${limit}`);
 
-/** As many as toFixed writes. */
+/** The maximum that `toFixed` accepts. */
 const MOST_PLACES = 100;
 
-/** `"decimals": 2`: the number has no more decimals than these. */
+/** `"decimals": 2`: the number has at most this many decimals. */
 const decimals: CodeKeywordDefinition = {
   keyword: 'decimals',
   type: 'number',
@@ -130,16 +137,20 @@ const decimals: CodeKeywordDefinition = {
     params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
   },
   code(cxt: KeywordCxt) {
-    // A bound that is told to be none is judged by as well, and toFixed fails with more.
+    // The compiler also validates with an invalid bound before it reports it, and toFixed throws
+    // for more.
     const places = Math.min(Math.max(Number(cxt.schema), 0), MOST_PLACES);
-    // Numbers of a size that toFixed cannot write have no decimals left.
+    // toFixed cannot write larger numbers, and those have no decimals.
     cxt.fail(
       _`Math.abs(${cxt.data}) < 1e21 && Number(${cxt.data}.toFixed(${places})) !== ${cxt.data}`,
     );
   },
 };
 
-/** `"minText": 10`, `"maxText": 20000`: the HTML reads as at least, as at most so many characters. */
+/**
+ * `"minText": 10`, `"maxText": 20000`: the minimum and maximum number of characters of the text in
+ * HTML, without markup.
+ */
 const textBound = (keyword: 'minText' | 'maxText'): CodeKeywordDefinition => ({
   keyword,
   type: 'string',
@@ -161,7 +172,10 @@ const textBound = (keyword: 'minText' | 'maxText'): CodeKeywordDefinition => ({
   },
 });
 
-/** `"notBefore": "today"`: the day is today or a later one. What is no day is left to `format`. */
+/**
+ * `"notBefore": "today"`: the date is today or later. A text that is no date passes; `format`
+ * rejects it.
+ */
 const notBefore = (today: () => string): CodeKeywordDefinition => ({
   keyword: 'notBefore',
   type: 'string',
@@ -180,7 +194,10 @@ const notBefore = (today: () => string): CodeKeywordDefinition => ({
   },
 });
 
-/** `"filled": true`: there is a value; neither null nor an empty text is one. The compiler adds it where a condition requires a field. */
+/**
+ * `"filled": true`: the value is neither null nor the empty text. The compiler adds it where a
+ * condition requires a field.
+ */
 const filled: CodeKeywordDefinition = {
   keyword: 'filled',
   type: ['string', 'null'],
@@ -191,7 +208,10 @@ const filled: CodeKeywordDefinition = {
   },
 };
 
-/** `"characters": "line"`: the text holds no characters that people cannot see. The compiler adds it to every text field that is sent. */
+/**
+ * `"characters": "line"`: the text contains no invisible characters. The compiler adds it to every
+ * text field of a request body.
+ */
 const characters: CodeKeywordDefinition = {
   keyword: 'characters',
   type: 'string',
@@ -206,7 +226,7 @@ const characters: CodeKeywordDefinition = {
   },
 };
 
-/** `"equalsField": "password"`: the value is the same as that of the field beside it. */
+/** `"equalsField": "password"`: the value equals that of the named field of the same object. */
 const equalsField: CodeKeywordDefinition = {
   keyword: 'equalsField',
   schemaType: 'string',
@@ -216,7 +236,10 @@ const equalsField: CodeKeywordDefinition = {
   },
 };
 
-/** `"afterField": "begins_on"`: the day is later than that of the field beside it. What is no day is left to `format`. */
+/**
+ * `"afterField": "begins_on"`: the date is later than that of the named field of the same object. A
+ * text that is no date passes; `format` rejects it.
+ */
 const afterField: CodeKeywordDefinition = {
   keyword: 'afterField',
   type: 'string',
@@ -232,8 +255,8 @@ const afterField: CodeKeywordDefinition = {
 };
 
 /**
- * `"fieldNames": ["title"]`: the object has no other fields. Stands for `additionalProperties` where conditions bring
- * fields of their own: that keyword would not know them.
+ * `"fieldNames": ["title"]`: the object has no other properties. It replaces `additionalProperties`
+ * where conditions declare fields, because that keyword does not know the fields of branches.
  */
 const fieldNames: CodeKeywordDefinition = {
   keyword: 'fieldNames',
@@ -256,7 +279,10 @@ const fieldNames: CodeKeywordDefinition = {
   },
 };
 
-/** `"kept": { "place": { … } }`: a field that is kept while hidden is judged all the same; see hidden.ts. */
+/**
+ * `"kept": { "place": { … } }`: fields that keep their value while hidden are still validated; see
+ * hidden.ts.
+ */
 const kept: MacroKeywordDefinition = {
   keyword: 'kept',
   type: 'object',
@@ -264,7 +290,10 @@ const kept: MacroKeywordDefinition = {
   macro: (properties: object) => ({ properties }),
 };
 
-/** @param today the day that it is in the product's zone, for rules about days */
+/**
+ * Adds the keywords to an Ajv instance.
+ * @param today returns today's date in the product's time zone, for rules about days
+ */
 export function addKeywords(ajv: Ajv, today: () => string): void {
   for (const keyword of [
     filled,

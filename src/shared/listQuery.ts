@@ -11,13 +11,15 @@ export const pageOf = (search: URLSearchParams): number => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
 
-/** The parameters of a list's filters; a span has two. */
+/** Returns the query parameters of a list's filters. A date range has two. */
 export const filterParams = (list: ResolvedList): string[] =>
   list.filters.flatMap((filter) =>
     filter.as === 'span' ? [filter.param, filter.until] : [filter.param],
   );
 
-/** The filter with those of its choices that the filter which it follows leaves. */
+/**
+ * Returns the filter with only those choices that belong to the value of the filter it depends on.
+ */
 export function withFollowedChoices<Filter extends ResolvedFilter>(
   filter: Filter,
   valueOf: (param: string) => string | null | undefined,
@@ -33,7 +35,10 @@ export function withFollowedChoices<Filter extends ResolvedFilter>(
   };
 }
 
-/** The filters of an address whose choice is none of those that the followed filter leaves. */
+/**
+ * Returns the parameters of the filters whose value is no longer offered, because the filter that
+ * they depend on has changed.
+ */
 export function staleFollowers(list: ResolvedList, search: URLSearchParams): string[] {
   return list.filters.flatMap((filter) => {
     const left = withFollowedChoices(filter, (param) => search.get(param));
@@ -46,7 +51,7 @@ export function staleFollowers(list: ResolvedList, search: URLSearchParams): str
   });
 }
 
-/** What an address says about a list; what the list does not know is left out. */
+/** Reads filters, sort and page from a URL's query. Unknown parameters are ignored. */
 export function readListQuery(list: ResolvedList, search: URLSearchParams) {
   const filters: Record<string, string> = {};
   for (const param of filterParams(list)) {
@@ -58,7 +63,10 @@ export function readListQuery(list: ResolvedList, search: URLSearchParams) {
   return { filters, sort: allowed ? sort : '', page: pageOf(search) };
 }
 
-/** The part of an address behind the question mark with a filter set, or taken away by an empty value; on the first page. */
+/**
+ * Returns the query string with a filter set, or removed if the value is empty. Resets the page to
+ * the first.
+ */
 export function withFilter(search: string, param: string, value: string): string {
   const next = new URLSearchParams(search);
   if (value) next.set(param, value);
@@ -67,7 +75,7 @@ export function withFilter(search: string, param: string, value: string): string
   return next.size > 0 ? `?${next}` : '';
 }
 
-/** What narrows the rows of a list always, with the parts of its route filled in. */
+/** Returns the query parameters that a list always sends, with the route's parameters filled in. */
 const whereOf = ({ where = {} }: ResolvedList, params: Params): Query =>
   Object.fromEntries(
     Object.entries(where).map(([param, text]) => [
@@ -76,7 +84,10 @@ const whereOf = ({ where = {} }: ResolvedList, params: Params): Query =>
     ]),
   );
 
-/** What is asked of the call for that; where all rows come at once, no more than what narrows them always. */
+/**
+ * Returns the query of the list's call. A list that loads all rows at once sends only the
+ * parameters that it always sends.
+ */
 export const queryOf = (
   list: ResolvedList,
   params: Params,

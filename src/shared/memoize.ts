@@ -1,4 +1,7 @@
-/** Calls `make` once for each key and returns the same value afterwards. Keys are compared as a Map compares them. */
+/**
+ * Calls `make` once for each key and returns the same value afterwards. Keys are compared as a Map
+ * compares them.
+ */
 export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {

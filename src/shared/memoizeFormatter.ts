@@ -1,4 +1,7 @@
-/** Making one of Intl's formatters takes longer than a row of a table: each is made once for the whole page, when it is first asked for. */
+/**
+ * Caches the formatters of Intl by language and options: creating one takes longer than drawing a
+ * row of a table.
+ */
 export function memoizeFormatter<Formatter>(
   make: (tag: string, options: object) => Formatter,
 ): (tag: string, options: object) => Formatter {

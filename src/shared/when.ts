@@ -1,14 +1,17 @@
 import type { JsonSchema } from './resolved.ts';
 import { isDeepEqual, ucs2length } from './compare.ts';
 
-/** What a condition of a definition looks at. */
+/** The values that a condition of a definition can test. */
 export interface ConditionContext {
   row?: Record<string, unknown>;
   session?: object | null;
   params?: Record<string, string | undefined>;
 }
 
-/** Whether facts meet a condition of a definition; without one they do. See `when` of schemas/language/common.json. */
+/**
+ * Whether the values satisfy a condition of a definition; true without a condition. See `when` of
+ * schemas/language/common.json.
+ */
 export const isMet = (when: JsonSchema | undefined, facts: ConditionContext): boolean =>
   when === undefined || meets(when, facts);
 
@@ -21,7 +24,10 @@ const held = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** By keyword. The compiler lets no other through. What is not there meets nothing, so that nobody is offered what a host says nothing about. */
+/**
+ * The tests by keyword. The compiler rejects all other keywords. A missing value satisfies nothing,
+ * so an action is not offered if the API does not return the value.
+ */
 const ASKED: Record<string, (value: unknown, wanted: unknown) => boolean> = {
   properties: (value, wanted) =>
     Object.entries(wanted as Record<string, JsonSchema>).every(([name, asked]) =>
