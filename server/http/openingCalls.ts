@@ -1,5 +1,5 @@
 import type { Compilation } from '../../src/compiler/compile.ts';
-import { verdictOf, type Visitor } from '../../src/shared/access.ts';
+import { checkAccess, type Visitor } from '../../src/shared/access.ts';
 import { buildUrl } from '../../src/shared/address.ts';
 import { openingCallsOf } from '../../src/shared/openingCalls.ts';
 import { findRoute, paramsAt } from '../../src/shared/routes.ts';
@@ -21,7 +21,7 @@ export function createOpeningCalls({
     const [pathname = '', query] = address.split('?', 2);
     const entry = findRoute(routes, pathname);
     const screen = entry && screens.get(entry.id);
-    if (!screen || verdictOf(screen.visibility, SOMEBODY) !== 'open') return [profile];
+    if (!screen || checkAccess(screen.visibility, SOMEBODY) !== 'open') return [profile];
     const openings = openingCallsOf(screen, {
       params: paramsAt(entry.path, pathname),
       search: new URLSearchParams(query),

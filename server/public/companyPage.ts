@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, srcSetOf } from '../../src/shared/pictureWidths.ts';
+import { PICTURE_WIDTHS, toSrcSet } from '../../src/shared/pictureWidths.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
@@ -113,7 +113,7 @@ function picture(path: string | undefined, kind: 'wide' | 'face' | 'mark', sizes
   const widths =
     path === undefined || sizes === undefined
       ? ''
-      : ` srcset="${escapeHtml(srcSetOf(path, PICTURE_WIDTHS))}" sizes="${sizes}"`;
+      : ` srcset="${escapeHtml(toSrcSet(path, PICTURE_WIDTHS))}" sizes="${sizes}"`;
   const image =
     path === undefined
       ? ''

@@ -1,5 +1,5 @@
 import { dayError, spanError } from '../../src/shared/days.ts';
-import { SEARCH_AT_MOST } from '../../src/shared/fold.ts';
+import { MAX_SEARCH_LENGTH } from '../../src/shared/fold.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
 
@@ -62,7 +62,7 @@ function readValues(query: Record<string, unknown>, known: Set<string>): Map<str
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name))
       throw new Problem(400, 'problem.unknownParameter', { params: { name: name.slice(0, 60) } });
-    if (typeof value !== 'string' || value.length > SEARCH_AT_MOST || value.includes('\0'))
+    if (typeof value !== 'string' || value.length > MAX_SEARCH_LENGTH || value.includes('\0'))
       throw malformed();
     if (value.trim() !== '') values.set(name, value.trim());
   }

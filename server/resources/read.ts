@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { announceWidths } from '../../src/shared/pictureWidths.ts';
+import { withWidthList } from '../../src/shared/pictureWidths.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { versionTag } from '../../src/shared/versionTag.ts';
 import { countRowsBy, readRows, type Condition, type Row } from '../db/rows.ts';
@@ -114,7 +114,7 @@ export async function makeContext(
     language,
     today: today(),
     publicOrigin: publicOriginOf(host, env.publicUrl),
-    linkFile: (id) => announceWidths(origin + link(id)),
+    linkFile: (id) => withWidthList(origin + link(id)),
     linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)),
     word,
   };
@@ -122,7 +122,7 @@ export async function makeContext(
 
 /** A document's name ends with what it is. */
 const withWidths = (name: string, address: string) =>
-  name.endsWith('.pdf') ? address : announceWidths(address);
+  name.endsWith('.pdf') ? address : withWidthList(address);
 
 /** What a handler is told of a request. `keep`: see CallContext; what creates nothing has nothing to keep. */
 export function callContext(

@@ -1,6 +1,6 @@
 import { branchesOf, conditionsOf, schemaFields, isObject } from '../shared/schemaFields.ts';
 import type { CharacterRule } from '../shared/characters.ts';
-import { MARKS } from '../shared/formats.ts';
+import { ANNOTATION_FORMATS } from '../shared/formats.ts';
 import type { JsonSchema, ResolvedEntity, ResolvedFormField, Variant } from '../shared/resolved.ts';
 
 /** What an entity's schema makes: what is answered, what is sent, what a form judges. */
@@ -74,7 +74,7 @@ function unless(empty: unknown, field: JsonSchema): JsonSchema {
     'normalise',
     'multiline',
     'items',
-    ...(MARKS.includes(String(field['format'])) ? ['format'] : []),
+    ...(ANNOTATION_FORMATS.includes(String(field['format'])) ? ['format'] : []),
   ].filter((name) => Object.hasOwn(field, name));
   return {
     ...Object.fromEntries(readBy.map((name) => [name, field[name]])),

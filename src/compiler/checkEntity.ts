@@ -1,5 +1,5 @@
 import { isObject } from '../shared/schemaFields.ts';
-import { formats, MARKS } from '../shared/formats.ts';
+import { formats, ANNOTATION_FORMATS } from '../shared/formats.ts';
 import { validatedFormats } from '../shared/validatedFormats.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { allResponseFields } from './bodySchemas.ts';
@@ -37,7 +37,7 @@ export function checkField(field: Cursor): void {
   if (field.get('items').exists) checkField(field.get('items'));
   const format = field.get('format');
   const name = format.text();
-  const known = [...Object.keys(formats), ...Object.keys(validatedFormats), ...MARKS];
+  const known = [...Object.keys(formats), ...Object.keys(validatedFormats), ...ANNOTATION_FORMATS];
   if (name !== undefined && !known.includes(name))
     format.report(`There is no format ${quote(name)}`, suggest(name, known, 'the formats are'));
   checkPattern(field.get('pattern'));

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { dayBefore } from '../shared/days.ts';
 import { isObject } from '../shared/schemaFields.ts';
-import { readSent } from '../shared/document.ts';
+import { readDocumentReference } from '../shared/document.ts';
 import { isConditionMet } from '../shared/hidden.ts';
 import { textLengthOf } from '../shared/richText.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
@@ -63,7 +63,7 @@ const isUnder = ({ path, test, met }: RuleCondition, body: unknown): boolean =>
 
 /** Of a number itself, of a document its bytes, of any other text its characters (of rich text those that are read), of a list its items. */
 function sizeOf(value: unknown, keyword: string): number {
-  const document = readSent(value);
+  const document = readDocumentReference(value);
   if (document) return document.bytes;
   if (typeof value === 'string')
     return keyword.endsWith('Text') ? textLengthOf(value) : [...value].length;

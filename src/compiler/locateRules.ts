@@ -1,5 +1,5 @@
 import { conditionsOf, schemaFields, isObject } from '../shared/schemaFields.ts';
-import { MARKS } from '../shared/formats.ts';
+import { ANNOTATION_FORMATS } from '../shared/formats.ts';
 import type { JsonSchema, Variant } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { chainOf, type Dereferencing } from './dereference.ts';
@@ -138,7 +138,7 @@ const LONGEST = 40;
 const MOST = 10;
 
 function isRule(keyword: string, value: unknown): boolean {
-  if (keyword === 'format') return !MARKS.includes(String(value));
+  if (keyword === 'format') return !ANNOTATION_FORMATS.includes(String(value));
   if (keyword === 'minLength' || keyword === 'minItems') return Number(value) > 0;
   if (keyword === 'minText') return Number(value) > 0;
   if (keyword === 'maxLength' || keyword === 'maxText') return Number(value) <= LONGEST;

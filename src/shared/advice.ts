@@ -14,13 +14,13 @@ interface AdviceContext {
 }
 
 /** Returns whether the advice applies. A returned text is a parameter of the advice's message. */
-type Advise = (value: string, context: AdviceContext) => boolean | string;
+type AdviceCheck = (value: string, context: AdviceContext) => boolean | string;
 
 /**
  * Returns the IBAN modulo 97, computed as ISO 13616 describes: the first four characters move to
  * the end, and letters become numbers from 10.
  */
-function remainderOf(iban: string): number {
+function ibanRemainder(iban: string): number {
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - 55),
   );
@@ -28,23 +28,24 @@ function remainderOf(iban: string): number {
 }
 
 /** Returns the Luhn sum of the digits: every second digit from the right counts double. */
-function luhnOf(digits: string): number {
+function luhnSum(digits: string): number {
   return [...digits].toReversed().reduce((sum, digit, index) => {
-    const counted = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return sum + (counted > 9 ? counted - 9 : counted);
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return sum + (value > 9 ? value - 9 : value);
   }, 0);
 }
 
 const SAUDI_IBAN = /^SA\d{2}(\d{2})[A-Z0-9]{18}$/;
 
 /** The checks that `check` can name. schemas/language/form.json describes each. */
-export const ADVICE: Record<string, Advise> = {
-  ibanChecksum: (value) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) && remainderOf(value) !== 1,
+export const ADVICE_CHECKS: Record<string, AdviceCheck> = {
+  ibanChecksum: (value) =>
+    /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) && ibanRemainder(value) !== 1,
   ibanIssuer: (value, { other }) => {
     const issuer = SAUDI_IBAN.exec(value)?.[1];
-    return issuer !== undefined && remainderOf(value) === 1 && other !== issuer && issuer;
+    return issuer !== undefined && ibanRemainder(value) === 1 && other !== issuer && issuer;
   },
-  idChecksum: (value) => /^[12]\d{9}$/.test(value) && luhnOf(value) % 10 !== 0,
+  idChecksum: (value) => /^[12]\d{9}$/.test(value) && luhnSum(value) % 10 !== 0,
   hijriPast: (value, { today }) => {
     const day = readHijri(value);
     return day !== null && toGregorian(day) < today;

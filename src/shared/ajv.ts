@@ -1,6 +1,6 @@
 import { Ajv, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
-import { formats, MARKS } from './formats.ts';
+import { formats, ANNOTATION_FORMATS } from './formats.ts';
 import { validatedFormats } from './validatedFormats.ts';
 import { addKeywords } from './keywords.ts';
 
@@ -30,7 +30,7 @@ export function createAjv(options: Options = {}, today: () => string = noClock):
     formats: {
       ...formats,
       ...validatedFormats,
-      ...Object.fromEntries(MARKS.map((name) => [name, true as const])),
+      ...Object.fromEntries(ANNOTATION_FORMATS.map((name) => [name, true as const])),
     },
     ...options,
   });

@@ -10,18 +10,18 @@ import { createEmitter } from './emitter.ts';
 const TOLERANCE_MS = 60_000;
 
 /** How many milliseconds the server's clock is ahead of the device's clock. */
-let ahead = 0;
-let heard = false;
-const changed = createEmitter();
+let offsetMs = 0;
+let isSynced = false;
+const changes = createEmitter();
 
 /** Returns the current time, corrected by the last known difference to the server's clock. */
-export const now = (): Date => new Date(Date.now() + ahead);
+export const now = (): Date => new Date(Date.now() + offsetMs);
 
 /** Whether a response has been received. Until then the time is the device's. */
-export const isClockSynced = (): boolean => heard;
+export const isClockSynced = (): boolean => isSynced;
 
 /** Subscribes to corrections of the clock. */
-export const onClockSync = changed.subscribe;
+export const onClockSync = changes.subscribe;
 
 /**
  * Corrects the clock by the `Date` header of a response. A server time between the request and the
@@ -30,14 +30,19 @@ export const onClockSync = changed.subscribe;
  * @param requestedAt the device's time in milliseconds when the request was sent
  * @param answeredAt the device's time in milliseconds when the response arrived
  */
-export function syncClock(told: string | null, asked: number, answered: number): void {
-  const time = told === null ? Number.NaN : Date.parse(told);
-  const off = time < asked ? time - asked : time > answered ? time - answered : 0;
+export function syncClock(header: string | null, requestedAt: number, answeredAt: number): void {
+  const serverTime = header === null ? Number.NaN : Date.parse(header);
+  const difference =
+    serverTime < requestedAt
+      ? serverTime - requestedAt
+      : serverTime > answeredAt
+        ? serverTime - answeredAt
+        : 0;
   // An HTTP date has no milliseconds. A device may sleep while a response is on its way, which is
   // no error of its clock.
-  const next = Math.abs(off) > TOLERANCE_MS ? off : 0;
-  const isOther = !heard || Math.abs(next - ahead) > TOLERANCE_MS;
-  if (isOther) ahead = next;
-  heard = true;
-  if (isOther) changed.emit();
+  const nextOffset = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
+  const hasChanged = !isSynced || Math.abs(nextOffset - offsetMs) > TOLERANCE_MS;
+  if (hasChanged) offsetMs = nextOffset;
+  isSynced = true;
+  if (hasChanged) changes.emit();
 }

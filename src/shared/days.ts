@@ -16,13 +16,14 @@ export function createDayOf(timeZone: string): (time: Date) => string {
     month: '2-digit',
     day: '2-digit',
   });
-  let [second, day] = [Number.NaN, ''];
+  let [cachedSecond, cachedDay] = [Number.NaN, ''];
   return (time) => {
     // A request calls this several times and formatting is slow, so the date of the last second is
     // cached.
-    const asked = Math.floor(time.getTime() / 1000);
-    if (asked !== second) [second, day] = [asked, format.format(time)];
-    return day;
+    const currentSecond = Math.floor(time.getTime() / 1000);
+    if (currentSecond !== cachedSecond)
+      [cachedSecond, cachedDay] = [currentSecond, format.format(time)];
+    return cachedDay;
   };
 }
 
@@ -79,11 +80,14 @@ export function presetSpan(
   today: string,
   terms: readonly string[],
 ): Required<Span> | null {
-  const from = FIRST[preset](today, terms);
+  const from = PRESET_STARTS[preset](today, terms);
   return from === undefined ? null : { from, to: today };
 }
 
-const FIRST: Record<Preset, (today: string, terms: readonly string[]) => string | undefined> = {
+const PRESET_STARTS: Record<
+  Preset,
+  (today: string, terms: readonly string[]) => string | undefined
+> = {
   last7: (today) => addDays(today, -6),
   last30: (today) => addDays(today, -29),
   thisMonth: (today) => `${today.slice(0, 8)}01`,

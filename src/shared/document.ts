@@ -12,7 +12,7 @@ export const formatNames = (types: readonly string[]): string =>
   types.map((type) => type.toUpperCase()).join(', ');
 
 /** The properties of an uploaded document that its reference contains. */
-export interface SentDocument {
+export interface DocumentReference {
   /** Determined by the content; `other` for any type that no rule names. */
   type: DocumentType | 'other';
   bytes: number;
@@ -29,10 +29,10 @@ const SIGNATURES: [DocumentType, number[]][] = [
 ];
 
 /** The number of leading bytes that `documentTypeOf` needs. */
-export const DOCUMENT_HEAD = 8;
+export const SIGNATURE_BYTES = 8;
 
 /** Determines the type of a document by its first bytes, never by its name. */
-export function documentTypeOf(head: Uint8Array): SentDocument['type'] {
+export function documentTypeOf(head: Uint8Array): DocumentReference['type'] {
   return (
     SIGNATURES.find(([, signature]) =>
       signature.every((byte, index) => head[index] === byte),
@@ -40,18 +40,18 @@ export function documentTypeOf(head: Uint8Array): SentDocument['type'] {
   );
 }
 
-export const writeSent = ({ type, bytes, key }: SentDocument): string =>
+export const toDocumentReference = ({ type, bytes, key }: DocumentReference): string =>
   `document:${type};${bytes};${key}`;
 
 /** Parses a reference; undefined for any other text. */
-export function readSent(text: unknown): SentDocument | undefined {
+export function readDocumentReference(text: unknown): DocumentReference | undefined {
   const [, type, bytes, key] =
     (typeof text === 'string' &&
       /^document:(png|jpeg|bmp|pdf|other);(\d{1,12});([A-Za-z0-9_-]{1,64})$/.exec(text)) ||
     [];
   return type === undefined || bytes === undefined || key === undefined
     ? undefined
-    : { type: type as SentDocument['type'], bytes: Number(bytes), key };
+    : { type: type as DocumentReference['type'], bytes: Number(bytes), key };
 }
 
 /**
@@ -59,12 +59,13 @@ export function readSent(text: unknown): SentDocument | undefined {
  * URL of a stored document pass.
  */
 export function isDocumentOf(types: readonly DocumentType[], text: string): boolean {
-  const sent = readSent(text);
-  if (!sent) return !text.startsWith('document:');
-  return sent.bytes === 0 || types.some((type) => type === sent.type);
+  const reference = readDocumentReference(text);
+  if (!reference) return !text.startsWith('document:');
+  return reference.bytes === 0 || types.some((type) => type === reference.type);
 }
 
 /**
  * Returns the size in bytes of the document that a text refers to, or undefined for any other text.
  */
-export const documentBytesOf = (text: string): number | undefined => readSent(text)?.bytes;
+export const documentBytesOf = (text: string): number | undefined =>
+  readDocumentReference(text)?.bytes;

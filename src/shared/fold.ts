@@ -10,13 +10,13 @@ export const FOLD_VERSION = 2;
  * The maximum length of a search text. Search boxes accept no more, and the server rejects longer
  * ones.
  */
-export const SEARCH_AT_MOST = 300;
+export const MAX_SEARCH_LENGTH = 300;
 
 /**
  * Tashkeel, superscript alef, Quranic marks, tatweel, zero-width characters and bidirectional
  * marks.
  */
-const DROPPED =
+const REMOVED_MARKS =
   /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff\u00ad]/g;
 
 const LETTERS: Record<string, string> = {
@@ -32,21 +32,21 @@ const LETTERS: Record<string, string> = {
   ک: 'ك',
 };
 
-const FOLDED = /[أإآٱىیئؤةک]/g;
+const FOLDED_LETTERS = /[أإآٱىیئؤةک]/g;
 
 /** Thousands separators, so that a number is found with and without them. */
-const BETWEEN_THOUSANDS = /(?<=\d)[,\u066c](?=\d{3}(?!\d))/g;
+const THOUSANDS_SEPARATOR = /(?<=\d)[,\u066c](?=\d{3}(?!\d))/g;
 const DECIMAL_SEPARATOR = /(?<=\d)\u066b(?=\d)/g;
 
 /** `fold('مَدْرَسة')` is `'مدرسه'`, `fold('١٬٥٠٠')` is `'1500'`. Idempotent; never throws. */
 export function fold(text: string): string {
   // Removing marks and lowercasing can make characters adjacent that NFKC composes, so normalise
   // twice.
-  const joined = text.normalize('NFKC').replace(DROPPED, '').toLowerCase().normalize('NFKC');
+  const joined = text.normalize('NFKC').replace(REMOVED_MARKS, '').toLowerCase().normalize('NFKC');
   return toLatinDigits(joined)
-    .replace(BETWEEN_THOUSANDS, '')
+    .replace(THOUSANDS_SEPARATOR, '')
     .replace(DECIMAL_SEPARATOR, '.')
-    .replace(FOLDED, (letter) => LETTERS[letter] ?? letter)
+    .replace(FOLDED_LETTERS, (letter) => LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 }

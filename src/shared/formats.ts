@@ -28,4 +28,4 @@ export const formats: Record<string, RegExp> = {
 };
 
 /** Formats that validate nothing. They name the type of the text, which selects the widget. */
-export const MARKS = ['password', 'image', 'document', 'html'];
+export const ANNOTATION_FORMATS = ['password', 'image', 'document', 'html'];

@@ -12,12 +12,12 @@ type Values = Record<string, unknown>;
 export function withoutHidden(schema: JsonSchema, values: Values): Values {
   const conditions = conditionsOf(schema);
   if (conditions.length === 0) return values;
-  const brought = Object.keys(schemaFields(schema)).filter(
+  const conditionalFields = Object.keys(schemaFields(schema)).filter(
     (name) => !has(schema['properties'], name) && !has(schema['kept'], name),
   );
-  return settleConditions(
+  return removeHidden(
     conditions,
-    brought,
+    conditionalFields,
     isObject(schema['cleared']) ? schema['cleared'] : {},
     values,
   );
@@ -29,16 +29,17 @@ export function withoutHidden(schema: JsonSchema, values: Values): Values {
  */
 export function hiddenFieldsIn(schema: JsonSchema, values: Values): ReadonlySet<string> {
   const conditions = conditionsOf(schema);
-  const shown = conditions.map(
+  const activeBranches = conditions.map(
     (condition) =>
       condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
   );
-  const brought = Object.keys(schemaFields(schema)).filter(
+  const conditionalFields = Object.keys(schemaFields(schema)).filter(
     (name) => !has(schema['properties'], name),
   );
   return new Set(
-    brought.filter(
-      (name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name)),
+    conditionalFields.filter(
+      (name) =>
+        !activeBranches.some((branch) => isObject(branch) && has(branch['properties'], name)),
     ),
   );
 }
@@ -47,26 +48,31 @@ export function hiddenFieldsIn(schema: JsonSchema, values: Values): ReadonlySet<
  * Removing a field may change the result of another condition, so this repeats until nothing
  * changes. A removed value never returns, so it ends.
  */
-function settleConditions(
+function removeHidden(
   conditions: JsonSchema[],
-  brought: string[],
+  conditionalFields: string[],
   empty: Values,
   values: Values,
 ): Values {
-  const shown = conditions.map(
+  const activeBranches = conditions.map(
     (condition) =>
       condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
   );
-  const hidden = brought.filter(
-    (name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name)),
+  const hidden = conditionalFields.filter(
+    (name) => !activeBranches.some((branch) => isObject(branch) && has(branch['properties'], name)),
   );
-  const gone = hidden.filter((name) => has(values, name) && !has(empty, name));
+  const removed = hidden.filter((name) => has(values, name) && !has(empty, name));
   const emptied = Object.entries(empty).filter(
     ([name, value]) => hidden.includes(name) && !isDeepEqual(values[name], value),
   );
-  if (gone.length + emptied.length === 0) return values;
-  const left = Object.entries(values).filter(([name]) => !gone.includes(name));
-  return settleConditions(conditions, brought, empty, Object.fromEntries([...left, ...emptied]));
+  if (removed.length + emptied.length === 0) return values;
+  const remaining = Object.entries(values).filter(([name]) => !removed.includes(name));
+  return removeHidden(
+    conditions,
+    conditionalFields,
+    empty,
+    Object.fromEntries([...remaining, ...emptied]),
+  );
 }
 
 const has = (named: unknown, name: string): boolean =>
@@ -75,22 +81,25 @@ const has = (named: unknown, name: string): boolean =>
 /** Whether values satisfy the `if` of a condition. */
 export function isConditionMet(test: JsonSchema, values: Values): boolean {
   const required = (test['required'] ?? []) as string[];
-  const probes = Object.entries((test['properties'] ?? {}) as Record<string, JsonSchema>);
+  const tests = Object.entries((test['properties'] ?? {}) as Record<string, JsonSchema>);
   return (
     required.every((name) => values[name] !== undefined) &&
-    probes.every(([name, probe]) => values[name] === undefined || meets(probe, values[name]))
+    tests.every(([name, probe]) => values[name] === undefined || satisfies(probe, values[name]))
   );
 }
 
-const meets = (probe: JsonSchema, value: unknown): boolean =>
-  Object.entries(probe).every(([keyword, wanted]) => PROBES[keyword]?.(value, wanted) ?? true);
+const satisfies = (probe: JsonSchema, value: unknown): boolean =>
+  Object.entries(probe).every(
+    ([keyword, expected]) => KEYWORD_TESTS[keyword]?.(value, expected) ?? true,
+  );
 
 /** The keywords that a condition can use. A keyword for another type of value is satisfied. */
-const PROBES: Record<string, (value: unknown, wanted: unknown) => boolean> = {
+const KEYWORD_TESTS: Record<string, (value: unknown, expected: unknown) => boolean> = {
   const: isDeepEqual,
-  enum: (value, wanted) => (wanted as unknown[]).some((one) => isDeepEqual(one, value)),
-  minimum: (value, wanted) => typeof value !== 'number' || value >= Number(wanted),
-  maximum: (value, wanted) => typeof value !== 'number' || value <= Number(wanted),
-  minLength: (value, wanted) => typeof value !== 'string' || ucs2length(value) >= Number(wanted),
-  minItems: (value, wanted) => !Array.isArray(value) || value.length >= Number(wanted),
+  enum: (value, expected) => (expected as unknown[]).some((one) => isDeepEqual(one, value)),
+  minimum: (value, expected) => typeof value !== 'number' || value >= Number(expected),
+  maximum: (value, expected) => typeof value !== 'number' || value <= Number(expected),
+  minLength: (value, expected) =>
+    typeof value !== 'string' || ucs2length(value) >= Number(expected),
+  minItems: (value, expected) => !Array.isArray(value) || value.length >= Number(expected),
 };

@@ -27,21 +27,24 @@ const gregorian = new GregorianCalendar();
 
 const toCalendarDate = ({ year, month, day }: HijriDay) =>
   new CalendarDate(umalqura, year, month, day);
-const two = (number: number) => String(number).padStart(2, '0');
+const padTwo = (number: number) => String(number).padStart(2, '0');
 
 /** Returns 29 or 30. */
 export const daysInHijriMonth = (year: number, month: number): number =>
   umalqura.getDaysInMonth(new CalendarDate(umalqura, year, month, 1));
 
 export const writeHijri = ({ year, month, day }: HijriDay): string =>
-  `${year}-${two(month)}-${two(day)}`;
+  `${year}-${padTwo(month)}-${padTwo(day)}`;
 
 /** Parses a date; null if the calendar has no such day. */
 export function readHijri(text: string): HijriDay | null {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
-  const known = year >= FIRST_HIJRI_YEAR && year <= LAST_HIJRI_YEAR && month >= 1 && month <= 12;
-  return known && day >= 1 && day <= daysInHijriMonth(year, month) ? { year, month, day } : null;
+  const isInRange =
+    year >= FIRST_HIJRI_YEAR && year <= LAST_HIJRI_YEAR && month >= 1 && month <= 12;
+  return isInRange && day >= 1 && day <= daysInHijriMonth(year, month)
+    ? { year, month, day }
+    : null;
 }
 
 /** Whether a text is an existing date of the calendar. */
@@ -50,7 +53,7 @@ export const isHijriDay = (text: string): boolean => readHijri(text) !== null;
 /** Converts a Hijri date to a Gregorian date, `2026-11-20`. */
 export function toGregorian(hijri: HijriDay): string {
   const { year, month, day } = toCalendar(toCalendarDate(hijri), gregorian);
-  return `${year}-${two(month)}-${two(day)}`;
+  return `${year}-${padTwo(month)}-${padTwo(day)}`;
 }
 
 /** Converts a Gregorian date, `2026-11-20`, to a Hijri date. */

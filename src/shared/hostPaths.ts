@@ -4,7 +4,7 @@ import type { ResolvedResource } from './resolved.ts';
 const ASSETS = 'assets';
 
 /** The first segments of the paths that the server serves besides its calls and the client. */
-const SERVER_PARTS = [
+const SERVER_SEGMENTS = [
   'company',
   'files',
   'healthz',
@@ -27,7 +27,7 @@ export function hostSegments(resources: Iterable<ResolvedResource>): Set<string>
   const paths = [...resources].flatMap(({ calls }) => Object.values(calls)).map(({ path }) => path);
   return new Set([
     ASSETS,
-    ...SERVER_PARTS,
+    ...SERVER_SEGMENTS,
     ...paths.filter((path) => path.startsWith('/')).map(firstSegment),
   ]);
 }

@@ -9,12 +9,12 @@ export type ImageType = Exclude<DocumentType, 'pdf'>;
  * The number of base64 characters that encode the bytes of the signature: four for every three
  * bytes.
  */
-const HEAD = 12;
+const SIGNATURE_CHARACTERS = 12;
 
 /** Longer than any valid prefix, such as `data:image/png;charset=utf-8;base64,`. */
-const LONGEST_PREFIX = 100;
+const MAX_PREFIX_LENGTH = 100;
 
-const LONGEST_ADDRESS = 2000;
+const MAX_URL_LENGTH = 2000;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
@@ -22,16 +22,16 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
  * Returns the part of a data URI after the comma, or undefined if the text is no data URI. The
  * declared media type is ignored.
  */
-function contentOf(text: string): string | undefined {
+function base64ContentOf(text: string): string | undefined {
   if (!text.startsWith('data:')) return undefined;
-  const comma = text.slice(0, LONGEST_PREFIX).indexOf(',');
+  const comma = text.slice(0, MAX_PREFIX_LENGTH).indexOf(',');
   return text.slice(0, comma).endsWith(';base64') ? text.slice(comma + 1) : undefined;
 }
 
 /** Whether the text is empty (the image is removed) or the URL of a stored image (it is kept). */
-const isAddress = (text: string): boolean =>
+const isEmptyOrUrl = (text: string): boolean =>
   text === '' ||
-  (text.length <= LONGEST_ADDRESS &&
+  (text.length <= MAX_URL_LENGTH &&
     (formats['uri']!.test(text) || /^\/files\/[^\s<>"\\]+$/.test(text)));
 
 /**
@@ -40,18 +40,20 @@ const isAddress = (text: string): boolean =>
  * linear time.
  */
 export function isImageOf(types: readonly ImageType[], text: string): boolean {
-  const content = contentOf(text);
-  if (content === undefined) return isAddress(text);
+  const content = base64ContentOf(text);
+  if (content === undefined) return isEmptyOrUrl(text);
   if (content.length % 4 !== 0 || !BASE64.test(content)) return false;
-  const sort = documentTypeOf(
-    Uint8Array.from(atob(content.slice(0, HEAD)), (sign) => sign.charCodeAt(0)),
+  const detected = documentTypeOf(
+    Uint8Array.from(atob(content.slice(0, SIGNATURE_CHARACTERS)), (character) =>
+      character.charCodeAt(0),
+    ),
   );
-  return types.some((type) => type === sort);
+  return types.some((type) => type === detected);
 }
 
 /** Returns the size in bytes of the image in a data URI, or 0 for any other text. */
 export function imageBytesOf(text: string): number {
-  const content = contentOf(text) ?? '';
+  const content = base64ContentOf(text) ?? '';
   const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0;
   return Math.floor((content.length * 3) / 4) - padding;
 }
@@ -61,7 +63,7 @@ export function imageBytesOf(text: string): number {
  * text, or if the header does not state the size.
  */
 export function imagePixelsOf(text: string): number {
-  const content = contentOf(text);
+  const content = base64ContentOf(text);
   return content === undefined ? 0 : (pixelsOf((offset) => byteAt(content, offset)) ?? 0);
 }
 
@@ -70,6 +72,6 @@ export function imagePixelsOf(text: string): number {
  * its end.
  */
 function byteAt(content: string, offset: number): number {
-  const four = content.slice(Math.floor(offset / 3) * 4, Math.floor(offset / 3) * 4 + 4);
-  return BASE64.test(four) ? atob(four.replaceAll('=', '')).charCodeAt(offset % 3) : Number.NaN;
+  const group = content.slice(Math.floor(offset / 3) * 4, Math.floor(offset / 3) * 4 + 4);
+  return BASE64.test(group) ? atob(group.replaceAll('=', '')).charCodeAt(offset % 3) : Number.NaN;
 }

@@ -7,32 +7,35 @@ export type ReadByte = (offset: number) => number;
  * @returns undefined if it is no PNG, JPEG or BMP, or if the header does not state the size
  */
 export function pixelsOf(read: ReadByte): number | undefined {
-  const big = (offset: number, bytes: number) =>
+  const readBigEndian = (offset: number, bytes: number) =>
     Array.from({ length: bytes }, (_, index) => read(offset + index)).reduce(
       (value, byte) => value * 256 + byte,
       0,
     );
-  const little = (offset: number) =>
+  const readLittleEndian = (offset: number) =>
     [3, 2, 1, 0].reduce((value, index) => value * 256 + read(offset + index), 0) | 0;
   const pixels =
     read(0) === 0x89
-      ? big(16, 4) * big(20, 4)
+      ? readBigEndian(16, 4) * readBigEndian(20, 4)
       : read(0) === 0x42
-        ? Math.abs(little(18) * little(22))
-        : jpegPixels(read, big);
+        ? Math.abs(readLittleEndian(18) * readLittleEndian(22))
+        : jpegPixels(read, readBigEndian);
   return Number.isNaN(pixels) ? undefined : pixels;
 }
 
 /** More than the number of segments that any camera writes before the one with the size. */
 const MAX_SEGMENTS = 500;
 
-function jpegPixels(read: ReadByte, big: (offset: number, bytes: number) => number): number {
-  let at = 2;
-  for (let segment = 0; segment < MAX_SEGMENTS && read(at) === 0xff; segment += 1) {
-    const marker = read(at + 1);
-    if (isFrame(marker)) return big(at + 5, 2) * big(at + 7, 2);
+function jpegPixels(
+  read: ReadByte,
+  readBigEndian: (offset: number, bytes: number) => number,
+): number {
+  let offset = 2;
+  for (let segment = 0; segment < MAX_SEGMENTS && read(offset) === 0xff; segment += 1) {
+    const marker = read(offset + 1);
+    if (isFrame(marker)) return readBigEndian(offset + 5, 2) * readBigEndian(offset + 7, 2);
     // A fill byte before a marker.
-    at += marker === 0xff ? 1 : 2 + big(at + 2, 2);
+    offset += marker === 0xff ? 1 : 2 + readBigEndian(offset + 2, 2);
   }
   return Number.NaN;
 }

@@ -29,11 +29,11 @@ const imageTypes: CodeKeywordDefinition = {
     params: ({ schema }) => _`{formats: ${formatNames(schema as string[])}}`,
   },
   code(cxt: KeywordCxt) {
-    const judge = cxt.gen.scopeValue('func', {
+    const validate = cxt.gen.scopeValue('func', {
       ref: isImageOf,
       code: _`require("shared/runtime").isImageOf`,
     });
-    cxt.fail(_`!${judge}(${stringify(cxt.schema)}, ${cxt.data})`);
+    cxt.fail(_`!${validate}(${stringify(cxt.schema)}, ${cxt.data})`);
   },
 };
 
@@ -86,18 +86,18 @@ const documentTypes: CodeKeywordDefinition = {
     params: ({ schema }) => _`{formats: ${formatNames(schema as string[])}}`,
   },
   code(cxt: KeywordCxt) {
-    const judge = cxt.gen.scopeValue('func', {
+    const validate = cxt.gen.scopeValue('func', {
       ref: isDocumentOf,
       code: _`require("shared/runtime").isDocumentOf`,
     });
-    cxt.fail(_`!${judge}(${stringify(cxt.schema)}, ${cxt.data})`);
+    cxt.fail(_`!${validate}(${stringify(cxt.schema)}, ${cxt.data})`);
   },
 };
 
 /** Creates a keyword that limits the size of a document in bytes. */
-const bytesOfDocument = (
+const documentSizeKeyword = (
   keyword: string,
-  refuses: (bytes: Code, limit: Code | string) => Code,
+  fails: (bytes: Code, limit: Code | string) => Code,
 ): CodeKeywordDefinition => ({
   keyword,
   type: 'string',
@@ -111,7 +111,7 @@ const bytesOfDocument = (
       ref: documentBytesOf,
       code: _`require("shared/runtime").documentBytesOf`,
     });
-    cxt.fail(refuses(_`${measure}(${cxt.data})`, _`${cxt.schemaCode}`));
+    cxt.fail(fails(_`${measure}(${cxt.data})`, _`${cxt.schemaCode}`));
   },
 });
 
@@ -119,13 +119,19 @@ const bytesOfDocument = (
  * `"documentBytes": 5000000`: the document has no more bytes than this. Without a document the size
  * is undefined and the comparison false, so the value passes.
  */
-const documentBytes = bytesOfDocument('documentBytes', (bytes, limit) => _`${bytes} > ${limit}`);
+const documentBytes = documentSizeKeyword(
+  'documentBytes',
+  (bytes, limit) => _`${bytes} > ${limit}`,
+);
 
 /** `"documentLeast": 1`: the document has at least this many bytes. */
-const documentLeast = bytesOfDocument('documentLeast', (bytes, limit) => _`${bytes} < ${limit}`);
+const documentLeast = documentSizeKeyword(
+  'documentLeast',
+  (bytes, limit) => _`${bytes} < ${limit}`,
+);
 
 /** The maximum that `toFixed` accepts. */
-const MOST_PLACES = 100;
+const MAX_DECIMALS = 100;
 
 /** `"decimals": 2`: the number has at most this many decimals. */
 const decimals: CodeKeywordDefinition = {
@@ -139,10 +145,10 @@ const decimals: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     // The compiler also validates with an invalid bound before it reports it, and toFixed throws
     // for more.
-    const places = Math.min(Math.max(Number(cxt.schema), 0), MOST_PLACES);
+    const maxDecimals = Math.min(Math.max(Number(cxt.schema), 0), MAX_DECIMALS);
     // toFixed cannot write larger numbers, and those have no decimals.
     cxt.fail(
-      _`Math.abs(${cxt.data}) < 1e21 && Number(${cxt.data}.toFixed(${places})) !== ${cxt.data}`,
+      _`Math.abs(${cxt.data}) < 1e21 && Number(${cxt.data}.toFixed(${maxDecimals})) !== ${cxt.data}`,
     );
   },
 };
@@ -151,7 +157,7 @@ const decimals: CodeKeywordDefinition = {
  * `"minText": 10`, `"maxText": 20000`: the minimum and maximum number of characters of the text in
  * HTML, without markup.
  */
-const textBound = (keyword: 'minText' | 'maxText'): CodeKeywordDefinition => ({
+const textLengthKeyword = (keyword: 'minText' | 'maxText'): CodeKeywordDefinition => ({
   keyword,
   type: 'string',
   schemaType: 'number',
@@ -182,7 +188,7 @@ const notBefore = (today: () => string): CodeKeywordDefinition => ({
   schemaType: 'string',
   error: { message: 'must be today or later' },
   code(cxt: KeywordCxt) {
-    const judge = cxt.gen.scopeValue('func', {
+    const validate = cxt.gen.scopeValue('func', {
       ref: isPast,
       code: _`require("shared/runtime").isPast`,
     });
@@ -190,7 +196,7 @@ const notBefore = (today: () => string): CodeKeywordDefinition => ({
       ref: today,
       code: _`require("shared/runtime").today`,
     });
-    cxt.fail(_`${judge}(${cxt.data}, ${clock}())`);
+    cxt.fail(_`${validate}(${cxt.data}, ${clock}())`);
   },
 });
 
@@ -218,11 +224,11 @@ const characters: CodeKeywordDefinition = {
   schemaType: 'string',
   error: { message: 'must hold no characters that cannot be seen' },
   code(cxt: KeywordCxt) {
-    const judge = cxt.gen.scopeValue('func', {
+    const validate = cxt.gen.scopeValue('func', {
       ref: hasAllowedCharacters,
       code: _`require("shared/runtime").hasAllowedCharacters`,
     });
-    cxt.fail(_`!${judge}(${cxt.schemaCode}, ${cxt.data})`);
+    cxt.fail(_`!${validate}(${cxt.schemaCode}, ${cxt.data})`);
   },
 };
 
@@ -246,11 +252,11 @@ const afterField: CodeKeywordDefinition = {
   schemaType: 'string',
   error: { message: 'must be later than the other day' },
   code(cxt: KeywordCxt) {
-    const judge = cxt.gen.scopeValue('func', {
+    const validate = cxt.gen.scopeValue('func', {
       ref: isNotAfter,
       code: _`require("shared/runtime").isNotAfter`,
     });
-    cxt.fail(_`${judge}(${cxt.data}, ${cxt.it.parentData}[${cxt.schemaCode}])`);
+    cxt.fail(_`${validate}(${cxt.data}, ${cxt.it.parentData}[${cxt.schemaCode}])`);
   },
 };
 
@@ -270,8 +276,8 @@ const fieldNames: CodeKeywordDefinition = {
     const { gen, data } = cxt;
     const names = cxt.schema as string[];
     gen.forIn('name', data, (name) => {
-      const isStrange = names.reduce((code, known) => _`${code} && ${name} !== ${known}`, _`true`);
-      gen.if(isStrange, () => {
+      const isUnknown = names.reduce((code, known) => _`${code} && ${name} !== ${known}`, _`true`);
+      gen.if(isUnknown, () => {
         cxt.setParams({ additionalProperty: name });
         cxt.error();
       });
@@ -306,8 +312,8 @@ export function addKeywords(ajv: Ajv, today: () => string): void {
     documentLeast,
     notBefore(today),
     decimals,
-    textBound('minText'),
-    textBound('maxText'),
+    textLengthKeyword('minText'),
+    textLengthKeyword('maxText'),
     equalsField,
     afterField,
     fieldNames,

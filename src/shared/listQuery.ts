@@ -1,5 +1,5 @@
 import type { Params, Query } from './address.ts';
-import { SEARCH_AT_MOST } from './fold.ts';
+import { MAX_SEARCH_LENGTH } from './fold.ts';
 import type { ResolvedFilter, ResolvedList } from './resolved.ts';
 
 export function nextSort(sort: string, field: string): string {
@@ -24,13 +24,15 @@ export function withFollowedChoices<Filter extends ResolvedFilter>(
   filter: Filter,
   valueOf: (param: string) => string | null | undefined,
 ): Filter {
-  const followed = filter.as === 'select' && filter.follows ? valueOf(filter.follows) : null;
-  if (!followed || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
+  const followedValue = filter.as === 'select' && filter.follows ? valueOf(filter.follows) : null;
+  if (!followedValue || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
   return {
     ...filter,
     choices: {
       from: 'values',
-      values: filter.choices.values.filter(({ of }) => of === undefined || String(of) === followed),
+      values: filter.choices.values.filter(
+        ({ of }) => of === undefined || String(of) === followedValue,
+      ),
     },
   };
 }
@@ -41,12 +43,12 @@ export function withFollowedChoices<Filter extends ResolvedFilter>(
  */
 export function staleFollowers(list: ResolvedList, search: URLSearchParams): string[] {
   return list.filters.flatMap((filter) => {
-    const left = withFollowedChoices(filter, (param) => search.get(param));
+    const dependent = withFollowedChoices(filter, (param) => search.get(param));
     const stale =
-      left !== filter &&
-      left.as === 'select' &&
-      left.choices.from === 'values' &&
-      !left.choices.values.some(({ value }) => String(value) === search.get(filter.param));
+      dependent !== filter &&
+      dependent.as === 'select' &&
+      dependent.choices.from === 'values' &&
+      !dependent.choices.values.some(({ value }) => String(value) === search.get(filter.param));
     return stale ? [filter.param] : [];
   });
 }
@@ -55,7 +57,7 @@ export function staleFollowers(list: ResolvedList, search: URLSearchParams): str
 export function readListQuery(list: ResolvedList, search: URLSearchParams) {
   const filters: Record<string, string> = {};
   for (const param of filterParams(list)) {
-    const value = search.get(param)?.trim().slice(0, SEARCH_AT_MOST);
+    const value = search.get(param)?.trim().slice(0, MAX_SEARCH_LENGTH);
     if (value) filters[param] = value;
   }
   const sort = search.get('sort') ?? '';
@@ -76,7 +78,7 @@ export function withFilter(search: string, param: string, value: string): string
 }
 
 /** Returns the query parameters that a list always sends, with the route's parameters filled in. */
-const whereOf = ({ where = {} }: ResolvedList, params: Params): Query =>
+const fixedQueryOf = ({ where = {} }: ResolvedList, params: Params): Query =>
   Object.fromEntries(
     Object.entries(where).map(([param, text]) => [
       param,
@@ -93,6 +95,6 @@ export const queryOf = (
   params: Params,
   { filters, sort, page }: ReturnType<typeof readListQuery>,
 ): Query => ({
-  ...whereOf(list, params),
+  ...fixedQueryOf(list, params),
   ...(list.local ? {} : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),
 });

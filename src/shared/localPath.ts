@@ -1,5 +1,5 @@
 /** Longer than any URL of the product. */
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 /**
  * Validates a path that was read from a URL, such as the one to return to after signing in. The
@@ -11,7 +11,7 @@ const LONGEST = 4000;
 export function toLocalPath(text: string): string | undefined {
   if (
     !/^\/(?!\/)/.test(text) ||
-    text.length > LONGEST ||
+    text.length > MAX_LENGTH ||
     /[\\\p{Cc}]/u.test(text) ||
     !URL.canParse(text, 'http://host')
   )

@@ -5,12 +5,12 @@
 export function memoizeFormatter<Formatter>(
   make: (tag: string, options: object) => Formatter,
 ): (tag: string, options: object) => Formatter {
-  const made = new Map<string, Formatter>();
+  const cache = new Map<string, Formatter>();
   return (tag, options) => {
     const key = tag + JSON.stringify(options);
-    const known = made.get(key) ?? make(tag, options);
-    made.set(key, known);
-    return known;
+    const formatter = cache.get(key) ?? make(tag, options);
+    cache.set(key, formatter);
+    return formatter;
   };
 }
 

@@ -8,25 +8,25 @@ import type { JsonSchema } from './resolved.ts';
  * Invisible characters: zero-width characters and bidirectional marks. Text that is copied out of
  * Arabic often contains them.
  */
-const UNSEEN = String.raw`\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
-const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, 'g');
-const EACH_UNSEEN_OR_SPACE = new RegExp(String.raw`[\s${UNSEEN}]`, 'g');
+const INVISIBLE = String.raw`\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
+const EACH_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'g');
+const EACH_INVISIBLE_OR_SPACE = new RegExp(String.raw`[\s${INVISIBLE}]`, 'g');
 /**
  * Characters that are never meant as part of a number: spaces, hyphens of every width, brackets,
  * the Arabic thousands separator and invisible characters.
  */
-const NOT_OF_A_NUMBER = new RegExp(
-  String.raw`[\s\-\u066c\u2010-\u2015\u2212()[\]{}${UNSEEN}]`,
+const IGNORED_IN_NUMBERS = new RegExp(
+  String.raw`[\s\-\u066c\u2010-\u2015\u2212()[\]{}${INVISIBLE}]`,
   'g',
 );
-const NOTHING_SEEN = new RegExp(String.raw`^[\s${UNSEEN}]*$`);
+const ONLY_INVISIBLE = new RegExp(String.raw`^[\s${INVISIBLE}]*$`);
 /**
  * Characters that are trimmed at the start. Embeddings and isolates stay, because they have a
  * closing character.
  */
-const NOT_AT_START = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
+const TRIMMED_AT_START = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
 /** As at the start, except for the joiners, which shape the letter before them. */
-const NOT_AT_END = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/;
+const TRIMMED_AT_END = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/;
 
 type Normaliser = (text: string) => string;
 
@@ -36,7 +36,7 @@ type Normaliser = (text: string) => string;
  */
 const day: Normaliser = (typed) =>
   toLatinDigits(typed)
-    .replace(EACH_UNSEEN_OR_SPACE, '')
+    .replace(EACH_INVISIBLE_OR_SPACE, '')
     .replace(
       /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
       (_all, year: string, month: string, date: string) =>
@@ -48,10 +48,10 @@ const day: Normaliser = (typed) =>
  * run of blanks in the text.
  */
 const text: Normaliser = (typed) => {
-  if (NOTHING_SEEN.test(typed)) return '';
+  if (ONLY_INVISIBLE.test(typed)) return '';
   let [start, end] = [0, typed.length];
-  while (start < end && NOT_AT_START.test(typed[start]!)) start += 1;
-  while (end > start && NOT_AT_END.test(typed[end - 1]!)) end -= 1;
+  while (start < end && TRIMMED_AT_START.test(typed[start]!)) start += 1;
+  while (end > start && TRIMMED_AT_END.test(typed[end - 1]!)) end -= 1;
   return typed.slice(start, end);
 };
 
@@ -60,13 +60,13 @@ const text: Normaliser = (typed) => {
  */
 const image: Normaliser = (typed) => (typed.startsWith('data:') ? typed : text(typed));
 
-const digits: Normaliser = (typed) => toLatinDigits(typed.replace(NOT_OF_A_NUMBER, ''));
+const digits: Normaliser = (typed) => toLatinDigits(typed.replace(IGNORED_IN_NUMBERS, ''));
 
 /** The normalisers that `normalise` can name. schemas/language/entity.json describes each. */
-const MANNERS: Record<string, Normaliser> = {
+const NORMALISERS: Record<string, Normaliser> = {
   text,
   name: (typed) => text(toCleanLine(typed)),
-  address: (typed) => typed.replace(EACH_UNSEEN, '').trim(),
+  address: (typed) => typed.replace(EACH_INVISIBLE, '').trim(),
   digits,
   mobile: digits,
   iban: (typed) => digits(typed).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
@@ -95,7 +95,7 @@ const MOBILE_PREFIX = /^(?:00966|\+?966|0)(?=5|$)/;
  * What a text filter searches for: a text anywhere in the field, or one of several prefixes of the
  * field.
  */
-export type SearchTerm = { part: string } | { beginnings: string[] };
+export type SearchTerm = { contains: string } | { prefixes: string[] };
 
 /**
  * Converts the text of a filter to a search term, normalised as the stored values are. A mobile
@@ -103,15 +103,15 @@ export type SearchTerm = { part: string } | { beginnings: string[] };
  */
 export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {
   const value = String(normalise(schema, toCleanLine(typed)));
-  if (schema['normalise'] !== 'mobile' || !MOBILE_PREFIX.test(value)) return { part: value };
+  if (schema['normalise'] !== 'mobile' || !MOBILE_PREFIX.test(value)) return { contains: value };
   const rest = value.replace(MOBILE_PREFIX, '');
-  return { beginnings: MOBILE_PREFIXES.map((prefix) => prefix + rest) };
+  return { prefixes: MOBILE_PREFIXES.map((prefix) => prefix + rest) };
 }
 
 function normaliserOf(schema: JsonSchema): Normaliser {
   const named = schema['normalise'];
   if (schema['format'] === 'image') return image;
-  if (typeof named === 'string' && Object.hasOwn(MANNERS, named)) return MANNERS[named]!;
+  if (typeof named === 'string' && Object.hasOwn(NORMALISERS, named)) return NORMALISERS[named]!;
   if (schema['format'] === 'html') return (typed) => text(toCleanMarkup(typed));
   return schema['multiline'] === true ? (typed) => text(withLineFeeds(typed)) : text;
 }

@@ -7,11 +7,11 @@
 /** The widths in pixels that the server of this product offers, besides the stored image. */
 export const PICTURE_WIDTHS: readonly number[] = [64, 128, 320, 640];
 
-const MARK = '#w=';
+const WIDTHS_FRAGMENT = '#w=';
 
 /** Adds the list of the product's widths to the URL of an image. */
-export const announceWidths = (address: string): string =>
-  `${address}${MARK}${PICTURE_WIDTHS.join(',')}`;
+export const withWidthList = (address: string): string =>
+  `${address}${WIDTHS_FRAGMENT}${PICTURE_WIDTHS.join(',')}`;
 
 /**
  * Splits the URL of an image into the URL itself and the listed widths, in ascending order. The
@@ -30,9 +30,9 @@ export function readWidths(source: string): { address: string; widths: number[] 
 }
 
 /** Returns the URL of an image in one of its widths. */
-export const addressAt = (address: string, width: number): string =>
+export const urlAtWidth = (address: string, width: number): string =>
   `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
 
 /** Returns the `srcset` of an img for these widths. */
-export const srcSetOf = (address: string, widths: readonly number[]): string =>
-  widths.map((width) => `${addressAt(address, width)} ${width}w`).join(', ');
+export const toSrcSet = (address: string, widths: readonly number[]): string =>
+  widths.map((width) => `${urlAtWidth(address, width)} ${width}w`).join(', ');

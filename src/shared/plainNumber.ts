@@ -5,7 +5,7 @@ import { normalise } from './normalise.ts';
  * Characters that are ignored in numbers: spaces, bidirectional marks and the Arabic thousands
  * separator.
  */
-const FILLING = /[\s\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff\u066c]/g;
+const IGNORED = /[\s\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff\u066c]/g;
 const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^-?\.\d+$/;
 
 /**
@@ -14,7 +14,7 @@ const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^-?\.\d+$/;
  */
 export function readNumber(typed: string): number | string | undefined {
   const plain = toLatinDigits(typed)
-    .replace(FILLING, '')
+    .replace(IGNORED, '')
     .replace(/\u066b/g, '.')
     .replace(/\u2212/g, '-');
   if (plain === '') return undefined;
@@ -22,7 +22,7 @@ export function readNumber(typed: string): number | string | undefined {
 }
 
 /** Above this value double precision loses digits. */
-const TOO_LARGE = 1e15;
+const MAX_VALUE = 1e15;
 
 /**
  * Parses the number of a search text, with or without a percent sign: `'٤٥٫٥٪'` is `45.5`. Returns
@@ -31,5 +31,5 @@ const TOO_LARGE = 1e15;
 export function toPlainNumber(typed: string): number | undefined {
   const text = String(normalise({}, typed)).replace(/[%٪]$/, '').trimEnd();
   const number = /\s/.test(text) ? undefined : readNumber(text);
-  return typeof number === 'number' && Math.abs(number) < TOO_LARGE ? number : undefined;
+  return typeof number === 'number' && Math.abs(number) < MAX_VALUE ? number : undefined;
 }

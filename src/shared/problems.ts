@@ -11,7 +11,7 @@ export type FieldProblems = Record<string, FieldProblem[]>;
 /**
  * Keywords that only report that a subschema failed. The subschema's own errors give the reason.
  */
-const WRAPPERS = new Set([
+const WRAPPER_KEYWORDS = new Set([
   'if',
   'oneOf',
   'anyOf',
@@ -26,7 +26,7 @@ const WRAPPERS = new Set([
  * Keywords with a text `error.<keyword>` for rules without a message of their own. All others use
  * `error.invalid`.
  */
-const NAMED = new Set([
+const KEYWORDS_WITH_TEXT = new Set([
   'type',
   'characters',
   'format',
@@ -52,7 +52,7 @@ const NAMED = new Set([
  */
 export function toProblems(errors: readonly ErrorObject[]): FieldProblems {
   const problems = new Map<string, FieldProblem[]>();
-  for (const [field, problem] of withoutEmpty(errors).flatMap(toEntries)) {
+  for (const [field, problem] of withoutErrorsOfEmptyFields(errors).flatMap(toEntries)) {
     const known = problems.get(field) ?? [];
     if (!known.some((other) => other.key === problem.key)) problems.set(field, [...known, problem]);
   }
@@ -67,7 +67,7 @@ const unwrap = (error: ErrorObject): ErrorObject[] =>
  * Drops the other errors of a field that is empty: a message that it is also too short adds
  * nothing.
  */
-function withoutEmpty(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function withoutErrorsOfEmptyFields(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const empty = new Set(
     errors
       .flatMap(unwrap)
@@ -82,7 +82,7 @@ function withoutEmpty(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 }
 
 function toEntries(error: ErrorObject): [field: string, problem: FieldProblem][] {
-  if (WRAPPERS.has(error.keyword)) return [];
+  if (WRAPPER_KEYWORDS.has(error.keyword)) return [];
   if (error.keyword !== 'errorMessage')
     return [[fieldOf(error), { key: fallbackKey(error), params: paramsOf(error) }]];
   const wrapped = error.params['errors'] as ErrorObject[];
@@ -113,7 +113,7 @@ function fallbackKey({ keyword, params, instancePath }: ErrorObject): string {
   if (keyword === 'type' && isField) return typeKey(params['type']);
   if (keyword === 'additionalProperties' || keyword === 'fieldNames') return 'error.unknownField';
   if (keyword === 'dependencies' || keyword === 'filled') return 'error.required';
-  return NAMED.has(keyword) ? `error.${keyword}` : 'error.invalid';
+  return KEYWORDS_WITH_TEXT.has(keyword) ? `error.${keyword}` : 'error.invalid';
 }
 
 function paramsOf({ params }: ErrorObject): FieldProblem['params'] {

@@ -48,7 +48,11 @@ export const MAX_TAGS = 4000;
 /** Whether HTML has more tags than any text needs. Runs in linear time. */
 export function hasTooManyTags(html: string): boolean {
   let tags = 0;
-  for (let at = html.indexOf('<'); at !== -1 && tags <= MAX_TAGS; at = html.indexOf('<', at + 1))
+  for (
+    let index = html.indexOf('<');
+    index !== -1 && tags <= MAX_TAGS;
+    index = html.indexOf('<', index + 1)
+  )
     tags += 1;
   return tags > MAX_TAGS;
 }

@@ -13,10 +13,10 @@ interface RouteIndex {
 
 const indexes = new WeakMap<RouteEntry[], RouteIndex>();
 
-function indexOf(routes: RouteEntry[]): RouteIndex {
-  const known = indexes.get(routes);
-  if (known) return known;
-  const made: RouteIndex = {
+function routeIndexOf(routes: RouteEntry[]): RouteIndex {
+  const cached = indexes.get(routes);
+  if (cached) return cached;
+  const index: RouteIndex = {
     byId: new Map(routes.map((entry) => [entry.id, entry])),
     byPath: new Map(routes.map((entry) => [entry.path, entry])),
     patterns: routes.flatMap((entry) =>
@@ -25,14 +25,14 @@ function indexOf(routes: RouteEntry[]): RouteIndex {
         : [],
     ),
   };
-  indexes.set(routes, made);
-  return made;
+  indexes.set(routes, index);
+  return index;
 }
 
 /** Finds the screen of a path. A path without parameters wins over a pattern. */
 export function findRoute(routes: RouteEntry[], pathname: string): RouteEntry | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
-  const { byPath, patterns } = indexOf(routes);
+  const { byPath, patterns } = routeIndexOf(routes);
   return byPath.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.entry;
 }
 
@@ -43,12 +43,12 @@ export function paramsAt(path: string, pathname: string): Params {
     path
       .split('/')
       .flatMap((part, index) =>
-        part.startsWith(':') ? [[part.slice(1), decoded(parts[index] ?? '')]] : [],
+        part.startsWith(':') ? [[part.slice(1), decodeSegment(parts[index] ?? '')]] : [],
       ),
   );
 }
 
-function decoded(part: string): string {
+function decodeSegment(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -58,4 +58,4 @@ function decoded(part: string): string {
 
 /** Returns the route of a screen. */
 export const routeOf = (routes: RouteEntry[], id: string): RouteEntry | undefined =>
-  indexOf(routes).byId.get(id);
+  routeIndexOf(routes).byId.get(id);

@@ -12,7 +12,7 @@ import {
   filterParams,
   readListQuery,
 } from '../../src/shared/listQuery.ts';
-import { SEARCH_AT_MOST } from '../../src/shared/fold.ts';
+import { MAX_SEARCH_LENGTH } from '../../src/shared/fold.ts';
 import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../src/shared/resolved.ts';
 
 describe('rows at hand', () => {
@@ -151,7 +151,7 @@ describe('filters', () => {
 
   it('read no more of an address than the server takes', () => {
     expect(readListQuery(list, new URLSearchParams({ hall: 'x'.repeat(5000) })).filters).toEqual({
-      hall: 'x'.repeat(SEARCH_AT_MOST),
+      hall: 'x'.repeat(MAX_SEARCH_LENGTH),
     });
   });
 

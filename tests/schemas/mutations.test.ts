@@ -7,7 +7,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
 import type { CasesDefinition } from '../../src/generated/definitions.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
-import { MARKS } from '../../src/shared/formats.ts';
+import { ANNOTATION_FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 
 /** Every rule, made a little wrong, must make some example say so: rules that nobody would miss are not there. */
@@ -104,7 +104,11 @@ function changesOf(
           .map((next) => ({ text: `${value} → ${next}`, value: next }));
   }
   // A day that is not before another is a day.
-  if (keyword === 'format' && (MARKS.includes(String(value)) || notBefore !== undefined)) return [];
+  if (
+    keyword === 'format' &&
+    (ANNOTATION_FORMATS.includes(String(value)) || notBefore !== undefined)
+  )
+    return [];
   return WHOLE.includes(keyword) && (keyword === 'enum' || typeof value !== 'object')
     ? [{ text: 'gone', value: undefined }]
     : undefined;

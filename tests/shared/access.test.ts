@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verdictOf, type Visitor } from '../../src/shared/access.ts';
+import { checkAccess, type Visitor } from '../../src/shared/access.ts';
 
 const out: Visitor = { status: 'out' };
 const inside = (main: boolean | null): Visitor => ({
@@ -20,5 +20,5 @@ it.each([
   ['main', inside(true), 'open'],
   ['main', inside(false), 'toHome'],
 ] as const)('%s, %o: %s', (visibility, visitor, verdict) => {
-  expect(verdictOf(visibility, visitor)).toBe(verdict);
+  expect(checkAccess(visibility, visitor)).toBe(verdict);
 });

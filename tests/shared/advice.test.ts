@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ADVICE } from '../../src/shared/advice.ts';
+import { ADVICE_CHECKS } from '../../src/shared/advice.ts';
 
 const about = { other: undefined, today: '2026-11-20' };
 const says = (check: string, value: string, other?: unknown) =>
-  ADVICE[check]!(value, { ...about, other });
+  ADVICE_CHECKS[check]!(value, { ...about, other });
 
 describe('advice on an IBAN', () => {
   it.each([

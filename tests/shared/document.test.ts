@@ -3,8 +3,8 @@ import {
   documentBytesOf,
   documentTypeOf,
   isDocumentOf,
-  readSent,
-  writeSent,
+  readDocumentReference,
+  toDocumentReference,
 } from '../../src/shared/document.ts';
 
 const bytes = (...list: number[]) => new Uint8Array(list);
@@ -27,8 +27,8 @@ describe('the sort of a document', () => {
 describe('the mark of a document', () => {
   it('is read as it was written', () => {
     const sent = { type: 'pdf', bytes: 5_000_000, key: 'a-B_9' } as const;
-    expect(readSent(writeSent(sent))).toEqual(sent);
-    expect(documentBytesOf(writeSent(sent))).toBe(5_000_000);
+    expect(readDocumentReference(toDocumentReference(sent))).toEqual(sent);
+    expect(documentBytesOf(toDocumentReference(sent))).toBe(5_000_000);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('the mark of a document', () => {
     7,
     {},
   ])('is not %j', (text) => {
-    expect(readSent(text)).toBeUndefined();
+    expect(readDocumentReference(text)).toBeUndefined();
   });
 
   it('is of an allowed sort, or stands for what is there', () => {

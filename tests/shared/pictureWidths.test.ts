@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pictureUrl, pictureProps } from '../../src/engine/ui/pictureProps.ts';
-import { addressAt, announceWidths, readWidths } from '../../src/shared/pictureWidths.ts';
+import { readWidths, urlAtWidth, withWidthList } from '../../src/shared/pictureWidths.ts';
 import { isImageOf } from '../../src/shared/image.ts';
 
 const PLAIN = [
@@ -18,15 +18,15 @@ const PLAIN = [
 
 describe('an address of a picture', () => {
   it('announces the widths that it can be fetched in, and says how', () => {
-    const source = announceWidths('https://a.example/files/9f3');
+    const source = withWidthList('https://a.example/files/9f3');
     expect(source).toBe('https://a.example/files/9f3#w=64,128,320,640');
     expect(readWidths(source)).toEqual({
       address: 'https://a.example/files/9f3',
       widths: [64, 128, 320, 640],
     });
     expect(readWidths('/p#w=640,64')).toEqual({ address: '/p', widths: [64, 640] });
-    expect(addressAt('/p', 64)).toBe('/p?w=64');
-    expect(addressAt('/p?until=1', 64)).toBe('/p?until=1&w=64');
+    expect(urlAtWidth('/p', 64)).toBe('/p?w=64');
+    expect(urlAtWidth('/p?until=1', 64)).toBe('/p?until=1&w=64');
     // What a form sends back of a picture that stays.
     expect(isImageOf(['png'], source)).toBe(true);
   });

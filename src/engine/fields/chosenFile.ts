@@ -2,7 +2,7 @@ import {
   documentBytesOf,
   formatNames,
   isDocumentOf,
-  readSent,
+  readDocumentReference,
   type DocumentType,
 } from '../../shared/document.ts';
 import { imageBytesOf, imagePixelsOf, isImageOf, type ImageType } from '../../shared/image.ts';
@@ -58,7 +58,7 @@ export function hintParams(field: FileField, t: Translate): Record<string, strin
  */
 export function fileProblem(field: FileField, value: string): FieldProblem | undefined {
   const types = acceptedTypes(field);
-  const broken = readSent(value)
+  const broken = readDocumentReference(value)
     ? brokenByDocument(field.rule, types, value)
     : brokenByImage(field.rule, types, value);
   if (broken === undefined) return undefined;
@@ -96,4 +96,5 @@ function brokenByImage(rule: JsonSchema, types: string[], source: string): strin
 
 /** Whether the value is a file that was chosen and not saved yet. */
 export const isChosenFile = (value: unknown): boolean =>
-  readSent(value) !== undefined || (typeof value === 'string' && value.startsWith('data:'));
+  readDocumentReference(value) !== undefined ||
+  (typeof value === 'string' && value.startsWith('data:'));

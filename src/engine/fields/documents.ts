@@ -1,6 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { randomKey } from '../data/randomKey.ts';
-import { DOCUMENT_HEAD, documentTypeOf, readSent, writeSent } from '../../shared/document.ts';
+import {
+  SIGNATURE_BYTES,
+  documentTypeOf,
+  readDocumentReference,
+  toDocumentReference,
+} from '../../shared/document.ts';
 import { createEmitter } from '../../shared/emitter.ts';
 
 /**
@@ -28,12 +33,16 @@ export function createDocuments(): Documents {
       files.set(key, file);
       // A file that cannot be read any more, as one on a drive that was taken out, is of no type.
       const head = await file
-        .slice(0, DOCUMENT_HEAD)
+        .slice(0, SIGNATURE_BYTES)
         .arrayBuffer()
         .catch(() => new ArrayBuffer(0));
-      return writeSent({ type: documentTypeOf(new Uint8Array(head)), bytes: file.size, key });
+      return toDocumentReference({
+        type: documentTypeOf(new Uint8Array(head)),
+        bytes: file.size,
+        key,
+      });
     },
-    fileOf: (mark) => files.get(readSent(mark)?.key ?? ''),
+    fileOf: (mark) => files.get(readDocumentReference(mark)?.key ?? ''),
     progressOf: (field) => progress?.[field],
     setProgress: (sent) => {
       progress = sent;

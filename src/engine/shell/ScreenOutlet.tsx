@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
-import { verdictOf } from '../../shared/access.ts';
+import { checkAccess } from '../../shared/access.ts';
 import { useAppInfo } from '../app.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 import { redirectAfterSessionChange } from './redirects.ts';
@@ -25,7 +25,7 @@ export function ScreenOutlet() {
     [Kind, screen, validators],
   );
   const goal = redirectAfterSessionChange(
-    verdictOf(screen.visibility, session),
+    checkAccess(screen.visibility, session),
     new URL(window.location.href),
     info,
     session,

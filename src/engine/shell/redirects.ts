@@ -1,10 +1,14 @@
-import type { Verdict } from '../../shared/access.ts';
+import type { AccessResult } from '../../shared/access.ts';
 import { pathFor, type AppInfo } from '../app.ts';
 import { RETURN_PARAM, toReturnPath } from '../session/returnPath.ts';
 import type { SessionState } from '../session/session.ts';
 
 /** Where a visit goes that the guard does not let through, or null where it does. */
-export function redirectFor(verdict: Verdict, url: URL, { app, routes }: AppInfo): string | null {
+export function redirectFor(
+  verdict: AccessResult,
+  url: URL,
+  { app, routes }: AppInfo,
+): string | null {
   if (verdict === 'toHome') return pathFor(routes, app.screens.home);
   if (verdict === 'toSignedIn') return pathFor(routes, app.screens.signedIn);
   if (verdict !== 'toSignIn') return null;
@@ -17,7 +21,7 @@ export function redirectFor(verdict: Verdict, url: URL, { app, routes }: AppInfo
  * whoever signs out on purpose is not brought back to where they were.
  */
 export function redirectAfterSessionChange(
-  verdict: Verdict,
+  verdict: AccessResult,
   url: URL,
   info: AppInfo,
   session: SessionState,

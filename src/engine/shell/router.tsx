@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom';
-import { verdictOf, type Verdict } from '../../shared/access.ts';
+import { checkAccess, type AccessResult } from '../../shared/access.ts';
 import type { RouteEntry } from '../../shared/resolved.ts';
 import { findRoute, paramsAt } from '../../shared/routes.ts';
 import { pathFor, type AppInfo } from '../app.ts';
@@ -47,9 +47,9 @@ async function waitUntil(session: Session, holds: (state: SessionState) => boole
 }
 
 /** Waits until it is known whether the account is the main one; the verdict of a session that never answers is to wait on. */
-async function settledVerdict(entry: RouteEntry, session: Session): Promise<Verdict> {
-  await waitUntil(session, (state) => verdictOf(entry.visibility, state) !== 'wait');
-  return verdictOf(entry.visibility, session.get());
+async function settledVerdict(entry: RouteEntry, session: Session): Promise<AccessResult> {
+  await waitUntil(session, (state) => checkAccess(entry.visibility, state) !== 'wait');
+  return checkAccess(entry.visibility, session.get());
 }
 
 function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
@@ -97,7 +97,7 @@ export async function prefetchScreenData(
   { pathname, search }: URL,
   parts: RouterParts,
 ): Promise<void> {
-  if (verdictOf(entry.visibility, parts.session.get()) !== 'open') return;
+  if (checkAccess(entry.visibility, parts.session.get()) !== 'open') return;
   const { screen } = await load(entry.id, parts);
   await prefetchCalls(
     screen,

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { verdictOf } from '../../shared/access.ts';
+import { checkAccess } from '../../shared/access.ts';
 import { routeOf } from '../../shared/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { useSessionState } from '../session/SessionContext.ts';
@@ -11,7 +11,7 @@ export function useCanOpen(): (screenId: string) => boolean {
   return useCallback(
     (screenId) => {
       const route = routeOf(routes, screenId);
-      return route !== undefined && verdictOf(route.visibility, state) === 'open';
+      return route !== undefined && checkAccess(route.visibility, state) === 'open';
     },
     [routes, state],
   );

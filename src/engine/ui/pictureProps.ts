@@ -1,4 +1,4 @@
-import { addressAt, readWidths, srcSetOf } from '../../shared/pictureWidths.ts';
+import { urlAtWidth, readWidths, toSrcSet } from '../../shared/pictureWidths.ts';
 
 /** Of an img: where its picture comes from, and which of its widths suits the screen. */
 interface PictureProps {
@@ -19,7 +19,7 @@ export function pictureProps(source: string, shown: number): PictureProps {
   if (widths.length === 0) return { src: source };
   return {
     src: address,
-    srcSet: `${srcSetOf(address, widths)}, ${address} ${STORED}w`,
+    srcSet: `${toSrcSet(address, widths)}, ${address} ${STORED}w`,
     sizes: `${shown}px`,
   };
 }
@@ -28,5 +28,5 @@ export function pictureProps(source: string, shown: number): PictureProps {
 export function pictureUrl(source: string, least: number): string {
   const { address, widths } = readWidths(source);
   const width = widths.find((one) => one >= least);
-  return width === undefined ? address : addressAt(address, width);
+  return width === undefined ? address : urlAtWidth(address, width);
 }

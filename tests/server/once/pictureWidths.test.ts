@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../../server/db/scope.ts';
 import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
 import { createSemaphores } from '../../../server/services/semaphores.ts';
-import { addressAt, PICTURE_WIDTHS, readWidths } from '../../../src/shared/pictureWidths.ts';
+import { urlAtWidth, PICTURE_WIDTHS, readWidths } from '../../../src/shared/pictureWidths.ts';
 import { accountTexts, eightPapers, formBody } from '../../helpers/papers.ts';
 import { createNews, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
@@ -44,7 +44,7 @@ const withPicture = async (bytes: Buffer) => {
   return { id, path: pathOf(address), widths };
 };
 const fetchAt = (path: string, width: number | string, app = t) =>
-  app.inject({ url: addressAt(path, width as number) });
+  app.inject({ url: urlAtWidth(path, width as number) });
 const sizeOf = async (bytes: Buffer) => {
   const { width, height, format } = await sharp(bytes).metadata();
   return { width, height, format };

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { readSent } from '../../../shared/document.ts';
+import { readDocumentReference } from '../../../shared/document.ts';
 import type { FieldProblem } from '../../../shared/problems.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
@@ -83,7 +83,9 @@ export function DocumentWidget({
         gap: 3,
       }}
     >
-      {file && <Chosen file={file} field={name} type={readSent(value)?.type ?? 'other'} />}
+      {file && (
+        <Chosen file={file} field={name} type={readDocumentReference(value)?.type ?? 'other'} />
+      )}
       {stored && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <DocumentTile

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
-import { ADVICE } from '../../../shared/advice.ts';
+import { ADVICE_CHECKS } from '../../../shared/advice.ts';
 import { createToday } from '../../../shared/days.ts';
 import type { ResolvedAdvice } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
@@ -27,7 +27,7 @@ function adviseOn(
     const found =
       'pattern' in said
         ? !new RegExp(said.pattern, 'u').test(value)
-        : ADVICE[said.check]!(value, { other: values[said.field ?? ''], today });
+        : ADVICE_CHECKS[said.check]!(value, { other: values[said.field ?? ''], today });
     if (found !== false) return { said, about: found === true ? '' : found };
   }
   return undefined;

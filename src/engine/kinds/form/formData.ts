@@ -1,4 +1,4 @@
-import { readSent } from '../../../shared/document.ts';
+import { readDocumentReference } from '../../../shared/document.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import { hiddenFieldsIn } from '../../../shared/hidden.ts';
 import { normalise } from '../../../shared/normalise.ts';
@@ -76,7 +76,7 @@ export function toBody(form: ResolvedForm, data: FormData): FormData {
     Object.entries(body).filter(
       ([field, value]) =>
         rules[field]?.['uiOnly'] !== true &&
-        (rules[field]?.['format'] !== 'document' || readSent(value) !== undefined),
+        (rules[field]?.['format'] !== 'document' || readDocumentReference(value) !== undefined),
     ),
   );
 }

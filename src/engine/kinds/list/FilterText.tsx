@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_AT_MOST } from '../../../shared/fold.ts';
+import { MAX_SEARCH_LENGTH } from '../../../shared/fold.ts';
 import type { ResolvedFilter } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -47,7 +47,7 @@ export function FilterText({ filter, value, onChange }: Props) {
       type="search"
       data-filter={filter.param}
       enterKeyHint="search"
-      maxLength={SEARCH_AT_MOST}
+      maxLength={MAX_SEARCH_LENGTH}
       start={<Icon name="Search" color="textMuted" />}
     />
   );
