@@ -1,7 +1,13 @@
-/** Things of one sort by id. Built-ins and the product's own register through the same call; the same id replaces. */
+/**
+ * Entries by id. Built-in entries and those of the product register through the same call; an entry
+ * with the same id replaces the earlier one.
+ */
 export interface Registry<Entry extends { id: string }> {
   register(...entries: Entry[]): void;
-  /** The entry of this id. Throws where there is none: the compiler has checked every id that a definition names. */
+  /**
+   * Returns the entry with this id. Throws if there is none; the compiler has checked every id in
+   * the definitions.
+   */
   get(id: string): Entry;
   ids(): string[];
 }

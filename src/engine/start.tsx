@@ -32,27 +32,27 @@ export interface AppParts {
   routes: RouteEntry[];
   screens: Record<string, () => Promise<ScreenModule>>;
   texts: { core: string[]; texts: TextFiles; loadKeywords: LoadKeywords };
-  /** Origin of the API; empty for the page's own. */
+  /** Origin of the API; empty if it is the page's own origin. */
   apiBase: string;
   root: HTMLElement;
-  /** The parts of pages that the product draws by hand; one with the id of a built-in takes its place. */
+  /** The product's own blocks. A block with the id of a built-in block replaces it. */
   blocks: BlockDefinition[];
-  /** The same of fields. */
+  /** The product's own fields, likewise. */
   fields: FieldDefinition[];
-  /** What the product's own code does with rows that are selected, likewise. */
+  /** The product's own actions, likewise. */
   actions: ActionDefinition[];
 }
 
-/** What changed in the definitions: what was resolved anew, and the text files that differ. */
+/** An update during development: the resolved definitions, and the locale files that changed. */
 interface DefinitionChange {
   app: ResolvedApp;
   routes: RouteEntry[];
-  /** Those that may have changed; the others stay as they are. */
+  /** The screens that may have changed. */
   screens: Record<string, ScreenModule>;
   texts: Partial<Record<Language, Record<string, TextFile>>>;
 }
 
-/** What a running app takes while its definitions are being edited. */
+/** The interface through which the development server updates a running app. */
 export interface RunningApp {
   showIssues(issues: DefinitionIssue[]): void;
   replace(change: DefinitionChange): void;
@@ -65,10 +65,16 @@ const languageOf = (app: ResolvedApp): Language => {
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** How long the page's own frame stands in for the app while the first screen's code is on its way, for somebody who is signed in: others may be led elsewhere. */
+/**
+ * How long the static frame of index.html is shown while the first screen's code loads. Applies to
+ * signed-in users only, because others may be redirected to a screen without that frame.
+ */
 const FRAME_MS = 400;
 
-/** Until the first screen's code is here: to draw frame and screen in one go is quicker than one after the other. */
+/**
+ * Resolves when the first screen's code is loaded. Rendering frame and screen at once is faster
+ * than one after the other.
+ */
 const isOpen = (router: ReturnType<typeof createRouter>) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve();
@@ -79,7 +85,10 @@ const isOpen = (router: ReturnType<typeof createRouter>) =>
     });
   });
 
-/** Registers the built-ins, puts the rooms together and draws the app into `root`. */
+/**
+ * Registers the built-in parts, creates session, HTTP client and router, and renders the app into
+ * `root`.
+ */
 export async function startApp({
   app,
   routes,
@@ -117,12 +126,12 @@ export async function startApp({
   const first =
     session.get().status === 'in' ? Promise.race([isOpen(router), wait(FRAME_MS)]) : isOpen(router);
   await Promise.all([texts.load(files.core), first]);
-  // In slices: the first screen is drawn without ever holding up a key or a press.
+  // A transition renders in slices, so the first render does not block input.
   startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));
   return {
     showIssues: (issues) => develop({}, issues),
     replace: (change) => {
-      // The shell and the routes are read once, at the start: only a change of theirs needs the page anew.
+      // Shell and routes are only read at startup, so a change to them reloads the page.
       if (differs([app, routes], [change.app, change.routes])) return window.location.reload();
       for (const [language, changed] of Object.entries(change.texts)) {
         for (const file of Object.values(changed)) texts.replace(language as Language, file);

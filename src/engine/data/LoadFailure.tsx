@@ -6,14 +6,14 @@ import { Problem, problemKey } from './problem.ts';
 
 interface Props {
   problem: unknown;
-  /** Text key of what the screen says of any failure; without it the cause is told. */
+  /** Text key of the screen's own message for every error. Without it the cause is shown. */
   said?: string | undefined;
   onRetry(): void;
-  /** Other ways on. */
+  /** Further links or buttons. */
   children?: ReactNode;
 }
 
-/** Says that what the address names is not there. */
+/** Shows that the item of the URL does not exist. */
 export function Missing({ said, children }: Pick<Props, 'said' | 'children'>) {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,10 @@ export function Missing({ said, children }: Pick<Props, 'said' | 'children'>) {
   );
 }
 
-/** In place of an item that could not be loaded. What is not there is not asked for again. */
+/**
+ * Replaces an item that could not be loaded. Offers a retry, except for an item that does not
+ * exist.
+ */
 export function LoadFailure({ problem, said, onRetry, children }: Props) {
   const { t } = useTranslation();
   if (problem instanceof Problem && problem.status === 404) {

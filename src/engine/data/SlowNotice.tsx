@@ -5,7 +5,10 @@ import '../ui/ui.css';
 
 const TEXTS = { answer: 'state.takesLong', deed: 'state.deedTakesLong' } as const;
 
-/** Says that what somebody waits for takes longer than usual. Always there, so that screen readers hear when it is said. */
+/**
+ * Shows that a request takes longer than usual. The element is always present, because screen
+ * readers only announce changes of a live region that exists.
+ */
 export function SlowNotice({ awaited }: { awaited: WaitKind }) {
   const { t } = useTranslation();
   const long = useIsSlow(awaited);

@@ -1,4 +1,4 @@
-/** What is kept on the device, text by key. */
+/** A key-value store of texts on this device. */
 export interface DeviceStorage {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
@@ -7,8 +7,9 @@ export interface DeviceStorage {
 }
 
 /**
- * A storage of the browser. Where it is shut or full, what would be kept there lasts as long as the tab: nobody is kept from signing in
- * or saving for want of it. `open` is asked each time, as a browser may refuse with the very name.
+ * Wraps a Web Storage. If it is disabled or full, values are kept in memory until the tab closes,
+ * so that signing in and saving still work. `getStorage` is called each time, because the mere
+ * access to `window.localStorage` may throw.
  */
 export function createDeviceStorage(open: () => Storage): DeviceStorage {
   const inTab = new Map<string, string>();

@@ -11,63 +11,73 @@ export interface Request {
   query?: Query;
   body?: unknown;
   signal?: AbortSignal;
-  /** The version of the item that the body was made from: refused with 412 when there is a newer one. */
+  /**
+   * The version of the item that the body is based on. The server responds with 412 if there is a
+   * newer one.
+   */
   ifMatch?: string | null;
-  /** Files by field: the body is sent as a form with them, and with `onProgress` it is told how much of each has gone, 0 to 1. */
+  /**
+   * Files by field. The body is then sent as multipart/form-data, and `onProgress` receives the
+   * sent share of each file, 0 to 1.
+   */
   files?: ReadonlyMap<string, File>;
   onProgress?: (sent: Record<string, number>) => void;
-  /** The language of the answer; the interface's unless named. */
+  /** The language of the response; by default that of the interface. */
   language?: string;
-  /** Nobody waits for it: it is not told of when it takes long. */
+  /** Whether nobody waits for the request. It is then not reported as slow. */
   quiet?: boolean;
 }
 
 export interface HttpResult {
-  /** undefined for 204. */
+  /** Undefined for 204. */
   body: unknown;
-  /** The version of the item, where the host tells it. */
+  /** The entity tag of the item, if the server sends one. */
   etag: string | null;
 }
 
 export interface Http {
   /**
-   * Makes a call and gives the parsed answer (undefined for 204). Throws a Problem. What makes something new carries a key until it has
-   * been done: after an answer that got lost, the same body makes no second one.
+   * Makes a call and returns the parsed body, or undefined for 204. Throws a Problem. Calls that
+   * create an item send an Idempotency-Key until they succeed, so that a retry after a lost
+   * response creates no second item.
    */
   send(call: ResolvedCall, request?: Request): Promise<unknown>;
-  /** The same, with the item's version. */
+  /** Like `send`, and also returns the entity tag. */
   exchange(call: ResolvedCall, request?: Request): Promise<HttpResult>;
-  /** GETs an absolute address, which must be on the API's own host: the token never goes elsewhere. */
+  /** GETs an absolute URL. It must be on the API's host, so that the token is sent nowhere else. */
   get(url: string, request?: Pick<Request, 'signal' | 'language' | 'quiet'>): Promise<unknown>;
   /**
-   * Begins a GET that a screen will ask for in a moment, while its code is still on the way: the first to ask for the same address
-   * within a few seconds gets this answer, unless something has been written since. Begun twice, it is made once. `quiet`: nobody
-   * waits for it yet. Settles when it is here, or has failed.
+   * Starts a GET that a screen will make soon, while its code is still loading. The first request
+   * for the same URL within a few seconds receives this response, unless something was written
+   * meanwhile. A URL that is already being fetched is not fetched again. With `quiet`, the request
+   * is not reported as slow. Resolves when the response has arrived or failed.
    */
   start(url: string, quiet?: boolean): Promise<void>;
-  /** What was begun for an address and has come, without taking it; undefined for all else. */
+  /**
+   * Returns the prefetched response of a URL without consuming it, or undefined if there is none.
+   */
   loaded(url: string): HttpResult | undefined;
-  /** Whoever asks for this address from now on gets a fresh answer. */
+  /** Discards the prefetched response of a URL. */
   drop(url: string): void;
-  /** The absolute address of a call. Empty values are left out. */
+  /** Returns the absolute URL of a call. Empty parameters are left out. */
   urlOf(call: ResolvedCall, params?: Params, query?: Query): string;
-  /** The calls that take long. */
+  /** The requests that take long. */
   waits: SlowRequests;
 }
 
-/** What is known of a request when its answer comes. */
+/** What is known about a request when its response arrives. */
 interface RequestMeta {
   token: string | null;
-  /** By the device's clock. */
+  /** When the request was sent, by the device's clock in milliseconds. */
   asked: number;
   errorsAt?: string;
   signal?: AbortSignal | undefined;
 }
 
-/** A request with what its call says of it. */
+/** A request with the properties that its call adds. */
 interface Sent extends Request {
   errorsAt?: string | undefined;
-  /** Whether it makes something new. */
+  /** Whether it creates an item. */
   once?: boolean;
 }
 
@@ -76,26 +86,29 @@ export interface HttpSettings {
   apiBase: string;
   getToken(): string | null;
   getLanguage(): string;
-  /** Called with the token that was refused, so that a late answer of an earlier session ends nothing. */
+  /**
+   * Called with the rejected token, so that a late response to an earlier session's request does
+   * not end the current one.
+   */
   onUnauthorized(token: string): void;
-  /** What the page has begun by itself. */
+  /** The requests that public/before-paint.js has started. */
   opening?: OpeningCall[] | undefined;
 }
 
-/** A GET on its way to whoever will ask for it. */
+/** A GET that was started before a screen asked for it. */
 interface StartedRequest {
   answer: Promise<HttpResult>;
   settled: Promise<void>;
   arrived?: HttpResult;
 }
 
-/** The way of bodies with files, which most visits never need. */
+/** Loads the code for requests with files, which most visits never need. */
 export const loadUpload = () => import('./upload.ts');
 
-/** An answer that nobody came for is no longer news after this long. */
+/** How long a prefetched response is kept. */
 const BEGUN_MS = 5000;
 
-/** A call that hangs is given up, so that no screen waits for ever. */
+/** A request without a response is aborted after this time. */
 const TIMEOUT_MS = 60_000;
 
 export function createHttp(settings: HttpSettings): Http {

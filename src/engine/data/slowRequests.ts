@@ -1,11 +1,11 @@
 import { createEmitter } from '../../shared/emitter.ts';
 
-/** What somebody waits for: something to be shown, or something to be done. */
+/** Whether a request loads data or changes it. */
 export type WaitKind = 'answer' | 'deed';
 
-/** Which calls take so long that a person should know that waiting is not all they can do. */
+/** Keeps track of requests that take so long that the user is informed. */
 export interface SlowRequests {
-  /** Tells of the call when it has not settled in six seconds, until it does. */
+  /** Marks the request as slow if it has not settled after six seconds, until it settles. */
   track<Answer>(awaited: WaitKind, call: Promise<Answer>): Promise<Answer>;
   isLong(awaited: WaitKind): boolean;
   subscribe(listener: () => void): () => void;

@@ -1,20 +1,23 @@
-/** A request whose body is a form with files. */
+/** A multipart/form-data request with files. */
 export interface Upload {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** Texts by field; what is no text, and what is empty, is left out. */
+  /** Text fields; values that are null, undefined or empty are left out. */
   body: Record<string, unknown>;
   files: ReadonlyMap<string, File>;
-  /** Told, by field, how much of each file has been sent: 0 to 1. */
+  /** Receives the sent share of each file by field, 0 to 1. */
   onProgress?: ((sent: Record<string, number>) => void) | undefined;
   signal: AbortSignal | undefined;
 }
 
-/** A line on which nothing has moved for so long is given up. */
+/** An upload without progress for this long is aborted. */
 const STALLED_MS = 60_000;
 
-/** Sends it by the one means of browsers that tells how far it has come, and answers what fetch would. Rejects where nothing came back. */
+/**
+ * Sends the request by XMLHttpRequest, because fetch does not report upload progress. Resolves with
+ * a Response as fetch would, and rejects if there was no response.
+ */
 export function upload({
   method,
   url,
@@ -54,7 +57,7 @@ export function upload({
   });
 }
 
-/** Texts first: whoever reads the stream knows them before the first file comes. */
+/** Text fields come first, so that the server has read them before the first file. */
 function toFormData(body: Record<string, unknown>, files: ReadonlyMap<string, File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -65,7 +68,7 @@ function toFormData(body: Record<string, unknown>, files: ReadonlyMap<string, Fi
   return form;
 }
 
-/** The files go one behind the other, at the end of the body. */
+/** Computes the sent share of each file. The files follow one another at the end of the body. */
 function shareOf(
   loaded: number,
   total: number,

@@ -10,10 +10,10 @@ import { Problem } from './problem.ts';
 
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true };
 
-/** For an answer that is here already. */
+/** For a response that has already been prefetched. */
 const settled = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
 
-/** Which page: by the server's link, or without one by what is asked. */
+/** Identifies a page: by the link that the server sent, or by query and parameters. */
 interface PageQuery {
   query: Query;
   params: Params;
@@ -23,7 +23,7 @@ interface PageQuery {
 const wasCancelled = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError';
 
-/** A server that stumbled once (5xx; 503 says itself when to come back) is asked once more before it counts. */
+/** Retries once after a 5xx response, except 503, which has a Retry-After header. */
 async function retryOnce<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -35,7 +35,10 @@ async function retryOnce<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 
 const readings = new WeakMap<object, WeakMap<ResolvedCall, unknown>>();
 
-/** Reads an answer once for each call: the same answer is the same page, and nothing that is drawn from it is drawn again. */
+/**
+ * Parses a response body once for each call, so that the same body yields the same object and
+ * nothing renders again.
+ */
 function readOnce<Read>(
   call: ResolvedCall,
   body: unknown,
@@ -49,9 +52,10 @@ function readOnce<Read>(
 }
 
 /**
- * The answer of an address; null asks for nothing. What came while the screen's code was on its way is drawn at once, instead of an empty
- * table first, and is not asked for again. What was answered before stays while the next answer is on its way.
- * Answers change with the language (names are stored in both), so it is part of the key.
+ * Fetches a URL by SWR; null fetches nothing. A response that was prefetched while the screen's
+ * code was loading is rendered at once and not fetched again. The previous data stays while the
+ * next loads. Responses depend on the language (names are stored in both), so it is part of the
+ * key.
  */
 function useAddress<Read>(
   url: string | null,
@@ -68,7 +72,8 @@ function useAddress<Read>(
     here ? { ...settled, fallbackData: here.data } : settings,
   );
   const { mutate } = answer;
-  // From then on what has been drawn is what is known, and the next to ask gets a fresh answer. Not sooner: whoever does not listen yet would be drawn anew.
+  // Put the prefetched response into SWR's cache after rendering, and let the next request fetch.
+  // Doing it earlier would render components again that have not subscribed yet.
   useEffect(() => {
     if (url === null || !here) return;
     void mutate(here.data, { revalidate: false });
@@ -78,8 +83,8 @@ function useAddress<Read>(
 }
 
 /**
- * One page of a call. The rows of the page before stay while the next one loads, a newer request cancels the older
- * one, and an answer is only ever shown for the address that asked for it.
+ * Fetches one page of a call. The previous rows stay while the next page loads, a newer request
+ * aborts the older one, and a response is only shown for the URL that was requested.
  */
 export function usePage(
   call: ResolvedCall,
@@ -90,7 +95,7 @@ export function usePage(
   const { envelope } = useAppInfo().app;
   const running = useRef<AbortController | null>(null);
   const named = http.urlOf(call, params, query);
-  // A host may write its links from where they stand.
+  // The links of an API may be relative to the URL of the response.
   const url = href === null ? named : new URL(href, new URL(named, window.location.href)).href;
   const read = (asked: ResolvedCall, body: unknown) => toPage(asked, envelope, body);
   const fetchPage = async () => {
@@ -104,7 +109,10 @@ export function usePage(
   return wasCancelled(answer.error) ? { ...answer, error: undefined } : answer;
 }
 
-/** All items of a call without pages; null asks for nothing. Several parts of a screen may ask for the same. */
+/**
+ * Fetches all items of a call without pages; null fetches nothing. Several parts of a screen may
+ * use the same call.
+ */
 export function useItems(
   call: ResolvedCall | null,
   query?: Query,
@@ -113,7 +121,7 @@ export function useItems(
   return useAnswer(call, { query, params }, toItems);
 }
 
-/** How many rows there are by value; null asks for nothing. */
+/** Fetches the row counts by value; null fetches nothing. */
 export function useCounts(
   call: ResolvedCall | null,
   query: Query,
@@ -121,7 +129,7 @@ export function useCounts(
   return useAnswer(call, { query, params: undefined }, toCounts);
 }
 
-/** The one item that a call answers. */
+/** Fetches the single item of a call. */
 export function useItem(
   call: ResolvedCall,
   query?: Query,
@@ -136,7 +144,7 @@ function useAnswer<Read>(
   read: (call: ResolvedCall, answer: unknown) => Read,
 ): SWRResponse<Read, unknown> {
   const http = useHttp();
-  // Without a call there is no address, and nobody asks.
+  // The URL is null without a call, so SWR never runs the fetcher.
   const readAnswer = (body: unknown) => readOnce(call!, body, read);
   const ask = async () =>
     readAnswer(

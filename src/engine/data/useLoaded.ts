@@ -16,8 +16,9 @@ const toLoaded = (call: ResolvedCall, { body, etag }: HttpResult): Loaded => ({
 });
 
 /**
- * One item, fetched anew each time it is opened: nobody should edit yesterday's copy. Without a call it is ready, and empty.
- * `put` takes another answer that holds the item, such as that of its update.
+ * Fetches one item each time it is opened, so that nobody edits an outdated copy. Without a call it
+ * is ready and empty. `put` replaces the item with another response that contains it, such as that
+ * of an update.
  */
 export function useLoaded(
   call: ResolvedCall | undefined,
@@ -31,7 +32,7 @@ export function useLoaded(
     const arrived = call && http.loaded(http.urlOf(call, params));
     return arrived ? { key, loaded: toLoaded(call, arrived) } : null;
   });
-  // What had come before the screen opened is not asked for again.
+  // A response that was prefetched before the screen opened is not fetched again.
   const opened = useRef(answer?.key);
   useEffect(() => {
     if (!call) return undefined;

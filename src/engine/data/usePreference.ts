@@ -6,7 +6,7 @@ import { deviceStorage } from './deviceStorage.ts';
 
 const changed = createEmitter();
 
-/** A choice of yes or no that is kept on the device for the signed-in person. */
+/** A boolean setting that is stored on the device for each account. */
 export function usePreference(name: string, usual: boolean): [boolean, (value: boolean) => void] {
   const { prefix } = useAppInfo().app.storage;
   const profile = useProfile();

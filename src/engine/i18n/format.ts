@@ -3,8 +3,9 @@ import { numberFormat, memoizeFormatter } from '../../shared/memoizeFormatter.ts
 import type { Language } from '../../shared/resolved.ts';
 
 /**
- * The one place that decides how numbers, amounts and dates look. Latin digits in both languages: a bare `ar-SA`
- * would give Arabic-Indic digits and the Hijri calendar, so every locale is pinned.
+ * The locales that determine how numbers, amounts and dates look. Both languages use Latin digits:
+ * plain `ar-SA` would use Arabic-Indic digits and the Hijri calendar, so digits and calendar are
+ * set explicitly.
  */
 const LOCALES: Record<Language, { number: string; date: string; hijri: string }> = {
   ar: {
@@ -19,28 +20,33 @@ const LOCALES: Record<Language, { number: string; date: string; hijri: string }>
   },
 };
 
-/** Direction marks that Intl adds; the page isolates values by elements instead. */
+/** The direction marks that Intl adds. The page isolates values by elements instead. */
 const MARKS = /[\u200e\u200f\u061c]/g;
 
 export interface Format {
   number(value: number, digits?: { minimum?: number; maximum?: number }): string;
-  /** `13%` of 13, with one decimal unless more are asked for: the sign after the digits in both languages; show it in a left-to-right island. */
+  /**
+   * `13%` for 13, with at most one decimal by default. The sign follows the digits in both
+   * languages; show it left-to-right.
+   */
   percent(value: number, decimals?: number): string;
-  /** `RS 1,234.50`; show it in a left-to-right island. */
+  /** `RS 1,234.50`; show it left-to-right. */
   amount(value: number, label: string): string;
-  /** 20 نوفمبر 2026 of an ISO date or time, in the product's zone. */
+  /** 20 نوفمبر 2026 for an ISO date or time, in the product's time zone. */
   date(iso: string): string;
   dateTime(iso: string): string;
-  /** The time of day alone: `4:03 AM` and `4:03 ص`. */
+  /** The time of day: `4:03 AM` and `4:03 ص`. */
   time(iso: string): string;
   hijri(iso: string): string;
-  /** Names joined in the language's way. */
+  /** Joins names with the comma of the language. */
   list(names: string[]): string;
 }
 
 const isDay = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 
-/** A day without a time is that day everywhere: it is read at noon UTC and shown in UTC. */
+/**
+ * A date without a time is the same day everywhere, so it is read at noon UTC and formatted in UTC.
+ */
 const toDate = (iso: string) => new Date(isDay(iso) ? `${iso}T12:00:00Z` : iso);
 
 const dateFormat = memoizeFormatter((tag, options) => new Intl.DateTimeFormat(tag, options));

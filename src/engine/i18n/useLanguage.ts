@@ -10,7 +10,10 @@ export const directionOf = (language: Language): Direction => (language === 'ar'
 
 const LanguageContext = createContext<Language | null>(null);
 
-/** Tells everything below which language shows: cells ask by the hundred, and a context costs them less than listening to the texts. */
+/**
+ * Provides the language. Hundreds of cells read it, and a context is cheaper than subscribing each
+ * of them to the texts.
+ */
 export const LanguageProvider = LanguageContext.Provider;
 
 export function useLanguage(): Language {

@@ -14,17 +14,18 @@ export interface Profile {
   avatar: string | null;
   locale: Language;
   is_main_account: boolean;
-  /** In the language of the request; a host may leave it out. */
+  /** In the language of the request; an API may leave it out. */
   company_name?: string;
 }
 
-/** Why somebody is at the sign-in screen, as a text key. */
+/** Text key of the reason why the session ended. */
 type EndReason = 'auth.login.reason.expired' | 'auth.login.reason.listFailed' | 'auth.logout.done';
 
 /**
- * out: nobody is signed in. in: somebody is; the profile follows at once, null until it is here.
- * `number` counts the sessions of this tab: whatever was cached under one is never shown under another.
- * `turnedAway`: somebody asked for a screen of the main account's and was led home, and has not been told yet.
+ * Status `out`: nobody is signed in. Status `in`: somebody is; the profile is null until it has
+ * been fetched. `number` counts the sessions of this tab, so that data that was cached in one
+ * session is never shown in another. `redirectedHome`: the user opened a screen that only the main
+ * account may open, was redirected, and has not closed the notice yet.
  */
 export type SessionState =
   | { status: 'out'; reason: EndReason | null; number: number }
@@ -40,27 +41,41 @@ export type SessionState =
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Fetches the profile of a token found at start, or again after it failed; where that is under way already, waits for it. */
+  /**
+   * Fetches the profile of a stored token, at startup or again after an error. Waits for a fetch
+   * that is already running.
+   */
   resume(): Promise<void>;
-  /** Fetches the profile anew, after it was changed here; what is known of it stays where that fails. */
+  /** Fetches the profile again after a change. If that fails, the known profile stays. */
   refresh(): Promise<void>;
-  /** Signs in; gives the language to go on in: the one that was chosen on the way, else the account's. Throws the server's Problem. */
+  /**
+   * Signs in and returns the language to continue in: the one chosen while signed out, or else that
+   * of the account. Throws the server's Problem.
+   */
   signIn(body: Record<string, unknown>): Promise<Language>;
-  /** Ends the session here, in every other tab and on the server. */
+  /** Ends the session in this tab, in all other tabs and on the server. */
   signOut(): Promise<void>;
-  /** Keeps the chosen language on the account, where the product has a call for it: at once, or when somebody signs in. */
+  /**
+   * Saves the language to the account, if the product has a call for it: at once, or after the next
+   * sign-in.
+   */
   keepLanguage(language: Language): Promise<void>;
-  /** Keeps in mind that somebody was led home from a screen that is not theirs, or that they have read so. */
+  /** Sets whether the notice of a redirect home is shown. */
   showTurnedAway(turnedAway: boolean): void;
   /** Ends the session because the server no longer accepts it. */
   end(reason: EndReason): void;
-  /** The same for one token: a late refusal of an earlier session's token ends nothing. */
+  /**
+   * Ends the session only if this is its token, so that a late 401 of an earlier session ends
+   * nothing.
+   */
   refuse(token: string): void;
 }
 
 export interface SessionSettings {
   app: ResolvedApp;
-  /** Made after the session, as it sends the session's token. */
+  /**
+   * Returns the HTTP client. It is created after the session, because it sends the session's token.
+   */
   http(): Http;
   storage: DeviceStorage;
 }
@@ -70,7 +85,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
   const changed = createEmitter();
   let state: SessionState = fromStorage(1, null);
   let resuming: { number: number; call: Promise<void> } | null = null;
-  /** Chosen by hand while nobody was signed in: newer than what the account says. */
+  /** Chosen while nobody was signed in, so it is newer than the account's language. */
   let chosenBefore: Language | null = null;
 
   function fromStorage(number: number, reason: EndReason | null): SessionState {
@@ -103,7 +118,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     }
   }
 
-  /** One call for all who ask while it is under way; another session's answer is no good to this one. */
+  /** Concurrent callers share one request. The response for another session is not used. */
   async function resume(): Promise<void> {
     if (state.status !== 'in' || state.profile) return;
     if (resuming?.number !== state.number) resuming = { number: state.number, call: refresh() };
@@ -116,7 +131,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     const call = app.session.language;
     if (state.status !== 'in') chosenBefore = language;
     if (!call || state.status !== 'in') return;
-    // Here the language has changed already; an account that did not hear of it is no reason to hold anybody up.
+    // The language has already changed in this tab, so an error is ignored.
     const isKept = await http()
       .send(call, { body: { locale: language }, quiet: true })
       .then(
@@ -128,7 +143,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     if (isKept && state.profile?.company_name) await refresh();
   }
 
-  // Another tab signed out, or somebody else signed in there: this tab follows.
+  // Follow when another tab signed out, or signed in with another account.
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
     if ((state.status === 'in' ? state.token : null) === storage.getItem(key)) return;
