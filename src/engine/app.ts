@@ -40,8 +40,8 @@ export function pathFor(
 export function menuTrail(menu: MenuEntry[], screenId: string): MenuEntry[] {
   for (const entry of menu) {
     if (entry.to === screenId) return [entry];
-    const below = menuTrail(entry.items ?? [], screenId);
-    if (below.length > 0) return [entry, ...below];
+    const trail = menuTrail(entry.items ?? [], screenId);
+    if (trail.length > 0) return [entry, ...trail];
   }
   return [];
 }

@@ -83,7 +83,7 @@ export interface ListContext {
   resetFilters(): void;
   isFiltered: boolean;
   /** Fetches the current version of the row; undefined if the list no longer contains it. */
-  latest(row: Row): Promise<Row | undefined>;
+  fetchLatest(row: Row): Promise<Row | undefined>;
   /** Removes a row from the view at once; `restore` shows it again in the same position. */
   hide(row: Row): void;
   restore(row: Row): void;
@@ -140,17 +140,22 @@ export interface SelectionBarProps {
 export type ActionDefinition =
   | {
       id: string;
-      sort: 'link';
+      type: 'link';
       newTab: boolean;
       hrefOf(row: Row, options: Record<string, unknown>, routes: RouteEntry[]): string | null;
     }
-  | { id: string; sort: 'dialog'; Dialog: ComponentType<RowDialogProps> }
+  | { id: string; type: 'dialog'; Dialog: ComponentType<RowDialogProps> }
   /** Opens a form definition that the action's options name. */
-  | { id: string; sort: 'form' }
-  | { id: string; sort: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void }
+  | { id: string; type: 'form' }
   | {
       id: string;
-      sort: 'selection';
+      type: 'command';
+      isEnabled(list: ListContext): boolean;
+      run(list: ListContext): void;
+    }
+  | {
+      id: string;
+      type: 'selection';
       loadBar(): Promise<ComponentType<SelectionBarProps>>;
       loadNotice?(): Promise<ComponentType<SelectionNoticeProps>>;
     };
@@ -159,7 +164,7 @@ export type ActionDefinition =
 export interface BlockDefinition {
   id: string;
   /** The block renders without MUI, so its theme is not loaded. */
-  bare?: boolean;
+  withoutMui?: boolean;
   load(): Promise<ComponentType<BlockProps>>;
 }
 

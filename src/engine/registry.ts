@@ -12,15 +12,15 @@ export interface Registry<Entry extends { id: string }> {
   ids(): string[];
 }
 
-export function createRegistry<Entry extends { id: string }>(sort: string): Registry<Entry> {
+export function createRegistry<Entry extends { id: string }>(noun: string): Registry<Entry> {
   const entries = new Map<string, Entry>();
   return {
-    register: (...added) => added.forEach((entry) => entries.set(entry.id, entry)),
+    register: (...newEntries) => newEntries.forEach((entry) => entries.set(entry.id, entry)),
     get: (id) => {
       const entry = entries.get(id);
       if (!entry)
         throw new Error(
-          `No ${sort} is registered as "${id}"; there are: ${[...entries.keys()].join(', ')}`,
+          `No ${noun} is registered as "${id}"; there are: ${[...entries.keys()].join(', ')}`,
         );
       return entry;
     },

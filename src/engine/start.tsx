@@ -20,7 +20,7 @@ import { prepareReports } from './kinds/list/parts.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
-import { develop, type DefinitionIssue } from './shell/development.ts';
+import { updateDefinitions, type DefinitionIssue } from './shell/development.ts';
 import { prefetchLinks } from './shell/prefetch.ts';
 import { createRouter, prefetchScreenData, prepareScreen } from './shell/router.tsx';
 
@@ -63,24 +63,24 @@ const languageOf = (app: ResolvedApp): Language => {
   return app.languages.find((language) => language === stored) ?? app.languages[0] ?? 'ar';
 };
 
-const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /**
  * How long the static frame of index.html is shown while the first screen's code loads. Applies to
  * signed-in users only, because others may be redirected to a screen without that frame.
  */
-const FRAME_MS = 400;
+const FRAME_TIMEOUT_MS = 400;
 
 /**
  * Resolves when the first screen's code is loaded. Rendering frame and screen at once is faster
  * than one after the other.
  */
-const isOpen = (router: ReturnType<typeof createRouter>) =>
+const waitForRouter = (router: ReturnType<typeof createRouter>) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve();
-    const leave = router.subscribe((state) => {
+    const unsubscribe = router.subscribe((state) => {
       if (!state.initialized) return;
-      leave();
+      unsubscribe();
       resolve();
     });
   });
@@ -96,13 +96,13 @@ export async function startApp({
   texts: files,
   apiBase,
   root,
-  blocks: own,
+  blocks: ownBlocks,
   fields: ownFields,
   actions: ownActions,
 }: AppParts): Promise<RunningApp> {
   fields.register(...builtInFields, ...ownFields);
   actions.register(...builtInActions, ...ownActions);
-  blocks.register(...builtInBlocks, ...own);
+  blocks.register(...builtInBlocks, ...ownBlocks);
   const texts = createTexts(files.texts, files.core, languageOf(app), files.loadKeywords);
   const session = createSession({ app, http: () => http, storage: deviceStorage });
   const http: Http = createHttp({
@@ -112,8 +112,8 @@ export async function startApp({
       return state.status === 'in' ? state.token : null;
     },
     getLanguage: () => texts.i18n.language,
-    onUnauthorized: session.refuse,
-    opening: window.openingCalls,
+    onUnauthorized: session.endIfCurrent,
+    openingCalls: window.openingCalls,
   });
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
@@ -123,20 +123,22 @@ export async function startApp({
     prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),
     more: () => prepareReports(app.reportViews),
   });
-  const first =
-    session.get().status === 'in' ? Promise.race([isOpen(router), wait(FRAME_MS)]) : isOpen(router);
-  await Promise.all([texts.load(files.core), first]);
+  const firstRender =
+    session.get().status === 'in'
+      ? Promise.race([waitForRouter(router), wait(FRAME_TIMEOUT_MS)])
+      : waitForRouter(router);
+  await Promise.all([texts.load(files.core), firstRender]);
   // A transition renders in slices, so the first render does not block input.
   startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));
   return {
-    showIssues: (issues) => develop({}, issues),
+    showIssues: (issues) => updateDefinitions({}, issues),
     replace: (change) => {
       // Shell and routes are only read at startup, so a change to them reloads the page.
-      if (differs([app, routes], [change.app, change.routes])) return window.location.reload();
+      if (isDifferent([app, routes], [change.app, change.routes])) return window.location.reload();
       for (const [language, changed] of Object.entries(change.texts)) {
         for (const file of Object.values(changed)) texts.replace(language as Language, file);
       }
-      develop(change.screens);
+      updateDefinitions(change.screens);
     },
   };
 }

@@ -33,7 +33,7 @@ function manifests(sort: string): Map<string, Manifest> {
 
 /** What each sort of action acts on. */
 const ON = {
-  act: ['list'],
+  command: ['list'],
   form: ['row', 'list'],
   link: ['row'],
   dialog: ['row'],
@@ -60,7 +60,7 @@ describe('what is registered and what is described are the same', () => {
   it('actions, on what they act', () => {
     const described = manifests('actions');
     expect(ids(builtInActions)).toEqual(sorted(described.keys()));
-    for (const { id, sort } of builtInActions) expect(described.get(id)?.on, id).toEqual(ON[sort]);
+    for (const { id, type } of builtInActions) expect(described.get(id)?.on, id).toEqual(ON[type]);
   });
 
   it('blocks', () => {
@@ -81,8 +81,8 @@ describe('what is registered and what is described are the same', () => {
     expect(ids(customActions)).toEqual(
       sorted(described.filter(({ kind }) => kind === 'action').map(({ id }) => id)),
     );
-    for (const { id, sort } of customActions)
-      expect(described.find((one) => one.id === id)?.on, id).toEqual(ON[sort]);
+    for (const { id, type } of customActions)
+      expect(described.find((one) => one.id === id)?.on, id).toEqual(ON[type]);
   });
 
   it('icons', async () => {

@@ -29,7 +29,7 @@ async function open() {
     getLanguage: () => 'en',
     onUnauthorized: vi.fn(),
   });
-  await http.start('/books/7');
+  await http.prefetch('/books/7');
   const shown: unknown[] = [];
   function Screen() {
     const { data, isValidating, mutate } = useItem(call);
@@ -59,7 +59,7 @@ it('draws what came before the screen once, and does not ask for it again', asyn
   const { fetch, shown, http } = await open();
   expect(shown).toEqual([['answer 1', false]]);
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(http.loaded('/books/7')).toBeUndefined();
+  expect(http.prefetched('/books/7')).toBeUndefined();
 });
 
 it('keeps it when the screen is drawn again, and gives a fresh answer to whoever asks', async () => {

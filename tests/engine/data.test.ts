@@ -5,9 +5,9 @@ import { open } from '../../src/engine/actions/open/open.ts';
 import { pathFor } from '../../src/engine/app.ts';
 import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
-import type { OpeningCall } from '../../src/engine/data/openingCalls.ts';
+import type { StartedOpeningCall } from '../../src/engine/data/openingCalls.ts';
 import { toPage } from '../../src/engine/data/page.ts';
-import { at } from '../../src/engine/data/pointer.ts';
+import { readPointer } from '../../src/engine/data/pointer.ts';
 import { Problem, toProblem } from '../../src/engine/data/problem.ts';
 import { endsSession } from '../../src/engine/kinds/list/useListData.ts';
 import { nextSort } from '../../src/shared/listQuery.ts';
@@ -92,8 +92,8 @@ describe('pages', () => {
   });
 
   it('does not follow a pointer into what an object inherits', () => {
-    expect(at({ data: {} }, '/data/constructor')).toBeUndefined();
-    expect(at({ 'a/b': 1 }, '/a~1b')).toBe(1);
+    expect(readPointer({ data: {} }, '/data/constructor')).toBeUndefined();
+    expect(readPointer({ 'a/b': 1 }, '/a~1b')).toBe(1);
   });
 });
 
@@ -151,20 +151,26 @@ describe('a call that takes long', () => {
     );
     const { http } = setUp('');
     const heard = vi.fn();
-    http.waits.subscribe(heard);
-    const quiet = http.get('/books', { quiet: true });
+    http.slowRequests.subscribe(heard);
+    const quiet = http.get('/books', { background: true });
     const read = http.get('/books');
     const deed = http.send({ ...list, method: 'PUT' }, { body: {} });
     await vi.advanceTimersByTimeAsync(5900);
     expect(heard).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
-    expect([http.waits.isLong('answer'), http.waits.isLong('deed')]).toEqual([true, true]);
+    expect([http.slowRequests.isSlow('read'), http.slowRequests.isSlow('write')]).toEqual([
+      true,
+      true,
+    ]);
     answers[1]!(new Response('{}'));
     await read;
-    expect([http.waits.isLong('answer'), http.waits.isLong('deed')]).toEqual([false, true]);
+    expect([http.slowRequests.isSlow('read'), http.slowRequests.isSlow('write')]).toEqual([
+      false,
+      true,
+    ]);
     answers[2]!(new Response('', { status: 500 }));
     await expect(deed).rejects.toMatchObject({ status: 500 });
-    expect(http.waits.isLong('deed')).toBe(false);
+    expect(http.slowRequests.isSlow('write')).toBe(false);
     answers[0]!(new Response('{}'));
     await quiet;
     vi.useRealTimers();
@@ -208,9 +214,9 @@ describe('a call that is begun before its screen is here', () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp();
-    expect(http.loaded(url)).toBeUndefined();
-    await Promise.all([http.start(url), http.start(url)]);
-    expect(http.loaded(url)?.body).toEqual({ data: 1 });
+    expect(http.prefetched(url)).toBeUndefined();
+    await Promise.all([http.prefetch(url), http.prefetch(url)]);
+    expect(http.prefetched(url)?.body).toEqual({ data: 1 });
     await expect(http.get(url)).resolves.toEqual({ data: 1 });
     expect(fetch).toHaveBeenCalledTimes(1);
     await http.get(url);
@@ -220,7 +226,7 @@ describe('a call that is begun before its screen is here', () => {
   it('fails for whoever asks, and for nobody else', async () => {
     vi.stubGlobal('fetch', answerWith({ message: 'x' }, { status: 503 }));
     const { http } = setUp();
-    await expect(http.start(url)).resolves.toBeUndefined();
+    await expect(http.prefetch(url)).resolves.toBeUndefined();
     await expect(http.get(url)).rejects.toMatchObject({ status: 503 });
   });
 
@@ -235,15 +241,15 @@ describe('a call that is begun before its screen is here', () => {
       getLanguage: () => who.language,
       onUnauthorized: vi.fn(),
     });
-    await http.start('/books');
+    await http.prefetch('/books');
     who.token = 'two';
-    expect(http.loaded('/books')).toBeUndefined();
+    expect(http.prefetched('/books')).toBeUndefined();
     Object.assign(who, { token: 'one', language: 'en' });
-    expect(http.loaded('/books')).toBeUndefined();
+    expect(http.prefetched('/books')).toBeUndefined();
     who.language = 'ar';
-    expect(http.loaded('/books')).toBeDefined();
+    expect(http.prefetched('/books')).toBeDefined();
     vi.advanceTimersByTime(6000);
-    expect(http.loaded('/books')).toBeUndefined();
+    expect(http.prefetched('/books')).toBeUndefined();
     vi.useRealTimers();
   });
 
@@ -258,17 +264,17 @@ describe('a call that is begun before its screen is here', () => {
       );
       vi.stubGlobal('fetch', fetch);
       const { http } = setUp();
-      if (moment === 'when it is sent') await http.start(url);
+      if (moment === 'when it is sent') await http.prefetch(url);
       const saved = http
         .send({ ...list, path: '/books/:id', method: 'PUT' }, { params: { id: '3' }, body: {} })
         .catch(() => undefined);
       if (moment !== 'when it is sent') {
-        await http.start(url);
-        expect(http.loaded(url)).toBeDefined();
+        await http.prefetch(url);
+        expect(http.prefetched(url)).toBeDefined();
         ends[0]!(new Response('{}', { status: moment === 'once it has failed' ? 500 : 200 }));
         await saved;
       }
-      expect(http.loaded(url)).toBeUndefined();
+      expect(http.prefetched(url)).toBeUndefined();
       await http.get(url);
       expect(
         fetch.mock.calls.map(([, { method }]) => method).filter((method) => method === 'GET'),
@@ -287,34 +293,37 @@ describe('a call that is begun before its screen is here', () => {
       getLanguage: () => who.language,
       onUnauthorized: vi.fn(),
     });
-    await http.start('/books');
+    await http.prefetch('/books');
     who.language = 'en';
     await http.send({ ...list, method: 'DELETE' });
     who.language = 'ar';
-    expect(http.loaded('/books')).toBeUndefined();
+    expect(http.prefetched('/books')).toBeUndefined();
   });
 
   it('is fetched anew once it is dropped', async () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp();
-    await http.start(url);
-    http.drop(url);
+    await http.prefetch(url);
+    http.dropPrefetched(url);
     await http.get(url);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('a call that the page has begun itself', () => {
-  const opening = (response: Promise<Response>, other: Partial<OpeningCall> = {}): OpeningCall => ({
+  const opening = (
+    response: Promise<Response>,
+    other: Partial<StartedOpeningCall> = {},
+  ): StartedOpeningCall => ({
     url: '/books',
     token: 'secret',
     language: 'ar',
-    asked: Date.now(),
+    requestedAt: Date.now(),
     response,
     ...other,
   });
-  const setUpWith = (...calls: OpeningCall[]) => {
+  const setUpWith = (...calls: StartedOpeningCall[]) => {
     const fetch = answerWith({ data: 'asked' });
     vi.stubGlobal('fetch', fetch);
     const onUnauthorized = vi.fn();
@@ -324,7 +333,7 @@ describe('a call that the page has begun itself', () => {
         getToken: () => 'secret',
         getLanguage: () => 'ar',
         onUnauthorized,
-        opening: calls,
+        openingCalls: calls,
       }),
       fetch,
       onUnauthorized,
@@ -489,7 +498,7 @@ describe('lists', () => {
 
 describe('open', () => {
   const hrefOf = (link: unknown) =>
-    open.sort === 'link' ? open.hrefOf({ link }, { href: '{row.link}' }, []) : undefined;
+    open.type === 'link' ? open.hrefOf({ link }, { href: '{row.link}' }, []) : undefined;
 
   it('follows http and https only', () => {
     expect(hrefOf('https://school.example/x')).toBe('https://school.example/x');

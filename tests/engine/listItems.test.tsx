@@ -16,7 +16,7 @@ import { ReportItems } from '../../src/engine/kinds/list/report/ReportItems.tsx'
 fields.register(...builtInFields);
 actions.register({
   id: 'look',
-  sort: 'link',
+  type: 'link',
   newTab: false,
   hrefOf: (row) => `/look/${String(row['id'])}`,
 });

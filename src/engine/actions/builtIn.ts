@@ -11,8 +11,8 @@ const DeleteDialog = lazyPart(async () => (await import('./delete/DeleteDialog.t
 export const builtInActions: ActionDefinition[] = [
   open,
   go,
-  { id: 'delete', sort: 'dialog', Dialog: DeleteDialog },
-  { id: 'form', sort: 'form' },
+  { id: 'delete', type: 'dialog', Dialog: DeleteDialog },
+  { id: 'form', type: 'form' },
   reload,
   reset,
   print,

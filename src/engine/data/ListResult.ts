@@ -6,13 +6,13 @@ import type { Page } from './page.ts';
 export interface ListResult {
   /** Undefined until the list has loaded, and after loading failed. */
   page: Page | undefined;
-  failed: boolean;
+  hasFailed: boolean;
   /** Whether loading takes longer than usual. */
-  late: boolean;
+  isSlow: boolean;
   /** The query of the list's call. */
   query: Query;
   /** Increases with each reload that the user requests. */
-  reloads: number;
+  reloadCount: number;
 }
 
 const Context = createContext<ListResult | null>(null);

@@ -7,22 +7,22 @@ import { Problem, problemKey } from './problem.ts';
 interface Props {
   problem: unknown;
   /** Text key of the screen's own message for every error. Without it the cause is shown. */
-  said?: string | undefined;
+  message?: string | undefined;
   onRetry(): void;
   /** Further links or buttons. */
   children?: ReactNode;
 }
 
 /** Shows that the item of the URL does not exist. */
-export function Missing({ said, children }: Pick<Props, 'said' | 'children'>) {
+export function NotFoundView({ message, children }: Pick<Props, 'message' | 'children'>) {
   const { t } = useTranslation();
   return (
     <StateView
       state="missing"
       icon="SearchOff"
-      {...(said === undefined
+      {...(message === undefined
         ? { title: t('error.notFound.title'), hint: t('error.notFound.body') }
-        : { title: t(said) })}
+        : { title: t(message) })}
     >
       {children}
     </StateView>
@@ -33,15 +33,15 @@ export function Missing({ said, children }: Pick<Props, 'said' | 'children'>) {
  * Replaces an item that could not be loaded. Offers a retry, except for an item that does not
  * exist.
  */
-export function LoadFailure({ problem, said, onRetry, children }: Props) {
+export function LoadFailure({ problem, message, onRetry, children }: Props) {
   const { t } = useTranslation();
   if (problem instanceof Problem && problem.status === 404) {
-    return <Missing said={said}>{children}</Missing>;
+    return <NotFoundView message={message}>{children}</NotFoundView>;
   }
   return (
     <RetryView
-      title={t(said ?? 'error.detailLoad')}
-      hint={said === undefined ? t(problemKey(problem)) : undefined}
+      title={t(message ?? 'error.detailLoad')}
+      hint={message === undefined ? t(problemKey(problem)) : undefined}
       onRetry={onRetry}
     >
       {children}

@@ -1,25 +1,25 @@
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useIsSlow } from './useIsSlow.ts';
-import type { WaitKind } from './slowRequests.ts';
+import type { RequestKind } from './slowRequests.ts';
 import '../ui/ui.css';
 
-const TEXTS = { answer: 'state.takesLong', deed: 'state.deedTakesLong' } as const;
+const TEXTS = { read: 'state.takesLong', write: 'state.deedTakesLong' } as const;
 
 /**
  * Shows that a request takes longer than usual. The element is always present, because screen
  * readers only announce changes of a live region that exists.
  */
-export function SlowNotice({ awaited }: { awaited: WaitKind }) {
+export function SlowNotice({ kind }: { kind: RequestKind }) {
   const { t } = useTranslation();
-  const long = useIsSlow(awaited);
+  const isSlow = useIsSlow(kind);
   return (
     <div
       role="status"
       data-no-print
-      data-long={awaited}
-      className={long ? 'long-wait' : 'hidden-text'}
+      data-slow={kind}
+      className={isSlow ? 'slow-notice' : 'hidden-text'}
     >
-      {long && t(TEXTS[awaited])}
+      {isSlow && t(TEXTS[kind])}
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { buildUrl, type Params, type Query } from '../../shared/address.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { syncClock } from '../../shared/clock.ts';
 import { createIdempotencyKeys } from './idempotencyKeys.ts';
-import type { OpeningCall } from './openingCalls.ts';
+import type { StartedOpeningCall } from './openingCalls.ts';
 import { Problem, toProblem } from './problem.ts';
 import { createSlowRequests, type SlowRequests } from './slowRequests.ts';
 
-export interface Request {
+export interface HttpRequest {
   params?: Params;
   query?: Query;
   body?: unknown;
@@ -25,7 +25,7 @@ export interface Request {
   /** The language of the response; by default that of the interface. */
   language?: string;
   /** Whether nobody waits for the request. It is then not reported as slow. */
-  quiet?: boolean;
+  background?: boolean;
 }
 
 export interface HttpResult {
@@ -41,44 +41,47 @@ export interface Http {
    * create an item send an Idempotency-Key until they succeed, so that a retry after a lost
    * response creates no second item.
    */
-  send(call: ResolvedCall, request?: Request): Promise<unknown>;
+  send(call: ResolvedCall, request?: HttpRequest): Promise<unknown>;
   /** Like `send`, and also returns the entity tag. */
-  exchange(call: ResolvedCall, request?: Request): Promise<HttpResult>;
+  exchange(call: ResolvedCall, request?: HttpRequest): Promise<HttpResult>;
   /** GETs an absolute URL. It must be on the API's host, so that the token is sent nowhere else. */
-  get(url: string, request?: Pick<Request, 'signal' | 'language' | 'quiet'>): Promise<unknown>;
+  get(
+    url: string,
+    request?: Pick<HttpRequest, 'signal' | 'language' | 'background'>,
+  ): Promise<unknown>;
   /**
    * Starts a GET that a screen will make soon, while its code is still loading. The first request
    * for the same URL within a few seconds receives this response, unless something was written
    * meanwhile. A URL that is already being fetched is not fetched again. With `quiet`, the request
    * is not reported as slow. Resolves when the response has arrived or failed.
    */
-  start(url: string, quiet?: boolean): Promise<void>;
+  prefetch(url: string, quiet?: boolean): Promise<void>;
   /**
    * Returns the prefetched response of a URL without consuming it, or undefined if there is none.
    */
-  loaded(url: string): HttpResult | undefined;
+  prefetched(url: string): HttpResult | undefined;
   /** Discards the prefetched response of a URL. */
-  drop(url: string): void;
+  dropPrefetched(url: string): void;
   /** Returns the absolute URL of a call. Empty parameters are left out. */
   urlOf(call: ResolvedCall, params?: Params, query?: Query): string;
   /** The requests that take long. */
-  waits: SlowRequests;
+  slowRequests: SlowRequests;
 }
 
 /** What is known about a request when its response arrives. */
 interface RequestMeta {
   token: string | null;
   /** When the request was sent, by the device's clock in milliseconds. */
-  asked: number;
+  requestedAt: number;
   errorsAt?: string;
   signal?: AbortSignal | undefined;
 }
 
 /** A request with the properties that its call adds. */
-interface Sent extends Request {
+interface CallRequest extends HttpRequest {
   errorsAt?: string | undefined;
   /** Whether it creates an item. */
-  once?: boolean;
+  isCreate?: boolean;
 }
 
 export interface HttpSettings {
@@ -92,11 +95,11 @@ export interface HttpSettings {
    */
   onUnauthorized(token: string): void;
   /** The requests that public/before-paint.js has started. */
-  opening?: OpeningCall[] | undefined;
+  openingCalls?: StartedOpeningCall[] | undefined;
 }
 
 /** A GET that was started before a screen asked for it. */
-interface StartedRequest {
+interface PrefetchedRequest {
   answer: Promise<HttpResult>;
   settled: Promise<void>;
   arrived?: HttpResult;
@@ -106,16 +109,16 @@ interface StartedRequest {
 export const loadUpload = () => import('./upload.ts');
 
 /** How long a prefetched response is kept. */
-const BEGUN_MS = 5000;
+const PREFETCH_LIFETIME_MS = 5000;
 
 /** A request without a response is aborted after this time. */
-const TIMEOUT_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 export function createHttp(settings: HttpSettings): Http {
   const base = settings.apiBase.replace(/\/$/, '');
   const origin = new URL(base || '/', window.location.origin).origin;
-  const attempts = createIdempotencyKeys();
-  const waits = createSlowRequests();
+  const idempotencyKeys = createIdempotencyKeys();
+  const slowRequests = createSlowRequests();
 
   async function request(
     method: string,
@@ -124,12 +127,12 @@ export function createHttp(settings: HttpSettings): Http {
       body,
       signal,
       ifMatch,
-      once = false,
+      isCreate = false,
       files,
       onProgress,
       errorsAt = '',
       language = settings.getLanguage(),
-    }: Sent,
+    }: CallRequest,
   ): Promise<HttpResult> {
     const token = settings.getToken();
     const headers: Record<string, string> = {
@@ -140,9 +143,9 @@ export function createHttp(settings: HttpSettings): Http {
     if (body !== undefined && !files) headers['Content-Type'] = 'application/json';
     if (ifMatch) headers['If-Match'] = ifMatch;
     // Another host need not know the header, and would then have to allow it first.
-    if (once && origin === window.location.origin)
-      headers['Idempotency-Key'] = attempts.keyOf(url, body);
-    const limit = AbortSignal.timeout(TIMEOUT_MS);
+    if (isCreate && origin === window.location.origin)
+      headers['Idempotency-Key'] = idempotencyKeys.keyOf(url, body);
+    const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const plainly = () =>
       fetch(url, {
         method,
@@ -160,27 +163,27 @@ export function createHttp(settings: HttpSettings): Http {
         onProgress,
         signal,
       });
-    const asked = Date.now();
+    const requestedAt = Date.now();
     const answer = await toAnswer(files ? withFiles(files) : plainly(), {
       token,
-      asked,
+      requestedAt,
       errorsAt,
       signal,
     });
-    if (once) attempts.release(url);
+    if (isCreate) idempotencyKeys.release(url);
     return answer;
   }
 
   async function toAnswer(
     coming: Promise<Response>,
-    { token, asked, errorsAt = '', signal }: RequestMeta,
+    { token, requestedAt, errorsAt = '', signal }: RequestMeta,
   ): Promise<HttpResult> {
     const lost = (cause: unknown): never => {
       if (signal?.aborted) throw cause;
       throw new Problem({ status: 0 });
     };
     const response = await coming.catch(lost);
-    syncClock(response.headers.get('date'), asked, Date.now());
+    syncClock(response.headers.get('date'), requestedAt, Date.now());
     if (response.status === 401 && token) settings.onUnauthorized(token);
     if (!response.ok) throw await toProblem(response, errorsAt);
     // What breaks off in the middle, and a page that a network puts in the place of the answer, is no answer either.
@@ -190,20 +193,20 @@ export function createHttp(settings: HttpSettings): Http {
 
   const urlOf: Http['urlOf'] = (call, params, query) => `${base}${buildUrl(call, params, query)}`;
 
-  const begun = new Map<string, StartedRequest>();
+  const begun = new Map<string, PrefetchedRequest>();
   const nameOf = (url: string, language = settings.getLanguage(), token = settings.getToken()) =>
     `${token} ${language} ${url}`;
-  for (const call of settings.opening ?? [])
+  for (const call of settings.openingCalls ?? [])
     keep(nameOf(call.url, call.language, call.token), toAnswer(call.response, call));
 
   function begin(url: string, quiet = false): Promise<void> {
     const entry = begun.get(nameOf(url)) ?? keep(nameOf(url), request('GET', url, {}));
-    return quiet ? entry.settled : waits.track('answer', entry.settled);
+    return quiet ? entry.settled : slowRequests.track('read', entry.settled);
   }
 
-  function keep(name: string, answer: Promise<HttpResult>): StartedRequest {
+  function keep(name: string, answer: Promise<HttpResult>): PrefetchedRequest {
     // Whoever comes for it is told of its failure; where nobody comes, nobody need be.
-    const entry: StartedRequest = {
+    const entry: PrefetchedRequest = {
       answer,
       settled: answer.then(
         (arrived) => void (entry.arrived = arrived),
@@ -211,28 +214,28 @@ export function createHttp(settings: HttpSettings): Http {
       ),
     };
     begun.set(name, entry);
-    setTimeout(() => begun.get(name) === entry && begun.delete(name), BEGUN_MS);
+    setTimeout(() => begun.get(name) === entry && begun.delete(name), PREFETCH_LIFETIME_MS);
     return entry;
   }
 
-  function ask(method: string, url: string, sent: Sent): Promise<HttpResult> {
+  function ask(method: string, url: string, sent: CallRequest): Promise<HttpResult> {
     if (method === 'GET') return read(url, sent);
     const deed = write(method, url, sent);
-    return sent.quiet ? deed : waits.track('deed', deed);
+    return sent.background ? deed : slowRequests.track('write', deed);
   }
 
   /** What was begun is given once: who asks again wants a fresh answer. */
-  function read(url: string, sent: Sent): Promise<HttpResult> {
+  function read(url: string, sent: CallRequest): Promise<HttpResult> {
     const name = nameOf(url, sent.language);
     const expected = begun.get(name)?.answer;
     begun.delete(name);
     if (expected) return expected;
     const answer = request('GET', url, sent);
-    return sent.quiet ? answer : waits.track('answer', answer);
+    return sent.background ? answer : slowRequests.track('read', answer);
   }
 
   /** What was begun before it or meanwhile may tell of what was: a list of a row that it saves, and in any language. */
-  async function write(method: string, url: string, sent: Sent): Promise<HttpResult> {
+  async function write(method: string, url: string, sent: CallRequest): Promise<HttpResult> {
     begun.clear();
     try {
       return await request(method, url, sent);
@@ -245,7 +248,7 @@ export function createHttp(settings: HttpSettings): Http {
     ask(call.method, urlOf(call, sent.params, sent.query), {
       ...sent,
       errorsAt: call.errorsAt,
-      once: call.method === 'POST' && call.variant === 'create',
+      isCreate: call.method === 'POST' && call.variant === 'create',
     });
 
   return {
@@ -256,9 +259,9 @@ export function createHttp(settings: HttpSettings): Http {
       if (new URL(url, window.location.origin).origin !== origin) throw new Problem({ status: 0 });
       return (await ask('GET', url, sent)).body;
     },
-    start: begin,
-    loaded: (url) => begun.get(nameOf(url))?.arrived,
-    drop: (url) => void begun.delete(nameOf(url)),
-    waits,
+    prefetch: begin,
+    prefetched: (url) => begun.get(nameOf(url))?.arrived,
+    dropPrefetched: (url) => void begun.delete(nameOf(url)),
+    slowRequests,
   };
 }

@@ -16,16 +16,16 @@ export interface IdempotencyKeys {
  * a lost response still creates only one item from the same body.
  */
 export function createIdempotencyKeys(): IdempotencyKeys {
-  const open = new Map<string, { body: string; key: string }>();
+  const pending = new Map<string, { body: string; key: string }>();
   return {
     keyOf: (url, body) => {
-      const sent = JSON.stringify(body) ?? '';
-      const last = open.get(url);
-      if (last?.body === sent) return last.key;
+      const text = JSON.stringify(body) ?? '';
+      const last = pending.get(url);
+      if (last?.body === text) return last.key;
       const key = randomKey();
-      open.set(url, { body: sent, key });
+      pending.set(url, { body: text, key });
       return key;
     },
-    release: (url) => void open.delete(url),
+    release: (url) => void pending.delete(url),
   };
 }

@@ -1,5 +1,5 @@
 import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
-import { at } from './pointer.ts';
+import { readPointer } from './pointer.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -30,12 +30,12 @@ const toNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 const toHref = (links: unknown, name: string): string | null => {
-  const href = at(links, `/${name}/href`);
+  const href = readPointer(links, `/${name}/href`);
   return typeof href === 'string' ? href : null;
 };
 
 /** Returns the pointer to a sibling of the items, with the last name of an envelope pointer. */
-const beside = (call: ResolvedCall, pointer: string) =>
+const siblingPointer = (call: ResolvedCall, pointer: string) =>
   call.at.slice(0, call.at.lastIndexOf('/') + 1) + pointer.slice(pointer.lastIndexOf('/') + 1);
 
 /**
@@ -47,20 +47,24 @@ export function toPage(
   envelope: ResolvedApp['envelope'],
   answer: unknown,
 ): Page {
-  const top = answer as Json | null;
-  const items = at(answer, call.at) ?? top?.['items'];
+  const root = answer as Json | null;
+  const items = readPointer(answer, call.at) ?? root?.['items'];
   const links =
-    at(answer, beside(call, envelope.links)) ?? at(answer, envelope.links) ?? top?.['_links'];
+    readPointer(answer, siblingPointer(call, envelope.links)) ??
+    readPointer(answer, envelope.links) ??
+    root?.['_links'];
   const meta =
-    at(answer, beside(call, envelope.meta)) ?? at(answer, envelope.meta) ?? top?.['_meta'];
+    readPointer(answer, siblingPointer(call, envelope.meta)) ??
+    readPointer(answer, envelope.meta) ??
+    root?.['_meta'];
   return {
     rows: Array.isArray(items) ? (items as Row[]) : [],
-    page: toNumber(at(meta, '/currentPage')) ?? 1,
-    pages: toNumber(at(meta, '/pageCount')) ?? 1,
-    total: toNumber(at(meta, '/totalCount')),
+    page: toNumber(readPointer(meta, '/currentPage')) ?? 1,
+    pages: toNumber(readPointer(meta, '/pageCount')) ?? 1,
+    total: toNumber(readPointer(meta, '/totalCount')),
     previous: toHref(links, 'prev'),
     next: toHref(links, 'next'),
-    totals: call.totals ? ((at(answer, envelope.item) ?? answer) as Row) : null,
+    totals: call.totals ? ((readPointer(answer, envelope.item) ?? answer) as Row) : null,
   };
 }
 
@@ -69,7 +73,7 @@ export function toPage(
  * key.
  */
 export function toItems(call: ResolvedCall, answer: unknown): Row[] {
-  const items = at(answer, call.at) ?? (answer as Json | null)?.['items'];
+  const items = readPointer(answer, call.at) ?? (answer as Json | null)?.['items'];
   if (call.answer === 'map')
     return Object.entries(Object(items) as object).map(([key, label]: [string, unknown]) => ({
       key,
@@ -80,11 +84,11 @@ export function toItems(call: ResolvedCall, answer: unknown): Row[] {
 
 /** Reads the single item of a response. */
 export const toItem = (call: ResolvedCall, answer: unknown): Row =>
-  (at(answer, call.at) ?? answer) as Row;
+  (readPointer(answer, call.at) ?? answer) as Row;
 
 /** Reads the row counts by value. */
 export const toCounts = (call: ResolvedCall, answer: unknown): Record<string, number> => {
-  const entries = Object.entries(Object(at(answer, call.at) ?? answer) as object);
+  const entries = Object.entries(Object(readPointer(answer, call.at) ?? answer) as object);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );

@@ -2,7 +2,7 @@
  * Returns the value at a JSON pointer, or undefined if the path does not exist. An empty pointer
  * returns the value itself.
  */
-export function at(value: unknown, pointer: string): unknown {
+export function readPointer(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')
     .slice(1)

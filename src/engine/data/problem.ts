@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { FieldProblem } from '../../shared/problems.ts';
-import { at } from './pointer.ts';
+import { readPointer } from './pointer.ts';
 
 /**
  * A failed request. Status 0 means that there was no response (offline, server down, connection
@@ -69,7 +69,9 @@ export async function toProblem(response: Response, errorsAt = ''): Promise<Prob
     status: response.status,
     texts: isObject(body) ? toTexts(body['errors'] ?? body['message']) : [],
     fields: isObject(body) ? toFields(body['problems']) : {},
-    fieldTexts: isObject(body) ? toFieldTexts(at(body['errors'], errorsAt) ?? body['errors']) : {},
+    fieldTexts: isObject(body)
+      ? toFieldTexts(readPointer(body['errors'], errorsAt) ?? body['errors'])
+      : {},
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }
@@ -78,11 +80,13 @@ export async function toProblem(response: Response, errorsAt = ''): Promise<Prob
  * For these statuses the server's message is more precise than a text of the client, because each
  * has several causes.
  */
-const TOLD_BY_HOST = [403, 404, 409, 410, 413, 422];
+const STATUSES_WITH_SERVER_MESSAGE = [403, 404, 409, 410, 413, 422];
 
 /** Returns the server's messages if they are more precise than a text of the client. */
 export const hostMessages = (problem: unknown): string[] =>
-  problem instanceof Problem && TOLD_BY_HOST.includes(problem.status) ? problem.texts : [];
+  problem instanceof Problem && STATUSES_WITH_SERVER_MESSAGE.includes(problem.status)
+    ? problem.texts
+    : [];
 
 /**
  * Ignores a 404 when an item is deleted: somebody else, or an attempt whose response was lost, has

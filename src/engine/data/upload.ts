@@ -12,7 +12,7 @@ export interface Upload {
 }
 
 /** An upload without progress for this long is aborted. */
-const STALLED_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 /**
  * Sends the request by XMLHttpRequest, because fetch does not report upload progress. Resolves with
@@ -29,10 +29,10 @@ export function upload({
 }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let timer = setTimeout(() => request.abort(), STALLED_MS);
-    const moved = () => {
+    let timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
+    const restartTimer = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => request.abort(), STALLED_MS);
+      timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
     };
     const fail = () => {
       clearTimeout(timer);
@@ -42,10 +42,10 @@ export function upload({
     request.responseType = 'blob';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved();
-      onProgress?.(shareOf(loaded, total, files));
+      restartTimer();
+      onProgress?.(progressOf(loaded, total, files));
     });
-    request.addEventListener('progress', moved);
+    request.addEventListener('progress', restartTimer);
     request.addEventListener('error', fail);
     request.addEventListener('abort', fail);
     request.addEventListener('load', () => {
@@ -69,15 +69,15 @@ function toFormData(body: Record<string, unknown>, files: ReadonlyMap<string, Fi
 }
 
 /** Computes the sent share of each file. The files follow one another at the end of the body. */
-function shareOf(
+function progressOf(
   loaded: number,
   total: number,
   files: ReadonlyMap<string, File>,
 ): Record<string, number> {
-  let begins = total - [...files.values()].reduce((sum, file) => sum + file.size, 0);
+  let offset = total - [...files.values()].reduce((sum, file) => sum + file.size, 0);
   const shares = [...files].map(([name, { size }]) => {
-    const share = size === 0 ? 1 : Math.min(1, Math.max(0, (loaded - begins) / size));
-    begins += size;
+    const share = size === 0 ? 1 : Math.min(1, Math.max(0, (loaded - offset) / size));
+    offset += size;
     return [name, share] as const;
   });
   return Object.fromEntries(shares);

@@ -11,7 +11,7 @@ import { Problem } from './problem.ts';
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true };
 
 /** For a response that has already been prefetched. */
-const settled = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
+const settingsWithData = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
 
 /** Identifies a page: by the link that the server sent, or by query and parameters. */
 interface PageQuery {
@@ -20,35 +20,36 @@ interface PageQuery {
   href: string | null;
 }
 
-const wasCancelled = (error: unknown) =>
+const isAbortError = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError';
 
 /** Retries once after a 5xx response, except 503, which has a Retry-After header. */
-async function retryOnce<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryOnce<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask();
+    return await request();
   } catch (problem) {
-    if (problem instanceof Problem && problem.status >= 500 && problem.status !== 503) return ask();
+    if (problem instanceof Problem && problem.status >= 500 && problem.status !== 503)
+      return request();
     throw problem;
   }
 }
 
-const readings = new WeakMap<object, WeakMap<ResolvedCall, unknown>>();
+const parsedResponses = new WeakMap<object, WeakMap<ResolvedCall, unknown>>();
 
 /**
  * Parses a response body once for each call, so that the same body yields the same object and
  * nothing renders again.
  */
-function readOnce<Read>(
+function parseOnce<Read>(
   call: ResolvedCall,
   body: unknown,
   read: (call: ResolvedCall, body: unknown) => Read,
 ): Read {
   if (typeof body !== 'object' || body === null) return read(call, body);
-  const known = readings.get(body) ?? new WeakMap<ResolvedCall, unknown>();
-  if (!known.has(call)) known.set(call, read(call, body));
-  readings.set(body, known);
-  return known.get(call) as Read;
+  const parsed = parsedResponses.get(body) ?? new WeakMap<ResolvedCall, unknown>();
+  if (!parsed.has(call)) parsed.set(call, read(call, body));
+  parsedResponses.set(body, parsed);
+  return parsed.get(call) as Read;
 }
 
 /**
@@ -57,19 +58,19 @@ function readOnce<Read>(
  * next loads. Responses depend on the language (names are stored in both), so it is part of the
  * key.
  */
-function useAddress<Read>(
+function useUrl<Read>(
   url: string | null,
   ask: Fetcher<Read>,
   readAnswer: (body: unknown) => Read,
 ): SWRResponse<Read, unknown> {
   const http = useHttp();
   const language = useLanguage();
-  const arrived = url === null ? undefined : http.loaded(url);
+  const arrived = url === null ? undefined : http.prefetched(url);
   const here = arrived && { data: readAnswer(arrived.body) };
   const answer = useSWR<Read, unknown>(
     url && [url, language],
     ask,
-    here ? { ...settled, fallbackData: here.data } : settings,
+    here ? { ...settingsWithData, fallbackData: here.data } : settings,
   );
   const { mutate } = answer;
   // Put the prefetched response into SWR's cache after rendering, and let the next request fetch.
@@ -77,7 +78,7 @@ function useAddress<Read>(
   useEffect(() => {
     if (url === null || !here) return;
     void mutate(here.data, { revalidate: false });
-    http.drop(url);
+    http.dropPrefetched(url);
   });
   return answer;
 }
@@ -89,24 +90,24 @@ function useAddress<Read>(
 export function usePage(
   call: ResolvedCall,
   { query, params, href }: PageQuery,
-  askTwice: boolean,
+  retries: boolean,
 ): SWRResponse<Page, unknown> {
   const http = useHttp();
   const { envelope } = useAppInfo().app;
-  const running = useRef<AbortController | null>(null);
-  const named = http.urlOf(call, params, query);
+  const controller = useRef<AbortController | null>(null);
+  const ownUrl = http.urlOf(call, params, query);
   // The links of an API may be relative to the URL of the response.
-  const url = href === null ? named : new URL(href, new URL(named, window.location.href)).href;
-  const read = (asked: ResolvedCall, body: unknown) => toPage(asked, envelope, body);
+  const url = href === null ? ownUrl : new URL(href, new URL(ownUrl, window.location.href)).href;
+  const read = (call: ResolvedCall, body: unknown) => toPage(call, envelope, body);
   const fetchPage = async () => {
-    running.current?.abort();
-    running.current = new AbortController();
-    const { signal } = running.current;
-    const ask = () => http.get(url, { signal });
-    return readOnce(call, await (askTwice ? retryOnce(ask) : ask()), read);
+    controller.current?.abort();
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const fetchUrl = () => http.get(url, { signal });
+    return parseOnce(call, await (retries ? retryOnce(fetchUrl) : fetchUrl()), read);
   };
-  const answer = useAddress<Page>(url, fetchPage, (body) => readOnce(call, body, read));
-  return wasCancelled(answer.error) ? { ...answer, error: undefined } : answer;
+  const answer = useUrl<Page>(url, fetchPage, (body) => parseOnce(call, body, read));
+  return isAbortError(answer.error) ? { ...answer, error: undefined } : answer;
 }
 
 /**
@@ -118,7 +119,7 @@ export function useItems(
   query?: Query,
   params?: Params,
 ): SWRResponse<Row[], unknown> {
-  return useAnswer(call, { query, params }, toItems);
+  return useCallData(call, { query, params }, toItems);
 }
 
 /** Fetches the row counts by value; null fetches nothing. */
@@ -126,7 +127,7 @@ export function useCounts(
   call: ResolvedCall | null,
   query: Query,
 ): SWRResponse<Record<string, number>, unknown> {
-  return useAnswer(call, { query, params: undefined }, toCounts);
+  return useCallData(call, { query, params: undefined }, toCounts);
 }
 
 /** Fetches the single item of a call. */
@@ -135,20 +136,20 @@ export function useItem(
   query?: Query,
   params?: Params,
 ): SWRResponse<Row, unknown> {
-  return useAnswer(call, { query, params }, toItem);
+  return useCallData(call, { query, params }, toItem);
 }
 
-function useAnswer<Read>(
+function useCallData<Read>(
   call: ResolvedCall | null,
   { params, query }: { params: Params | undefined; query: Query | undefined },
   read: (call: ResolvedCall, answer: unknown) => Read,
 ): SWRResponse<Read, unknown> {
   const http = useHttp();
   // The URL is null without a call, so SWR never runs the fetcher.
-  const readAnswer = (body: unknown) => readOnce(call!, body, read);
+  const readAnswer = (body: unknown) => parseOnce(call!, body, read);
   const ask = async () =>
     readAnswer(
       await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
     );
-  return useAddress(call && http.urlOf(call, params, query), ask, readAnswer);
+  return useUrl(call && http.urlOf(call, params, query), ask, readAnswer);
 }

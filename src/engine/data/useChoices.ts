@@ -38,8 +38,14 @@ export interface Choices {
 }
 
 const retry = () => undefined;
-const UNNAMED = '…';
-const NONE: Choices = { options: [], isLoading: false, failed: false, missing: UNNAMED, retry };
+const LOADING_LABEL = '…';
+const NO_CHOICES: Choices = {
+  options: [],
+  isLoading: false,
+  failed: false,
+  missing: LOADING_LABEL,
+  retry,
+};
 
 /** Returns the options of a field or filter and their loading state. */
 export function useChoices(choices: ResolvedChoices | undefined): Choices {
@@ -49,10 +55,10 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
   const { data, isLoading, error, mutate } = items;
   // Memoised, so that boxes with long lists only render again when the options change.
   return useMemo(() => {
-    if (!choices) return NONE;
+    if (!choices) return NO_CHOICES;
     if (choices.from === 'values')
       return {
-        ...NONE,
+        ...NO_CHOICES,
         missing: t('choice.missing'),
         options: choices.values.map(({ value, label }) => ({
           value,
@@ -65,7 +71,7 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
       options: (data ?? []).map((item) => toChoice(item, choices)),
       isLoading: isLoading && !data,
       failed: error !== undefined,
-      missing: data ? t('choice.missing') : UNNAMED,
+      missing: data ? t('choice.missing') : LOADING_LABEL,
       retry: () => void mutate(),
     };
   }, [choices, data, isLoading, error, mutate, t]);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useHttp } from './ApiContext.ts';
-import type { WaitKind } from './slowRequests.ts';
+import type { RequestKind } from './slowRequests.ts';
 
 /** Whether any request of this kind takes longer than usual. */
-export function useIsSlow(awaited: WaitKind): boolean {
-  const { waits } = useHttp();
-  return useSyncExternalStore(waits.subscribe, () => waits.isLong(awaited));
+export function useIsSlow(kind: RequestKind): boolean {
+  const { slowRequests } = useHttp();
+  return useSyncExternalStore(slowRequests.subscribe, () => slowRequests.isSlow(kind));
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useHttp } from './ApiContext.ts';
 import type { HttpResult } from './http.ts';
-import { at } from './pointer.ts';
+import { readPointer } from './pointer.ts';
 
 export type Loaded =
   | { state: 'loading' }
@@ -11,7 +11,7 @@ export type Loaded =
 
 const toLoaded = (call: ResolvedCall, { body, etag }: HttpResult): Loaded => ({
   state: 'ready',
-  item: at(body, call.at) ?? body,
+  item: readPointer(body, call.at) ?? body,
   etag,
 });
 
@@ -25,19 +25,19 @@ export function useLoaded(
   params: Record<string, string>,
 ): { loaded: Loaded; reload(): void; put(answer: HttpResult): void } {
   const http = useHttp();
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const path = JSON.stringify(params);
-  const key = `${call?.name ?? ''} ${path} ${tries}`;
+  const key = `${call?.name ?? ''} ${path} ${attempt}`;
   const [answer, setAnswer] = useState<{ key: string; loaded: Loaded } | null>(() => {
-    const arrived = call && http.loaded(http.urlOf(call, params));
-    return arrived ? { key, loaded: toLoaded(call, arrived) } : null;
+    const prefetched = call && http.prefetched(http.urlOf(call, params));
+    return prefetched ? { key, loaded: toLoaded(call, prefetched) } : null;
   });
   // A response that was prefetched before the screen opened is not fetched again.
-  const opened = useRef(answer?.key);
+  const prefetchedKey = useRef(answer?.key);
   useEffect(() => {
     if (!call) return undefined;
-    if (opened.current === key)
-      return http.drop(http.urlOf(call, JSON.parse(path) as Record<string, string>));
+    if (prefetchedKey.current === key)
+      return http.dropPrefetched(http.urlOf(call, JSON.parse(path) as Record<string, string>));
     const abort = new AbortController();
     const settle = (loaded: Loaded) => {
       if (!abort.signal.aborted) setAnswer({ key, loaded });
@@ -50,7 +50,7 @@ export function useLoaded(
       );
     return () => abort.abort();
   }, [http, call, path, key]);
-  const reload = useCallback(() => setTries((count) => count + 1), []);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
   const put = useCallback(
     (fresh: HttpResult) => call && setAnswer({ key, loaded: toLoaded(call, fresh) }),
     [call, key],

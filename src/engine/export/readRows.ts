@@ -40,7 +40,7 @@ export async function* readRows(
     const page = toPage(
       from.call,
       envelope,
-      await patiently(() => http.get(asked, { signal, language, quiet: true }), reading),
+      await patiently(() => http.get(asked, { signal, language, background: true }), reading),
     );
     yield page;
     url = page.next === null ? null : new URL(page.next, asked).href;

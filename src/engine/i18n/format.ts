@@ -21,7 +21,7 @@ const LOCALES: Record<Language, { number: string; date: string; hijri: string }>
 };
 
 /** The direction marks that Intl adds. The page isolates values by elements instead. */
-const MARKS = /[\u200e\u200f\u061c]/g;
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 
 export interface Format {
   number(value: number, digits?: { minimum?: number; maximum?: number }): string;
@@ -53,15 +53,19 @@ const dateFormat = memoizeFormatter((tag, options) => new Intl.DateTimeFormat(ta
 
 export function createFormat(language: Language, timeZone: string): Format {
   const locale = LOCALES[language];
-  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
-  const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
-  const show = (iso: string, tag: string, options: Intl.DateTimeFormatOptions) => {
+  const dayOptions: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+  const timeOptions: Intl.DateTimeFormatOptions = {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  };
+  const formatDate = (iso: string, tag: string, options: Intl.DateTimeFormatOptions) => {
     const date = toDate(iso);
     if (Number.isNaN(date.getTime())) return '';
     return dateFormat(tag, { ...options, timeZone: isDay(iso) ? 'UTC' : timeZone })
       .format(date)
-      .replace(MARKS, '')
-      .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+      .replace(DIRECTION_MARKS, '')
+      .replace(/\b[ap]m\b/, (meridiem) => meridiem.toUpperCase());
   };
   const number = (value: number, digits: { minimum?: number; maximum?: number } = {}) =>
     numberFormat(locale.number, {
@@ -69,15 +73,15 @@ export function createFormat(language: Language, timeZone: string): Format {
       maximumFractionDigits: digits.maximum ?? 2,
     })
       .format(value)
-      .replace(MARKS, '');
+      .replace(DIRECTION_MARKS, '');
   return {
     number,
     percent: (value, decimals = 1) => `${number(value, { maximum: decimals })}%`,
     amount: amountText,
-    date: (iso) => show(iso, locale.date, day),
-    dateTime: (iso) => show(iso, locale.date, { ...day, ...clock }),
-    time: (iso) => show(iso, locale.date, clock),
-    hijri: (iso) => show(iso, locale.hijri, day),
+    date: (iso) => formatDate(iso, locale.date, dayOptions),
+    dateTime: (iso) => formatDate(iso, locale.date, { ...dayOptions, ...timeOptions }),
+    time: (iso) => formatDate(iso, locale.date, timeOptions),
+    hijri: (iso) => formatDate(iso, locale.hijri, dayOptions),
     list: (names) => names.join(language === 'ar' ? '، ' : ', '),
   };
 }

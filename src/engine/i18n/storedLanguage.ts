@@ -30,9 +30,9 @@ export function useStoredLanguage(
 ): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      const chosen =
+      const storedLanguage =
         event.key === key && languages.find((language) => language === storage.getItem(key));
-      if (chosen) texts.setLanguage(chosen).catch(() => undefined);
+      if (storedLanguage) texts.setLanguage(storedLanguage).catch(() => undefined);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

@@ -27,7 +27,7 @@ export interface Texts {
    * be searched by their names in every language. Returns the text keys of the keywords by screen
    * id.
    */
-  fetchNames(languages: Language[]): Promise<Record<string, string>>;
+  fetchScreenNames(languages: Language[]): Promise<Record<string, string>>;
   /** Replaces texts during development. */
   replace(language: Language, texts: TextFile): void;
 }
@@ -35,21 +35,21 @@ export interface Texts {
 const NAMESPACE = 'translation';
 
 /** The event after which components render again with the replaced texts. */
-const REPLACED = 'textsReplaced';
+const TEXTS_REPLACED = 'textsReplaced';
 
 /**
  * Created when the first number is shown: creating the first formatter takes longer than evaluating
  * the rest of the first script.
  */
-let grouped: Intl.NumberFormat | undefined;
+let numberFormatter: Intl.NumberFormat | undefined;
 
 /**
  * Formats a placeholder's value: numbers with thousands separators, texts between isolate marks, so
  * that they do not disturb the direction of the sentence.
  */
-const toInserted = (value: unknown) =>
+const formatPlaceholder = (value: unknown) =>
   typeof value === 'number'
-    ? (grouped ??= new Intl.NumberFormat('en')).format(value)
+    ? (numberFormatter ??= new Intl.NumberFormat('en')).format(value)
     : `\u2068${String(value)}\u2069`;
 
 export function createTexts(
@@ -68,17 +68,17 @@ export function createTexts(
     interpolation: {
       prefix: '{',
       suffix: '}',
-      escape: toInserted,
+      escape: formatPlaceholder,
       escapeValue: true,
       useRawValueToEscape: true,
     },
     // A screen only renders after its texts are loaded, so newly loaded files need not render the
     // page again.
-    react: { useSuspense: false, bindI18n: `languageChanged ${REPLACED}` },
+    react: { useSuspense: false, bindI18n: `languageChanged ${TEXTS_REPLACED}` },
   });
-  const wanted = new Set(core);
+  const requestedFiles = new Set(core);
   const loaded = new Set<string>();
-  let turns = 0;
+  let switchCount = 0;
 
   async function fetchFile(lng: Language, name: string): Promise<void> {
     const id = `${lng}/${name}`;
@@ -89,27 +89,27 @@ export function createTexts(
     loaded.add(id);
   }
 
-  const fetchWanted = (lng: Language) =>
-    Promise.all([...wanted].map((name) => fetchFile(lng, name)));
+  const fetchRequested = (lng: Language) =>
+    Promise.all([...requestedFiles].map((name) => fetchFile(lng, name)));
 
   const load = async (names: string[]) => {
-    names.forEach((name) => wanted.add(name));
-    await fetchWanted(i18n.language as Language);
+    names.forEach((name) => requestedFiles.add(name));
+    await fetchRequested(i18n.language as Language);
   };
 
   return {
     i18n,
     load,
     setLanguage: async (next) => {
-      const turn = (turns += 1);
+      const currentSwitch = (switchCount += 1);
       // A screen may request more files meanwhile.
-      for (let before = -1; before !== wanted.size;) {
-        before = wanted.size;
-        await fetchWanted(next);
+      for (let previousSize = -1; previousSize !== requestedFiles.size;) {
+        previousSize = requestedFiles.size;
+        await fetchRequested(next);
       }
-      if (turn === turns) await i18n.changeLanguage(next);
+      if (currentSwitch === switchCount) await i18n.changeLanguage(next);
     },
-    fetchNames: async (languages) => {
+    fetchScreenNames: async (languages) => {
       const fetched = languages.flatMap((lng) =>
         [...core, KEYWORDS_FILE].map((name) => fetchFile(lng, name)),
       );
@@ -118,7 +118,7 @@ export function createTexts(
     },
     replace: (lng, texts) => {
       i18n.addResourceBundle(lng, NAMESPACE, texts, true, true);
-      i18n.emit(REPLACED);
+      i18n.emit(TEXTS_REPLACED);
     },
   };
 }

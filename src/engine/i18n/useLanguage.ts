@@ -27,7 +27,7 @@ export function useFormat(): Format {
   const language = useLanguage();
   const { timeZone } = useAppInfo().app;
   const key = `${language} ${timeZone}`;
-  const known = formats.get(key) ?? createFormat(language, timeZone);
-  formats.set(key, known);
-  return known;
+  const format = formats.get(key) ?? createFormat(language, timeZone);
+  formats.set(key, format);
+  return format;
 }

@@ -29,13 +29,13 @@ export function useTranslation(): Translation {
 export function useTranslationSource(): Translation {
   const { i18n, t } = useListener();
   // `t` changes with the language and with the texts.
-  return useMemo(() => ({ i18n, t: memoizePlain(t as Translate) }), [i18n, t]);
+  return useMemo(() => ({ i18n, t: memoizeWithoutParams(t as Translate) }), [i18n, t]);
 }
 
 /**
  * Caches texts without parameters. A missing text is not cached, because it may still be loaded.
  */
-function memoizePlain(t: Translate): Translate {
+function memoizeWithoutParams(t: Translate): Translate {
   const known = new Map<string, string>();
   return (key, params) => {
     if (params) return t(key, params);

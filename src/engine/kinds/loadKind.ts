@@ -57,7 +57,9 @@ export async function prefetchCalls(
 
 const begin = (openings: OpeningCall[], http: Http, quiet: boolean) =>
   Promise.all(
-    openings.map(({ call, params, query }) => http.start(http.urlOf(call, params, query), quiet)),
+    openings.map(({ call, params, query }) =>
+      http.prefetch(http.urlOf(call, params, query), quiet),
+    ),
   );
 
 const loadList = memoizeAsync(

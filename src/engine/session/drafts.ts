@@ -8,7 +8,7 @@ export const draftKey = (prefix: string, account: number, form: string) =>
   `${prefix}draft.${account}.${form}`;
 
 /** Deletes all drafts of an account. */
-export function dropDrafts(storage: DeviceStorage, prefix: string, account: number): void {
+export function deleteDrafts(storage: DeviceStorage, prefix: string, account: number): void {
   const own = draftKey(prefix, account, '');
   storage
     .keys()

@@ -7,5 +7,4 @@ export const RETURN_PARAM = 'next';
  * Returns the path to open after signing in, or null if it leads to another host, so that a link to
  * the sign-in screen cannot redirect elsewhere.
  */
-export const toReturnPath = (wanted: string | null): string | null =>
-  toLocalPath(wanted ?? '') ?? null;
+export const toReturnPath = (path: string | null): string | null => toLocalPath(path ?? '') ?? null;

@@ -1,9 +1,9 @@
 import type { Language, ResolvedApp } from '../../shared/resolved.ts';
 import { createEmitter } from '../../shared/emitter.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
-import { at } from '../data/pointer.ts';
+import { readPointer } from '../data/pointer.ts';
 import { Problem } from '../data/problem.ts';
-import { dropDrafts } from './drafts.ts';
+import { deleteDrafts } from './drafts.ts';
 import type { Http } from '../data/http.ts';
 
 export interface Profile {
@@ -35,7 +35,7 @@ export type SessionState =
       profile: Profile | null;
       problem: Problem | null;
       number: number;
-      turnedAway?: boolean;
+      redirectedHome?: boolean;
     };
 
 export interface Session {
@@ -59,16 +59,16 @@ export interface Session {
    * Saves the language to the account, if the product has a call for it: at once, or after the next
    * sign-in.
    */
-  keepLanguage(language: Language): Promise<void>;
+  saveLanguage(language: Language): Promise<void>;
   /** Sets whether the notice of a redirect home is shown. */
-  showTurnedAway(turnedAway: boolean): void;
+  setRedirectedHome(turnedAway: boolean): void;
   /** Ends the session because the server no longer accepts it. */
   end(reason: EndReason): void;
   /**
    * Ends the session only if this is its token, so that a late 401 of an earlier session ends
    * nothing.
    */
-  refuse(token: string): void;
+  endIfCurrent(token: string): void;
 }
 
 export interface SessionSettings {
@@ -82,110 +82,115 @@ export interface SessionSettings {
 
 export function createSession({ app, http, storage }: SessionSettings): Session {
   const key = app.storage.token;
-  const changed = createEmitter();
-  let state: SessionState = fromStorage(1, null);
-  let resuming: { number: number; call: Promise<void> } | null = null;
+  const changes = createEmitter();
+  let state: SessionState = readStoredState(1, null);
+  let pendingResume: { number: number; call: Promise<void> } | null = null;
   /** Chosen while nobody was signed in, so it is newer than the account's language. */
-  let chosenBefore: Language | null = null;
+  let languageBeforeSignIn: Language | null = null;
 
-  function fromStorage(number: number, reason: EndReason | null): SessionState {
+  function readStoredState(number: number, reason: EndReason | null): SessionState {
     const token = storage.getItem(key);
     return token
       ? { status: 'in', token, profile: null, problem: null, number }
       : { status: 'out', reason, number };
   }
 
-  function set(next: SessionState): void {
+  function setState(next: SessionState): void {
     state = next;
-    changed.emit();
+    changes.emit();
   }
 
   function end(reason: EndReason): void {
     storage.removeItem(key);
-    if (state.status === 'in') set({ status: 'out', reason, number: state.number + 1 });
+    if (state.status === 'in') setState({ status: 'out', reason, number: state.number + 1 });
   }
 
   async function refresh(): Promise<void> {
-    const begun = state;
-    if (begun.status !== 'in') return;
+    const before = state;
+    if (before.status !== 'in') return;
     try {
       const answer = await http().send(app.session.profile);
-      if (state.status === 'in' && state.number === begun.number)
-        set({ ...state, profile: at(answer, app.session.profile.at) as Profile, problem: null });
+      if (state.status === 'in' && state.number === before.number)
+        setState({
+          ...state,
+          profile: readPointer(answer, app.session.profile.at) as Profile,
+          problem: null,
+        });
     } catch (problem) {
-      if (state === begun && !begun.profile && problem instanceof Problem)
-        set({ ...begun, problem });
+      if (state === before && !before.profile && problem instanceof Problem)
+        setState({ ...before, problem });
     }
   }
 
   /** Concurrent callers share one request. The response for another session is not used. */
   async function resume(): Promise<void> {
     if (state.status !== 'in' || state.profile) return;
-    if (resuming?.number !== state.number) resuming = { number: state.number, call: refresh() };
-    const { call } = resuming;
+    if (pendingResume?.number !== state.number)
+      pendingResume = { number: state.number, call: refresh() };
+    const { call } = pendingResume;
     await call;
-    if (resuming?.call === call) resuming = null;
+    if (pendingResume?.call === call) pendingResume = null;
   }
 
-  async function keepLanguage(language: Language): Promise<void> {
+  async function saveLanguage(language: Language): Promise<void> {
     const call = app.session.language;
-    if (state.status !== 'in') chosenBefore = language;
+    if (state.status !== 'in') languageBeforeSignIn = language;
     if (!call || state.status !== 'in') return;
     // The language has already changed in this tab, so an error is ignored.
-    const isKept = await http()
-      .send(call, { body: { locale: language }, quiet: true })
+    const isSaved = await http()
+      .send(call, { body: { locale: language }, background: true })
       .then(
         () => true,
         () => false,
       );
     if (state.status !== 'in' || !state.profile) return;
-    set({ ...state, profile: { ...state.profile, locale: language } });
-    if (isKept && state.profile?.company_name) await refresh();
+    setState({ ...state, profile: { ...state.profile, locale: language } });
+    if (isSaved && state.profile?.company_name) await refresh();
   }
 
   // Follow when another tab signed out, or signed in with another account.
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
     if ((state.status === 'in' ? state.token : null) === storage.getItem(key)) return;
-    set(fromStorage(state.number + 1, 'auth.logout.done'));
+    setState(readStoredState(state.number + 1, 'auth.logout.done'));
     void resume();
   });
 
   return {
     get: () => state,
-    subscribe: changed.subscribe,
+    subscribe: changes.subscribe,
     resume,
     refresh,
     signIn: async (body) => {
       const answer = await http().send(app.session.signIn, { body });
-      const { token, profile } = at(answer, app.session.signIn.at) as {
+      const { token, profile } = readPointer(answer, app.session.signIn.at) as {
         token: string;
         profile: Profile;
       };
       storage.setItem(key, token);
-      set({ status: 'in', token, profile, problem: null, number: state.number + 1 });
-      const chosen = chosenBefore;
-      chosenBefore = null;
-      if (chosen === null || chosen === profile.locale) return profile.locale;
-      await keepLanguage(chosen);
-      return chosen;
+      setState({ status: 'in', token, profile, problem: null, number: state.number + 1 });
+      const chosenLanguage = languageBeforeSignIn;
+      languageBeforeSignIn = null;
+      if (chosenLanguage === null || chosenLanguage === profile.locale) return profile.locale;
+      await saveLanguage(chosenLanguage);
+      return chosenLanguage;
     },
     signOut: async () => {
-      const ended = http()
-        .send(app.session.signOut, { quiet: true })
+      const response = http()
+        .send(app.session.signOut, { background: true })
         .catch(() => undefined);
       if (state.status === 'in' && state.profile)
-        dropDrafts(storage, app.storage.prefix, state.profile.id);
+        deleteDrafts(storage, app.storage.prefix, state.profile.id);
       end('auth.logout.done');
-      await ended;
+      await response;
     },
-    keepLanguage,
-    showTurnedAway: (turnedAway) => {
-      if (state.status === 'in' && (state.turnedAway ?? false) !== turnedAway)
-        set({ ...state, turnedAway });
+    saveLanguage,
+    setRedirectedHome: (redirectedHome) => {
+      if (state.status === 'in' && (state.redirectedHome ?? false) !== redirectedHome)
+        setState({ ...state, redirectedHome });
     },
     end,
-    refuse: (token) => {
+    endIfCurrent: (token) => {
       if (state.status === 'in' && state.token === token) end('auth.login.reason.expired');
     },
   };

@@ -4,7 +4,7 @@ import { checkAccess } from '../../shared/access.ts';
 import { useAppInfo } from '../app.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 import { redirectAfterSessionChange } from './redirects.ts';
-import { useDevelopedScreen } from './development.ts';
+import { useReplacedScreen } from './development.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
 import { StableRouteContext } from './StableRouteContext.tsx';
 
@@ -14,7 +14,7 @@ import { StableRouteContext } from './StableRouteContext.tsx';
  */
 export function ScreenOutlet() {
   const loaded = useLoaderData<LoadedScreen>();
-  const module = useDevelopedScreen(loaded);
+  const module = useReplacedScreen(loaded);
   const info = useAppInfo();
   const session = useSessionState();
   const { screen, validators } = module;

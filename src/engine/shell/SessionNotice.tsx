@@ -16,7 +16,7 @@ export function SessionNotice() {
   if (state.status !== 'in') return null;
   return (
     <>
-      {state.turnedAway && <TurnedAway />}
+      {state.redirectedHome && <TurnedAway />}
       {state.problem && (
         <Notice
           severity="warning"
@@ -38,7 +38,7 @@ function TurnedAway() {
   const atHome = useLocation().pathname === pathFor(routes, app.screens.home);
   const arrived = useRef(false);
   useEffect(() => {
-    if (arrived.current && !atHome) session.showTurnedAway(false);
+    if (arrived.current && !atHome) session.setRedirectedHome(false);
     arrived.current = atHome;
   }, [atHome, session]);
   return (
@@ -47,7 +47,11 @@ function TurnedAway() {
         severity="info"
         mark="mainOnly"
         ways={[
-          { mark: 'close', label: t('action.close'), onPress: () => session.showTurnedAway(false) },
+          {
+            mark: 'close',
+            label: t('action.close'),
+            onPress: () => session.setRedirectedHome(false),
+          },
         ]}
       >
         {t('auth.mainOnly')}

@@ -72,7 +72,7 @@ export const ShellFrame = memo(function ShellFrame() {
       <PendingNavigation />
       <main id="content" tabIndex={-1} className="shell-main">
         <SessionNotice />
-        <SlowNotice awaited="answer" />
+        <SlowNotice kind="read" />
         <ExportProvider>
           <LateNotification>
             <LastListProvider>

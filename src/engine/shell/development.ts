@@ -20,7 +20,10 @@ let state: Development = { screens: {}, issues: [] };
 const changed = createEmitter();
 
 /** Takes what changed while developing; the screens that are open draw themselves again with their state kept. */
-export function develop(screens: Record<string, ScreenModule>, issues = state.issues): void {
+export function updateDefinitions(
+  screens: Record<string, ScreenModule>,
+  issues = state.issues,
+): void {
   state = { screens: { ...state.screens, ...screens }, issues };
   changed.emit();
 }
@@ -30,7 +33,7 @@ export function useDevelopment(): Development {
 }
 
 /** The screen as it was last edited, or as it was loaded. */
-export function useDevelopedScreen(loaded: ScreenModule): ScreenModule {
+export function useReplacedScreen(loaded: ScreenModule): ScreenModule {
   const edited = useDevelopment().screens[loaded.screen.id];
   return edited && edited.screen.kind === loaded.screen.kind ? edited : loaded;
 }

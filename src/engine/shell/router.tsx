@@ -64,7 +64,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
       const verdict = await settledVerdict(entry, parts.session);
       // A redirect of the router's carries no state, so that the session keeps in mind what is to be said at home.
-      if (verdict === 'toHome') parts.session.showTurnedAway(true);
+      if (verdict === 'toHome') parts.session.setRedirectedHome(true);
       const detour = redirectFor(verdict, new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
       const reached = <Code,>(code: Promise<Code>) =>

@@ -31,7 +31,7 @@ export function useLanguageAndModeSwitches(): {
           label: other === 'ar' ? 'app.language.switchToArabic' : 'app.language.switchToEnglish',
           press: function press() {
             chooseLanguage(texts, other, deviceStorage, storage.language).then(
-              () => session.keepLanguage(other),
+              () => session.saveLanguage(other),
               () => reportFailedPart(press),
             );
           },

@@ -54,7 +54,7 @@ export function ChangeBar({ rows, initial, options: given }: SelectionBarProps) 
           {t('schoolsList.submit')}
         </Button>
       </Box>
-      <SlowNotice awaited="deed" />
+      <SlowNotice kind="write" />
       {order.fault && (
         <Alert severity="error" id="package-fault" sx={{ flexBasis: '100%', order: 1 }}>
           {order.fault.includes('.') ? t(order.fault) : order.fault}

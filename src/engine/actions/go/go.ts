@@ -3,7 +3,7 @@ import { hrefFor, type ScreenLink } from '../hrefFor.ts';
 
 export const go: ActionDefinition = {
   id: 'go',
-  sort: 'link',
+  type: 'link',
   newTab: false,
   // The compiler has checked the settings against manifest.json.
   hrefOf: (row, options, routes) => hrefFor(routes, options as unknown as ScreenLink, row),

@@ -5,7 +5,7 @@ import { fillTemplate } from '../fillTemplate.ts';
 /** Only an address of http or https is ever followed: it comes from data, and `javascript:` would run as code. */
 export const open: ActionDefinition = {
   id: 'open',
-  sort: 'link',
+  type: 'link',
   newTab: true,
   hrefOf: (row, options) => webAddress(fillTemplate(String(options['href']), row)),
 };

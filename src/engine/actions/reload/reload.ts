@@ -2,7 +2,7 @@ import type { ActionDefinition } from '../../registries.ts';
 
 export const reload: ActionDefinition = {
   id: 'reload',
-  sort: 'act',
-  applies: () => true,
+  type: 'command',
+  isEnabled: () => true,
   run: (list) => list.reload(),
 };

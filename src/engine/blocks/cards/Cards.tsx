@@ -43,8 +43,8 @@ function ListCards({ items }: { items: CardItem[] }) {
     <FigureCards
       items={items}
       figures={answer?.page?.totals ?? null}
-      waits={answer?.page === undefined && !answer?.failed}
-      late={answer?.late ?? false}
+      waits={answer?.page === undefined && !answer?.hasFailed}
+      late={answer?.isSlow ?? false}
     />
   );
 }
@@ -56,7 +56,7 @@ function CalledCards({ call, items }: { call: ResolvedCall; items: CardItem[] })
   const answer = useListResult();
   const taken = Object.entries(answer?.query ?? {}).filter(([name]) => name in call.filters);
   const { data, error, isValidating, mutate } = useItem(call, Object.fromEntries(taken));
-  const reloads = answer?.reloads ?? 0;
+  const reloads = answer?.reloadCount ?? 0;
   useEffect(() => {
     if (reloads > 0) void mutate();
   }, [reloads, mutate]);

@@ -49,7 +49,7 @@ function Conversation({
     [data, options, dayOf],
   );
   if (error !== undefined && !isValidating)
-    return <LoadFailure problem={error} said={options.failure} onRetry={() => void mutate()} />;
+    return <LoadFailure problem={error} message={options.failure} onRetry={() => void mutate()} />;
   if (!days) return late ? <Loading /> : null;
   const about = aboutOf(data ?? [], options);
   if (days.length === 0)

@@ -22,7 +22,7 @@ export function DialogBar({ place, settling }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <SlowNotice awaited="deed" />
+      <SlowNotice kind="write" />
       <Box sx={{ marginInlineEnd: 'auto' }}>{place.beside}</Box>
       {/* Where they do not fit beside what stands at the other end, both ways go into the next line together. */}
       <Box sx={{ display: 'flex', flex: '0 0 auto', justifyContent: 'flex-end', gap: 2 }}>

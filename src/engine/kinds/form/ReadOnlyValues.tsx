@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
-import { at } from '../../data/pointer.ts';
+import { readPointer } from '../../data/pointer.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
@@ -9,7 +9,7 @@ import { Isolated } from '../../ui/Isolated.tsx';
 export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; item: unknown }) {
   const { t } = useTranslation();
   const held = shows.flatMap((shown) => {
-    const value = at(item, shown.at);
+    const value = readPointer(item, shown.at);
     return (typeof value === 'string' && value !== '') || typeof value === 'number'
       ? [
           {

@@ -3,7 +3,7 @@ import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.t
 import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { HttpResult } from '../../data/http.ts';
-import { at } from '../../data/pointer.ts';
+import { readPointer } from '../../data/pointer.ts';
 import type { DialogPlace } from '../dialogs.ts';
 import { changedFields, toForm, toNormalised, type FormData } from './formData.ts';
 
@@ -32,7 +32,7 @@ interface Found extends Conflict {
 const UNREAD: Found = { changed: [], both: [], by: null, at: null, etag: null, stored: null };
 
 const textAt = (item: unknown, pointer: string): string | null => {
-  const value = at(item, pointer);
+  const value = readPointer(item, pointer);
   return typeof value === 'string' ? value : null;
 };
 
@@ -48,7 +48,7 @@ export function useConflict(
   async function read(): Promise<Stored | null> {
     if (form.load) {
       const { body, etag } = await http.exchange(form.load, { params });
-      return { item: at(body, form.load.at) ?? body, etag };
+      return { item: readPointer(body, form.load.at) ?? body, etag };
     }
     const row = await dialog?.latest?.();
     return row ? { item: row, etag: versionTagOrNull(form.version && row[form.version]) } : null;

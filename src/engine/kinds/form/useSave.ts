@@ -3,7 +3,7 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { Documents } from '../../fields/documents.ts';
-import type { HttpResult, Request } from '../../data/http.ts';
+import type { HttpResult, HttpRequest } from '../../data/http.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { Problem, problemKey, hostMessages } from '../../data/problem.ts';
@@ -61,7 +61,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
   const [busy, setBusy] = useState(false);
 
   /** What goes beside the texts of a body that is sent as a form with files. */
-  function filesOf(body: FormData): Pick<Request, 'files' | 'onProgress'> {
+  function filesOf(body: FormData): Pick<HttpRequest, 'files' | 'onProgress'> {
     if (!form.save.multipart) return {};
     const files = new Map(
       Object.entries(body).flatMap(([field, mark]) =>

@@ -8,14 +8,14 @@ import './list.css';
 export const ListBlocks = memo(function ListBlocks({
   blocks,
   page,
-  failed,
-  late,
+  hasFailed,
+  isSlow,
   query,
-  reloads,
+  reloadCount,
 }: { blocks: ResolvedBlock[] } & ListResult) {
   const answer = useMemo(
-    () => ({ page, failed, late, query, reloads }),
-    [page, failed, late, query, reloads],
+    () => ({ page, hasFailed, isSlow, query, reloadCount }),
+    [page, hasFailed, isSlow, query, reloadCount],
   );
   return (
     <ListResultProvider value={answer}>

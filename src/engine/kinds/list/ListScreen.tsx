@@ -4,7 +4,7 @@ import { now } from '../../../shared/clock.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { isMet } from '../../../shared/when.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
-import { Missing } from '../../data/LoadFailure.tsx';
+import { NotFoundView } from '../../data/LoadFailure.tsx';
 import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
 import { useItems } from '../../data/useCall.ts';
@@ -121,7 +121,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         />
       )}
       {isMissing ? (
-        <Missing />
+        <NotFoundView />
       ) : (
         <>
           <Announcement data={answered} busy={isValidating} />
@@ -129,10 +129,10 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
             <ListBlocks
               blocks={list.blocks}
               page={answered}
-              failed={failed}
-              late={late}
+              hasFailed={failed}
+              isSlow={late}
               query={state.narrowing}
-              reloads={reloads}
+              reloadCount={reloads}
             />
           )}
           {list.filters.map(

@@ -37,17 +37,17 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
     icon: item.icon ?? '',
     options: item.options,
   };
-  if (action.sort === 'dialog')
+  if (action.type === 'dialog')
     return [{ ...common, newTab: false, href: null, Dialog: action.Dialog }];
-  if (action.sort === 'form')
+  if (action.type === 'form')
     return [{ ...common, newTab: false, href: null, Dialog: FormOverRow }];
-  if (action.sort !== 'link') throw new Error(`"${item.action}" does not act on a row`);
+  if (action.type !== 'link') throw new Error(`"${item.action}" does not act on a row`);
   const href = action.hrefOf(row, item.options, routes);
   return href ? [{ ...common, newTab: action.newTab, href, Dialog: null }] : [];
 }
 
 function FormOverRow({ row, options, list, onClose }: RowDialogProps) {
-  const latest = useCallback(() => list.latest(row), [list, row]);
+  const latest = useCallback(() => list.fetchLatest(row), [list, row]);
   return (
     <FormDialog
       form={String(options['form'])}

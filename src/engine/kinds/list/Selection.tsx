@@ -209,7 +209,7 @@ function ActionParts({ selection, rows, initial, context, onSelect, onClear }: A
 
 function partsOf(id: string) {
   const action = actions.get(id);
-  if (action.sort !== 'selection') throw new Error(`"${id}" does not act on selected rows`);
+  if (action.type !== 'selection') throw new Error(`"${id}" does not act on selected rows`);
   return {
     Bar: lazyPart(action.loadBar),
     Notice: action.loadNotice ? lazyPart(action.loadNotice) : null,

@@ -81,8 +81,8 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
         .map((item) => {
           const action = actions.get(item.action);
           // A form has its button beside the title.
-          if (action.sort === 'form') return null;
-          if (action.sort !== 'act')
+          if (action.type === 'form') return null;
+          if (action.type !== 'command')
             throw new Error(`"${item.action}" acts on a row, not on a list`);
           return (
             <ToolButton
@@ -90,7 +90,7 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
               label={t(item.label ?? '')}
               icon={item.icon ?? ''}
               mark={item.action}
-              disabled={!action.applies(context)}
+              disabled={!action.isEnabled(context)}
               onClick={() => action.run(context)}
             />
           );

@@ -41,7 +41,7 @@ export function useListContext(
       reload,
       resetFilters,
       isFiltered,
-      latest: async (row) => (await readRows()).find((one) => idOf(one) === idOf(row)),
+      fetchLatest: async (row) => (await readRows()).find((one) => idOf(one) === idOf(row)),
       hide: (row) => {
         const beside = besideOf(row);
         setHidden((ids) => new Set([...ids, idOf(row)]));

@@ -73,7 +73,7 @@ function useNewestRows(
   const url = http.urlOf(list.call, params, { ...narrowed, 'per-page': perPage });
   const last = useRef<Page>(undefined);
   const ask = () =>
-    http.get(url, { quiet: true }).then(
+    http.get(url, { background: true }).then(
       (answer) => (last.current = toPage(list.call, envelope, answer)),
       () => last.current,
     );

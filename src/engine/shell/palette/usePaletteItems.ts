@@ -34,7 +34,7 @@ function useNames(): (labels: string[], screen?: string) => string {
   const texts = useTexts();
   const [keywords, setKeywords] = useState<Record<string, string>>({});
   useEffect(() => {
-    void texts.fetchNames(languages).then(setKeywords, () => undefined);
+    void texts.fetchScreenNames(languages).then(setKeywords, () => undefined);
   }, [texts, languages]);
   return (labels, screen = '') => {
     const keys = Object.hasOwn(keywords, screen) ? [...labels, keywords[screen]!] : labels;
