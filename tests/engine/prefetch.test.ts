@@ -98,7 +98,7 @@ describe('a link that somebody comes near', () => {
 
 describe('what a screen reads, before it is opened', () => {
   const http = {
-    begin,
+    prefetch: begin,
     urlOf: (call: { path: string }, params: Record<string, string>) =>
       call.path.replace(':id', params['id'] ?? ''),
   } as unknown as Http;

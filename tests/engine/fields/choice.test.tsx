@@ -25,7 +25,7 @@ function draw(Widget: typeof ChoiceWidget, value: unknown) {
   });
   const http = {
     urlOf: () => '/accounts',
-    arrived: () => undefined,
+    prefetched: () => undefined,
     send: () => answer,
   } as unknown as Http;
   render(
