@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useHttp } from './ApiContext.ts';
-import type { HttpResult } from './http.ts';
+import type { HttpResult } from './sendRequest.ts';
 import { readPointer } from './pointer.ts';
 
 export type Loaded =

@@ -10,7 +10,8 @@ import type {
   ResolvedPage,
   ResolvedScreen,
 } from '../../shared/resolved.ts';
-import { loadUpload, type Http } from '../data/http.ts';
+import type { Http } from '../data/http.ts';
+import { loadUpload } from '../data/sendRequest.ts';
 import type { Validators } from './form/validator.ts';
 import { blockPart } from '../blocks/blockPart.ts';
 import { loadWidgets } from './form/widgets.ts';

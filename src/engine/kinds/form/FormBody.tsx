@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { DocumentsProvider, type Documents } from '../../fields/documents.ts';
 import { PendingProvider, type Pending } from '../../ui/pending.ts';
-import type { HttpResult } from '../../data/http.ts';
+import type { HttpResult } from '../../data/sendRequest.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isReloading } from '../../ui/version.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';

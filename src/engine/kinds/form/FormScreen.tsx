@@ -7,7 +7,7 @@ import { createToday } from '../../../shared/days.ts';
 import type { ResolvedEditable, ResolvedForm } from '../../../shared/resolved.ts';
 import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import { useAppInfo } from '../../app.ts';
-import type { HttpResult } from '../../data/http.ts';
+import type { HttpResult } from '../../data/sendRequest.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
 import { isIdentityResolved } from '../../session/isIdentityResolved.ts';
