@@ -61,7 +61,7 @@ export interface Session {
    */
   saveLanguage(language: Language): Promise<void>;
   /** Sets whether the notice of a redirect home is shown. */
-  setRedirectedHome(turnedAway: boolean): void;
+  setRedirectedHome(redirectedHome: boolean): void;
   /** Ends the session because the server no longer accepts it. */
   end(reason: EndReason): void;
   /**
@@ -80,85 +80,17 @@ export interface SessionSettings {
   storage: DeviceStorage;
 }
 
-export function createSession({ app, http, storage }: SessionSettings): Session {
+export function createSession(settings: SessionSettings): Session {
+  const { app, http, storage } = settings;
   const key = app.storage.token;
-  const changes = createEmitter();
-  let state: SessionState = readStoredState(1, null);
-  let pendingResume: { number: number; call: Promise<void> } | null = null;
-  /** Chosen while nobody was signed in, so it is newer than the account's language. */
-  let languageBeforeSignIn: Language | null = null;
-
-  function readStoredState(number: number, reason: EndReason | null): SessionState {
-    const token = storage.getItem(key);
-    return token
-      ? { status: 'in', token, profile: null, problem: null, number }
-      : { status: 'out', reason, number };
-  }
-
-  function setState(next: SessionState): void {
-    state = next;
-    changes.emit();
-  }
-
-  function end(reason: EndReason): void {
-    storage.removeItem(key);
-    if (state.status === 'in') setState({ status: 'out', reason, number: state.number + 1 });
-  }
-
-  async function refresh(): Promise<void> {
-    const before = state;
-    if (before.status !== 'in') return;
-    try {
-      const answer = await http().send(app.session.profile);
-      if (state.status === 'in' && state.number === before.number)
-        setState({
-          ...state,
-          profile: readPointer(answer, app.session.profile.at) as Profile,
-          problem: null,
-        });
-    } catch (problem) {
-      if (state === before && !before.profile && problem instanceof Problem)
-        setState({ ...before, problem });
-    }
-  }
-
-  /** Concurrent callers share one request. The response for another session is not used. */
-  async function resume(): Promise<void> {
-    if (state.status !== 'in' || state.profile) return;
-    if (pendingResume?.number !== state.number)
-      pendingResume = { number: state.number, call: refresh() };
-    const { call } = pendingResume;
-    await call;
-    if (pendingResume?.call === call) pendingResume = null;
-  }
-
-  async function saveLanguage(language: Language): Promise<void> {
-    const call = app.session.language;
-    if (state.status !== 'in') languageBeforeSignIn = language;
-    if (!call || state.status !== 'in') return;
-    // The language has already changed in this tab, so an error is ignored.
-    const isSaved = await http()
-      .send(call, { body: { locale: language }, background: true })
-      .then(
-        () => true,
-        () => false,
-      );
-    if (state.status !== 'in' || !state.profile) return;
-    setState({ ...state, profile: { ...state.profile, locale: language } });
-    if (isSaved && state.profile?.company_name) await refresh();
-  }
-
-  // Follow when another tab signed out, or signed in with another account.
-  window.addEventListener('storage', (event) => {
-    if (event.key !== key && event.key !== null) return;
-    if ((state.status === 'in' ? state.token : null) === storage.getItem(key)) return;
-    setState(readStoredState(state.number + 1, 'auth.logout.done'));
-    void resume();
-  });
+  const store = createSessionStore(storage, key);
+  const { refresh, resume } = createProfileLoader(store, settings);
+  const { saveLanguage, saveEarlierChoice } = createLanguageSaver(store, settings, refresh);
+  followOtherTabs(store, settings, resume);
 
   return {
-    get: () => state,
-    subscribe: changes.subscribe,
+    get: store.get,
+    subscribe: store.subscribe,
     resume,
     refresh,
     signIn: async (body) => {
@@ -168,30 +100,153 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
         profile: Profile;
       };
       storage.setItem(key, token);
-      setState({ status: 'in', token, profile, problem: null, number: state.number + 1 });
-      const chosenLanguage = languageBeforeSignIn;
-      languageBeforeSignIn = null;
-      if (chosenLanguage === null || chosenLanguage === profile.locale) return profile.locale;
-      await saveLanguage(chosenLanguage);
-      return chosenLanguage;
+      store.set({ status: 'in', token, profile, problem: null, number: store.get().number + 1 });
+      return saveEarlierChoice(profile);
     },
     signOut: async () => {
       const response = http()
         .send(app.session.signOut, { background: true })
         .catch(() => undefined);
+      const state = store.get();
       if (state.status === 'in' && state.profile)
         deleteDrafts(storage, app.storage.prefix, state.profile.id);
-      end('auth.logout.done');
+      store.end('auth.logout.done');
       await response;
     },
     saveLanguage,
     setRedirectedHome: (redirectedHome) => {
+      const state = store.get();
       if (state.status === 'in' && (state.redirectedHome ?? false) !== redirectedHome)
-        setState({ ...state, redirectedHome });
+        store.set({ ...state, redirectedHome });
     },
-    end,
+    end: store.end,
     endIfCurrent: (token) => {
-      if (state.status === 'in' && state.token === token) end('auth.login.reason.expired');
+      const state = store.get();
+      if (state.status === 'in' && state.token === token) store.end('auth.login.reason.expired');
     },
   };
+}
+
+interface SessionStore extends Pick<Session, 'get' | 'subscribe' | 'end'> {
+  set(next: SessionState): void;
+  /** Starts the next session from the stored token, or signs out if there is none. */
+  readAgain(reason: EndReason): void;
+}
+
+/** Creates the state of the session. Its token is stored under `key`. */
+function createSessionStore(storage: DeviceStorage, key: string): SessionStore {
+  const changes = createEmitter();
+  let state = readState(1, null);
+
+  function readState(number: number, reason: EndReason | null): SessionState {
+    const token = storage.getItem(key);
+    return token
+      ? { status: 'in', token, profile: null, problem: null, number }
+      : { status: 'out', reason, number };
+  }
+
+  function set(next: SessionState): void {
+    state = next;
+    changes.emit();
+  }
+
+  return {
+    get: () => state,
+    set,
+    subscribe: changes.subscribe,
+    end: (reason) => {
+      storage.removeItem(key);
+      if (state.status === 'in') set({ status: 'out', reason, number: state.number + 1 });
+    },
+    readAgain: (reason) => set(readState(state.number + 1, reason)),
+  };
+}
+
+function createProfileLoader(
+  store: SessionStore,
+  { app, http }: SessionSettings,
+): Pick<Session, 'refresh' | 'resume'> {
+  let pendingResume: { number: number; call: Promise<void> } | null = null;
+
+  async function refresh(): Promise<void> {
+    const before = store.get();
+    if (before.status !== 'in') return;
+    try {
+      const answer = await http().send(app.session.profile);
+      const state = store.get();
+      if (state.status === 'in' && state.number === before.number) {
+        const profile = readPointer(answer, app.session.profile.at) as Profile;
+        store.set({ ...state, profile, problem: null });
+      }
+    } catch (problem) {
+      if (store.get() === before && !before.profile && problem instanceof Problem)
+        store.set({ ...before, problem });
+    }
+  }
+
+  /** Concurrent callers share one request. The response for another session is not used. */
+  async function resume(): Promise<void> {
+    const state = store.get();
+    if (state.status !== 'in' || state.profile) return;
+    if (pendingResume?.number !== state.number)
+      pendingResume = { number: state.number, call: refresh() };
+    const { call } = pendingResume;
+    await call;
+    if (pendingResume?.call === call) pendingResume = null;
+  }
+
+  return { refresh, resume };
+}
+
+function createLanguageSaver(
+  store: SessionStore,
+  { app, http }: SessionSettings,
+  refresh: () => Promise<void>,
+) {
+  /** Chosen while nobody was signed in, so it is newer than the account's language. */
+  let languageBeforeSignIn: Language | null = null;
+
+  async function saveLanguage(language: Language): Promise<void> {
+    const call = app.session.language;
+    if (store.get().status !== 'in') languageBeforeSignIn = language;
+    if (!call || store.get().status !== 'in') return;
+    // The language has already changed in this tab, so an error is ignored.
+    const isSaved = await http()
+      .send(call, { body: { locale: language }, background: true })
+      .then(
+        () => true,
+        () => false,
+      );
+    const state = store.get();
+    if (state.status !== 'in' || !state.profile) return;
+    store.set({ ...state, profile: { ...state.profile, locale: language } });
+    if (isSaved && state.profile.company_name) await refresh();
+  }
+
+  /** Saves a language that was chosen before signing in. Returns the language to continue in. */
+  async function saveEarlierChoice(profile: Profile): Promise<Language> {
+    const chosenLanguage = languageBeforeSignIn;
+    languageBeforeSignIn = null;
+    if (chosenLanguage === null || chosenLanguage === profile.locale) return profile.locale;
+    await saveLanguage(chosenLanguage);
+    return chosenLanguage;
+  }
+
+  return { saveLanguage, saveEarlierChoice };
+}
+
+/** Follows when another tab signs out, or signs in with another account. */
+function followOtherTabs(
+  store: SessionStore,
+  { app, storage }: SessionSettings,
+  resume: () => Promise<void>,
+): void {
+  const key = app.storage.token;
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return;
+    const state = store.get();
+    if ((state.status === 'in' ? state.token : null) === storage.getItem(key)) return;
+    store.readAgain('auth.logout.done');
+    void resume();
+  });
 }
