@@ -69,7 +69,7 @@ function Shown({ router }: { router: Router }) {
   );
 }
 
-/** A cache of its own for every session: nothing that one account saw can be drawn for the next. */
+/** Each session has its own cache, so that data of one account is never shown to another. */
 function SessionCache({ router }: { router: Router }) {
   const { number } = useSessionState();
   return (
@@ -82,7 +82,8 @@ function SessionCache({ router }: { router: Router }) {
 function useLanguageOfDocument(language: Language): void {
   useEffect(() => {
     const html = document.documentElement;
-    // The first page has them before it is painted; to say them again has every style worked out anew.
+    // public/before-paint.js sets both before the first paint, and setting them again would
+    // recalculate all styles.
     if (html.lang !== language) html.lang = language;
     if (html.dir !== directionOf(language)) html.dir = directionOf(language);
   }, [language]);

@@ -11,10 +11,13 @@ import { TextBox } from '../ui/TextBox.tsx';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
 import './shell.css';
 
-/** From this many on, a box to search them stands above them. */
+/** With at least this many rows, a search box is shown. */
 const SEARCHED_FROM = 6;
 
-/** What the account looks after, under the menu: each with its picture, how far it is, and the way into it. */
+/**
+ * The directory of app.json below the menu, such as the account's schools: each row with picture,
+ * progress and link.
+ */
 export function Directory({ places }: { places: ResolvedDirectory }) {
   const { t } = useTranslation();
   const { data, error, mutate } = useItems(places.call);
@@ -114,7 +117,7 @@ function DirectoryRow({ row, places }: { row: Row; places: ResolvedDirectory }) 
 
 const percentOf = (value: unknown) => Math.round(Math.min(100, Math.max(0, Number(value) || 0)));
 
-/** Below half it asks for attention, in the colour of that. */
+/** A progress bar. Below 50 percent it uses the warning colour. */
 function ShareBar({ percent, label }: { percent: number; label: string }) {
   return (
     <div

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { useCanOpen } from './useCanOpen.ts';
 import './shell.css';
 
-/** The id of the screen that is open: routes carry the screen's id. */
+/** Returns the id of the open screen. Routes have the id of their screen. */
 function useScreenId(): string {
   return useMatches().at(-1)?.id ?? '';
 }
@@ -18,12 +18,14 @@ interface MenuProps {
   onGo(): void;
 }
 
-/** The menu of app.json, without what the person may not open. */
+/** The menu of app.json, without entries that the user may not open. */
 export function Menu(props: MenuProps) {
   return <Entries {...props} screenId={useScreenId()} />;
 }
 
-/** Drawn for another screen alone, not for every step on the way there. */
+/**
+ * Memoised, so that it only renders again for another screen, not for every state of the router.
+ */
 const Entries = memo(function Entries({ rail, onGo, screenId }: MenuProps & { screenId: string }) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
@@ -46,7 +48,7 @@ interface EntryProps {
   trail: MenuEntry[];
   rail: boolean;
   onGo(): void;
-  /** How many entries it stands under. */
+  /** The nesting depth of the entry. */
   depth: number;
 }
 
@@ -54,7 +56,7 @@ function Entry(props: EntryProps) {
   return props.entry.items ? <Group {...props} items={props.entry.items} /> : <Leaf {...props} />;
 }
 
-/** Under the text of the entry above; each further level a step in. */
+/** Indents entries by their depth, aligned with the text of the entry above. */
 const deep = (depth: number) =>
   depth > 0 ? { 'data-deep': '', style: { paddingInlineStart: 28 + depth * 16 } } : {};
 
@@ -80,7 +82,7 @@ function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
   );
 }
 
-/** The first screen under an entry that may be opened. */
+/** Returns the first screen below an entry that the user may open. */
 function firstOf(items: MenuEntry[], mayOpen: (id: string) => boolean): string | undefined {
   for (const { to, items: below } of items) {
     const found = below ? firstOf(below, mayOpen) : to && mayOpen(to) ? to : undefined;

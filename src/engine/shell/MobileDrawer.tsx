@@ -10,7 +10,10 @@ import tokens from '../theme/tokens.json';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 
-/** The drawer of a phone: a sheet over the page, which keeps the focus while it is open. Below the menu stands what a desk has in its top bar. */
+/**
+ * The drawer on phones: a modal sheet that keeps the focus while it is open. Its footer contains
+ * what the top bar shows on wider screens.
+ */
 export function MobileDrawer({
   open,
   onClose,
@@ -33,14 +36,14 @@ export function MobileDrawer({
   );
 }
 
-// What takes the focus is not left under the foot.
+// Keeps focused entries from being hidden below the footer.
 const SHEET = {
   inlineSize: tokens.drawer.phone,
   bgcolor: 'drawer',
   scrollPaddingBlockEnd: '104px',
 };
 
-/** In sight however many schools stand above it, where the screen is high enough to spare the place. */
+/** Sticky, so that it stays visible below a long directory, if the screen is high enough. */
 const FOOT = {
   px: 3,
   py: 2,

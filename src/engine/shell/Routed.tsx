@@ -5,8 +5,9 @@ import type { createRouter } from './router.tsx';
 type Router = ReturnType<typeof createRouter>;
 
 /**
- * What the router shows. It goes on by itself while the page is drawn in slices, and keeps what it did for its first listener alone,
- * which is never RouterProvider: what happened between the first slice and the moment when that stands, it would never draw.
+ * Renders RouterProvider. The router may navigate while React renders the page in slices, and
+ * RouterProvider would miss a change between its first render and its subscription. In that case it
+ * is mounted again with the current state.
  */
 export function Routed({ router }: { router: Router }) {
   const [drawn, setDrawn] = useState(() => ({ state: router.state, count: 0 }));

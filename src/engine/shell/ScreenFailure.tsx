@@ -5,7 +5,10 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { CodeMissing } from './loadScreenCode.ts';
 
-/** In the place of one screen that could not be loaded or drawn: what happened and a way to load it again. The shell stays. */
+/**
+ * The error page of a screen that could not be loaded or rendered, with a reload button. The shell
+ * stays.
+ */
 export function ScreenFailure() {
   const { t } = useTranslation();
   const error = useRouteError();

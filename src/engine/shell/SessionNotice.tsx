@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 
 const Notice = lazyPart(async () => (await import('../ui/Notice.tsx')).Notice);
 
-/** What is to be said of the session above whichever screen is open; the screen below goes on meanwhile. */
+/** Notices about the session, above any screen. */
 export function SessionNotice() {
   const { t } = useTranslation();
   const session = useSession();
@@ -30,7 +30,10 @@ export function SessionNotice() {
   );
 }
 
-/** Says why home opened instead of what was asked for, until somebody goes on from there. */
+/**
+ * Explains why the home screen opened instead of the requested one, until the user leaves the home
+ * screen.
+ */
 function TurnedAway() {
   const { t } = useTranslation();
   const session = useSession();

@@ -34,8 +34,8 @@ const ShortcutHelp = lazyPart(
 const SheetDrawer = lazyPart(async () => (await import('./MobileDrawer.tsx')).MobileDrawer);
 
 /**
- * What stands around every screen of somebody who is signed in: top bar, menu, and the screen itself. By keyboard the top bar comes
- * first: the menu's list of schools may be long.
+ * The frame of screens for signed-in users: top bar, menu and screen. The top bar comes first in
+ * the tab order, because the list of schools in the menu may be long.
  */
 export const ShellFrame = memo(function ShellFrame() {
   const { t } = useTranslation();
@@ -91,13 +91,19 @@ export const ShellFrame = memo(function ShellFrame() {
   );
 });
 
-/** A line that runs while the next screen takes its time: only it follows the router's every step. */
+/**
+ * A progress line while the next screen loads. A component of its own, so that only it renders for
+ * every state of the router.
+ */
 function PendingNavigation() {
   const going = useDelayed(useNavigation().state !== 'idle', 200);
   return going && <ProgressLine fixed />;
 }
 
-/** How the drawer stands, and the way to make it wide or narrow where there is room for both; the choice stays on the device. */
+/**
+ * Returns how the drawer is shown, and a function that toggles its width if there is room for both.
+ * The choice is stored on the device.
+ */
 function useDrawer(): [DrawerForm, (() => void) | null] {
   const { prefix } = useAppInfo().app.storage;
   const key = `${prefix}drawer`;

@@ -2,8 +2,9 @@ import { useContext, useState, type ReactNode } from 'react';
 import { UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
 
 /**
- * Hands what stands inside the route that it is on as long as that is the same. The router makes its context anew at every step
- * of a navigation, and each link and each list would be drawn again for it just when the next screen needs the time.
+ * Provides the same route context as long as the route stays the same. The router creates a new
+ * context for every state of a navigation, and each link and list would render again for it while
+ * the next screen loads.
  */
 export function StableRouteContext({ children }: { children: ReactNode }) {
   const route = useContext(RouteContext);

@@ -13,14 +13,14 @@ import { useLanguageAndModeSwitches } from './useLanguageAndModeSwitches.ts';
 import './shell.css';
 
 interface Props {
-  /** How the menu stands. */
+  /** How the menu is shown. */
   form: DrawerForm;
-  /** Opens the sheet, or makes the drawer wide or narrow; null where there is no choice. */
+  /** Opens the drawer or toggles its width; null if there is no choice. */
   onMenu: (() => void) | null;
   onSearch(): void;
 }
 
-/** Menu button, search, language, light and dark, account. */
+/** The menu button, search, language, colour mode and account menu. */
 export function TopBar({ form, onMenu, onSearch }: Props) {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;
@@ -70,7 +70,9 @@ function ModeButton() {
   );
 }
 
-/** Looks like a box to write in and opens one: the palette over screens, actions and places. */
+/**
+ * Looks like a search box, and opens the command palette of screens, actions and directory items.
+ */
 function SearchButton({ onPress }: { onPress(): void }) {
   const { t } = useTranslation();
   return (
@@ -133,7 +135,7 @@ function AccountMenu() {
   );
 }
 
-/** The person's picture; the first letter of their name where there is none or it cannot be shown. */
+/** The user's picture, or the first letter of the name if there is none or it cannot be loaded. */
 function Portrait({ source, name }: { source: string | null; name: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
 import type { ScreenModule } from '../kinds/loadKind.ts';
 
-/** What the compiler reports while somebody edits definitions. */
+/** An issue that the compiler reports during development. */
 export interface DefinitionIssue {
   file: string;
   line: number;
@@ -19,7 +19,9 @@ interface Development {
 let state: Development = { screens: {}, issues: [] };
 const changed = createEmitter();
 
-/** Takes what changed while developing; the screens that are open draw themselves again with their state kept. */
+/**
+ * Applies changed definitions during development. Open screens render again and keep their state.
+ */
 export function updateDefinitions(
   screens: Record<string, ScreenModule>,
   issues = state.issues,
@@ -32,7 +34,7 @@ export function useDevelopment(): Development {
   return useSyncExternalStore(changed.subscribe, () => state);
 }
 
-/** The screen as it was last edited, or as it was loaded. */
+/** Returns the screen's last edited version, or the loaded one. */
 export function useReplacedScreen(loaded: ScreenModule): ScreenModule {
   const edited = useDevelopment().screens[loaded.screen.id];
   return edited && edited.screen.kind === loaded.screen.kind ? edited : loaded;

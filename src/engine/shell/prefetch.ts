@@ -5,27 +5,28 @@ import type { createRouter } from './router.tsx';
 
 type Router = ReturnType<typeof createRouter>;
 
-/** After a screen has opened, the page looks this often whether it still waits for something, before it looks at what the screen may lead to. */
+/** How long to wait after a screen has opened before checking whether it has finished loading. */
 const SETTLE_MS = 1000;
 
-/** So many of the screens that a screen links to are fetched without being asked for. */
+/** The number of linked screens whose code is prefetched. */
 const AT_MOST = 3;
 
-/** A pointer that stays so long on a link, or the focus on it, is likely to follow it. */
+/** A link that is hovered or focused for this long will probably be followed. */
 const REST_MS = 80;
 
 export interface Prefetching {
-  /** Fetches the code of a screen by its id; what is here already costs nothing. */
+  /** Loads the code of a screen by its id. Does nothing if it is already loaded. */
   prepare(id: string): Promise<unknown>;
-  /** Begins what a screen reads at an address. */
+  /** Starts the requests that a screen makes at a URL. */
   prefetchData(entry: RouteEntry, url: URL): Promise<unknown>;
-  /** Fetches what several screens share, however far they are from here. */
+  /** Loads code that several screens share. */
   more?: (() => Promise<unknown>) | undefined;
 }
 
 /**
- * Fetches a screen before it is opened: its code when a pointer or the focus comes to a link to it, what it reads when they stay or press,
- * and in an idle moment the code of the first few that the open screen links to. On a slow way, and where the person saves data, nothing.
+ * Prefetches linked screens: their code when a link is hovered or focused, their data when it stays
+ * hovered or is pressed, and the code of the first few links of the open screen when the browser is
+ * idle. Prefetches nothing on slow connections, or if the user saves data.
  */
 export function prefetchLinks(
   router: Router,
@@ -36,10 +37,10 @@ export function prefetchLinks(
     link.origin === window.location.origin && !link.target
       ? findRoute(routes, link.pathname)
       : undefined;
-  // Where a link leads elsewhere, and that is to be fetched.
+  // Returns the route of a link that leads to another screen, unless the user saves data.
   const goalOf = (link: HTMLAnchorElement) =>
     link.pathname === window.location.pathname || savesData() ? undefined : entryOf(link);
-  // Whoever follows the link is told of a failure; until then nobody need be.
+  // Following the link reports an error; prefetching ignores it.
   const quietly = (fetched: Promise<unknown>) => void fetched.catch(() => undefined);
   let near: HTMLAnchorElement | null = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +56,8 @@ export function prefetchLinks(
     quietly(prepare(entry.id));
     rest = setTimeout(() => quietly(expect(entry, new URL(link.href))), REST_MS);
   };
-  // Between press and release a call gets half its way. A finger that comes down may mean to scroll: it has to rest.
+  // Starting on pointerdown gains the time until the click. Touches are excluded, because they may
+  // start a scroll.
   const onPress = (event: PointerEvent) => {
     const link = linkAt(event);
     const entry = link && event.pointerType === 'mouse' && event.button === 0 && goalOf(link);
@@ -81,17 +83,17 @@ export function prefetchLinks(
   onOpen();
 }
 
-/** Whether the screen's own code or rows are still to come: nothing else is fetched before them. */
+/** Whether the screen's code or rows are still loading. Nothing else is fetched before them. */
 const isWaiting = () => document.querySelector('#root > .first, main [aria-busy=true]') !== null;
 
-/** Whether the person has asked the browser to fetch no more than it must, or the way to the host is as slow as if they had. */
+/** Whether the user has enabled data saving, or the connection is 2G. */
 function savesData(): boolean {
   const { saveData, effectiveType = '' } =
     (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
   return saveData === true || effectiveType.includes('2g');
 }
 
-/** The screens that the content of the page leads to, in the order of its links. */
+/** Returns the ids of the screens that the page's content links to, in document order. */
 function likelyNext(entryOf: (link: HTMLAnchorElement) => RouteEntry | undefined): string[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
   return [...new Set(links.flatMap((link) => entryOf(link)?.id ?? []))].slice(0, AT_MOST);

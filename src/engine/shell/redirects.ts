@@ -3,7 +3,7 @@ import { pathFor, type AppInfo } from '../app.ts';
 import { RETURN_PARAM, toReturnPath } from '../session/returnPath.ts';
 import type { SessionState } from '../session/session.ts';
 
-/** Where a visit goes that the guard does not let through, or null where it does. */
+/** Returns the path to redirect to if access is denied, or null if the screen may open. */
 export function redirectFor(
   verdict: AccessResult,
   url: URL,
@@ -17,8 +17,9 @@ export function redirectFor(
 }
 
 /**
- * The same for a screen that is open while the session begins or ends: whoever signs in goes where they wanted to be,
- * whoever signs out on purpose is not brought back to where they were.
+ * Returns the path to redirect an open screen to when the session changes. After signing in that is
+ * the requested screen. After signing out on purpose, the sign-in screen does not lead back to the
+ * current one.
  */
 export function redirectAfterSessionChange(
   verdict: AccessResult,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 
-/** What the keys do, for the list that `?` shows; the form itself minds saving. */
+/** The keyboard shortcuts that `?` lists. The form handles saving itself. */
 export const SHORTCUTS = [
   { label: 'shortcut.palette', keys: ['Ctrl', 'K'] },
   { label: 'shortcut.search', keys: ['/'] },
@@ -11,13 +11,17 @@ export const SHORTCUTS = [
   { label: 'shortcut.help', keys: ['?'] },
 ] as const;
 
-/** Somebody is writing there, or has to answer first: single keys are theirs. */
+/** Whether the user is typing or a dialog or menu is open. Single keys then have no effect. */
 const isBusy = (target: EventTarget | null) =>
   (target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select'))) ||
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 
-/** Whether single keys do anything, and the way to switch that. WCAG 2.1.4: whoever speaks to the device would set them off. The choice stays on the device. */
+/**
+ * Returns whether single-key shortcuts are enabled, and a function to switch them. Users of speech
+ * input trigger them by accident, so WCAG 2.1.4 requires a way to turn them off. The choice is
+ * stored on the device.
+ */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   const key = `${useAppInfo().app.storage.prefix}singleKeys`;
   const [isOn, setOn] = useState(() => deviceStorage.getItem(key) !== 'off');
@@ -40,7 +44,10 @@ interface Shortcuts {
   singleKeys: boolean;
 }
 
-/** The shell's shortcuts. Keys are known by their place on the keyboard: an Arabic layout types other letters with them. */
+/**
+ * Handles the shell's shortcuts. Keys are identified by `code`, because an Arabic layout produces
+ * other letters.
+ */
 export function useShortcuts({ palette, help, close, singleKeys }: Shortcuts): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import tokens from './tokens.json';
 
 const { control, radius, focusRing, elevation, page } = tokens;
 
-/** The ring of LOOK: two pixels, two away, on everything that takes focus from the keyboard. */
+/** The focus ring for keyboard focus: two pixels wide, two pixels away by default. */
 export const ring = (offset: number = focusRing.offset) => ({
   outline: `${focusRing.width}px solid var(--ui-palette-focus)`,
   outlineOffset: offset,
@@ -15,7 +15,10 @@ const SEVERITIES = ['info', 'success', 'warning', 'error'] as const;
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** How MUI's parts look here. Colours come from the palette's variables, so that both modes share one sheet. */
+/**
+ * Style overrides of MUI's components. Colours are CSS variables of the palette, so both modes
+ * share one style sheet.
+ */
 export const components: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: plain,

@@ -7,30 +7,30 @@ const changed = createEmitter();
 const page = () => document.documentElement;
 const get = (): Mode => (page().dataset['mode'] === 'dark' ? 'dark' : 'light');
 
-/** Light or dark, as the page says in `data-mode`, which is there before the first paint. */
+/** Returns the colour mode from the page's `data-mode`, which is set before the first paint. */
 export const useMode = (): Mode => useSyncExternalStore(changed.subscribe, get);
 
-/** Shows the other one at once: nothing is drawn again, and nothing fades from one colour into the other. */
+/** Applies a mode at once: nothing renders again, and no colour transition runs. */
 function show(mode: Mode): void {
   if (mode === get()) return;
   page().dataset['switching'] = '';
   page().dataset['mode'] = mode;
   changed.emit();
-  // Reading a style has the page take the new ones up while nothing may fade.
+  // Reading a style applies the new styles while transitions are disabled.
   void window.getComputedStyle(document.body).color;
   delete page().dataset['switching'];
 }
 
-/** Where the choice is kept on this device. */
+/** The storage of the choice on this device. */
 export type ModeStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Chooses on this device. */
+/** Applies a mode and stores it on this device. */
 export function chooseMode(mode: Mode, storage: ModeStorage, key: string): void {
   storage.setItem(key, mode);
   show(mode);
 }
 
-/** Follows what is chosen in another tab, and the system as long as nothing is chosen. */
+/** Follows the choice in another tab, and the system's mode as long as nothing is chosen. */
 export function useStoredMode(storage: ModeStorage, key: string): void {
   useEffect(() => {
     const system = window.matchMedia('(prefers-color-scheme: dark)');

@@ -10,7 +10,10 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems.ts';
 
-/** One box over everything: type a part of a name in either language, choose with the arrows, go with Enter. */
+/**
+ * The command palette: type part of a name in either language, choose with the arrow keys, confirm
+ * with Enter.
+ */
 export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }) {
   const { t } = useTranslation();
   const items = usePaletteItems(onHelp);
@@ -31,7 +34,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
         open
         disablePortal
         autoHighlight
-        // The list never closes by itself: to press Escape is to leave.
+        // The list never closes by itself; Escape closes the palette.
         onClose={(_event, reason) => reason === 'escape' && onClose()}
         options={items}
         filterOptions={matching}
@@ -107,7 +110,10 @@ const MAGNIFIER = (
   </InputAdornment>
 );
 
-/** Every word must be found somewhere in the names of an item, in whichever language. Those that are called so come first in their group. */
+/**
+ * Returns the items whose names contain every word, in any language. Within a group, items whose
+ * label matches come first.
+ */
 function matching(items: PaletteItem[], { inputValue }: { inputValue: string }): PaletteItem[] {
   const matches = createMatcher(inputValue);
   const groups = [...new Set(items.map(({ group }) => group))];

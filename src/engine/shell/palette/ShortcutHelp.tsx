@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The shortcuts, with the keys as they are printed on a keyboard. */
+/** Lists the keyboard shortcuts. */
 export function ShortcutHelp({ singleKeys, onSingleKeys, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -10,25 +10,31 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useCanOpen } from '../useCanOpen.ts';
 import { useLanguageAndModeSwitches } from '../useLanguageAndModeSwitches.ts';
 
-/** One thing to go to or to do. */
+/** A screen, action or directory item in the palette. */
 export interface PaletteItem {
   key: string;
   group: string;
   label: string;
-  /** What it stands under, where that tells it from others. */
+  /** The label of the menu entry that contains it, to tell items with the same label apart. */
   within: string | undefined;
   icon: string;
-  /** Its names and keywords in every language: what a typed word is looked for in. */
+  /** Names and keywords in all languages, which the search text is matched against. */
   names: string;
   run(): void;
 }
 
-/** Screens of the menu, what the shell can do, and what the account looks after; nothing that the person may not open. */
+/**
+ * Returns the menu's screens, the shell's actions and the directory's items, without those that the
+ * user may not open.
+ */
 export function usePaletteItems(onHelp: () => void): PaletteItem[] {
   return [...useScreens(), ...useActions(onHelp), ...useDirectoryItems()];
 }
 
-/** Gives the texts of some keys, and of a screen's keywords, in all languages. What is missing is fetched when the palette first opens. */
+/**
+ * Returns a function that joins the texts of some keys, and the keywords of a screen, in all
+ * languages. Missing texts are loaded when the palette first opens.
+ */
 function useNames(): (labels: string[], screen?: string) => string {
   const { languages } = useAppInfo().app;
   const texts = useTexts();
@@ -100,7 +106,7 @@ function useActions(onHelp: () => void): PaletteItem[] {
   ];
 }
 
-/** Those that have a way into them. */
+/** Returns the directory items that have a link. */
 function useDirectoryItems(): PaletteItem[] {
   const { t } = useTranslation();
   const { directory: places } = useAppInfo().app;
