@@ -121,7 +121,7 @@ export async function startApp({
   prefetchLinks(router, routes, {
     prepare: (id) => prepareScreen(id, parts),
     prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),
-    more: () => prepareReports(app.reportViews),
+    prepareMore: () => prepareReports(app.reportViews),
   });
   const firstRender =
     session.get().status === 'in'

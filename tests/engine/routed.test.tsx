@@ -2,7 +2,7 @@ import { startTransition, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { Routed } from '../../src/engine/shell/Routed.tsx';
+import { AppRouterProvider } from '../../src/engine/shell/AppRouterProvider.tsx';
 
 /** A part of the page that takes long to draw, so that React draws in slices. */
 function Slow({ onDraw }: { onDraw(): void }): ReactNode {
@@ -12,7 +12,7 @@ function Slow({ onDraw }: { onDraw(): void }): ReactNode {
   return null;
 }
 
-type Router = Parameters<typeof Routed>[0]['router'];
+type Router = Parameters<typeof AppRouterProvider>[0]['router'];
 
 /** Draws as the app starts, with a screen whose code comes between two slices; gives what is shown in the end. */
 async function drawInSlices(Shown: ComponentType<{ router: Router }>): Promise<string | null> {
@@ -48,5 +48,5 @@ it('draws a screen that came while the page was being drawn', async () => {
     await drawInSlices(RouterProvider),
     'if RouterProvider does it by itself, Routed can go',
   ).toBe('on its way');
-  expect(await drawInSlices(Routed)).toBe('here');
+  expect(await drawInSlices(AppRouterProvider)).toBe('here');
 });

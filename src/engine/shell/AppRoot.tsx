@@ -19,7 +19,7 @@ import { IssueOverlay } from './IssueOverlay.tsx';
 import '../theme/fonts.css';
 import '../../generated/theme.css';
 import '../theme/base.css';
-import { Routed } from './Routed.tsx';
+import { AppRouterProvider } from './AppRouterProvider.tsx';
 
 type Router = ReturnType<typeof createRouter>;
 
@@ -40,7 +40,7 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
           <ApiProvider value={parts.http}>
             <SessionProvider value={parts.session}>
               <DialogsProvider value={prepareDialog}>
-                <Shown router={router} />
+                <LocalisedApp router={router} />
               </DialogsProvider>
             </SessionProvider>
           </ApiProvider>
@@ -50,11 +50,11 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
   );
 }
 
-function Shown({ router }: { router: Router }) {
+function LocalisedApp({ router }: { router: Router }) {
   const { storage, languages } = useAppInfo().app;
   const translation = useTranslationSource();
   const language = translation.i18n.language as Language;
-  useLanguageOfDocument(language);
+  useDocumentLanguage(language);
   useStoredMode(deviceStorage, `${storage.prefix}mode`);
   useStoredLanguage(useTexts(), languages, deviceStorage, storage.language);
   return (
@@ -74,12 +74,12 @@ function SessionCache({ router }: { router: Router }) {
   const { number } = useSessionState();
   return (
     <SWRConfig key={number} value={{ provider: () => new Map() }}>
-      <Routed router={router} />
+      <AppRouterProvider router={router} />
     </SWRConfig>
   );
 }
 
-function useLanguageOfDocument(language: Language): void {
+function useDocumentLanguage(language: Language): void {
   useEffect(() => {
     const html = document.documentElement;
     // public/before-paint.js sets both before the first paint, and setting them again would

@@ -12,34 +12,34 @@ import { Thumbnail } from '../ui/Thumbnail.tsx';
 import './shell.css';
 
 /** With at least this many rows, a search box is shown. */
-const SEARCHED_FROM = 6;
+const SEARCH_MIN_ROWS = 6;
 
 /**
  * The directory of app.json below the menu, such as the account's schools: each row with picture,
  * progress and link.
  */
-export function Directory({ places }: { places: ResolvedDirectory }) {
+export function Directory({ directory }: { directory: ResolvedDirectory }) {
   const { t } = useTranslation();
-  const { data, error, mutate } = useItems(places.call);
-  const [wanted, setWanted] = useState('');
-  const matches = createMatcher(wanted);
-  const found = (data ?? []).filter((row) => matches(String(row[places.name] ?? '')));
+  const { data, error, mutate } = useItems(directory.call);
+  const [query, setQuery] = useState('');
+  const matches = createMatcher(query);
+  const matchingRows = (data ?? []).filter((row) => matches(String(row[directory.name] ?? '')));
   return (
-    <section aria-label={t(places.label)} data-places className="places">
+    <section aria-label={t(directory.label)} data-places className="places">
       <div className="places-head">
-        <h2>{t(places.label)}</h2>
+        <h2>{t(directory.label)}</h2>
         {data && <span>{data.length}</span>}
       </div>
-      {data && data.length >= SEARCHED_FROM && (
-        <Search label={t(places.find)} value={wanted} onChange={setWanted} />
+      {data && data.length >= SEARCH_MIN_ROWS && (
+        <Search label={t(directory.find)} value={query} onChange={setQuery} />
       )}
       {error !== undefined && <Failure onRetry={() => void mutate()} />}
-      {data && found.length === 0 && (
-        <Note text={t(data.length === 0 ? places.empty : 'state.noResults')} />
+      {data && matchingRows.length === 0 && (
+        <Note text={t(data.length === 0 ? directory.empty : 'state.noResults')} />
       )}
       <ul>
-        {found.map((row) => (
-          <DirectoryRow key={String(row['id'])} row={row} places={places} />
+        {matchingRows.map((row) => (
+          <DirectoryRow key={String(row['id'])} row={row} directory={directory} />
         ))}
       </ul>
     </section>
@@ -67,11 +67,11 @@ function Search({
   );
 }
 
-function DirectoryRow({ row, places }: { row: Row; places: ResolvedDirectory }) {
+function DirectoryRow({ row, directory }: { row: Row; directory: ResolvedDirectory }) {
   const { t } = useTranslation();
-  const { picture, share, link } = places;
+  const { picture, share, link } = directory;
   const href = link && webAddress(row[link.field]);
-  const name = String(row[places.name] ?? '');
+  const name = String(row[directory.name] ?? '');
   const percent = share && percentOf(row[share.field]);
   const content = (
     <>

@@ -57,14 +57,14 @@ function Entry(props: EntryProps) {
 }
 
 /** Indents entries by their depth, aligned with the text of the entry above. */
-const deep = (depth: number) =>
+const indentation = (depth: number) =>
   depth > 0 ? { 'data-deep': '', style: { paddingInlineStart: 28 + depth * 16 } } : {};
 
 function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
-  const mayOpen = useCanOpen();
-  if (!entry.to || !mayOpen(entry.to)) return null;
+  const canOpen = useCanOpen();
+  if (!entry.to || !canOpen(entry.to)) return null;
   const current = trail.at(-1) === entry;
   return (
     <Link
@@ -74,7 +74,7 @@ function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
       data-menu={entry.to}
       {...(rail ? { 'data-hint': t(entry.label) } : {})}
       {...(current ? { 'aria-current': 'page' as const } : {})}
-      {...deep(depth)}
+      {...indentation(depth)}
     >
       {entry.icon && <Icon name={entry.icon} />}
       <Label text={t(entry.label)} rail={rail} />
@@ -83,9 +83,9 @@ function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
 }
 
 /** Returns the first screen below an entry that the user may open. */
-function firstOf(items: MenuEntry[], mayOpen: (id: string) => boolean): string | undefined {
+function firstOpenable(items: MenuEntry[], canOpen: (id: string) => boolean): string | undefined {
   for (const { to, items: below } of items) {
-    const found = below ? firstOf(below, mayOpen) : to && mayOpen(to) ? to : undefined;
+    const found = below ? firstOpenable(below, canOpen) : to && canOpen(to) ? to : undefined;
     if (found) return found;
   }
   return undefined;
@@ -93,17 +93,17 @@ function firstOf(items: MenuEntry[], mayOpen: (id: string) => boolean): string |
 
 function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items: MenuEntry[] }) {
   const { t } = useTranslation();
-  const within = trail.includes(entry);
+  const isInTrail = trail.includes(entry);
   const [toggled, setToggled] = useState<boolean | null>(null);
-  const mayOpen = useCanOpen();
-  const open = toggled ?? within;
-  const first = firstOf(items, mayOpen);
+  const canOpen = useCanOpen();
+  const open = toggled ?? isInTrail;
+  const first = firstOpenable(items, canOpen);
   if (!first) return null;
   if (rail)
     return (
       <Leaf
         entry={{ ...entry, to: first }}
-        trail={within ? [entry] : []}
+        trail={isInTrail ? [entry] : []}
         rail
         onGo={onGo}
         depth={0}
@@ -116,7 +116,7 @@ function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items:
         className="pressable menu-entry"
         aria-expanded={open}
         onClick={() => setToggled(!open)}
-        {...deep(depth)}
+        {...indentation(depth)}
       >
         {entry.icon && <Icon name={entry.icon} />}
         <Label text={t(entry.label)} rail={rail} />

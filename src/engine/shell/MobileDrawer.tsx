@@ -28,7 +28,7 @@ export function MobileDrawer({
     <Drawer
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': t('menu.mainNavigation'), sx: SHEET } }}
+      slotProps={{ paper: { 'aria-label': t('menu.mainNavigation'), sx: PAPER_STYLE } }}
     >
       {children}
       <DrawerFooter onGo={onClose} />
@@ -37,14 +37,14 @@ export function MobileDrawer({
 }
 
 // Keeps focused entries from being hidden below the footer.
-const SHEET = {
+const PAPER_STYLE = {
   inlineSize: tokens.drawer.phone,
   bgcolor: 'drawer',
   scrollPaddingBlockEnd: '104px',
 };
 
 /** Sticky, so that it stays visible below a long directory, if the screen is high enough. */
-const FOOT = {
+const FOOTER_STYLE = {
   px: 3,
   py: 2,
   mt: 'auto',
@@ -61,7 +61,7 @@ function DrawerFooter({ onGo }: { onGo(): void }) {
   const { app, routes } = useAppInfo();
   const session = useSession();
   return (
-    <Box sx={FOOT}>
+    <Box sx={FOOTER_STYLE}>
       <LanguageButton />
       <Button
         color="inherit"

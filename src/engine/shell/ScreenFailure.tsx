@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { StateView } from '../ui/StateView.tsx';
-import { CodeMissing } from './loadScreenCode.ts';
+import { ScreenCodeError } from './loadScreenCode.ts';
 
 /**
  * The error page of a screen that could not be loaded or rendered, with a reload button. The shell
@@ -12,15 +12,15 @@ import { CodeMissing } from './loadScreenCode.ts';
 export function ScreenFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const unloaded = error instanceof CodeMissing;
+  const isCodeMissing = error instanceof ScreenCodeError;
   return (
     <StateView
       alone
       state="failure"
       icon="CloudOff"
       tone="error"
-      title={t(unloaded ? 'error.chunkLoad' : 'error.generic')}
-      hint={unloaded ? undefined : t('error.generic.hint')}
+      title={t(isCodeMissing ? 'error.chunkLoad' : 'error.generic')}
+      hint={isCodeMissing ? undefined : t('error.generic.hint')}
     >
       <Button
         look="outlined"

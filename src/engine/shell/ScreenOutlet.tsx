@@ -21,20 +21,20 @@ export function ScreenOutlet() {
   const { Kind } = loaded;
   // Memoised, because the router renders this component for every state of a navigation, and the
   // screen that is being left need not render again.
-  const drawn = useMemo(
+  const element = useMemo(
     () => <Kind screen={screen} {...(validators ? { validators } : {})} />,
     [Kind, screen, validators],
   );
-  const goal = redirectAfterSessionChange(
+  const redirectTo = redirectAfterSessionChange(
     checkAccess(screen.visibility, session),
     new URL(window.location.href),
     info,
     session,
   );
-  if (goal !== null) return <Navigate to={goal} replace />;
+  if (redirectTo !== null) return <Navigate to={redirectTo} replace />;
   return (
     <div data-screen={screen.id} key={screen.id}>
-      <StableRouteContext>{drawn}</StableRouteContext>
+      <StableRouteContext>{element}</StableRouteContext>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function SessionNotice() {
   if (state.status !== 'in') return null;
   return (
     <>
-      {state.redirectedHome && <TurnedAway />}
+      {state.redirectedHome && <RedirectedHomeNotice />}
       {state.problem && (
         <Notice
           severity="warning"
@@ -34,18 +34,18 @@ export function SessionNotice() {
  * Explains why the home screen opened instead of the requested one, until the user leaves the home
  * screen.
  */
-function TurnedAway() {
+function RedirectedHomeNotice() {
   const { t } = useTranslation();
   const session = useSession();
   const { app, routes } = useAppInfo();
-  const atHome = useLocation().pathname === pathFor(routes, app.screens.home);
-  const arrived = useRef(false);
+  const isHome = useLocation().pathname === pathFor(routes, app.screens.home);
+  const wasHome = useRef(false);
   useEffect(() => {
-    if (arrived.current && !atHome) session.setRedirectedHome(false);
-    arrived.current = atHome;
-  }, [atHome, session]);
+    if (wasHome.current && !isHome) session.setRedirectedHome(false);
+    wasHome.current = isHome;
+  }, [isHome, session]);
   return (
-    atHome && (
+    isHome && (
       <Notice
         severity="info"
         mark="mainOnly"

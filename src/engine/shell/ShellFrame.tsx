@@ -12,7 +12,7 @@ import { Isolated } from '../ui/Isolated.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
-import { useDrawerForm, type DrawerForm } from '../ui/useScreenSize.ts';
+import { useDrawerVariant, type DrawerVariant } from '../ui/useScreenSize.ts';
 import { HeadingFocus } from './HeadingFocus.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import { ScrollPosition } from './ScrollPosition.tsx';
@@ -24,7 +24,7 @@ import { useShortcuts, useSingleKeys } from './useShortcuts.ts';
 import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
-const Places = lazyPart(async () => (await import('./Directory.tsx')).Directory, {
+const DirectoryPart = lazyPart(async () => (await import('./Directory.tsx')).Directory, {
   bare: true,
   idle: true,
 });
@@ -39,7 +39,7 @@ const SheetDrawer = lazyPart(async () => (await import('./MobileDrawer.tsx')).Mo
  */
 export const ShellFrame = memo(function ShellFrame() {
   const { t } = useTranslation();
-  const [form, turn] = useDrawer();
+  const [variant, toggleWidth] = useDrawer();
   const [open, setOpen] = useState(false);
   const [panel, setPanel] = useState<'palette' | 'help' | null>(null);
   const closeMenu = useCallback(() => setOpen(false), []);
@@ -54,18 +54,18 @@ export const ShellFrame = memo(function ShellFrame() {
         {t('app.skipToContent')}
       </a>
       <TopBar
-        form={form}
-        onMenu={form === 'sheet' ? () => setOpen(true) : turn}
+        variant={variant}
+        onMenu={variant === 'sheet' ? () => setOpen(true) : toggleWidth}
         onSearch={palette}
       />
-      {form === 'sheet' ? (
+      {variant === 'sheet' ? (
         <SheetDrawer open={open} onClose={closeMenu}>
-          <DrawerContent form={form} onGo={closeMenu} />
+          <DrawerContent variant={variant} onGo={closeMenu} />
         </SheetDrawer>
       ) : (
-        <aside data-no-print data-drawer={form} className="drawer">
+        <aside data-no-print data-drawer={variant} className="drawer">
           <StableRouteContext>
-            <DrawerContent form={form} onGo={closeMenu} />
+            <DrawerContent variant={variant} onGo={closeMenu} />
           </StableRouteContext>
         </aside>
       )}
@@ -96,32 +96,32 @@ export const ShellFrame = memo(function ShellFrame() {
  * every state of the router.
  */
 function PendingNavigation() {
-  const going = useDelayed(useNavigation().state !== 'idle', 200);
-  return going && <ProgressLine fixed />;
+  const isPending = useDelayed(useNavigation().state !== 'idle', 200);
+  return isPending && <ProgressLine fixed />;
 }
 
 /**
  * Returns how the drawer is shown, and a function that toggles its width if there is room for both.
  * The choice is stored on the device.
  */
-function useDrawer(): [DrawerForm, (() => void) | null] {
+function useDrawer(): [DrawerVariant, (() => void) | null] {
   const { prefix } = useAppInfo().app.storage;
   const key = `${prefix}drawer`;
-  const allowed = useDrawerForm();
-  const [narrow, setNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
+  const allowed = useDrawerVariant();
+  const [isNarrow, setIsNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
   if (allowed !== 'full') return [allowed, null];
-  const turn = () => {
-    deviceStorage.setItem(key, narrow ? 'full' : 'rail');
-    setNarrow(!narrow);
+  const toggleWidth = () => {
+    deviceStorage.setItem(key, isNarrow ? 'full' : 'rail');
+    setIsNarrow(!isNarrow);
   };
-  return [narrow ? 'rail' : 'full', turn];
+  return [isNarrow ? 'rail' : 'full', toggleWidth];
 }
 
-function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
+function DrawerContent({ variant, onGo }: { variant: DrawerVariant; onGo(): void }) {
   const { t } = useTranslation();
-  const { brand, directory: places } = useAppInfo().app;
+  const { brand, directory } = useAppInfo().app;
   const company = useProfile()?.company_name;
-  const rail = form === 'rail';
+  const rail = variant === 'rail';
   return (
     <>
       <div className="drawer-brand" {...(rail ? { 'data-rail': '' } : {})}>
@@ -134,7 +134,7 @@ function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
         )}
       </div>
       <Menu rail={rail} onGo={onGo} />
-      {places && !rail && <Places places={places} />}
+      {directory && !rail && <DirectoryPart directory={directory} />}
     </>
   );
 }

@@ -8,8 +8,8 @@ import { UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
  */
 export function StableRouteContext({ children }: { children: ReactNode }) {
   const route = useContext(RouteContext);
-  const name = JSON.stringify(route.matches.map(({ pathname, params }) => [pathname, params]));
-  const [kept, keep] = useState({ name, route });
-  if (kept.name !== name) keep({ name, route });
-  return <RouteContext value={kept.name === name ? kept.route : route}>{children}</RouteContext>;
+  const key = JSON.stringify(route.matches.map(({ pathname, params }) => [pathname, params]));
+  const [stable, setStable] = useState({ key, route });
+  if (stable.key !== key) setStable({ key, route });
+  return <RouteContext value={stable.key === key ? stable.route : route}>{children}</RouteContext>;
 }

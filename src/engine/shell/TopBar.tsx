@@ -8,20 +8,20 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { pictureProps } from '../ui/pictureProps.ts';
 import { MenuButton } from '../ui/menu/MenuButton.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
-import type { DrawerForm } from '../ui/useScreenSize.ts';
+import type { DrawerVariant } from '../ui/useScreenSize.ts';
 import { useLanguageAndModeSwitches } from './useLanguageAndModeSwitches.ts';
 import './shell.css';
 
 interface Props {
   /** How the menu is shown. */
-  form: DrawerForm;
+  variant: DrawerVariant;
   /** Opens the drawer or toggles its width; null if there is no choice. */
   onMenu: (() => void) | null;
   onSearch(): void;
 }
 
 /** The menu button, search, language, colour mode and account menu. */
-export function TopBar({ form, onMenu, onSearch }: Props) {
+export function TopBar({ variant, onMenu, onSearch }: Props) {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;
   return (
@@ -29,22 +29,25 @@ export function TopBar({ form, onMenu, onSearch }: Props) {
       {onMenu && (
         <IconButton
           onClick={onMenu}
-          aria-label={t(MENU_LABELS[form])}
-          data-hint={t(MENU_LABELS[form])}
+          aria-label={t(MENU_LABELS[variant])}
+          data-hint={t(MENU_LABELS[variant])}
           data-action="openMenu"
         >
-          <Icon name={form === 'full' ? 'MenuOpen' : 'Menu'} size={form === 'sheet' ? 24 : 20} />
+          <Icon
+            name={variant === 'full' ? 'MenuOpen' : 'Menu'}
+            size={variant === 'sheet' ? 24 : 20}
+          />
         </IconButton>
       )}
-      {form === 'sheet' && (
+      {variant === 'sheet' && (
         <>
           <BrandMark size={30} />
           <span className="top-bar-brand">{t(brand.name)}</span>
         </>
       )}
-      {form !== 'sheet' && <SearchButton onPress={onSearch} />}
+      {variant !== 'sheet' && <SearchButton onPress={onSearch} />}
       <div className="top-bar-tools">
-        {form === 'sheet' && <SearchButton onPress={onSearch} />}
+        {variant === 'sheet' && <SearchButton onPress={onSearch} />}
         <div className="top-bar-language">
           <LanguageButton />
         </div>
@@ -123,7 +126,7 @@ function AccountMenu() {
           {...trigger}
           className="pressable account-button"
         >
-          <Portrait source={profile.avatar} name={profile.name} />
+          <Avatar source={profile.avatar} name={profile.name} />
           <span className="account-name">
             <bdi>{profile.name}</bdi>
             {profile.is_main_account && <small>{t('profile.mainAccount')}</small>}
@@ -136,12 +139,12 @@ function AccountMenu() {
 }
 
 /** The user's picture, or the first letter of the name if there is none or it cannot be loaded. */
-function Portrait({ source, name }: { source: string | null; name: string }) {
-  const [broken, setBroken] = useState<string | null>(null);
+function Avatar({ source, name }: { source: string | null; name: string }) {
+  const [failedSource, setFailedSource] = useState<string | null>(null);
   return (
     <span className="avatar">
-      {source && source !== broken ? (
-        <img {...pictureProps(source, 36)} alt="" onError={() => setBroken(source)} />
+      {source && source !== failedSource ? (
+        <img {...pictureProps(source, 36)} alt="" onError={() => setFailedSource(source)} />
       ) : (
         [...name][0]
       )}

@@ -17,7 +17,7 @@ interface Development {
 }
 
 let state: Development = { screens: {}, issues: [] };
-const changed = createEmitter();
+const changes = createEmitter();
 
 /**
  * Applies changed definitions during development. Open screens render again and keep their state.
@@ -27,11 +27,11 @@ export function updateDefinitions(
   issues = state.issues,
 ): void {
   state = { screens: { ...state.screens, ...screens }, issues };
-  changed.emit();
+  changes.emit();
 }
 
 export function useDevelopment(): Development {
-  return useSyncExternalStore(changed.subscribe, () => state);
+  return useSyncExternalStore(changes.subscribe, () => state);
 }
 
 /** Returns the screen's last edited version, or the loaded one. */

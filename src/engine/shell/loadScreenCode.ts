@@ -2,10 +2,10 @@ import { entryScript, isOutdated } from '../ui/version.ts';
 import { wait } from '../ui/wait.ts';
 
 /** Loading a screen's code fails after this time. */
-const GIVE_UP_MS = 120_000;
+const CODE_TIMEOUT_MS = 120_000;
 
 /** The code of a screen could not be loaded. */
-export class CodeMissing extends Error {}
+export class ScreenCodeError extends Error {}
 
 /**
  * Waits for the code of a screen. After a deployment the files of the running version no longer
@@ -19,20 +19,20 @@ export class CodeMissing extends Error {}
 export async function loadScreenCode<Code>(
   code: Promise<Code>,
   { url, signal }: Request,
-  mark: string,
+  storageKey: string,
 ): Promise<Code> {
   try {
     return await Promise.race([
       code,
-      wait(GIVE_UP_MS).then(() => {
-        throw new CodeMissing('the code has not come');
+      wait(CODE_TIMEOUT_MS).then(() => {
+        throw new ScreenCodeError('Loading the code of the screen timed out');
       }),
     ]);
   } catch (cause) {
     if (signal.aborted) throw cause;
-    const running = entryScript();
-    if (!(await isOutdated(running)) || !mayReload(running, mark))
-      throw new CodeMissing('the code cannot be fetched', { cause });
+    const runningScript = entryScript();
+    if (!(await isOutdated(runningScript)) || !shouldReload(runningScript, storageKey))
+      throw new ScreenCodeError('The code of the screen could not be loaded', { cause });
     window.location.assign(url);
     // The page is being unloaded, so this promise never settles.
     return new Promise(() => undefined);
@@ -43,10 +43,10 @@ export async function loadScreenCode<Code>(
  * Stores the version that is left. Returns false if that version was left before, and if nothing
  * can be stored, because the page might then reload forever.
  */
-function mayReload(running: string, mark: string): boolean {
+function shouldReload(runningScript: string, storageKey: string): boolean {
   try {
-    if (sessionStorage.getItem(mark) === running) return false;
-    sessionStorage.setItem(mark, running);
+    if (sessionStorage.getItem(storageKey) === runningScript) return false;
+    sessionStorage.setItem(storageKey, runningScript);
     return true;
   } catch {
     return false;

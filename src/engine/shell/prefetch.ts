@@ -6,13 +6,13 @@ import type { createRouter } from './router.tsx';
 type Router = ReturnType<typeof createRouter>;
 
 /** How long to wait after a screen has opened before checking whether it has finished loading. */
-const SETTLE_MS = 1000;
+const SETTLE_CHECK_MS = 1000;
 
 /** The number of linked screens whose code is prefetched. */
-const AT_MOST = 3;
+const MAX_PREFETCHED_SCREENS = 3;
 
 /** A link that is hovered or focused for this long will probably be followed. */
-const REST_MS = 80;
+const HOVER_DELAY_MS = 80;
 
 export interface Prefetching {
   /** Loads the code of a screen by its id. Does nothing if it is already loaded. */
@@ -20,7 +20,7 @@ export interface Prefetching {
   /** Starts the requests that a screen makes at a URL. */
   prefetchData(entry: RouteEntry, url: URL): Promise<unknown>;
   /** Loads code that several screens share. */
-  more?: (() => Promise<unknown>) | undefined;
+  prepareMore?: (() => Promise<unknown>) | undefined;
 }
 
 /**
@@ -31,60 +31,68 @@ export interface Prefetching {
 export function prefetchLinks(
   router: Router,
   routes: RouteEntry[],
-  { prepare, prefetchData: expect, more }: Prefetching,
+  { prepare, prefetchData, prepareMore }: Prefetching,
 ): void {
-  const entryOf = (link: HTMLAnchorElement) =>
+  const routeOfLink = (link: HTMLAnchorElement) =>
     link.origin === window.location.origin && !link.target
       ? findRoute(routes, link.pathname)
       : undefined;
   // Returns the route of a link that leads to another screen, unless the user saves data.
-  const goalOf = (link: HTMLAnchorElement) =>
-    link.pathname === window.location.pathname || savesData() ? undefined : entryOf(link);
+  const prefetchableRoute = (link: HTMLAnchorElement) =>
+    link.pathname === window.location.pathname || savesData() ? undefined : routeOfLink(link);
   // Following the link reports an error; prefetching ignores it.
-  const quietly = (fetched: Promise<unknown>) => void fetched.catch(() => undefined);
-  let near: HTMLAnchorElement | null = null;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  const linkAt = ({ target }: Event) =>
+  const ignoreErrors = (prefetched: Promise<unknown>) => void prefetched.catch(() => undefined);
+  let hoveredLink: HTMLAnchorElement | null = null;
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+  const linkOf = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  const onNear = (event: Event) => {
-    const link = linkAt(event);
-    if (link === near) return;
-    near = link;
-    clearTimeout(rest);
-    const entry = link && goalOf(link);
+  const onHover = (event: Event) => {
+    const link = linkOf(event);
+    if (link === hoveredLink) return;
+    hoveredLink = link;
+    clearTimeout(hoverTimer);
+    const entry = link && prefetchableRoute(link);
     if (!entry) return;
-    quietly(prepare(entry.id));
-    rest = setTimeout(() => quietly(expect(entry, new URL(link.href))), REST_MS);
+    ignoreErrors(prepare(entry.id));
+    hoverTimer = setTimeout(
+      () => ignoreErrors(prefetchData(entry, new URL(link.href))),
+      HOVER_DELAY_MS,
+    );
   };
   // Starting on pointerdown gains the time until the click. Touches are excluded, because they may
   // start a scroll.
   const onPress = (event: PointerEvent) => {
-    const link = linkAt(event);
-    const entry = link && event.pointerType === 'mouse' && event.button === 0 && goalOf(link);
+    const link = linkOf(event);
+    const entry =
+      link && event.pointerType === 'mouse' && event.button === 0 && prefetchableRoute(link);
     if (!entry) return;
-    clearTimeout(rest);
-    quietly(expect(entry, new URL(link.href)));
+    clearTimeout(hoverTimer);
+    ignoreErrors(prefetchData(entry, new URL(link.href)));
   };
   document.addEventListener('pointerdown', onPress, { capture: true, passive: true });
   for (const name of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(name, onNear, { capture: true, passive: true });
+    document.addEventListener(name, onHover, { capture: true, passive: true });
 
-  let settled: ReturnType<typeof setTimeout> | undefined;
-  const onOpen = () => {
-    clearTimeout(settled);
-    settled = setTimeout(() => (isWaiting() ? onOpen() : whenIdle(onSettled)), SETTLE_MS);
+  let settleTimer: ReturnType<typeof setTimeout> | undefined;
+  const scheduleCheck = () => {
+    clearTimeout(settleTimer);
+    settleTimer = setTimeout(
+      () => (isScreenLoading() ? scheduleCheck() : whenIdle(prefetchLinkedScreens)),
+      SETTLE_CHECK_MS,
+    );
   };
-  const onSettled = () => {
+  const prefetchLinkedScreens = () => {
     if (savesData()) return;
-    for (const id of likelyNext(entryOf)) quietly(prepare(id));
-    if (more) quietly(more());
+    for (const id of linkedScreens(routeOfLink)) ignoreErrors(prepare(id));
+    if (prepareMore) ignoreErrors(prepareMore());
   };
-  router.subscribe(({ navigation }) => navigation.state === 'idle' && onOpen());
-  onOpen();
+  router.subscribe(({ navigation }) => navigation.state === 'idle' && scheduleCheck());
+  scheduleCheck();
 }
 
 /** Whether the screen's code or rows are still loading. Nothing else is fetched before them. */
-const isWaiting = () => document.querySelector('#root > .first, main [aria-busy=true]') !== null;
+const isScreenLoading = () =>
+  document.querySelector('#root > .first, main [aria-busy=true]') !== null;
 
 /** Whether the user has enabled data saving, or the connection is 2G. */
 function savesData(): boolean {
@@ -94,7 +102,10 @@ function savesData(): boolean {
 }
 
 /** Returns the ids of the screens that the page's content links to, in document order. */
-function likelyNext(entryOf: (link: HTMLAnchorElement) => RouteEntry | undefined): string[] {
+function linkedScreens(routeOfLink: (link: HTMLAnchorElement) => RouteEntry | undefined): string[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
-  return [...new Set(links.flatMap((link) => entryOf(link)?.id ?? []))].slice(0, AT_MOST);
+  return [...new Set(links.flatMap((link) => routeOfLink(link)?.id ?? []))].slice(
+    0,
+    MAX_PREFETCHED_SCREENS,
+  );
 }

@@ -5,15 +5,15 @@ import type { SessionState } from '../session/session.ts';
 
 /** Returns the path to redirect to if access is denied, or null if the screen may open. */
 export function redirectFor(
-  verdict: AccessResult,
+  access: AccessResult,
   url: URL,
   { app, routes }: AppInfo,
 ): string | null {
-  if (verdict === 'toHome') return pathFor(routes, app.screens.home);
-  if (verdict === 'toSignedIn') return pathFor(routes, app.screens.signedIn);
-  if (verdict !== 'toSignIn') return null;
-  const wanted = `${url.pathname}${url.search}`;
-  return `${pathFor(routes, app.screens.signIn)}?${new URLSearchParams({ [RETURN_PARAM]: wanted })}`;
+  if (access === 'toHome') return pathFor(routes, app.screens.home);
+  if (access === 'toSignedIn') return pathFor(routes, app.screens.signedIn);
+  if (access !== 'toSignIn') return null;
+  const requestedPath = `${url.pathname}${url.search}`;
+  return `${pathFor(routes, app.screens.signIn)}?${new URLSearchParams({ [RETURN_PARAM]: requestedPath })}`;
 }
 
 /**
@@ -22,15 +22,15 @@ export function redirectFor(
  * current one.
  */
 export function redirectAfterSessionChange(
-  verdict: AccessResult,
+  access: AccessResult,
   url: URL,
   info: AppInfo,
   session: SessionState,
 ): string | null {
   const { app, routes } = info;
-  if (verdict === 'toSignedIn')
+  if (access === 'toSignedIn')
     return toReturnPath(url.searchParams.get(RETURN_PARAM)) ?? pathFor(routes, app.screens.home);
-  const onPurpose = session.status === 'out' && session.reason === 'auth.logout.done';
-  if (verdict === 'toSignIn' && onPurpose) return pathFor(routes, app.screens.signIn);
-  return redirectFor(verdict, url, info);
+  const signedOutOnPurpose = session.status === 'out' && session.reason === 'auth.logout.done';
+  if (access === 'toSignIn' && signedOutOnPurpose) return pathFor(routes, app.screens.signIn);
+  return redirectFor(access, url, info);
 }

@@ -34,23 +34,26 @@ export interface RouterParts {
  * How long the router waits for a screen's data before it opens the screen, so that fast responses
  * do not flash a skeleton.
  */
-const GRACE_MS = 150;
+const DATA_WAIT_MS = 150;
 
 /** Resolves when the session satisfies the condition. */
-async function waitUntil(session: Session, holds: (state: SessionState) => boolean): Promise<void> {
-  if (holds(session.get())) return;
+async function waitUntil(
+  session: Session,
+  condition: (state: SessionState) => boolean,
+): Promise<void> {
+  if (condition(session.get())) return;
   void session.resume();
   await new Promise<void>((resolve) => {
-    const leave = session.subscribe(() => {
-      if (!holds(session.get())) return;
-      leave();
+    const unsubscribe = session.subscribe(() => {
+      if (!condition(session.get())) return;
+      unsubscribe();
       resolve();
     });
   });
 }
 
 /** Resolves with the access result once it is known whether the account is the main one. */
-async function settledVerdict(entry: RouteEntry, session: Session): Promise<AccessResult> {
+async function settledAccess(entry: RouteEntry, session: Session): Promise<AccessResult> {
   await waitUntil(session, (state) => checkAccess(entry.visibility, state) !== 'wait');
   return checkAccess(entry.visibility, session.get());
 }
@@ -66,26 +69,26 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     // again.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
-      const verdict = await settledVerdict(entry, parts.session);
+      const access = await settledAccess(entry, parts.session);
       // A redirect by the router carries no state, so the session stores that the home screen shows
       // a notice.
-      if (verdict === 'toHome') parts.session.setRedirectedHome(true);
-      const detour = redirectFor(verdict, new URL(request.url), parts.info);
-      if (detour) throw redirect(detour);
-      const reached = <Code,>(code: Promise<Code>) =>
+      if (access === 'toHome') parts.session.setRedirectedHome(true);
+      const redirectTo = redirectFor(access, new URL(request.url), parts.info);
+      if (redirectTo) throw redirect(redirectTo);
+      const loadCode = <Code,>(code: Promise<Code>) =>
         loadScreenCode(code, request, `${parts.info.app.storage.prefix}reached`);
-      const module = await reached(load(entry.id, parts));
+      const module = await loadCode(load(entry.id, parts));
       if (module.screen.kind === 'page' && module.screen.go)
         throw redirect(pathFor(parts.info.routes, module.screen.go));
-      const answer = startCalls(
+      const dataStarted = startCalls(
         module.screen,
         { params: params as Record<string, string>, search: new URL(request.url).searchParams },
         parts.http,
       );
-      const prepared = await reached(prepare(module, parts));
+      const prepared = await loadCode(prepare(module, parts));
       if (module.screen.kind === 'form' && module.screen.draft)
         await waitUntil(parts.session, isIdentityResolved);
-      await Promise.race([answer, wait(GRACE_MS)]);
+      await Promise.race([dataStarted, wait(DATA_WAIT_MS)]);
       return prepared;
     },
   };
@@ -120,7 +123,7 @@ async function prepare(module: ScreenModule, parts: RouterParts): Promise<Loaded
   return { ...module, Kind };
 }
 
-const fetched = new WeakMap<RouterParts['screens'][string], ScreenModule>();
+const loadedModules = new WeakMap<RouterParts['screens'][string], ScreenModule>();
 
 /**
  * Loads a screen's definition. Loaded definitions are cached, because a dynamic import takes
@@ -129,8 +132,8 @@ const fetched = new WeakMap<RouterParts['screens'][string], ScreenModule>();
 async function load(id: string, { screens }: RouterParts): Promise<ScreenModule> {
   const loader = screens[id];
   if (!loader) throw new Error(`No screen "${id}"`);
-  const module = fetched.get(loader) ?? (await loader());
-  fetched.set(loader, module);
+  const module = loadedModules.get(loader) ?? (await loader());
+  loadedModules.set(loader, module);
   return module;
 }
 
@@ -140,7 +143,7 @@ async function load(id: string, { screens }: RouterParts): Promise<ScreenModule>
  */
 export function createRouter(parts: RouterParts) {
   const { app, routes } = parts.info;
-  const unknown: RouteObject = {
+  const unknownRoute: RouteObject = {
     path: '*',
     element: null,
     loader: () => redirect(pathFor(routes, app.screens.home)),
@@ -152,7 +155,7 @@ export function createRouter(parts: RouterParts) {
     first?.frame === frame ? [screenRoute(first, parts)] : [];
   const frames: RouteObject[] = [
     { id: frameId('brand'), Component: BrandFrame, children: firstIn('brand') },
-    { id: frameId('shell'), Component: ShellFrame, children: [...firstIn('shell'), unknown] },
+    { id: frameId('shell'), Component: ShellFrame, children: [...firstIn('shell'), unknownRoute] },
   ];
   return createBrowserRouter(frames, {
     patchRoutesOnNavigation: ({ path, patch }) => {

@@ -12,7 +12,7 @@ export const SHORTCUTS = [
 ] as const;
 
 /** Whether the user is typing or a dialog or menu is open. Single keys then have no effect. */
-const isBusy = (target: EventTarget | null) =>
+const isTypingOrInDialog = (target: EventTarget | null) =>
   (target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select'))) ||
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
@@ -25,7 +25,7 @@ const isBusy = (target: EventTarget | null) =>
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   const key = `${useAppInfo().app.storage.prefix}singleKeys`;
   const [isOn, setOn] = useState(() => deviceStorage.getItem(key) !== 'off');
-  const turn = useCallback(
+  const setEnabled = useCallback(
     (on: boolean) => {
       if (on) deviceStorage.removeItem(key);
       else deviceStorage.setItem(key, 'off');
@@ -33,13 +33,13 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
     },
     [key],
   );
-  return [isOn, turn];
+  return [isOn, setEnabled];
 }
 
 interface Shortcuts {
   palette(): void;
   help(): void;
-  /** Closes what the shell has opened over the screen; null where nothing is. */
+  /** Closes the panel that the shell has opened; null if there is none. */
   close: (() => void) | null;
   singleKeys: boolean;
 }
@@ -50,34 +50,35 @@ interface Shortcuts {
  */
 export function useShortcuts({ palette, help, close, singleKeys }: Shortcuts): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const act = actOf(event, { palette, help, close, singleKeys });
-      if (!act) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = shortcutAction(event, { palette, help, close, singleKeys });
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [palette, help, close, singleKeys]);
 }
 
-function actOf(event: KeyboardEvent, on: Shortcuts): (() => void) | null {
+function shortcutAction(event: KeyboardEvent, shortcuts: Shortcuts): (() => void) | null {
   const { code, altKey, shiftKey, repeat } = event;
-  const command = event.ctrlKey || event.metaKey;
+  const hasCommandKey = event.ctrlKey || event.metaKey;
   if (repeat) return null;
-  if (code === 'KeyK' && command && !altKey && !shiftKey) return on.close ?? on.palette;
-  if (isBusy(event.target) || command) return null;
-  if (code === 'KeyN' && altKey && !shiftKey) return presser('[data-action=create]');
-  if (code !== 'Slash' || altKey || !on.singleKeys) return null;
-  return shiftKey ? on.help : (focusOf('main input[type=search]') ?? on.palette);
+  if (code === 'KeyK' && hasCommandKey && !altKey && !shiftKey)
+    return shortcuts.close ?? shortcuts.palette;
+  if (isTypingOrInDialog(event.target) || hasCommandKey) return null;
+  if (code === 'KeyN' && altKey && !shiftKey) return clickAction('[data-action=create]');
+  if (code !== 'Slash' || altKey || !shortcuts.singleKeys) return null;
+  return shiftKey ? shortcuts.help : (focusAction('main input[type=search]') ?? shortcuts.palette);
 }
 
-function presser(selector: string): (() => void) | null {
+function clickAction(selector: string): (() => void) | null {
   const element = document.querySelector<HTMLElement>(selector);
   return element && (() => element.click());
 }
 
-function focusOf(selector: string): (() => void) | null {
+function focusAction(selector: string): (() => void) | null {
   const element = document.querySelector<HTMLElement>(selector);
   return element && (() => element.focus());
 }

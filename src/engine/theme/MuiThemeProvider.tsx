@@ -6,7 +6,7 @@ import ThemeProvider from '@mui/system/ThemeProvider';
 import { memoize } from '../../shared/memoize.ts';
 import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import { createAppTheme } from './createAppTheme.ts';
-import { mirrored, selectable } from './stylisPlugins.ts';
+import { mirrorForRtl, prefixUserSelect } from './stylisPlugins.ts';
 
 /**
  * Theme and cache of a direction are created when it is first shown, because few users use both.
@@ -17,11 +17,11 @@ const themeFor = memoize((direction: Direction) => ({
   // all of them.
   cache: createCache({
     key: direction,
-    stylisPlugins: direction === 'rtl' ? [selectable, mirrored] : [selectable],
+    stylisPlugins: direction === 'rtl' ? [prefixUserSelect, mirrorForRtl] : [prefixUserSelect],
   }),
 }));
 
-const Within = createContext(false);
+const HasMuiTheme = createContext(false);
 
 /**
  * Provides MUI's components with their theme. Its CSS variables are in generated/theme.css. Nested
@@ -30,12 +30,12 @@ const Within = createContext(false);
  */
 export function MuiThemeProvider({ children }: { children: ReactNode }): ReactNode {
   const { cache, theme } = themeFor(directionOf(useLanguage()));
-  if (useContext(Within)) return children;
+  if (useContext(HasMuiTheme)) return children;
   return (
-    <Within value>
+    <HasMuiTheme value>
       <CacheProvider value={cache}>
         <ThemeProvider theme={theme}>{children}</ThemeProvider>
       </CacheProvider>
-    </Within>
+    </HasMuiTheme>
   );
 }

@@ -4,16 +4,16 @@ import tokens from './tokens.json';
 const { control, radius, focusRing, elevation, page } = tokens;
 
 /** The focus ring for keyboard focus: two pixels wide, two pixels away by default. */
-export const ring = (offset: number = focusRing.offset) => ({
+export const focusOutline = (offset: number = focusRing.offset) => ({
   outline: `${focusRing.width}px solid var(--ui-palette-focus)`,
   outlineOffset: offset,
 });
 
-const plain = { disableRipple: true };
+const NO_RIPPLE = { disableRipple: true };
 
 const SEVERITIES = ['info', 'success', 'warning', 'error'] as const;
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
  * Style overrides of MUI's components. Colours are CSS variables of the palette, so both modes
@@ -21,8 +21,8 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
  */
 export const components: Components<Theme> = {
   MuiButtonBase: {
-    defaultProps: plain,
-    styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': ring() } },
+    defaultProps: NO_RIPPLE,
+    styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': focusOutline() } },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -75,7 +75,7 @@ export const components: Components<Theme> = {
           borderColor: 'var(--ui-palette-primary-main)',
           borderWidth: 1,
         },
-        '&.Mui-focused': ring(1),
+        '&.Mui-focused': focusOutline(1),
         '&.Mui-error .MuiOutlinedInput-notchedOutline': {
           borderColor: 'var(--ui-palette-error-main)',
           borderWidth: 2,
@@ -112,7 +112,7 @@ export const components: Components<Theme> = {
   },
   MuiMenuItem: {
     styleOverrides: {
-      root: { minHeight: control.md, fontSize: '0.875rem', '&.Mui-focusVisible': ring(-2) },
+      root: { minHeight: control.md, fontSize: '0.875rem', '&.Mui-focusVisible': focusOutline(-2) },
     },
   },
   MuiDialog: {
@@ -161,7 +161,7 @@ export const components: Components<Theme> = {
           props: { severity },
           style: {
             backgroundColor: `var(--ui-palette-${severity}Soft)`,
-            color: `var(--ui-palette-on${capital(severity)}Soft)`,
+            color: `var(--ui-palette-on${capitalise(severity)}Soft)`,
             '& .MuiAlert-icon': { color: 'inherit' },
           },
         })),

@@ -15,7 +15,7 @@ const variant = (step: Step) => ({
 });
 
 /** MUI's default placeholder opacity has a contrast of only 2.5. */
-const PLACEHOLDER = { inputPlaceholder: 0.7 };
+const PLACEHOLDER_OPACITY = { inputPlaceholder: 0.7 };
 
 /**
  * Creates the theme of one direction with both colour modes. The mode is an attribute of the page,
@@ -26,8 +26,8 @@ export function createAppTheme(direction: Direction): Theme {
     direction,
     cssVariables: { cssVarPrefix: 'ui', colorSchemeSelector: 'data-mode' },
     colorSchemes: {
-      light: { palette: createPalette('light'), opacity: PLACEHOLDER },
-      dark: { palette: createPalette('dark'), opacity: PLACEHOLDER },
+      light: { palette: createPalette('light'), opacity: PLACEHOLDER_OPACITY },
+      dark: { palette: createPalette('dark'), opacity: PLACEHOLDER_OPACITY },
     },
     breakpoints: { values: tokens.breakpoint },
     spacing: tokens.space[1],

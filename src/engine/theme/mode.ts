@@ -3,22 +3,22 @@ import { createEmitter } from '../../shared/emitter.ts';
 
 export type Mode = 'light' | 'dark';
 
-const changed = createEmitter();
-const page = () => document.documentElement;
-const get = (): Mode => (page().dataset['mode'] === 'dark' ? 'dark' : 'light');
+const changes = createEmitter();
+const rootElement = () => document.documentElement;
+const readMode = (): Mode => (rootElement().dataset['mode'] === 'dark' ? 'dark' : 'light');
 
 /** Returns the colour mode from the page's `data-mode`, which is set before the first paint. */
-export const useMode = (): Mode => useSyncExternalStore(changed.subscribe, get);
+export const useMode = (): Mode => useSyncExternalStore(changes.subscribe, readMode);
 
 /** Applies a mode at once: nothing renders again, and no colour transition runs. */
-function show(mode: Mode): void {
-  if (mode === get()) return;
-  page().dataset['switching'] = '';
-  page().dataset['mode'] = mode;
-  changed.emit();
+function applyMode(mode: Mode): void {
+  if (mode === readMode()) return;
+  rootElement().dataset['switching'] = '';
+  rootElement().dataset['mode'] = mode;
+  changes.emit();
   // Reading a style applies the new styles while transitions are disabled.
   void window.getComputedStyle(document.body).color;
-  delete page().dataset['switching'];
+  delete rootElement().dataset['switching'];
 }
 
 /** The storage of the choice on this device. */
@@ -27,7 +27,7 @@ export type ModeStorage = Pick<Storage, 'getItem' | 'setItem'>;
 /** Applies a mode and stores it on this device. */
 export function chooseMode(mode: Mode, storage: ModeStorage, key: string): void {
   storage.setItem(key, mode);
-  show(mode);
+  applyMode(mode);
 }
 
 /** Follows the choice in another tab, and the system's mode as long as nothing is chosen. */
@@ -35,14 +35,20 @@ export function useStoredMode(storage: ModeStorage, key: string): void {
   useEffect(() => {
     const system = window.matchMedia('(prefers-color-scheme: dark)');
     const follow = () => {
-      const chosen = storage.getItem(key);
-      show(chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light');
+      const storedMode = storage.getItem(key);
+      applyMode(
+        storedMode === 'light' || storedMode === 'dark'
+          ? storedMode
+          : system.matches
+            ? 'dark'
+            : 'light',
+      );
     };
-    const listening = new AbortController();
-    system.addEventListener('change', follow, { signal: listening.signal });
+    const abort = new AbortController();
+    system.addEventListener('change', follow, { signal: abort.signal });
     window.addEventListener('storage', (event) => event.key === key && follow(), {
-      signal: listening.signal,
+      signal: abort.signal,
     });
-    return () => listening.abort();
+    return () => abort.abort();
   }, [storage, key]);
 }

@@ -20,10 +20,10 @@ const wide = watch(`(min-width: ${tokens.breakpoint.lg}px)`);
 export const useOnPhone = () => useSyncExternalStore(phone.subscribe, phone.get);
 
 /** How the menu stands: a sheet that opens, a rail of icons, or the full drawer. */
-export type DrawerForm = 'sheet' | 'rail' | 'full';
+export type DrawerVariant = 'sheet' | 'rail' | 'full';
 
 /** What the width of the page allows. */
-export function useDrawerForm(): DrawerForm {
+export function useDrawerVariant(): DrawerVariant {
   const isDesk = useSyncExternalStore(desk.subscribe, desk.get);
   const isWide = useSyncExternalStore(wide.subscribe, wide.get);
   if (isWide) return 'full';

@@ -15,7 +15,7 @@ import {
 import type { Language } from '../../../shared/resolved.ts';
 import { directionOf, useFormat, useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { ring } from '../../theme/components.ts';
+import { focusOutline } from '../../theme/components.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
@@ -238,7 +238,7 @@ function Day({
           bgcolor: picked ? 'primary.main' : 'transparent',
           color: picked ? 'primary.contrastText' : 'text.primary',
           '&:hover': { bgcolor: picked ? 'primary.main' : 'surfaceSunken' },
-          '&:focus-visible': ring(),
+          '&:focus-visible': focusOutline(),
         }}
       >
         {day.day}

@@ -4,7 +4,7 @@ import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { directionOf, useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
-import { ring } from '../../theme/components.ts';
+import { focusOutline } from '../../theme/components.ts';
 import { usePending } from '../../ui/pending.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensionsOf } from './extensions.ts';
@@ -146,7 +146,7 @@ const BOX = {
   borderRadius: '8px',
   bgcolor: 'surface',
   overflow: 'clip',
-  '&:focus-within': ring(0),
+  '&:focus-within': focusOutline(0),
   '&[data-invalid]': { borderColor: 'error.main', borderWidth: 2 },
   '& .ProseMirror': {
     px: 4,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { ring } from '../../theme/components.ts';
+import { focusOutline } from '../../theme/components.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { messageText } from './messages.ts';
 
@@ -57,7 +57,7 @@ export function ErrorSummary({ errors, attempt, title }: Props) {
         borderColor: 'error.main',
         bgcolor: 'errorSoft',
         color: 'onErrorSoft',
-        '&:focus': ring(),
+        '&:focus': focusOutline(),
       }}
     >
       <Icon name="ErrorOutline" size={24} />

@@ -37,7 +37,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
         // The list never closes by itself; Escape closes the palette.
         onClose={(_event, reason) => reason === 'escape' && onClose()}
         options={items}
-        filterOptions={matching}
+        filterOptions={filterItems}
         groupBy={(item) => item.group}
         getOptionLabel={(item) => item.label}
         getOptionKey={(item) => item.key}
@@ -60,12 +60,12 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
           <Box component="li" key={key} {...props} data-option={item.key} sx={{ gap: 3 }}>
             <Icon name={item.icon} color="textMuted" />
             <Isolated text={item.label} />
-            {item.within && (
+            {item.parentLabel && (
               <Box
                 component="span"
                 sx={{ marginInlineStart: 'auto', color: 'textMuted', typography: 'caption' }}
               >
-                {item.within}
+                {item.parentLabel}
               </Box>
             )}
           </Box>
@@ -77,7 +77,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
             placeholder={t('palette.placeholder')}
             slotProps={{
               ...params.slotProps,
-              input: { ...params.slotProps.input, startAdornment: MAGNIFIER },
+              input: { ...params.slotProps.input, startAdornment: SEARCH_ICON },
               htmlInput: { ...params.slotProps.htmlInput, 'aria-label': t('palette.placeholder') },
             }}
           />
@@ -104,7 +104,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   );
 }
 
-const MAGNIFIER = (
+const SEARCH_ICON = (
   <InputAdornment position="start" sx={{ paddingInlineStart: 2 }}>
     <Icon name="Search" color="textMuted" />
   </InputAdornment>
@@ -114,7 +114,7 @@ const MAGNIFIER = (
  * Returns the items whose names contain every word, in any language. Within a group, items whose
  * label matches come first.
  */
-function matching(items: PaletteItem[], { inputValue }: { inputValue: string }): PaletteItem[] {
+function filterItems(items: PaletteItem[], { inputValue }: { inputValue: string }): PaletteItem[] {
   const matches = createMatcher(inputValue);
   const groups = [...new Set(items.map(({ group }) => group))];
   const rankOf = ({ group, label }: PaletteItem) =>

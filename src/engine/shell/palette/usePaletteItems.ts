@@ -16,7 +16,7 @@ export interface PaletteItem {
   group: string;
   label: string;
   /** The label of the menu entry that contains it, to tell items with the same label apart. */
-  within: string | undefined;
+  parentLabel: string | undefined;
   icon: string;
   /** Names and keywords in all languages, which the search text is matched against. */
   names: string;
@@ -54,21 +54,21 @@ function useScreens(): PaletteItem[] {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const navigate = useNavigate();
-  const mayOpen = useCanOpen();
+  const canOpen = useCanOpen();
   const namesOf = useNames();
-  const toItems = (menu: MenuEntry[], above?: MenuEntry): PaletteItem[] =>
+  const toItems = (menu: MenuEntry[], parent?: MenuEntry): PaletteItem[] =>
     menu.flatMap((entry) => {
       if (entry.items) return toItems(entry.items, entry);
       const { to } = entry;
-      if (!to || !mayOpen(to)) return [];
+      if (!to || !canOpen(to)) return [];
       return [
         {
           key: `screen:${to}`,
           group: t('palette.screens'),
           label: t(entry.label),
-          within: above && t(above.label),
-          icon: entry.icon ?? above?.icon ?? 'ChevronRight',
-          names: namesOf([entry.label, ...(above ? [above.label] : [])], to),
+          parentLabel: parent && t(parent.label),
+          icon: entry.icon ?? parent?.icon ?? 'ChevronRight',
+          names: namesOf([entry.label, ...(parent ? [parent.label] : [])], to),
           run: () => void navigate(pathFor(routes, to)),
         },
       ];
@@ -87,7 +87,7 @@ function useActions(onHelp: () => void): PaletteItem[] {
     key: `action:${label}`,
     group: t('palette.actions'),
     label: t(label),
-    within: undefined,
+    parentLabel: undefined,
     icon,
     names: namesOf([label], screen),
     run,
@@ -109,10 +109,10 @@ function useActions(onHelp: () => void): PaletteItem[] {
 /** Returns the directory items that have a link. */
 function useDirectoryItems(): PaletteItem[] {
   const { t } = useTranslation();
-  const { directory: places } = useAppInfo().app;
-  const { data } = useItems(places?.call ?? null);
-  if (!places?.link) return [];
-  const { link, name, label } = places;
+  const { directory } = useAppInfo().app;
+  const { data } = useItems(directory?.call ?? null);
+  if (!directory?.link) return [];
+  const { link, name, label } = directory;
   return (data ?? []).flatMap((row) => {
     const href = webAddress(row[link.field]);
     if (!href) return [];
@@ -122,7 +122,7 @@ function useDirectoryItems(): PaletteItem[] {
         key: `place:${String(row['id'])}`,
         group: t(label),
         label: text,
-        within: t(link.label),
+        parentLabel: t(link.label),
         icon: 'OpenInNew',
         names: text,
         run: () => void window.open(href, '_blank', 'noopener,noreferrer'),

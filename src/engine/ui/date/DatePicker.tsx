@@ -6,7 +6,7 @@ import type { Dayjs } from 'dayjs';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
-import { ring } from '../../theme/components.ts';
+import { focusOutline } from '../../theme/components.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { usePending } from '../pending.ts';
 import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
@@ -155,7 +155,7 @@ const BOX = {
     direction: 'inherit',
   },
   // The box as a whole shows the focus, and the part its mark.
-  '& .MuiPickersInputBase-root:has([role=spinbutton]:focus-visible)': ring(1),
+  '& .MuiPickersInputBase-root:has([role=spinbutton]:focus-visible)': focusOutline(1),
   '& [role=spinbutton]:focus-visible': { outline: 'none' },
   '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line' },
 } as const;

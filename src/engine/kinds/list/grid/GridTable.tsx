@@ -6,7 +6,7 @@ import type { Row } from '../../../data/page.ts';
 import { directionOf, useLanguage } from '../../../i18n/useLanguage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
-import { ring } from '../../../theme/components.ts';
+import { focusOutline } from '../../../theme/components.ts';
 import tokens from '../../../theme/tokens.json';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
@@ -180,7 +180,8 @@ function gridSx(padding: number) {
     '& .MuiDataGrid-cellEmpty': { p: 0 },
     '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },
     '& .MuiDataGrid-cell.named': { fontWeight: 500 },
-    '& .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible': ring(-2),
+    '& .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible':
+      focusOutline(-2),
     '& .MuiDataGrid-row:hover': { bgcolor: 'surfaceSunken' },
     '& .totals': { bgcolor: 'surfaceSunken', fontWeight: 600 },
   };

@@ -9,12 +9,12 @@ type Router = ReturnType<typeof createRouter>;
  * RouterProvider would miss a change between its first render and its subscription. In that case it
  * is mounted again with the current state.
  */
-export function Routed({ router }: { router: Router }) {
-  const [drawn, setDrawn] = useState(() => ({ state: router.state, count: 0 }));
+export function AppRouterProvider({ router }: { router: Router }) {
+  const [rendered, setRendered] = useState(() => ({ state: router.state, count: 0 }));
   useLayoutEffect(() => {
-    const hasMoved = drawn.count === 0 && router.state !== drawn.state;
+    const hasMoved = rendered.count === 0 && router.state !== rendered.state;
     // oxlint-disable-next-line react/set-state-in-effect -- at most once, before anything is painted
-    if (hasMoved) setDrawn({ state: router.state, count: 1 });
-  }, [router, drawn]);
-  return <RouterProvider key={drawn.count} router={router} />;
+    if (hasMoved) setRendered({ state: router.state, count: 1 });
+  }, [router, rendered]);
+  return <RouterProvider key={rendered.count} router={router} />;
 }
