@@ -6,7 +6,7 @@ import { ROWS_AT_MOST } from './sheet.ts';
 import { useExport } from './useExport.ts';
 import { FORMATS, useFormats } from './useFormats.ts';
 
-/** The formats that hold so many rows; the usual one has the focus. */
+/** The menu of the formats that can hold the rows. The preferred one is selected. */
 export function ExportFormats({ request, total, ...place }: ExportOffer & MenuAnchor) {
   const { t } = useTranslation();
   const start = useExport();

@@ -9,7 +9,7 @@ import type { StartExport } from './useExport.ts';
 import type { ExportJob } from './ExportProvider.tsx';
 import { useExportRun, type ExportState } from './useExportRun.ts';
 
-/** What is said of a file that is saved stays for so long. */
+/** How long the notice of a finished export is shown. */
 const READY_MS = 8000;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onStart: StartExport;
 }
 
-/** One export: how far it is, a way to stop it, and what came of it. */
+/** One export job: its progress, a cancel button, and its result. */
 export function ExportLine({ job, onClose, onStart }: Props) {
   const { t } = useTranslation();
   const { state, retry } = useExportRun(job);

@@ -7,21 +7,21 @@ import { useFormats } from './useFormats.ts';
 
 export interface ExportOffer {
   request: ExportRequest;
-  /** How many rows there are, or null where that is not known. */
+  /** The number of rows, or null if it is unknown. */
   total: number | null;
 }
 
-/** What the two buttons carry. */
+/** The handlers of the two buttons. */
 export interface ExportButtons {
-  /** Exports at once, in the usual format. */
+  /** Exports at once in the preferred format. */
   onExport(): void;
-  /** For the button beside it, which opens a menu with all formats. */
+  /** The props of the second button, which opens the menu of all formats. */
   trigger: MenuTrigger;
 }
 
 const ExportFormats = lazyPart(async () => (await import('./ExportFormats.tsx')).ExportFormats);
 
-/** A button that exports in the usual format, and one beside it with a menu of the formats. */
+/** A button that exports in the preferred format, and a second one with the menu of formats. */
 export function ExportMenu({
   children,
   ...offer

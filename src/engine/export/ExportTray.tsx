@@ -10,7 +10,7 @@ interface Props {
   onStart: StartExport;
 }
 
-/** The exports under way, in the corner where nothing else stands. */
+/** The list of export jobs in the corner of the page. */
 export function ExportTray({ jobs, onClose, onStart }: Props) {
   const { t } = useTranslation();
   return (

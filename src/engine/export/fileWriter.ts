@@ -1,14 +1,17 @@
 import type { ExportFormat, SheetCell, SheetHead } from './sheet.ts';
 
-/** What is asked of the worker, in this order: begin, any number of rows, end. Each is answered once. */
+/**
+ * The messages to the worker, in this order: `begin`, any number of `rows`, `end`. The worker
+ * answers each with one reply.
+ */
 export type WorkerRequest =
   { begin: SheetHead; format: ExportFormat } | { rows: SheetCell[][] } | { end: true };
 
 export type WorkerReply = { done: true } | { file: Blob } | { failure: string };
 
-/** Writes a file away from the page's own thread. */
+/** Writes a file in a worker. */
 export interface FileWriter {
-  /** Settles when the rows are written, so that whoever reads never runs far ahead of whoever writes. */
+  /** Resolves when the rows are written, so that reading does not run ahead of writing. */
   add(rows: SheetCell[][]): Promise<void>;
   end(): Promise<Blob>;
   stop(): void;

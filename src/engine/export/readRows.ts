@@ -4,7 +4,9 @@ import { toPage, type Row } from '../data/page.ts';
 import { Problem } from '../data/problem.ts';
 import type { RowsFromCall } from './request.ts';
 
-/** A busy host is asked so many times more for the same page, and never waited for longer than this at a time. */
+/**
+ * The number of retries for one page while the server is busy, and the longest wait before a retry.
+ */
 const TRIES = 5;
 const LONGEST_WAIT_S = 60;
 
@@ -13,11 +15,13 @@ export interface Reading {
   envelope: ResolvedApp['envelope'];
   language: string;
   signal: AbortSignal;
-  /** Told while the host is busy and has asked to be left alone for a moment. */
+  /** Called with true while waiting for a busy server, and with false afterwards. */
   onWait(waits: boolean): void;
 }
 
-/** Pages of rows, from the first to the last. `total` is null where the host does not count. */
+/**
+ * Yields the pages of rows from first to last. `total` is null if the API does not count the rows.
+ */
 export async function* readRows(
   from: Row[] | RowsFromCall,
   reading: Reading,
@@ -33,7 +37,7 @@ export async function* readRows(
     window.location.origin,
   ).href;
   while (url !== null) {
-    // A host whose links go in a circle would be followed for ever.
+    // Links that form a cycle would be followed forever.
     if (read.has(url)) throw new Problem({ status: 0 });
     read.add(url);
     const asked: string = url;
@@ -47,7 +51,7 @@ export async function* readRows(
   }
 }
 
-/** Asks again after a pause when the host says that it is too busy just now. */
+/** Retries after a pause while the server responds that it is busy. */
 async function patiently<Answer>(
   ask: () => Promise<Answer>,
   { signal, onWait }: Reading,
@@ -65,7 +69,9 @@ async function patiently<Answer>(
   }
 }
 
-/** How many seconds to wait before asking again; null where that is no use. */
+/**
+ * Returns how many seconds to wait before a retry, or null if the problem should not be retried.
+ */
 function waitFor(problem: unknown, tries: number): number | null {
   if (
     !(problem instanceof Problem) ||

@@ -5,10 +5,13 @@ import type { ExportRequest } from './request.ts';
 import { ROWS_AT_MOST, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
 import { createToCells, toWidths, type FileContext } from './toCells.ts';
 
-/** So many rows are turned into cells at a time: a few milliseconds of work, then the page has its turn. */
+/**
+ * The number of rows that are converted at once: a few milliseconds of work, after which the page
+ * can respond to input.
+ */
 const BATCH = 100;
 
-/** There are more rows than the format holds. */
+/** The format cannot hold this many rows. */
 export class TooManyRows extends Error {
   readonly limit: number;
 
@@ -25,11 +28,13 @@ export interface ExportRun extends Reading {
   context: FileContext;
   rightToLeft: boolean;
   startWriter(format: ExportFormat, head: SheetHead): Promise<FileWriter>;
-  /** `total` is null where the host does not count. */
+  /** `total` is null if the API does not count the rows. */
   onProgress(done: number, total: number | null): void;
 }
 
-/** Reads every row and writes them into a file. Throws a Problem, TooManyRows, or the signal's reason; then there is no file. */
+/**
+ * Reads all rows and writes them to a file. Throws a Problem, TooManyRows, or the signal's reason.
+ */
 export async function runExport(run: ExportRun): Promise<Blob> {
   const { request, format, context, signal } = run;
   const toCells = await createToCells(request.columns, context);
@@ -61,7 +66,7 @@ export async function runExport(run: ExportRun): Promise<Blob> {
     signal.throwIfAborted();
     return file;
   } finally {
-    // TypeScript does not see that the closure has set it.
+    // TypeScript does not see that the closure assigns it.
     (writer as FileWriter | null)?.stop();
   }
 }

@@ -1,7 +1,7 @@
-/** Browsers begin to read a saved file some time after the press. */
+/** Browsers start reading the file some time after the click. */
 const READ_MS = 60_000;
 
-/** Has the browser save a file under exactly this name. */
+/** Makes the browser download a file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -5,7 +5,10 @@ import { fields, type ExportContext, type ToExport } from '../registries.ts';
 import type { ExportColumn } from './request.ts';
 import type { SheetCell } from './sheet.ts';
 
-/** Where the definition says how numbers are written: a whole, an amount, a share of a hundred, or without grouping. */
+/**
+ * The cells of columns with `exportAs`: an integer, an amount, a percentage, or a number without
+ * grouping.
+ */
 const FORMATS: Record<
   Exclude<ExportAs, 'text'>,
   (value: number) => { number: number; format: string }
@@ -18,7 +21,9 @@ const FORMATS: Record<
 
 export type FileContext = Pick<ExportContext, 't' | 'format' | 'timeZone'>;
 
-/** Fetches what the columns' fields need, and gives the way from a row to its cells. */
+/**
+ * Loads the export functions of the columns and returns a function that converts a row to cells.
+ */
 export async function createToCells(
   columns: readonly ExportColumn[],
   file: FileContext,
@@ -44,7 +49,7 @@ function toCell(
   return as === 'text' ? String(value) : FORMATS[as](value);
 }
 
-/** Widths in characters, from the headings and the first rows: nothing is squeezed, and no text makes a column of a whole page. */
+/** Column widths in characters, computed from the headings and the first rows. */
 const [NARROWEST, WIDEST, PADDING] = [8, 60, 2];
 
 export function toWidths(headings: readonly string[], rows: readonly SheetCell[][]): number[] {
@@ -57,7 +62,7 @@ export function toWidths(headings: readonly string[], rows: readonly SheetCell[]
   });
 }
 
-/** A number is as long as its format shows it, which is never shorter than the format itself is where it shows a day. */
+/** Returns the displayed length of a cell. A formatted date is as long as its format. */
 function lengthOf(cell: SheetCell): number {
   if (cell === null) return 0;
   if (typeof cell !== 'object') return String(cell).length;

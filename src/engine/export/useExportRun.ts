@@ -35,7 +35,7 @@ function failureOf(problem: unknown, format: ExportFormat): ExportState {
       way: format === 'xls' ? 'xlsx' : null,
     };
   const reason = problemKey(problem);
-  // That something went wrong is said already.
+  // The main message already says that something went wrong.
   return {
     phase: 'failed',
     key: 'error.export',
@@ -45,7 +45,10 @@ function failureOf(problem: unknown, format: ExportFormat): ExportState {
   };
 }
 
-/** Runs an export while it is shown, in the language in which it was begun, and has the browser save its file. Ends with whoever shows it. */
+/**
+ * Runs an export while the component is mounted, in the language in which it was started, and
+ * downloads its file.
+ */
 export function useExportRun({ request, format }: ExportJob): {
   state: ExportState;
   retry(): void;

@@ -6,15 +6,18 @@ import { ROWS_AT_MOST, type ExportFormat } from './sheet.ts';
 export const FORMATS: readonly ExportFormat[] = ['xls', 'xlsx'];
 
 export interface Formats {
-  /** Those that hold so many rows. */
+  /** The formats that can hold the rows. */
   offered: readonly ExportFormat[];
-  /** The one that the person took last where it holds the rows, else the first that does. */
+  /**
+   * Returns the format that the user chose last if it can hold the rows, otherwise the first that
+   * can.
+   */
   preferred(): ExportFormat;
-  /** Makes a format the usual one of this person on this device. */
+  /** Stores the preferred format of this user on this device. */
   keep(format: ExportFormat): void;
 }
 
-/** @param total how many rows there are, or null where that is not known */
+/** @param total the number of rows, or null if it is unknown */
 export function useFormats(total: number | null): Formats {
   const key = `${useAppInfo().app.storage.prefix}export.${useProfile()?.id ?? 0}`;
   const offered = FORMATS.filter((format) => (total ?? 0) <= ROWS_AT_MOST[format]);

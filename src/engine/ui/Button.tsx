@@ -8,15 +8,18 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Ma
   type?: 'button' | 'submit';
   look?: 'text' | 'inherit' | 'error' | 'outlined' | 'contained';
   size?: 'small' | 'medium' | 'large';
-  /** While what it does is under way: it cannot be pressed, and says so by a ring that turns. */
+  /** While its action is running: the button is disabled and shows a spinner. */
   busy?: boolean;
   startIcon?: ReactNode;
   endIcon?: ReactNode;
-  /** Makes it a link to a place of the app. */
+  /** Renders a link to a path of the app. */
   to?: string;
 }
 
-/** MUI's button without MUI, for what stands on a page before its rows: looks and behaves the same, and needs one element and no code for it. */
+/**
+ * A button without MUI that looks and behaves like MUI's. It renders a single element and needs no
+ * further code, for components that are shown before the first rows.
+ */
 export function Button({
   look = 'text',
   size = 'medium',
@@ -44,7 +47,7 @@ export function Button({
       {endIcon && <span className="button-end">{endIcon}</span>}
     </>
   );
-  // What a link takes of these is what both elements have: marks, labels and handlers of any element.
+  // Only attributes and handlers that links and buttons share are passed here.
   if (to !== undefined)
     return (
       <Link to={to} {...(marks as object)}>

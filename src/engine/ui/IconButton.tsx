@@ -8,7 +8,7 @@ export interface IconButtonProps
   'aria-label': string;
 }
 
-/** A button that is an icon alone, named by its label: one element, as `Button`. */
+/** A button with an icon only, named by `aria-label`. A single element, like `Button`. */
 export function IconButton({ className = '', ...rest }: IconButtonProps) {
   return <button type="button" className={`pressable icon-button ${className}`} {...rest} />;
 }

@@ -4,15 +4,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
 interface Way {
-  /** For tests and support. */
+  /** For tests and support, as `data-action`. */
   mark: string;
   label: string;
-  /** The way that most people want. */
+  /** The recommended action. */
   main?: boolean;
   onPress(): void;
 }
 
-/** Something that a person should know before they go on, and the ways on. `mark` names it for tests and support. */
+/** An alert with actions. `testId` identifies it for tests and support, as `data-alert`. */
 export function Notice({
   severity,
   mark,

@@ -9,11 +9,11 @@ interface Props {
   size: number;
   /** Whether it is wider than high. */
   wide?: boolean;
-  /** Whether it is the portrait of a person. */
+  /** Whether it shows a person. */
   round?: boolean;
 }
 
-/** A small picture beside a text; a calm tile where there is none or it cannot be shown. */
+/** A small image beside a text, or a neutral icon if there is none or it cannot be loaded. */
 export function Thumbnail({ source, size, wide = true, round = false }: Props) {
   const [broken, setBroken] = useState<unknown>(null);
   const isShown = typeof source === 'string' && source !== '' && source !== broken;

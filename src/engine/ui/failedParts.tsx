@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
 import { PartFailure } from './PartFailure.tsx';
 
-/** Tries to fetch once more what somebody asked for and did not get. */
+/** Retries the load that failed last, or null if none failed. */
 let retry: (() => void) | null = null;
 const changed = createEmitter();
 
@@ -11,10 +11,13 @@ const set = (next: (() => void) | null) => {
   changed.emit();
 };
 
-/** Says that something that was asked for could not be fetched, where what asked for it has no place to say so. */
+/**
+ * Reports that a part could not be loaded, if the component that requested it cannot show an error
+ * itself.
+ */
 export const reportFailedPart = (tryAgain: () => void): void => set(tryAgain);
 
-/** The line that says so, for the whole page. */
+/** Shows the error message for the whole page. */
 export function FailedPart() {
   const failed = useSyncExternalStore(changed.subscribe, () => retry);
   if (!failed) return null;

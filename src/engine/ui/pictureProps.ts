@@ -1,18 +1,23 @@
 import { urlAtWidth, readWidths, toSrcSet } from '../../shared/pictureWidths.ts';
 
-/** Of an img: where its picture comes from, and which of its widths suits the screen. */
+/** The props of an img that select the image's width. */
 interface PictureProps {
   src: string;
   srcSet?: string;
   sizes?: string;
 }
 
-/** The width that the stored picture counts for: it is the widest, and its own width is not known here. */
+/**
+ * The assumed width of the stored image in `srcset`. It is the widest, and its actual width is
+ * unknown here.
+ */
 const STORED = 1600;
 
 /**
- * What an img needs to fetch no more of a picture than it shows. A host that does not announce widths is asked for the plain address.
- * @param shown the width that the picture is shown in, in CSS pixels. The img must get it from its style: what `srcset` fetches has no width of its own.
+ * Returns the props of an img that fetch the image no larger than it is shown. Without a list of
+ * widths the URL is used as it is.
+ * @param displayWidth the width in CSS pixels. The img must set it by its style, because images
+ * from `srcset` have no intrinsic width here.
  */
 export function pictureProps(source: string, shown: number): PictureProps {
   const { address, widths } = readWidths(source);
@@ -24,7 +29,10 @@ export function pictureProps(source: string, shown: number): PictureProps {
   };
 }
 
-/** The address of a picture that is shown as large as it is: in the first width that is at least `least`, else whole. */
+/**
+ * Returns the URL of an image in its smallest width of at least `minWidth`, or else the stored
+ * image.
+ */
 export function pictureUrl(source: string, least: number): string {
   const { address, widths } = readWidths(source);
   const width = widths.find((one) => one >= least);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Becomes true when `active` has lasted for `ms`; below that, feedback would only flicker. */
+/**
+ * Returns true once `active` has been true for `ms` milliseconds, so that short operations show no
+ * flickering feedback.
+ */
 export function useDelayed(active: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -16,13 +16,13 @@ const phone = watch(`(max-width: ${tokens.breakpoint.sm - 0.05}px)`);
 const desk = watch(`(min-width: ${tokens.breakpoint.md}px)`);
 const wide = watch(`(min-width: ${tokens.breakpoint.lg}px)`);
 
-/** Whether rows are drawn as list items instead of a table. */
+/** Whether rows are shown as list items instead of a table. */
 export const useOnPhone = () => useSyncExternalStore(phone.subscribe, phone.get);
 
-/** How the menu stands: a sheet that opens, a rail of icons, or the full drawer. */
+/** How the menu is shown: a modal sheet, a rail of icons, or the full drawer. */
 export type DrawerVariant = 'sheet' | 'rail' | 'full';
 
-/** What the width of the page allows. */
+/** Returns the drawer that fits the width of the page. */
 export function useDrawerVariant(): DrawerVariant {
   const isDesk = useSyncExternalStore(desk.subscribe, desk.get);
   const isWide = useSyncExternalStore(wide.subscribe, wide.get);

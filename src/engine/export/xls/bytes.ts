@@ -1,4 +1,4 @@
-/** Bytes that grow, little end first, as Excel's binary format wants them. */
+/** A growing byte buffer in little-endian order, as Excel's binary format requires. */
 export interface Bytes {
   readonly length: number;
   u8(value: number): void;
@@ -6,11 +6,11 @@ export interface Bytes {
   u32(value: number): void;
   f64(value: number): void;
   zeros(count: number): void;
-  /** One byte for each character: for text whose characters all stand below 256. */
+  /** One byte per character, for texts whose characters are all below 256. */
   latin(text: string): void;
-  /** Two bytes for each UTF-16 unit. */
+  /** Two bytes per UTF-16 unit. */
   utf16(text: string): void;
-  /** Writes over what stands there. */
+  /** Overwrites bytes that were already written. */
   patchU16(at: number, value: number): void;
   patchU32(at: number, value: number): void;
   done(): Uint8Array<ArrayBuffer>;
@@ -35,7 +35,7 @@ export function createBytes(): Bytes {
     get length() {
       return length;
     },
-    // Making room renews the view: it has to be made first.
+    // Reserve first, because growing the buffer replaces the view.
     u8: (value) => {
       const at = take(1);
       view.setUint8(at, value);

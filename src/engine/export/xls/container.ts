@@ -1,16 +1,22 @@
 import { createBytes, type Bytes } from './bytes.ts';
 
 const SECTOR = 512;
-/** Entries in one sector of the allocation table, and of the table of such sectors, whose last entry leads to the next. */
+/**
+ * The number of entries in one sector of the allocation table (FAT), and in one sector of the list
+ * of its sectors (DIFAT), whose last entry links to the next.
+ */
 const [ENTRIES, LISTED] = [SECTOR / 4, SECTOR / 4 - 1];
-/** So many sectors of the allocation table are listed in the header. */
+/** The number of FAT sectors that the header lists. */
 const IN_HEADER = 109;
-/** Smaller streams would have to stand in a stream of their own. */
+/** Smaller streams would have to be stored in the mini stream. */
 const STREAM_AT_LEAST = 4096;
 
 const [FREE, END, TABLE, LIST] = [0xffffffff, 0xfffffffe, 0xfffffffd, 0xfffffffc];
 
-/** Sectors in their order: the stream, one for the directory, the allocation table, and the list of the table's sectors where it is long. */
+/**
+ * The number of sectors of each part, in file order: the stream, one directory sector, the FAT, and
+ * the DIFAT if the header cannot list all FAT sectors.
+ */
 interface Plan {
   stream: number;
   table: number;
@@ -18,7 +24,9 @@ interface Plan {
 }
 
 /**
- * Puts the stream of a workbook into a compound file ([MS-CFB], version 3), the container of every .xls. Parts are the stream in its order.
+ * Wraps the stream of a workbook in a compound file ([MS-CFB], version 3), the container of every
+ * .xls.
+ * @param parts the chunks of the stream in order
  */
 export function wrapInContainer(
   parts: readonly Uint8Array<ArrayBuffer>[],
@@ -36,7 +44,7 @@ export function wrapInContainer(
   ];
 }
 
-/** The table holds an entry for each sector, its own among them: it grows until it holds itself. */
+/** The FAT has an entry for each sector including its own, so it grows until it fits. */
 function planFor(stream: number): Plan {
   for (let count = 1; ; count += 1) {
     const further = Math.max(0, Math.ceil((count - IN_HEADER) / LISTED));
@@ -98,7 +106,7 @@ function entry(
   to.u32(0);
 }
 
-/** For each sector the one that follows it. */
+/** The FAT: for each sector its successor. */
 function table(plan: Plan): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   for (let sector = 1; sector < plan.stream; sector += 1) to.u32(sector);
@@ -110,7 +118,7 @@ function table(plan: Plan): Uint8Array<ArrayBuffer> {
   return to.done();
 }
 
-/** The sectors of the table that the header does not list. */
+/** The DIFAT: the FAT sectors that the header does not list. */
 function list(plan: Plan): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   let next = IN_HEADER;

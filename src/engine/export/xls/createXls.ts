@@ -22,7 +22,7 @@ export function createXls(head: SheetHead): SheetWriter {
   const formats = createFormats();
   let line = 0;
 
-  /** A record of a cell: its kind, its length, its place and its format; the value follows. */
+  /** Writes the start of a cell record: kind, length, position and format. The value follows. */
   const open = (kind: number, bytes: number, column: number, format: string) => {
     cells.u16(kind);
     cells.u16(6 + bytes);

@@ -1,9 +1,9 @@
 import type { Bytes } from './bytes.ts';
 import { isLatin, RECORD, RECORD_AT_MOST } from './records.ts';
 
-/** The texts of a workbook, each kept once. */
+/** The shared strings of a workbook. */
 export interface Strings {
-  /** The number by which cells point to the text. */
+  /** Returns the index by which cells refer to the text. */
   indexOf(text: string): number;
   writeTo(to: Bytes): void;
 }
@@ -24,8 +24,9 @@ export function createStrings(): Strings {
 }
 
 /**
- * The shared string table ([MS-XLS] 2.4.265). A record ends after 8,224 bytes, so that texts go on in `continue` records: the length
- * before a text is never torn apart, nor is a character, and each piece of a text says anew how wide its characters are.
+ * The shared string table ([MS-XLS] 2.4.265). A record has at most 8,224 bytes, so texts continue
+ * in `continue` records. The length of a text and a character are never split, and each piece of a
+ * text repeats the width of its characters.
  */
 function writeStrings(to: Bytes, texts: ReadonlyMap<string, number>, uses: number): void {
   let start = 0;

@@ -3,13 +3,15 @@ import { createBytes, type Bytes } from './bytes.ts';
 import { begin, record, RECORD, shortText } from './records.ts';
 import type { Strings } from './strings.ts';
 
-/** Cell formats stand behind the fifteen of styles and the default one that every file begins with. */
+/**
+ * Cell formats follow the fifteen style formats and the default format that every file begins with.
+ */
 export const FIRST_CELL_FORMAT = 16;
 
 const FONT = { name: 'Calibri', height: 220, plain: 400, bold: 700 };
 const BOLD_FONT = 1;
 
-/** What a workbook says before its sheet: fonts, formats, texts, and where the sheet begins. */
+/** Writes the workbook globals: fonts, formats, strings, and the position of the sheet. */
 export function writeGlobals(
   head: SheetHead,
   formats: readonly NumberFormat[],
@@ -20,7 +22,7 @@ export function writeGlobals(
   record(to, RECORD.codePage, () => to.u16(1200));
   record(to, RECORD.window1, () => [0, 0, 0x4000, 0x2000, 0x38, 0, 0, 1, 600].forEach(to.u16));
   record(to, RECORD.dateMode, () => to.u16(0));
-  // The first four fonts are there in every file.
+  // Every file begins with four fonts.
   for (const weight of [FONT.plain, FONT.bold, FONT.plain, FONT.plain]) font(to, weight);
   for (const { format, number, described } of formats)
     if (described) numberFormat(to, format, number);
@@ -77,7 +79,7 @@ function cellFormat(to: Bytes, fontIndex: number, format: number, isStyle: boole
   });
 }
 
-/** What a sheet says before its cells. */
+/** Writes the part of a sheet before its cells. */
 export function writeSheetStart(
   { headings, widths }: SheetHead,
   lines: number,
@@ -98,7 +100,7 @@ export function writeSheetStart(
 const WINDOW = { usual: 0x06b6, frozen: 0x0108, rightToLeft: 0x0040 };
 const BELOW = 2;
 
-/** What a sheet says behind its cells: the direction, and that the first line stays in sight. */
+/** Writes the part of a sheet after its cells: its direction, and that the first row is frozen. */
 export function writeSheetEnd({ rightToLeft }: SheetHead): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   record(to, RECORD.window2, () => {

@@ -11,7 +11,10 @@ import {
 } from '../sheet.ts';
 import { escapeXml, partsOf, SHEET_END, sheetStart } from './parts.ts';
 
-/** Writes Excel's format of 2007 (ECMA-376). Rows are packed as they come, so that what is kept is a fraction of the file's contents. */
+/**
+ * Writes Office Open XML (ECMA-376). Rows are compressed as they arrive, so that only a fraction of
+ * the contents is kept in memory.
+ */
 export function createXlsx(head: SheetHead): SheetWriter {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const formats = createFormats();
@@ -71,7 +74,7 @@ export function createXlsx(head: SheetHead): SheetWriter {
   };
 }
 
-/** Excel reads `_x0041_` in a text as the character of that number; such a text is written so that it stays as it is. */
+/** Excel reads `_x0041_` in a text as a character code, so such texts are escaped. */
 const escapeCodes = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 
 /** A, B, … Z, AA, AB … */

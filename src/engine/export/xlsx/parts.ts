@@ -10,7 +10,10 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
 
-/** The parts of a workbook of one sheet (ECMA-376) besides the sheet itself, by their names in the file. */
+/**
+ * Returns the files of a workbook with one sheet (ECMA-376) except the sheet itself, by their names
+ * in the archive.
+ */
 export function partsOf(head: SheetHead, formats: readonly NumberFormat[]): Record<string, string> {
   return {
     '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
@@ -53,7 +56,7 @@ function styles(formats: readonly NumberFormat[]): string {
   ].join('');
 }
 
-/** What a sheet says before its rows: the direction, that the first row stays in sight, and the widths. */
+/** Returns the part of a sheet before its rows: direction, frozen first row, and column widths. */
 export function sheetStart({ widths, rightToLeft }: SheetHead): string {
   const columns = widths.map(
     (width, index) =>

@@ -6,7 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Says why a day was taken out again. The page behind it can be used: a press there closes it, and does what it would have done. */
+/**
+ * Explains why a date was rejected. It is not modal: pressing the page behind it closes it and has
+ * its normal effect.
+ */
 export function DateErrorDialog({ fault, onClose }: { fault: string; onClose(): void }) {
   const { t } = useTranslation();
   const id = useId();

@@ -14,7 +14,11 @@ import { DayField } from './DayField.tsx';
 import { DateLabel, type DateBoxProps } from './DateBox.tsx';
 import { usePickerTexts } from './usePickerTexts.ts';
 
-/** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts when a whole day stands there and typing pauses, on leaving its parts and on Enter; a form also asks before it is saved or left. Half a date is no date yet. */
+/**
+ * A date input whose day, month and year are edited separately, with a calendar. A typed date is
+ * committed when it is complete and typing pauses, on blur and on Enter; a form also commits it
+ * before saving or leaving. An incomplete date is not committed.
+ */
 export function DatePicker({
   label,
   value,
@@ -97,23 +101,26 @@ const toTextField = (
   },
 });
 
-/** Whether it is one of the parts of a day. */
+/** Whether an element is the day, month or year of the input. */
 const isPart = (element: Element | null) => element?.getAttribute('role') === 'spinbutton';
 
-/** As days are written everywhere on the page. */
+/** The format of dates on all pages. */
 const WRITTEN = 'D MMMM YYYY';
 
 const OpenIcon = () => <Icon name="ExpandMore" />;
 const DayIcon = () => <Icon name="Event" />;
 
-/** A whole day counts when typing pauses for this long. */
+/** A complete date is committed when typing pauses for this long. */
 const PAUSE_MS = 1000;
 
-/** With fewer digits of its year somebody is in the middle of it. */
+/** A year with fewer digits is still being typed. */
 const isWhole = (date: Dayjs | null): boolean =>
   date !== null && date.isValid() && date.year() >= 1000;
 
-/** What stands in the box until it counts. It starts anew from every other value, and from the same one when it was not taken. */
+/**
+ * Holds the date until it is committed. It is reset when the value changes, and when a date was
+ * rejected.
+ */
 function useDraft(value: string, onChange: (day: string) => boolean) {
   const [kept, setKept] = useState({ value, date: toDate(value) });
   if (kept.value !== value) setKept({ value, date: toDate(value) });
@@ -135,7 +142,7 @@ function useDraft(value: string, onChange: (day: string) => boolean) {
   return { draft: kept.date, setDraft, commit };
 }
 
-/** As high and as quiet as the boxes of a list's filters, and as the button that stood here. */
+/** The same height and border as the boxes of a list's filters and the placeholder button. */
 const BOX = {
   minInlineSize: 0,
   '& .MuiPickersTextField-root': { inlineSize: '100%', minInlineSize: 0 },
@@ -154,13 +161,13 @@ const BOX = {
     minInlineSize: 0,
     direction: 'inherit',
   },
-  // The box as a whole shows the focus, and the part its mark.
+  // The box shows the focus ring, and the focused section is highlighted.
   '& .MuiPickersInputBase-root:has([role=spinbutton]:focus-visible)': focusOutline(1),
   '& [role=spinbutton]:focus-visible': { outline: 'none' },
   '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line' },
 } as const;
 
-/** As the text boxes of a form are. */
+/** Looks like the text inputs of a form. */
 const CONTROL = {
   '& .MuiPickersInputBase-root': {
     ...BOX['& .MuiPickersInputBase-root'],
@@ -175,7 +182,7 @@ const CONTROL = {
   },
 } as const;
 
-/** As menus are. */
+/** Looks like menus. */
 const PAPER = {
   mt: '4px',
   border: '1px solid',

@@ -5,8 +5,8 @@ import { DateField, type DateFieldProps } from '@mui/x-date-pickers/DateField';
 import { toLatinDigits } from '../../../shared/fold.ts';
 
 /**
- * The parts of a day, each to be typed. Left to itself the library asks for the year first where the page reads leftwards, takes no
- * Arabic digits and moves against the arrows: here the day comes first in both directions.
+ * The sections of a date. MUI's field would put the year first in right-to-left pages, accept no
+ * Arabic digits, and move against the arrow keys. Here the day comes first in both directions.
  */
 export function DayField(props: DateFieldProps) {
   const leftwards = useRtl();
@@ -19,7 +19,7 @@ export function DayField(props: DateFieldProps) {
   );
 }
 
-/** The library reads what was typed out of the part. */
+/** Replaces Arabic digits before MUI reads the typed text from the element. */
 function takeDigits({ target }: FormEvent<HTMLElement>): void {
   if (target instanceof HTMLElement && target.isContentEditable)
     target.textContent = toLatinDigits(target.textContent);
@@ -27,7 +27,7 @@ function takeDigits({ target }: FormEvent<HTMLElement>): void {
 
 const STEPS: Record<string, number> = { ArrowLeft: 1, ArrowRight: -1 };
 
-/** The next part stands to the left of the one before. */
+/** In right-to-left pages the next section is to the left of the previous one. */
 function moveLeftwards(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const parts = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=spinbutton]')];

@@ -3,7 +3,7 @@ import type { SpanState } from './useSpan.ts';
 
 const FaultDialog = lazyPart(async () => (await import('./DateErrorDialog.tsx')).DateErrorDialog);
 
-/** The dialog about a day that cannot be, where there is one. */
+/** Shows the dialog about a rejected date, if there is one. */
 export function SpanError({ state: { error: fault, dismiss } }: { state: SpanState }) {
   return fault && <FaultDialog fault={fault} onClose={dismiss} />;
 }

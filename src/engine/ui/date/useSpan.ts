@@ -6,21 +6,27 @@ import { useAppInfo } from '../../app.ts';
 
 type End = keyof Span;
 
-/** The days that figures are counted between, kept in the address so that reload, Back and a shared link show the same. */
+/**
+ * A date range that is stored in the URL's query, so that reloading, going back and a shared link
+ * show the same.
+ */
 export interface SpanState {
   span: Span;
-  /** In the product's zone. */
+  /** Today's date in the product's time zone. */
   today: string;
-  /** Moves an end; empty opens it. Gives whether that can be: if not, the end is open from then on, and `fault` says why. */
+  /**
+   * Sets an end; the empty text removes it. Returns whether the date is valid. If not, the end is
+   * removed and `error` says why.
+   */
   setDay(end: End, day: string): boolean;
-  /** Sets both ends to days that can be. */
+  /** Sets both ends. Both dates must be valid. */
   setSpan(span: Required<Span>): void;
-  /** The key of what is wrong with the day that was taken out, until it is dismissed. */
+  /** Text key of the error of the rejected date, until it is dismissed. */
   error: string | null;
   dismiss(): void;
 }
 
-/** The day that it is in the product's zone; a page that is left open learns of the next. */
+/** Returns today's date in the product's time zone, and updates at midnight. */
 export function useToday(): string {
   const { timeZone } = useAppInfo().app;
   const today = useMemo(() => createToday(timeZone), [timeZone]);
@@ -36,17 +42,20 @@ function whenItMayBe(onLook: () => void): () => void {
   };
 }
 
-/** Before the host has said what time it is, a device's clock is believed to be behind by no more than ten years. */
+/**
+ * Until a response has synchronised the clock, the device's clock is assumed to be at most ten
+ * years slow.
+ */
 const UNSURE_DAYS = 3650;
 
-/** The parameters of the address that hold the days, where they are called something else than the ends. */
+/** The query parameters of the ends, if they are named differently. */
 type SpanNames = Record<End, string>;
 
 const PLAIN: SpanNames = { from: 'from', to: 'to' };
 
 /**
- * @param ends those that can be set
- * @param names of the parameters of the address; the same object in every run
+ * @param ends the ends that the user can set
+ * @param names the query parameters; must be a stable reference
  */
 export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
   const { search, state } = useLocation();
@@ -60,7 +69,7 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
     names,
   );
 
-  // What is said of an address is kept with its entry of the history: going on leaves it behind.
+  // The error is stored in the history entry of the URL, so that navigating away clears it.
   const put = useCallback(
     (end: End | null, day: string, fault: string | null) => {
       const params = new URLSearchParams(window.location.search);
@@ -76,7 +85,7 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
     [navigate, names],
   );
 
-  // An address may have been written by anybody.
+  // Remove invalid dates from the URL, which may come from anywhere.
   const [end, why] = wrong ? [wrong.end, wrong.fault] : [null, null];
   useEffect(() => {
     if (end) put(end, '', why);
@@ -122,7 +131,7 @@ interface Wrong {
   fault: string;
 }
 
-/** The days of an address as far as they can be counted by, and the first that cannot. */
+/** Reads the valid dates of a query, and the first invalid one. */
 export function readSpan(
   params: URLSearchParams,
   ends: readonly End[],

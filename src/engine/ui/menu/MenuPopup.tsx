@@ -10,7 +10,7 @@ interface Props extends MenuAnchor {
   label: string | undefined;
 }
 
-/** The menu of a PressMenu, once it is open. */
+/** The open menu of a MenuButton. */
 export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
   return (
     <Menu

@@ -5,10 +5,10 @@ const TooltipBubble = lazyPart(async () => (await import('./TooltipBubble.tsx'))
   quiet: true,
 });
 
-/** How long a pointer rests on something before its hint shows. */
+/** How long an element is hovered before its tooltip shows. */
 const REST_MS = 400;
 
-/** What lies under a bubble that covers it, where it can be pressed. */
+/** Returns the control that a tooltip covers at the pointer's position. */
 const covered = ({ clientX, clientY }: PointerEvent): Element | undefined =>
   document
     .elementsFromPoint(clientX, clientY)
@@ -19,9 +19,9 @@ const hinted = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
 
 /**
- * Shows the hint of whatever carries `data-hint` while the pointer rests on it or the keyboard's focus is on it: one bubble for
- * the whole page, so that a table of icon buttons costs nothing for its hints. A hint repeats a name for the eye;
- * what screen readers say stands in `aria-label`.
+ * Shows the tooltip of any element with `data-hint` while it is hovered or has keyboard focus. One
+ * tooltip serves the whole page, so that a table of icon buttons costs nothing. Tooltips are visual
+ * only; `aria-label` names the element for screen readers.
  */
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -30,7 +30,10 @@ export function TooltipLayer() {
   return anchor && text ? <TooltipBubble anchor={anchor} text={text} /> : null;
 }
 
-/** Tells which element's hint is to be shown; null for none. Gives the way to end it. */
+/**
+ * Calls back with the element whose tooltip should be shown, or null. Returns a function that stops
+ * listening.
+ */
 function watchHints(show: (anchor: HTMLElement | null) => void): () => void {
   const listening = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +50,8 @@ function watchHints(show: (anchor: HTMLElement | null) => void): () => void {
       return clearTimeout(timer);
     set(hinted(target), hinted(target) ? REST_MS : 0);
   });
-  // A bubble may be pointed at, but not stand in the way: it gives place to the control under it, as of the row below its own.
+  // A tooltip may be hovered, but it must not cover a control: it then gives way to the control
+  // below it.
   on('pointermove', (event) => {
     if (!(event.target instanceof Element && event.target.closest('[role=tooltip]'))) return;
     const control = covered(event);
