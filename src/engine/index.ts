@@ -35,7 +35,7 @@ export { SpanError } from './ui/date/SpanError.tsx';
 export { useSpan, type SpanState } from './ui/date/useSpan.ts';
 export { HeaderActions } from './ui/HeaderActions.tsx';
 export { Icon } from './ui/icons/Icon.tsx';
-export { Isolated } from './ui/Isolated.tsx';
+export { BidiText } from './ui/BidiText.tsx';
 export { ProgressLine } from './ui/ProgressLine.tsx';
 export { RetryView } from './ui/RetryView.tsx';
 export { StateView } from './ui/StateView.tsx';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ClippedText } from '../../src/engine/kinds/list/ClippedText.tsx';
-import { Isolated } from '../../src/engine/ui/Isolated.tsx';
+import { BidiText } from '../../src/engine/ui/BidiText.tsx';
 
 it.each([
   ['الفصل القادم بإذن الله', 'rtl'],
@@ -9,7 +9,7 @@ it.each([
 ])('cuts %s where its own lines end, whatever the language around it', (text, direction) => {
   const { container } = render(
     <ClippedText lines={2} text={text}>
-      <Isolated text={text} />
+      <BidiText text={text} />
     </ClippedText>,
   );
   expect(container.querySelector<HTMLElement>('.clip')!.dir).toBe(direction);

@@ -49,7 +49,7 @@ it('comes at once for whoever comes near, and not at all where it is not ready o
 });
 
 it('what needs no MUI waits for nobody', () => {
-  const useBox = lazyOnIdle(fetchPart, { bare: true });
+  const useBox = lazyOnIdle(fetchPart, { withoutMui: true });
   window.dispatchEvent(new Event('pointerdown'));
   renderHook(() => useBox(true));
   vi.advanceTimersByTime(300);

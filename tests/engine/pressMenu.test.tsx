@@ -32,7 +32,7 @@ it.each([
   [
     'of lines that are here',
     'one',
-    () => <MenuButton items={[{ key: 'one', label: 'one', mark: {} }]}>{button}</MenuButton>,
+    () => <MenuButton items={[{ key: 'one', label: 'one', attributes: {} }]}>{button}</MenuButton>,
   ],
   [
     'whose lines are fetched with it',

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { MenuPopup } from '../ui/menu/MenuPopup.tsx';
 import type { MenuAnchor } from '../ui/menu/MenuButton.tsx';
 import type { ExportOffer } from './ExportMenu.tsx';
-import { ROWS_AT_MOST } from './sheet.ts';
+import { MAX_ROWS } from './sheet.ts';
 import { useExport } from './useExport.ts';
 import { FORMATS, useFormats } from './useFormats.ts';
 
@@ -10,18 +10,18 @@ import { FORMATS, useFormats } from './useFormats.ts';
 export function ExportFormats({ request, total, ...place }: ExportOffer & MenuAnchor) {
   const { t } = useTranslation();
   const start = useExport();
-  const { offered, preferred: usual, keep } = useFormats(total);
-  const last = usual();
+  const { offered, preferred, setPreferred } = useFormats(total);
+  const preferredFormat = preferred();
   const items = offered.map((format) => ({
     key: format,
     label: t(`export.${format}`),
-    mark: { 'data-format': format },
-    selected: format === last,
+    attributes: { 'data-format': format },
+    selected: format === preferredFormat,
     ...(offered.length < FORMATS.length
-      ? { note: t('export.onlyXlsx', { limit: ROWS_AT_MOST.xls }) }
+      ? { note: t('export.onlyXlsx', { limit: MAX_ROWS.xls }) }
       : {}),
     onPress: () => {
-      keep(format);
+      setPreferred(format);
       start(request, format);
     },
   }));

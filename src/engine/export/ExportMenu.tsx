@@ -27,7 +27,7 @@ export function ExportMenu({
   ...offer
 }: ExportOffer & { children(buttons: ExportButtons): ReactNode }) {
   const start = useExport();
-  const { preferred: usual } = useFormats(offer.total);
+  const { preferred } = useFormats(offer.total);
   return (
     <MenuButton
       menu={{
@@ -35,7 +35,7 @@ export function ExportMenu({
         render: (place) => <ExportFormats {...offer} {...place} />,
       }}
     >
-      {(trigger) => children({ onExport: () => start(offer.request, usual()), trigger })}
+      {(trigger) => children({ onExport: () => start(offer.request, preferred()), trigger })}
     </MenuButton>
   );
 }

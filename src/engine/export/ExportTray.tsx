@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { StartExport } from './useExport.ts';
-import { ExportLine } from './ExportLine.tsx';
+import { ExportJobRow } from './ExportJobRow.tsx';
 import type { ExportJob } from './ExportProvider.tsx';
 
 interface Props {
@@ -14,15 +14,15 @@ interface Props {
 export function ExportTray({ jobs, onClose, onStart }: Props) {
   const { t } = useTranslation();
   return (
-    <Box component="section" aria-label={t('action.exportExcel')} data-no-print sx={TRAY}>
+    <Box component="section" aria-label={t('action.exportExcel')} data-no-print sx={TRAY_STYLE}>
       {jobs.map((job) => (
-        <ExportLine key={job.number} job={job} onClose={onClose} onStart={onStart} />
+        <ExportJobRow key={job.number} job={job} onClose={onClose} onStart={onStart} />
       ))}
     </Box>
   );
 }
 
-const TRAY = {
+const TRAY_STYLE = {
   position: 'fixed',
   insetBlockEnd: 16,
   insetInlineEnd: 16,

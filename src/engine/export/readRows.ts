@@ -7,10 +7,10 @@ import type { RowsFromCall } from './request.ts';
 /**
  * The number of retries for one page while the server is busy, and the longest wait before a retry.
  */
-const TRIES = 5;
-const LONGEST_WAIT_S = 60;
+const MAX_RETRIES = 5;
+const MAX_WAIT_S = 60;
 
-export interface Reading {
+export interface ReadOptions {
   http: Http;
   envelope: ResolvedApp['envelope'];
   language: string;
@@ -24,43 +24,46 @@ export interface Reading {
  */
 export async function* readRows(
   from: Row[] | RowsFromCall,
-  reading: Reading,
+  options: ReadOptions,
 ): AsyncGenerator<{ rows: Row[]; total: number | null }> {
   if (Array.isArray(from)) {
     yield { rows: from, total: from.length };
     return;
   }
-  const { http, envelope, language, signal } = reading;
-  const read = new Set<string>();
+  const { http, envelope, language, signal } = options;
+  const visitedUrls = new Set<string>();
   let url: string | null = new URL(
     http.urlOf(from.call, from.params, from.query),
     window.location.origin,
   ).href;
   while (url !== null) {
     // Links that form a cycle would be followed forever.
-    if (read.has(url)) throw new Problem({ status: 0 });
-    read.add(url);
-    const asked: string = url;
+    if (visitedUrls.has(url)) throw new Problem({ status: 0 });
+    visitedUrls.add(url);
+    const currentUrl: string = url;
     const page = toPage(
       from.call,
       envelope,
-      await patiently(() => http.get(asked, { signal, language, background: true }), reading),
+      await retryWhenBusy(
+        () => http.get(currentUrl, { signal, language, background: true }),
+        options,
+      ),
     );
     yield page;
-    url = page.next === null ? null : new URL(page.next, asked).href;
+    url = page.next === null ? null : new URL(page.next, currentUrl).href;
   }
 }
 
 /** Retries after a pause while the server responds that it is busy. */
-async function patiently<Answer>(
-  ask: () => Promise<Answer>,
-  { signal, onWait }: Reading,
+async function retryWhenBusy<Answer>(
+  request: () => Promise<Answer>,
+  { signal, onWait }: ReadOptions,
 ): Promise<Answer> {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask();
+      return await request();
     } catch (problem) {
-      const seconds = waitFor(problem, tries);
+      const seconds = retryDelay(problem, attempt);
       if (seconds === null) throw problem;
       onWait(true);
       await pause(seconds * 1000, signal);
@@ -72,15 +75,15 @@ async function patiently<Answer>(
 /**
  * Returns how many seconds to wait before a retry, or null if the problem should not be retried.
  */
-function waitFor(problem: unknown, tries: number): number | null {
+function retryDelay(problem: unknown, attempt: number): number | null {
   if (
     !(problem instanceof Problem) ||
     (problem.status !== 429 && problem.status !== 503) ||
-    tries >= TRIES
+    attempt >= MAX_RETRIES
   )
     return null;
-  const seconds = problem.retryAfter ?? 2 ** tries;
-  return seconds <= LONGEST_WAIT_S ? seconds : null;
+  const seconds = problem.retryAfter ?? 2 ** attempt;
+  return seconds <= MAX_WAIT_S ? seconds : null;
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

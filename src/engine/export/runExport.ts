@@ -1,28 +1,28 @@
 import type { Row } from '../data/page.ts';
 import type { FileWriter } from './fileWriter.ts';
-import { readRows, type Reading } from './readRows.ts';
+import { readRows, type ReadOptions } from './readRows.ts';
 import type { ExportRequest } from './request.ts';
-import { ROWS_AT_MOST, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
+import { MAX_ROWS, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
 import { createToCells, toWidths, type FileContext } from './toCells.ts';
 
 /**
  * The number of rows that are converted at once: a few milliseconds of work, after which the page
  * can respond to input.
  */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** The format cannot hold this many rows. */
 export class TooManyRows extends Error {
   readonly limit: number;
 
   constructor(format: ExportFormat) {
-    super(`A file of the format ${format} holds ${ROWS_AT_MOST[format]} rows`);
+    super(`A file of the format ${format} holds ${MAX_ROWS[format]} rows`);
     this.name = 'TooManyRows';
-    this.limit = ROWS_AT_MOST[format];
+    this.limit = MAX_ROWS[format];
   }
 }
 
-export interface ExportRun extends Reading {
+export interface ExportRun extends ReadOptions {
   request: ExportRequest;
   format: ExportFormat;
   context: FileContext;
@@ -42,7 +42,7 @@ export async function runExport(run: ExportRun): Promise<Blob> {
     unit === undefined ? context.t(label) : `${context.t(label)} (${context.t(unit)})`,
   );
   let writer: FileWriter | null = null;
-  const begin = async (rows: SheetCell[][]) =>
+  const ensureWriter = async (rows: SheetCell[][]) =>
     (writer ??= await run.startWriter(format, {
       title: context.t(request.title),
       headings,
@@ -52,17 +52,17 @@ export async function runExport(run: ExportRun): Promise<Blob> {
   try {
     let done = 0;
     for await (const { rows, total } of readRows(request.rows, run)) {
-      if (Math.max(total ?? 0, done + rows.length) > ROWS_AT_MOST[format])
+      if (Math.max(total ?? 0, done + rows.length) > MAX_ROWS[format])
         throw new TooManyRows(format);
       for (const batch of batches(rows)) {
         signal.throwIfAborted();
         const cells = batch.map(toCells);
-        await (await begin(cells)).add(cells);
+        await (await ensureWriter(cells)).add(cells);
         done += batch.length;
         run.onProgress(done, total);
       }
     }
-    const file = await (await begin([])).end();
+    const file = await (await ensureWriter([])).end();
     signal.throwIfAborted();
     return file;
   } finally {
@@ -72,6 +72,6 @@ export async function runExport(run: ExportRun): Promise<Blob> {
 }
 
 const batches = (rows: Row[]) =>
-  Array.from({ length: Math.ceil(rows.length / BATCH) }, (_none, index) =>
-    rows.slice(index * BATCH, (index + 1) * BATCH),
+  Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_none, index) =>
+    rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );

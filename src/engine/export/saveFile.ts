@@ -1,5 +1,5 @@
 /** Browsers start reading the file some time after the click. */
-const READ_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /** Makes the browser download a file under this name. */
 export function saveFile(file: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

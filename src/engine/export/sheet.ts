@@ -29,7 +29,7 @@ export type ExportFormat = 'xls' | 'xlsx';
  * The maximum number of rows without the headings. BIFF8 allows 65,536 rows, of which some readers
  * reserve a few.
  */
-export const ROWS_AT_MOST: Record<ExportFormat, number> = { xls: 65_000, xlsx: 1_048_575 };
+export const MAX_ROWS: Record<ExportFormat, number> = { xls: 65_000, xlsx: 1_048_575 };
 
 /** The default format of texts and numbers. */
 export const GENERAL = 'General';
@@ -41,9 +41,10 @@ export const GENERAL = 'General';
 const TEXT = '@';
 
 /** Some versions of Excel show longer texts in text format as #####. */
-const TEXT_FORMAT_AT_MOST = 255;
+const MAX_TEXT_FORMAT_LENGTH = 255;
 
-export const formatOfText = (text: string) => (text.length > TEXT_FORMAT_AT_MOST ? GENERAL : TEXT);
+export const formatOfText = (text: string) =>
+  text.length > MAX_TEXT_FORMAT_LENGTH ? GENERAL : TEXT;
 
 /**
  * Converts a title to a valid sheet name: at most 31 characters, without those that Excel forbids.
@@ -53,28 +54,31 @@ export function toTabName(title: string): string {
     .replace(/[\\/?*[\]:]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[' ]+/, '');
-  return /^.*[^' ]/s.exec(cut(name, 31))?.[0] ?? 'Sheet1';
+  return /^.*[^' ]/s.exec(truncate(name, 31))?.[0] ?? 'Sheet1';
 }
 
 /** Direction marks: they are invisible and make equal texts differ. */
-const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Characters that XML forbids, including unpaired surrogates. */
-const ILLEGAL = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+const FORBIDDEN_IN_XML = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** Excel's limit for the length of a cell. */
-const LENGTH_AT_MOST = 32_767;
+const MAX_TEXT_LENGTH = 32_767;
 
 /**
  * Removes direction marks and control characters from a text, and converts line breaks to line
  * feeds.
  */
 export function cleanText(text: string): string {
-  return cut(text.replace(/\r\n?/g, '\n').replace(MARKS, '').replace(ILLEGAL, ''), LENGTH_AT_MOST);
+  return truncate(
+    text.replace(/\r\n?/g, '\n').replace(DIRECTION_MARKS, '').replace(FORBIDDEN_IN_XML, ''),
+    MAX_TEXT_LENGTH,
+  );
 }
 
 /** Truncates a text to a length in UTF-16 units without splitting a surrogate pair. */
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.codePointAt(length - 1) ?? 0;
   return text.slice(0, end > 0xffff ? length - 1 : length);
@@ -98,19 +102,19 @@ export function createFormats(): { indexOf(format: string): number; all(): strin
 export const HEADING = 'heading';
 
 /** The ids of Excel's built-in number formats. Custom formats start at 164. */
-const OWN_NUMBERS: Record<string, number> = { [GENERAL]: 0, [HEADING]: 0, [TEXT]: 49 };
-const FIRST_NUMBER = 164;
+const BUILT_IN_NUMBERS: Record<string, number> = { [GENERAL]: 0, [HEADING]: 0, [TEXT]: 49 };
+const FIRST_CUSTOM_NUMBER = 164;
 
 export interface NumberFormat {
   format: string;
   number: number;
   /** Whether the file has to define the format. */
-  described: boolean;
+  isCustom: boolean;
 }
 
 export function toNumberFormats(formats: readonly string[]): NumberFormat[] {
   return formats.map((format, index) => {
-    const own = OWN_NUMBERS[format];
-    return { format, number: own ?? FIRST_NUMBER + index, described: own === undefined };
+    const own = BUILT_IN_NUMBERS[format];
+    return { format, number: own ?? FIRST_CUSTOM_NUMBER + index, isCustom: own === undefined };
   });
 }

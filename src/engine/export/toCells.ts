@@ -9,7 +9,7 @@ import type { SheetCell } from './sheet.ts';
  * The cells of columns with `exportAs`: an integer, an amount, a percentage, or a number without
  * grouping.
  */
-const FORMATS: Record<
+const CELL_FORMATS: Record<
   Exclude<ExportAs, 'text'>,
   (value: number) => { number: number; format: string }
 > = {
@@ -28,10 +28,10 @@ export async function createToCells(
   columns: readonly ExportColumn[],
   file: FileContext,
 ): Promise<(row: Row) => SheetCell[]> {
-  const ways = await Promise.all(columns.map(loadExporter));
+  const exporters = await Promise.all(columns.map(loadExporter));
   return (row) =>
     columns.map(({ field, options = {}, exportAs }, index) =>
-      toCell(ways[index], valueAt(row, field), { ...file, row, options }, exportAs),
+      toCell(exporters[index], valueAt(row, field), { ...file, row, options }, exportAs),
     );
 }
 
@@ -40,25 +40,25 @@ async function loadExporter({ cell = 'text' }: ExportColumn): Promise<ToExport |
 }
 
 function toCell(
-  way: ToExport | undefined,
+  exporter: ToExport | undefined,
   value: unknown,
   context: ExportContext,
   as: ExportAs | undefined,
 ): SheetCell {
-  if (as === undefined || typeof value !== 'number') return way?.(value, context) ?? null;
-  return as === 'text' ? String(value) : FORMATS[as](value);
+  if (as === undefined || typeof value !== 'number') return exporter?.(value, context) ?? null;
+  return as === 'text' ? String(value) : CELL_FORMATS[as](value);
 }
 
 /** Column widths in characters, computed from the headings and the first rows. */
-const [NARROWEST, WIDEST, PADDING] = [8, 60, 2];
+const [MIN_WIDTH, MAX_WIDTH, PADDING] = [8, 60, 2];
 
 export function toWidths(headings: readonly string[], rows: readonly SheetCell[][]): number[] {
   return headings.map((heading, column) => {
     const longest = rows.reduce(
-      (most, row) => Math.max(most, lengthOf(row[column] ?? null)),
+      (max, row) => Math.max(max, lengthOf(row[column] ?? null)),
       heading.length,
     );
-    return Math.min(WIDEST, Math.max(NARROWEST, longest + PADDING));
+    return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + PADDING));
   });
 }
 

@@ -1,7 +1,7 @@
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 import { useProfile } from '../session/SessionContext.ts';
-import { ROWS_AT_MOST, type ExportFormat } from './sheet.ts';
+import { MAX_ROWS, type ExportFormat } from './sheet.ts';
 
 export const FORMATS: readonly ExportFormat[] = ['xls', 'xlsx'];
 
@@ -14,19 +14,19 @@ export interface Formats {
    */
   preferred(): ExportFormat;
   /** Stores the preferred format of this user on this device. */
-  keep(format: ExportFormat): void;
+  setPreferred(format: ExportFormat): void;
 }
 
 /** @param total the number of rows, or null if it is unknown */
 export function useFormats(total: number | null): Formats {
   const key = `${useAppInfo().app.storage.prefix}export.${useProfile()?.id ?? 0}`;
-  const offered = FORMATS.filter((format) => (total ?? 0) <= ROWS_AT_MOST[format]);
+  const offered = FORMATS.filter((format) => (total ?? 0) <= MAX_ROWS[format]);
   return {
     offered,
     preferred: () => {
       const last = deviceStorage.getItem(key);
       return offered.find((format) => format === last) ?? offered[0] ?? 'xlsx';
     },
-    keep: (format) => deviceStorage.setItem(key, format),
+    setPreferred: (format) => deviceStorage.setItem(key, format),
   };
 }

@@ -19,14 +19,14 @@ const exporter = (id: keyof typeof exporters) => ({
 const lateCell = (id: keyof typeof lazyCells) => ({
   Cell: lazyPart<CellProps>(async () => (await import('./lazyCells.ts')).lazyCells[id], {
     quiet: true,
-    bare: true,
+    withoutMui: true,
   }),
 });
 
 // Few lists and details show these.
 const HijriCell = lazyPart(async () => (await import('./hijri/HijriCell.tsx')).HijriCell, {
   quiet: true,
-  bare: true,
+  withoutMui: true,
 });
 const DocumentCell = lazyPart(
   async () => (await import('./document/DocumentCell.tsx')).DocumentCell,

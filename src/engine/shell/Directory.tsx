@@ -6,7 +6,7 @@ import type { Row } from '../data/page.ts';
 import { useItems } from '../data/useCall.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { Isolated } from '../ui/Isolated.tsx';
+import { BidiText } from '../ui/BidiText.tsx';
 import { TextBox } from '../ui/TextBox.tsx';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
 import './shell.css';
@@ -79,7 +79,7 @@ function DirectoryRow({ row, directory }: { row: Row; directory: ResolvedDirecto
       <div className="place-text">
         <div className="place-name">
           <span>
-            <Isolated text={name} />
+            <BidiText text={name} />
           </span>
           {share && (
             <bdi dir="ltr" aria-hidden>

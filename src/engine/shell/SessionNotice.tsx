@@ -20,8 +20,10 @@ export function SessionNotice() {
       {state.problem && (
         <Notice
           severity="warning"
-          mark="session"
-          ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}
+          testId="session"
+          actions={[
+            { testId: 'retry', label: t('action.retry'), onPress: () => void session.resume() },
+          ]}
         >
           {t(problemKey(state.problem))}
         </Notice>
@@ -48,10 +50,10 @@ function RedirectedHomeNotice() {
     isHome && (
       <Notice
         severity="info"
-        mark="mainOnly"
-        ways={[
+        testId="mainOnly"
+        actions={[
           {
-            mark: 'close',
+            testId: 'close',
             label: t('action.close'),
             onPress: () => session.setRedirectedHome(false),
           },

@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { LastListProvider } from '../kinds/LastList.tsx';
 import { LateNotification } from '../kinds/LateNotification.tsx';
 import { BrandMark } from '../ui/Brand.tsx';
-import { Isolated } from '../ui/Isolated.tsx';
+import { BidiText } from '../ui/BidiText.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
@@ -25,7 +25,7 @@ import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
 const DirectoryPart = lazyPart(async () => (await import('./Directory.tsx')).Directory, {
-  bare: true,
+  withoutMui: true,
   idle: true,
 });
 const ShortcutHelp = lazyPart(
@@ -129,7 +129,7 @@ function DrawerContent({ variant, onGo }: { variant: DrawerVariant; onGo(): void
         {!rail && (
           <div>
             <p>{t(brand.name)}</p>
-            <span>{company ? <Isolated text={company} /> : t(brand.tagline)}</span>
+            <span>{company ? <BidiText text={company} /> : t(brand.tagline)}</span>
           </div>
         )}
       </div>

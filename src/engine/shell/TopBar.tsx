@@ -105,14 +105,14 @@ function AccountMenu() {
       key: 'profile',
       label: t('menu.profile'),
       icon: 'Person',
-      mark: { 'data-action': 'profile' },
+      attributes: { 'data-action': 'profile' },
       href: pathFor(routes, app.screens.signedIn),
     },
     {
       key: 'signOut',
       label: t('menu.logout'),
       icon: 'Logout',
-      mark: { 'data-action': 'signOut' },
+      attributes: { 'data-action': 'signOut' },
       onPress: () => void session.signOut(),
     },
   ];

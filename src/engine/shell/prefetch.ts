@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../../shared/resolved.ts';
 import { findRoute } from '../../shared/routes.ts';
-import { whenIdle } from '../ui/lazyOnIdle.ts';
+import { runWhenIdle } from '../ui/lazyOnIdle.ts';
 import type { createRouter } from './router.tsx';
 
 type Router = ReturnType<typeof createRouter>;
@@ -77,7 +77,7 @@ export function prefetchLinks(
   const scheduleCheck = () => {
     clearTimeout(settleTimer);
     settleTimer = setTimeout(
-      () => (isScreenLoading() ? scheduleCheck() : whenIdle(prefetchLinkedScreens)),
+      () => (isScreenLoading() ? scheduleCheck() : runWhenIdle(prefetchLinkedScreens)),
       SETTLE_CHECK_MS,
     );
   };

@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import './ui.css';
 
-type Marks = { [mark: `data-${string}`]: string };
+type DataAttributes = { [name: `data-${string}`]: string };
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Marks {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, DataAttributes {
   type?: 'button' | 'submit';
   look?: 'text' | 'inherit' | 'error' | 'outlined' | 'contained';
   size?: 'small' | 'medium' | 'large';
@@ -33,7 +33,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const marks = {
+  const attributes = {
     ...rest,
     className: `pressable button ${className}`,
     'data-look': look,
@@ -50,12 +50,12 @@ export function Button({
   // Only attributes and handlers that links and buttons share are passed here.
   if (to !== undefined)
     return (
-      <Link to={to} {...(marks as object)}>
+      <Link to={to} {...(attributes as object)}>
         {content}
       </Link>
     );
   return (
-    <button type={type} disabled={disabled === true || busy} {...marks}>
+    <button type={type} disabled={disabled === true || busy} {...attributes}>
       {content}
     </button>
   );

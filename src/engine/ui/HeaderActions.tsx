@@ -5,16 +5,16 @@ import { createPortal } from 'react-dom';
  * The element in the page header where HeaderActions render; null until it is mounted, undefined on
  * a page without a header.
  */
-const HeaderPlace = createContext<HTMLElement | null | undefined>(undefined);
+const HeaderSlot = createContext<HTMLElement | null | undefined>(undefined);
 
-export const HeaderActionsProvider = HeaderPlace.Provider;
+export const HeaderActionsProvider = HeaderSlot.Provider;
 
 /**
  * Renders its children beside the page title by a portal, although a block of the page contains
  * them.
  */
 export function HeaderActions({ children }: { children: ReactNode }) {
-  const place = useContext(HeaderPlace);
-  if (place === undefined) return children;
-  return place && createPortal(children, place);
+  const slot = useContext(HeaderSlot);
+  if (slot === undefined) return children;
+  return slot && createPortal(children, slot);
 }

@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes } from 'react';
 import './ui.css';
 
-type Marks = { [mark: `data-${string}`]: string };
+type DataAttributes = { [name: `data-${string}`]: string };
 
 export interface IconButtonProps
-  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>, Marks {
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>, DataAttributes {
   'aria-label': string;
 }
 

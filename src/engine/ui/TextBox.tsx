@@ -6,7 +6,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   start?: ReactNode;
   end?: ReactNode;
-  [mark: `data-${string}`]: string | undefined;
+  [name: `data-${string}`]: string | undefined;
 }
 
 /**

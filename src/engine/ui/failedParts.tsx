@@ -4,26 +4,26 @@ import { PartFailure } from './PartFailure.tsx';
 
 /** Retries the load that failed last, or null if none failed. */
 let retry: (() => void) | null = null;
-const changed = createEmitter();
+const changes = createEmitter();
 
-const set = (next: (() => void) | null) => {
+const setRetry = (next: (() => void) | null) => {
   retry = next;
-  changed.emit();
+  changes.emit();
 };
 
 /**
  * Reports that a part could not be loaded, if the component that requested it cannot show an error
  * itself.
  */
-export const reportFailedPart = (tryAgain: () => void): void => set(tryAgain);
+export const reportFailedPart = (tryAgain: () => void): void => setRetry(tryAgain);
 
 /** Shows the error message for the whole page. */
 export function FailedPart() {
-  const failed = useSyncExternalStore(changed.subscribe, () => retry);
-  if (!failed) return null;
+  const retryFailed = useSyncExternalStore(changes.subscribe, () => retry);
+  if (!retryFailed) return null;
   const onRetry = () => {
-    set(null);
-    failed();
+    setRetry(null);
+    retryFailed();
   };
   return <PartFailure onRetry={onRetry} />;
 }

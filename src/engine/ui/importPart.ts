@@ -1,13 +1,13 @@
 import { memoizeAsync, type MemoizedAsync } from './memoizeAsync.ts';
 
 /** The relative path in the import() that the bundler writes. */
-const FILE = /import\([`'"](\.\/[^`'"]+)[`'"]\)/;
+const IMPORTED_PATH = /import\([`'"](\.\/[^`'"]+)[`'"]\)/;
 
 /** A file that takes longer is requested again at the next attempt. */
-const GIVE_UP_MS = 120_000;
+const FETCH_TIMEOUT_MS = 120_000;
 
 /** The requested files by URL. */
-const asked = new Map<string, MemoizedAsync<void>>();
+const requestedFiles = new Map<string, MemoizedAsync<void>>();
 
 /**
  * Replaces the bundler's helper for every `import()` of the built app (scripts/vite/importing.ts).
@@ -27,10 +27,10 @@ export async function importPart<Part>(
     files.forEach(preload);
     return load();
   }
-  const own = FILE.exec(String(load))?.[1];
+  const ownPath = IMPORTED_PATH.exec(String(load))?.[1];
   const addresses = new Set(files.map((file) => `${window.location.origin}/${file}`));
-  if (own) addresses.add(new URL(own, import.meta.url).href);
-  await Promise.all([...addresses].filter((address) => !isHere(address)).map(fetchFile));
+  if (ownPath) addresses.add(new URL(ownPath, import.meta.url).href);
+  await Promise.all([...addresses].filter((address) => !isFetched(address)).map(fetchFile));
   return load();
 }
 
@@ -45,19 +45,19 @@ function preload(file: string): void {
  * Whether the page has already fetched a file. If the browser does not report the status, the file
  * is fetched again, from the cache.
  */
-const isHere = (address: string) =>
+const isFetched = (address: string) =>
   performance
     .getEntriesByName(address)
     .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
 
 function fetchFile(address: string): Promise<void> {
-  const file = asked.get(address) ?? memoizeAsync(() => readFile(address));
-  asked.set(address, file);
+  const file = requestedFiles.get(address) ?? memoizeAsync(() => readFile(address));
+  requestedFiles.set(address, file);
   return file();
 }
 
 async function readFile(address: string): Promise<void> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(GIVE_UP_MS) });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   // Reads the whole body, so that the browser caches it for the import.
   await answer.arrayBuffer();

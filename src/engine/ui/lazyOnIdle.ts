@@ -8,7 +8,7 @@ import { lastInputAt } from './lastInput.ts';
  * Calls back when the browser is idle, after two seconds at the latest. Returns a function that
  * cancels it.
  */
-export function whenIdle(callback: () => void): () => void {
+export function runWhenIdle(callback: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(callback, 200);
@@ -19,24 +19,24 @@ export function whenIdle(callback: () => void): () => void {
 }
 
 /** Components with MUI wait until the page has been ready, and the user inactive, for this long. */
-const CALM_MS = 1000;
+const INACTIVITY_MS = 1000;
 
 /**
  * Like `runWhenIdle`, but only after the given time has passed both from now and since the last
  * user input. A user who has just pressed a link should not wait until this component has rendered.
  */
-function whenStable(callback: () => void, calm: number): () => void {
-  const left = () => calm - (performance.now() - lastInputAt());
-  let callOff: () => void;
-  const look = () => (left() > 0 ? rest(left()) : callback());
-  const rest = (ms: number) => {
-    const timer = setTimeout(() => (callOff = whenIdle(look)), ms);
-    callOff = () => clearTimeout(timer);
+function runWhenInactive(callback: () => void, inactivityMs: number): () => void {
+  const remainingMs = () => inactivityMs - (performance.now() - lastInputAt());
+  let cancel: () => void;
+  const check = () => (remainingMs() > 0 ? checkAfter(remainingMs()) : callback());
+  const checkAfter = (ms: number) => {
+    const timer = setTimeout(() => (cancel = runWhenIdle(check)), ms);
+    cancel = () => clearTimeout(timer);
   };
   // Starts listening for user input.
   lastInputAt();
-  rest(calm);
-  return () => callOff();
+  checkAfter(inactivityMs);
+  return () => cancel();
 }
 
 /**
@@ -48,29 +48,29 @@ function whenStable(callback: () => void, calm: number): () => void {
  */
 export function lazyOnIdle<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { bare = false } = {},
+  { withoutMui = false } = {},
 ): (ready: boolean) => [ComponentType<Props> | undefined, () => void, () => void] {
-  const load = bare ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
+  const load = withoutMui ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
   return (ready) => {
     // With MUI it starts with the placeholder even if the code is loaded, because MUI components
     // take longer to render than the rows beside them.
-    const [here, setHere] = useState(() => (bare ? load.current() : undefined));
+    const [Part, setPart] = useState(() => (withoutMui ? load.current() : undefined));
     const fetch = useCallback((onFailure: () => void) => {
       // If loading fails, the placeholder stays and the next press tries again. setTimeout keeps
       // the replacement from happening during the press, which would lose the focus.
-      void load().then((loaded) => setTimeout(() => setHere(() => loaded)), onFailure);
+      void load().then((loaded) => setTimeout(() => setPart(() => loaded)), onFailure);
     }, []);
-    const near = useCallback(() => fetch(() => undefined), [fetch]);
-    const ask = useCallback(
-      function askFor() {
-        fetch(() => reportFailedPart(askFor));
+    const preload = useCallback(() => fetch(() => undefined), [fetch]);
+    const loadNow = useCallback(
+      function retry() {
+        fetch(() => reportFailedPart(retry));
       },
       [fetch],
     );
     useEffect(
-      () => (ready && !here ? whenStable(near, bare ? 0 : CALM_MS) : undefined),
-      [ready, here, near],
+      () => (ready && !Part ? runWhenInactive(preload, withoutMui ? 0 : INACTIVITY_MS) : undefined),
+      [ready, Part, preload],
     );
-    return [here, near, ask];
+    return [Part, preload, loadNow];
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { withMuiTheme } from './withMuiTheme.tsx';
 import { memoizeAsync } from './memoizeAsync.ts';
-import { whenIdle } from './lazyOnIdle.ts';
+import { runWhenIdle } from './lazyOnIdle.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 export interface LazyPart<Props> {
@@ -12,7 +12,7 @@ export interface LazyPart<Props> {
    */
   prepare(): Promise<void>;
   /** Whether it renders without MUI. */
-  bare: boolean;
+  withoutMui: boolean;
 }
 
 /**
@@ -25,17 +25,17 @@ export interface LazyPart<Props> {
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { quiet = false, bare = false, idle = false } = {},
+  { quiet = false, withoutMui = false, idle = false } = {},
 ): LazyPart<Props> {
-  const load = bare ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
+  const load = withoutMui ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
   const prepare = () =>
     load().then(
       () => undefined,
       () => undefined,
     );
-  return Object.assign(Shown, { prepare, bare });
+  return Object.assign(LazyComponent, { prepare, withoutMui });
 
-  function Shown(props: Props) {
+  function LazyComponent(props: Props) {
     const [Part, setPart] = useState(load.current);
     const [failed, setFailed] = useState(false);
     const fetch = useCallback(
@@ -48,7 +48,7 @@ export function lazyPart<Props extends object>(
     );
     const isMissing = Part === undefined;
     useEffect(() => {
-      if (isMissing && idle) return whenIdle(fetch);
+      if (isMissing && idle) return runWhenIdle(fetch);
       if (isMissing) fetch();
       return undefined;
     }, [isMissing, fetch]);

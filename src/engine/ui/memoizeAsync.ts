@@ -10,12 +10,12 @@ export interface MemoizedAsync<Value> {
 
 /** Caches the result of an async function. Concurrent calls share one promise. */
 export function memoizeAsync<Value>(fetch: () => Promise<Value>): MemoizedAsync<Value> {
-  let known: Value | undefined;
-  let fetched: Promise<Value> | undefined;
-  const keep = (value: Value) => (known = value);
-  const forget = (cause: unknown): never => {
-    fetched = undefined;
+  let current: Value | undefined;
+  let promise: Promise<Value> | undefined;
+  const store = (value: Value) => (current = value);
+  const reset = (cause: unknown): never => {
+    promise = undefined;
     throw cause;
   };
-  return Object.assign(() => (fetched ??= fetch().then(keep, forget)), { current: () => known });
+  return Object.assign(() => (promise ??= fetch().then(store, reset)), { current: () => current });
 }

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
  * flickering feedback.
  */
 export function useDelayed(active: boolean, ms: number): boolean {
-  const [late, setLate] = useState(false);
+  const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
     if (!active) return undefined;
-    const timer = setTimeout(() => setLate(true), ms);
+    const timer = setTimeout(() => setIsDelayed(true), ms);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setIsDelayed(false);
     };
   }, [active, ms]);
-  return active && late;
+  return active && isDelayed;
 }

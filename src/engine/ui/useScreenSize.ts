@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import tokens from '../theme/tokens.json';
 
-function watch(query: string) {
+function watchMedia(query: string) {
   const list = window.matchMedia(query);
   return {
     subscribe: (listener: () => void) => {
@@ -12,12 +12,12 @@ function watch(query: string) {
   };
 }
 
-const phone = watch(`(max-width: ${tokens.breakpoint.sm - 0.05}px)`);
-const desk = watch(`(min-width: ${tokens.breakpoint.md}px)`);
-const wide = watch(`(min-width: ${tokens.breakpoint.lg}px)`);
+const phone = watchMedia(`(max-width: ${tokens.breakpoint.sm - 0.05}px)`);
+const desk = watchMedia(`(min-width: ${tokens.breakpoint.md}px)`);
+const wide = watchMedia(`(min-width: ${tokens.breakpoint.lg}px)`);
 
 /** Whether rows are shown as list items instead of a table. */
-export const useOnPhone = () => useSyncExternalStore(phone.subscribe, phone.get);
+export const useIsPhone = () => useSyncExternalStore(phone.subscribe, phone.get);
 
 /** How the menu is shown: a modal sheet, a rail of icons, or the full drawer. */
 export type DrawerVariant = 'sheet' | 'rail' | 'full';

@@ -6,30 +6,30 @@ export const entryScript = () =>
  * Whether the server has another version than the running one. False if the server cannot be
  * reached.
  */
-export async function isOutdated(running: string): Promise<boolean> {
+export async function isOutdated(runningScript: string): Promise<boolean> {
   try {
     const page = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
-    return page.ok && !(await page.text()).includes(running);
+    return page.ok && !(await page.text()).includes(runningScript);
   } catch {
     return false;
   }
 }
 
-let loadingAnew = false;
+let isReloadRequested = false;
 
 /**
  * Whether the user has requested the reload that is in progress. Unsaved input is then restored
  * without asking.
  */
-export const isReloading = (): boolean => loadingAnew;
+export const isReloading = (): boolean => isReloadRequested;
 
 /** Reloads the page, which loads the server's current version. */
 export function reloadPage(): void {
-  loadingAnew = true;
+  isReloadRequested = true;
   window.location.reload();
 }
 
 /** Called when the browser asks about unsaved input and the user stays on the page. */
 export function cancelReload(): void {
-  loadingAnew = false;
+  isReloadRequested = false;
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import {
   FormDialog,
-  Isolated,
+  BidiText,
   LoadFailure,
   Problem,
   problemKey,
@@ -64,7 +64,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
     <>
       {school.data && (
         <Typography variant="h2" component="p" sx={{ mb: 4 }} data-school>
-          <Isolated text={String(school.data['school_name'] ?? '')} />
+          <BidiText text={String(school.data['school_name'] ?? '')} />
         </Typography>
       )}
       {said !== null && (

@@ -19,7 +19,7 @@ export function DayFilter({
         label={t('dashboard.untilDate')}
         value={span.to ?? today}
         max={today}
-        mark="to"
+        testId="to"
         ready={ready}
         onChange={pick}
       />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
   Icon,
-  Isolated,
+  BidiText,
   Thumbnail,
   useAppInfo,
   useFormat,
@@ -45,7 +45,7 @@ export const SchoolCard = memo(function SchoolCard({
       <header>
         <Thumbnail source={school.logo} size={44} wide={false} />
         <h3>
-          <Isolated text={school.name ?? ''} />
+          <BidiText text={school.name ?? ''} />
         </h3>
       </header>
       <ShareBar

@@ -3,7 +3,7 @@ import type { Page } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePreference } from '../../data/usePreference.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
 import { scaleTo } from './scale.ts';
 import './chart.css';
@@ -108,7 +108,7 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
       {bars.map((bar) => (
         <div key={bar.key} data-bar={bar.key}>
           <span>
-            <Isolated text={bar.name} />
+            <BidiText text={bar.name} />
           </span>
           <div>
             {bar.parts.map(({ series, value }) => (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { webAddress } from '../../data/url.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
-import { directionOfText, Isolated } from '../../ui/Isolated.tsx';
+import { directionOfText, BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { Entry } from './entries.ts';
 
@@ -41,7 +41,7 @@ export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
               data-sender
               sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}
             >
-              <Isolated text={sender} />
+              <BidiText text={sender} />
             </Box>
           )}
           <span>{side}</span>

@@ -24,7 +24,7 @@ export const RECORD = {
 } as const;
 
 /** The maximum length of a record in bytes. Longer contents continue in `continue` records. */
-export const RECORD_AT_MOST = 8224;
+export const MAX_RECORD_LENGTH = 8224;
 
 /**
  * Writes one record: its type, its length, and what `fill` writes. Returns the offset of its

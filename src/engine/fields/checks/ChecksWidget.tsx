@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useChoices, type Choice } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { groupChoices } from './groupChoices.ts';
 
 /** Several of few, each in sight with a box to tick, in the groups that they come with; a group and the whole are ticked at once. */
@@ -146,7 +146,7 @@ function LabelledCheckbox({
           sx={{ paddingBlock: 1 }}
         />
       }
-      label={<Isolated text={label} />}
+      label={<BidiText text={label} />}
       sx={{
         display: 'flex',
         marginInlineStart: inset ? 3 : -2,

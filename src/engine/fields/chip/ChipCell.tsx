@@ -1,7 +1,7 @@
 import { valueAt } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { chipFor } from './chipFor.ts';
 import '../cells.css';
 
@@ -22,7 +22,7 @@ export function ChipCell({ value, row, options }: CellProps) {
   if (typeof beside !== 'string' || beside === '') return chip;
   return (
     <>
-      {chip} <Isolated text={beside} />
+      {chip} <BidiText text={beside} />
     </>
   );
 }

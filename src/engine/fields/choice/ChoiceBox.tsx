@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import { useChoices } from '../../data/useChoices.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { selectedChoices } from '../selectedChoices.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
@@ -21,7 +21,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       onChange={(_event, option) => onChange(option?.value)}
       renderOption={({ key, ...item }, option) => (
         <li key={key} {...item} data-option={option.value}>
-          <Isolated text={option.label} />
+          <BidiText text={option.label} />
         </li>
       )}
       renderInput={choiceInput(props)}

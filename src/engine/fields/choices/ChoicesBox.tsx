@@ -6,7 +6,7 @@ import Chip from '@mui/material/Chip';
 import { useChoices } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { MAX_VISIBLE_CHIPS, selectedChoices } from '../selectedChoices.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
@@ -44,7 +44,7 @@ export function ChoicesBox(props: ChoiceBoxProps) {
               <Thumbnail source={option.image} size={24} wide={false} />
             </Box>
           )}
-          <Isolated text={option.label} />
+          <BidiText text={option.label} />
         </li>
       )}
       renderValue={(shown, getItemProps) =>
@@ -56,7 +56,7 @@ export function ChoicesBox(props: ChoiceBoxProps) {
               {...item}
               size="small"
               data-chosen={option.value}
-              label={<Isolated text={option.label} />}
+              label={<BidiText text={option.label} />}
               deleteIcon={REMOVE}
               sx={CHIP}
             />

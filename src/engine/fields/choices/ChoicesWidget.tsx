@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useChoices } from '../../data/useChoices.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
 import { isNameLoading, MAX_VISIBLE_CHIPS, selectedChoices } from '../selectedChoices.ts';
 import { ChoicePlaceholder } from '../ChoicePlaceholder.tsx';
@@ -23,7 +23,7 @@ export function ChoicesWidget(props: WidgetProps) {
   const chips = chosen.slice(0, MAX_VISIBLE_CHIPS).map((option) => (
     <span key={option.value} className="choice-chip" data-chosen={option.value}>
       <span>
-        <Isolated text={option.label} />
+        <BidiText text={option.label} />
       </span>
       <Icon name="Close" size={16} />
     </span>

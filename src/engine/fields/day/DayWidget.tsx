@@ -23,8 +23,8 @@ export function DayWidget({
       label={label}
       value={typeof value === 'string' ? value : ''}
       {...(rule['notBefore'] === 'today' ? { min: today } : {})}
-      mark={id}
-      opens={false}
+      testId={id}
+      initiallyOpen={false}
       control={{ id, required, invalid, describedBy, disabled: disabled === true }}
       onChange={(day) => {
         onChange(day === '' && !required ? undefined : day);

@@ -1,5 +1,5 @@
 import type { CellProps } from '../../registries.ts';
-import { directionOfText } from '../../ui/Isolated.tsx';
+import { directionOfText } from '../../ui/BidiText.tsx';
 
 /** A text of several lines, each where it was broken; nothing in it is more than text. */
 export function MultilineCell({ value }: CellProps) {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import tokens from '../../theme/tokens.json';
 import '../cells.css';
@@ -57,7 +57,7 @@ export function TextCell({ value, row, options }: CellProps) {
   if (whole === '' && typeof options['empty'] === 'string')
     return <Empty text={options['empty']} />;
   const text = typeof options['group'] === 'number' ? groupDigits(whole, options['group']) : whole;
-  const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <Isolated text={text} />;
+  const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <BidiText text={text} />;
   const href = hrefOf(options['link'], text);
   const shown = href ? (
     <a href={href} className="cell-link">

@@ -7,7 +7,7 @@ import type { ResolvedDetail } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -67,7 +67,7 @@ function DetailFrame({
     <>
       <PageHeader
         trail={useTrail(screen)}
-        title={typeof name === 'string' && name !== '' ? <Isolated text={name} /> : t(screen.title)}
+        title={typeof name === 'string' && name !== '' ? <BidiText text={name} /> : t(screen.title)}
         actions={links.length > 0 && <LinkButtons links={links} back />}
       />
       {children}

@@ -23,10 +23,15 @@ export function ConflictNotice({ changed, both, by, at, onOverwrite, onTake }: P
   return (
     <Notice
       severity="warning"
-      mark="conflict"
-      ways={[
-        { mark: 'takeTheirs', label: t('conflict.take'), onPress: onTake },
-        { mark: 'keepMine', label: t('conflict.overwrite'), main: true, onPress: onOverwrite },
+      testId="conflict"
+      actions={[
+        { testId: 'takeTheirs', label: t('conflict.take'), onPress: onTake },
+        {
+          testId: 'keepMine',
+          label: t('conflict.overwrite'),
+          isPrimary: true,
+          onPress: onOverwrite,
+        },
       ]}
     >
       {t(by && at ? 'conflict.by' : 'conflict.someone', {

@@ -3,7 +3,7 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { readPointer } from '../../data/pointer.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 
 /** What is read of the item above the fields; what it does not hold is left out. */
 export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; item: unknown }) {
@@ -43,7 +43,7 @@ export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; 
             {t(label)}
           </Box>
           <Box component="dd" data-shown={pointer} sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {direction === 'ltr' ? <bdi dir="ltr">{text}</bdi> : <Isolated text={text} />}
+            {direction === 'ltr' ? <bdi dir="ltr">{text}</bdi> : <BidiText text={text} />}
           </Box>
         </Box>
       ))}

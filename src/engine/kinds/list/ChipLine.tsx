@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { useFormat } from '../../i18n/useLanguage.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import './list.css';
 
 /** A line of chips above the rows: scrolled sideways on a phone, else broken into lines. */
@@ -46,7 +46,7 @@ export function ChipLink({ name, count, isChosen, current, mark, ...way }: ChipL
       className="list-chip"
       {...(isChosen ? { 'aria-current': current } : {})}
     >
-      <Isolated text={name} />
+      <BidiText text={name} />
       {count !== undefined && (
         <span data-count={count}>
           <bdi dir="ltr">({format.number(count)})</bdi>

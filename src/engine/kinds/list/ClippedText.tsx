@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directionOfText } from '../../ui/Isolated.tsx';
+import { directionOfText } from '../../ui/BidiText.tsx';
 import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
 
 export interface ClipProps {
@@ -11,7 +11,7 @@ export interface ClipProps {
 }
 
 const useWhole = lazyOnIdle(async () => (await import('./ExpandableText.tsx')).ExpandableText, {
-  bare: true,
+  withoutMui: true,
 });
 
 /** A long text cut off. The way to the rest of it is fetched once the rows stand. */

@@ -3,7 +3,7 @@ import type { ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { useOnPhone } from '../../ui/useScreenSize.ts';
+import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
 import { withFollowedChoices } from '../../../shared/listQuery.ts';
@@ -27,7 +27,7 @@ export const FilterBar = memo(function FilterBar({
   ready,
 }: FilterBarProps) {
   const { t } = useTranslation();
-  const shown = SHOWN[useOnPhone() ? 'phone' : list.view];
+  const shown = SHOWN[useIsPhone() ? 'phone' : list.view];
   const [open, setOpen] = useState(false);
   const boxes = list.filters.filter(isBoxed);
   const rest = boxes.slice(shown);

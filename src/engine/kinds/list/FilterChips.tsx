@@ -6,7 +6,7 @@ import type { ResolvedFilter, ResolvedList, ResolvedSpanFilter } from '../../../
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { isActive } from './FilterBar.tsx';
 import type { ListState } from './useListState.ts';
 import { useChoices } from '../../data/useChoices.ts';
@@ -119,7 +119,7 @@ function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
         <>
           {name}:{' '}
           <strong style={{ fontWeight: 600 }}>
-            <Isolated text={shown} />
+            <BidiText text={shown} />
           </strong>
         </>
       }

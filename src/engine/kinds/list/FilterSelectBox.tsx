@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useChoiceBox } from '../../fields/useChoiceBox.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { FilterSelectProps } from './FilterSelect.tsx';
 
@@ -42,7 +42,7 @@ export function FilterSelectBox({
                 <Thumbnail source={option.image} size={24} wide={false} />
               </Box>
             )}
-            <Isolated text={option.label} />
+            <BidiText text={option.label} />
           </li>
         )}
         renderInput={(params) => (

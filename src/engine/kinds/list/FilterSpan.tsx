@@ -31,7 +31,7 @@ export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; read
         label={t(filter.label)}
         value={span.from ?? ''}
         max={span.to ?? today}
-        mark={filter.param}
+        testId={filter.param}
         ready={ready}
         onChange={setFrom}
       />
@@ -39,7 +39,7 @@ export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; read
         label={t(filter.untilLabel)}
         value={span.to ?? ''}
         max={today}
-        mark={filter.until}
+        testId={filter.until}
         ready={ready}
         onChange={setTo}
       />
@@ -65,7 +65,7 @@ function Presets({
       {
         key: preset,
         label: t(`date.preset.${preset}`),
-        mark: { 'data-preset': preset },
+        attributes: { 'data-preset': preset },
         selected,
         onPress: () => setSpan(days),
       },

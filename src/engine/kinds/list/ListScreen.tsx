@@ -27,7 +27,7 @@ import { RetryView } from '../../ui/RetryView.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
-import { useOnPhone } from '../../ui/useScreenSize.ts';
+import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { FilterBar, isBoxed } from './FilterBar.tsx';
 import { ListForms } from './ListForms.tsx';
 import { ListItems } from './ListItems.tsx';
@@ -45,7 +45,9 @@ import { useListState, type ListState } from './useListState.ts';
 import './list.css';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
-const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips, { bare: true });
+const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips, {
+  withoutMui: true,
+});
 const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
 const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
 
@@ -64,7 +66,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
   const [reloads, setReloads] = useState(0);
   const [opened] = useState(() => now().toISOString());
-  const onPhone = useOnPhone();
+  const onPhone = useIsPhone();
   const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
   useListTitle(list, data);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);

@@ -4,20 +4,20 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 
 /** What only some lists have, and needs none of MUI. */
 export const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan, {
-  bare: true,
+  withoutMui: true,
 });
 export const ChoiceChips = lazyPart(async () => (await import('./ChoiceChips.tsx')).ChoiceChips, {
-  bare: true,
+  withoutMui: true,
 });
 export const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks, {
-  bare: true,
+  withoutMui: true,
 });
 
 /** What draws the rows of a report. */
 export const REPORT_ROWS = {
   grid: lazyPart(async () => (await import('./grid/GridRows.tsx')).GridRows),
   lines: lazyPart(async () => (await import('./virtual/VirtualRows.tsx')).VirtualRows, {
-    bare: true,
+    withoutMui: true,
   }),
 };
 
@@ -29,8 +29,8 @@ export async function prepareParts({ blocks, filters, view }: ResolvedList): Pro
     ...(view === 'table' ? [] : [REPORT_ROWS[view]]),
     ...(blocks.length > 0 ? [ListBlocks, ...blocks.map(({ block }) => blockPart(block))] : []),
   ];
-  const begun = parts.map(({ prepare, bare }) => ({ bare, prepared: prepare() }));
-  await Promise.all(begun.flatMap(({ bare, prepared }) => (bare ? prepared : [])));
+  const begun = parts.map(({ prepare, withoutMui }) => ({ withoutMui, prepared: prepare() }));
+  await Promise.all(begun.flatMap(({ withoutMui, prepared }) => (withoutMui ? prepared : [])));
 }
 
 /** Fetches what reports have in common, drawn in these ways. */

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { createMatcher } from '../../../shared/search.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { BidiText } from '../../ui/BidiText.tsx';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems.ts';
 
 /**
@@ -59,7 +59,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
         renderOption={({ key, ...props }, item) => (
           <Box component="li" key={key} {...props} data-option={item.key} sx={{ gap: 3 }}>
             <Icon name={item.icon} color="textMuted" />
-            <Isolated text={item.label} />
+            <BidiText text={item.label} />
             {item.parentLabel && (
               <Box
                 component="span"

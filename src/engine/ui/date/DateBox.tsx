@@ -16,7 +16,7 @@ export interface DateBoxProps {
   min?: string;
   max?: string;
   /** For tests and support, as `data-date`. */
-  mark: string;
+  testId: string;
   /**
    * The properties as a form control. The label is then shown above it, and it looks like the
    * form's other inputs.
@@ -46,23 +46,23 @@ export const DateBox = memo(function DateBox({
   ready,
   ...props
 }: DateBoxProps & { ready: boolean }) {
-  const [DatePicker, near, ask] = useDatePicker(ready);
+  const [DatePicker, preload, loadNow] = useDatePicker(ready);
   const [pressed, setPressed] = useState(false);
   // If the placeholder button has the focus when the date picker replaces it, the date picker
   // receives it.
   const [focused, setFocused] = useState(false);
-  if (DatePicker) return <DatePicker {...props} opens={pressed} focused={focused} />;
-  const press = () => {
+  if (DatePicker) return <DatePicker {...props} initiallyOpen={pressed} focused={focused} />;
+  const onPress = () => {
     setPressed(true);
-    ask();
+    loadNow();
   };
-  return <DatePlaceholder {...props} onNear={near} onPress={press} onFocused={setFocused} />;
+  return <DatePlaceholder {...props} onNear={preload} onPress={onPress} onFocused={setFocused} />;
 });
 
 function DatePlaceholder({
   label,
   value,
-  mark,
+  testId,
   onNear,
   onPress,
   onFocused,
@@ -72,7 +72,7 @@ function DatePlaceholder({
     <Button
       look="outlined"
       className="date-button"
-      data-date={mark}
+      data-date={testId}
       onPointerEnter={onNear}
       onFocus={() => onFocused(true)}
       onBlur={() => onFocused(false)}

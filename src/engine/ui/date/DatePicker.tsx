@@ -24,21 +24,21 @@ export function DatePicker({
   value,
   min,
   max,
-  mark,
+  testId,
   control,
-  opens,
+  initiallyOpen,
   focused = false,
   onChange,
-}: DateBoxProps & { opens: boolean; focused?: boolean }) {
+}: DateBoxProps & { initiallyOpen: boolean; focused?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const texts = usePickerTexts();
-  const [open, setOpen] = useState(opens);
+  const [open, setOpen] = useState(initiallyOpen);
   const { draft, setDraft, commit } = useDraft(value, onChange);
-  const leave = ({ target, relatedTarget }: FocusEvent) => {
-    if (isPart(target) && !isPart(relatedTarget)) commit(draft);
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    if (isSection(target) && !isSection(relatedTarget)) commit(draft);
   };
-  const press = ({ key }: KeyboardEvent) => {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') commit(draft);
   };
   return (
@@ -49,10 +49,10 @@ export function DatePicker({
       localeText={texts}
     >
       <Box
-        data-date={mark}
-        onBlur={leave}
-        onKeyDown={press}
-        sx={control ? { ...BOX, ...CONTROL } : BOX}
+        data-date={testId}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+        sx={control ? { ...BOX_STYLE, ...FORM_CONTROL_STYLE } : BOX_STYLE}
       >
         <Picker
           value={draft}
@@ -67,13 +67,13 @@ export function DatePicker({
           onClose={() => setOpen(false)}
           {...(min === undefined ? {} : { minDate: toDate(min)! })}
           {...(max === undefined ? {} : { maxDate: toDate(max)! })}
-          format={WRITTEN}
+          format={DATE_FORMAT}
           dayOfWeekFormatter={toWeekday(language)}
           showDaysOutsideCurrentMonth
           slots={{ openPickerIcon: control ? DayIcon : OpenIcon, field: DayField }}
           slotProps={{
-            toolbar: { toolbarFormat: WRITTEN },
-            desktopPaper: { sx: PAPER },
+            toolbar: { toolbarFormat: DATE_FORMAT },
+            desktopPaper: { sx: PAPER_STYLE },
             popper: { 'aria-label': label },
             textField: control
               ? toTextField(control, control.required ? `${label} (${t('a11y.required')})` : label)
@@ -102,19 +102,19 @@ const toTextField = (
 });
 
 /** Whether an element is the day, month or year of the input. */
-const isPart = (element: Element | null) => element?.getAttribute('role') === 'spinbutton';
+const isSection = (element: Element | null) => element?.getAttribute('role') === 'spinbutton';
 
 /** The format of dates on all pages. */
-const WRITTEN = 'D MMMM YYYY';
+const DATE_FORMAT = 'D MMMM YYYY';
 
 const OpenIcon = () => <Icon name="ExpandMore" />;
 const DayIcon = () => <Icon name="Event" />;
 
 /** A complete date is committed when typing pauses for this long. */
-const PAUSE_MS = 1000;
+const COMMIT_DELAY_MS = 1000;
 
 /** A year with fewer digits is still being typed. */
-const isWhole = (date: Dayjs | null): boolean =>
+const isComplete = (date: Dayjs | null): boolean =>
   date !== null && date.isValid() && date.year() >= 1000;
 
 /**
@@ -122,28 +122,28 @@ const isWhole = (date: Dayjs | null): boolean =>
  * rejected.
  */
 function useDraft(value: string, onChange: (day: string) => boolean) {
-  const [kept, setKept] = useState({ value, date: toDate(value) });
-  if (kept.value !== value) setKept({ value, date: toDate(value) });
-  const setDraft = (date: Dayjs | null) => setKept({ value, date });
+  const [state, setState] = useState({ value, date: toDate(value) });
+  if (state.value !== value) setState({ value, date: toDate(value) });
+  const setDraft = (date: Dayjs | null) => setState({ value, date });
   const commit = useCallback(
     (date: Dayjs | null) => {
       const day = toDay(date);
-      if (day !== value && !onChange(day)) setKept({ value, date: toDate(value) });
+      if (day !== value && !onChange(day)) setState({ value, date: toDate(value) });
     },
     [value, onChange],
   );
-  const { date: typed } = kept;
+  const { date: typed } = state;
   usePending(useCallback(() => commit(typed), [commit, typed]));
   useEffect(() => {
-    if (!isWhole(typed)) return undefined;
-    const timer = setTimeout(() => commit(typed), PAUSE_MS);
+    if (!isComplete(typed)) return undefined;
+    const timer = setTimeout(() => commit(typed), COMMIT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed, commit]);
-  return { draft: kept.date, setDraft, commit };
+  return { draft: state.date, setDraft, commit };
 }
 
 /** The same height and border as the boxes of a list's filters and the placeholder button. */
-const BOX = {
+const BOX_STYLE = {
   minInlineSize: 0,
   '& .MuiPickersTextField-root': { inlineSize: '100%', minInlineSize: 0 },
   '& .MuiPickersInputBase-root': {
@@ -168,9 +168,9 @@ const BOX = {
 } as const;
 
 /** Looks like the text inputs of a form. */
-const CONTROL = {
+const FORM_CONTROL_STYLE = {
   '& .MuiPickersInputBase-root': {
-    ...BOX['& .MuiPickersInputBase-root'],
+    ...BOX_STYLE['& .MuiPickersInputBase-root'],
     paddingInlineEnd: '16px',
     typography: 'body1',
     fontWeight: 400,
@@ -183,7 +183,7 @@ const CONTROL = {
 } as const;
 
 /** Looks like menus. */
-const PAPER = {
+const PAPER_STYLE = {
   mt: '4px',
   border: '1px solid',
   borderColor: 'line',

@@ -9,10 +9,13 @@ import { toLatinDigits } from '../../../shared/fold.ts';
  * Arabic digits, and move against the arrow keys. Here the day comes first in both directions.
  */
 export function DayField(props: DateFieldProps) {
-  const leftwards = useRtl();
+  const isRtl = useRtl();
   return (
     <RtlProvider value={false}>
-      <Box onInputCapture={takeDigits} {...(leftwards ? { onKeyDownCapture: moveLeftwards } : {})}>
+      <Box
+        onInputCapture={convertDigits}
+        {...(isRtl ? { onKeyDownCapture: moveFocusRightToLeft } : {})}
+      >
         <DateField {...props} />
       </Box>
     </RtlProvider>
@@ -20,7 +23,7 @@ export function DayField(props: DateFieldProps) {
 }
 
 /** Replaces Arabic digits before MUI reads the typed text from the element. */
-function takeDigits({ target }: FormEvent<HTMLElement>): void {
+function convertDigits({ target }: FormEvent<HTMLElement>): void {
   if (target instanceof HTMLElement && target.isContentEditable)
     target.textContent = toLatinDigits(target.textContent);
 }
@@ -28,7 +31,7 @@ function takeDigits({ target }: FormEvent<HTMLElement>): void {
 const STEPS: Record<string, number> = { ArrowLeft: 1, ArrowRight: -1 };
 
 /** In right-to-left pages the next section is to the left of the previous one. */
-function moveLeftwards(event: KeyboardEvent<HTMLElement>): void {
+function moveFocusRightToLeft(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const parts = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=spinbutton]')];
   const index = parts.findIndex((part) => part === event.target);

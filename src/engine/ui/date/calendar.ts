@@ -30,14 +30,14 @@ const names = (language: Language, dates: Date[], options: Intl.DateTimeFormatOp
   return dates.map((date) => format.format(date));
 };
 
-const narrow: Record<Language, string[]> = {
+const narrowWeekdays: Record<Language, string[]> = {
   ar: names('ar', WEEK, { weekday: 'narrow' }),
   en: names('en', WEEK, { weekday: 'narrow' }),
 };
 
 /** Returns the heading of a calendar column, one or two letters. */
 export const toWeekday = (language: Language) => (date: Dayjs) =>
-  narrow[language][date.day()] ?? '';
+  narrowWeekdays[language][date.day()] ?? '';
 
 /**
  * Registers a Day.js locale with the names that Intl uses elsewhere on the page, and weeks that
@@ -65,7 +65,7 @@ function register(language: Language): string {
     monthsShort: short,
     weekdays,
     weekdaysShort: weekdays,
-    weekdaysMin: narrow[language],
+    weekdaysMin: narrowWeekdays[language],
     formats,
     ordinal: String,
   };

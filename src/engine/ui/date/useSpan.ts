@@ -30,15 +30,15 @@ export interface SpanState {
 export function useToday(): string {
   const { timeZone } = useAppInfo().app;
   const today = useMemo(() => createToday(timeZone), [timeZone]);
-  return useSyncExternalStore(whenItMayBe, today);
+  return useSyncExternalStore(subscribeToClock, today);
 }
 
-function whenItMayBe(onLook: () => void): () => void {
-  const timer = setInterval(onLook, 60_000);
-  const leave = onClockSync(onLook);
+function subscribeToClock(onTick: () => void): () => void {
+  const timer = setInterval(onTick, 60_000);
+  const unsubscribe = onClockSync(onTick);
   return () => {
     clearInterval(timer);
-    leave();
+    unsubscribe();
   };
 }
 
@@ -46,31 +46,31 @@ function whenItMayBe(onLook: () => void): () => void {
  * Until a response has synchronised the clock, the device's clock is assumed to be at most ten
  * years slow.
  */
-const UNSURE_DAYS = 3650;
+const CLOCK_TOLERANCE_DAYS = 3650;
 
 /** The query parameters of the ends, if they are named differently. */
 type SpanNames = Record<End, string>;
 
-const PLAIN: SpanNames = { from: 'from', to: 'to' };
+const DEFAULT_NAMES: SpanNames = { from: 'from', to: 'to' };
 
 /**
  * @param ends the ends that the user can set
  * @param names the query parameters; must be a stable reference
  */
-export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
+export function useSpan(ends: readonly End[], names = DEFAULT_NAMES): SpanState {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const today = useToday();
-  const isSure = useSyncExternalStore(onClockSync, isClockSynced);
+  const isSynced = useSyncExternalStore(onClockSync, isClockSynced);
   const { span, wrong } = readSpan(
     new URLSearchParams(search),
     ends,
-    isSure ? today : addDays(today, UNSURE_DAYS),
+    isSynced ? today : addDays(today, CLOCK_TOLERANCE_DAYS),
     names,
   );
 
   // The error is stored in the history entry of the URL, so that navigating away clears it.
-  const put = useCallback(
+  const updateUrl = useCallback(
     (end: End | null, day: string, fault: string | null) => {
       const params = new URLSearchParams(window.location.search);
       if (end && day) params.set(names[end], day);
@@ -86,24 +86,24 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
   );
 
   // Remove invalid dates from the URL, which may come from anywhere.
-  const [end, why] = wrong ? [wrong.end, wrong.fault] : [null, null];
+  const [end, errorKey] = wrong ? [wrong.end, wrong.fault] : [null, null];
   useEffect(() => {
-    if (end) put(end, '', why);
-  }, [end, why, put]);
+    if (end) updateUrl(end, '', errorKey);
+  }, [end, errorKey, updateUrl]);
 
   const { from, to } = span;
   const setDay = useCallback(
     (changed: End, day: string) => {
-      const now = {
+      const nextSpan = {
         ...(from === undefined ? {} : { from }),
         ...(to === undefined ? {} : { to }),
         [changed]: day,
       };
-      const fault = day === '' ? null : (dayError(day, today) ?? spanError(now));
-      put(changed, fault ? '' : day, fault);
+      const fault = day === '' ? null : (dayError(day, today) ?? spanError(nextSpan));
+      updateUrl(changed, fault ? '' : day, fault);
       return fault === null;
     },
-    [from, to, today, put],
+    [from, to, today, updateUrl],
   );
   const setSpan = useCallback(
     (next: Required<Span>) => {
@@ -115,18 +115,18 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
     },
     [navigate, names],
   );
-  const said: unknown = (state as { dayFault?: unknown } | null)?.dayFault;
+  const error: unknown = (state as { dayFault?: unknown } | null)?.dayFault;
   return {
     span,
     today,
     setDay,
     setSpan,
-    error: typeof said === 'string' ? said : null,
-    dismiss: useCallback(() => put(null, '', null), [put]),
+    error: typeof error === 'string' ? error : null,
+    dismiss: useCallback(() => updateUrl(null, '', null), [updateUrl]),
   };
 }
 
-interface Wrong {
+interface InvalidDay {
   end: End;
   fault: string;
 }
@@ -136,10 +136,10 @@ export function readSpan(
   params: URLSearchParams,
   ends: readonly End[],
   today: string,
-  names = PLAIN,
-): { span: Span; wrong: Wrong | null } {
+  names = DEFAULT_NAMES,
+): { span: Span; wrong: InvalidDay | null } {
   const span: Span = {};
-  let wrong: Wrong | null = null;
+  let wrong: InvalidDay | null = null;
   for (const end of ends) {
     const day = params.get(names[end]);
     const fault = day ? dayError(day, today) : null;

@@ -9,7 +9,7 @@ export interface MenuItemDefinition {
   note?: string;
   icon?: string;
   /** Attributes for tests and support. */
-  mark: Record<`data-${string}`, string>;
+  attributes: Record<`data-${string}`, string>;
   selected?: boolean;
   /** Makes it a checkbox item. Pressing it leaves the menu open. */
   checked?: boolean;
@@ -57,7 +57,7 @@ export function MenuButton({ items = [], label, menu, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const onClose = () => setAnchor(null);
-  const near = () => void (menu ?? MenuPopup).prepare();
+  const preload = () => void (menu ?? MenuPopup).prepare();
   return (
     <>
       {children({
@@ -65,8 +65,8 @@ export function MenuButton({ items = [], label, menu, children }: Props) {
         'aria-expanded': anchor !== null,
         'aria-controls': anchor ? id : undefined,
         onClick: (event) => setAnchor(event.currentTarget),
-        onPointerEnter: near,
-        onFocus: near,
+        onPointerEnter: preload,
+        onFocus: preload,
       })}
       {anchor &&
         (menu ? (

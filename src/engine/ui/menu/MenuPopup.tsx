@@ -23,10 +23,10 @@ export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
       {items.map((item) => (
         <MenuItem
           key={item.key}
-          {...item.mark}
-          {...targetOf(item)}
-          {...roleOf(item)}
-          onClick={() => press(item, onClose)}
+          {...item.attributes}
+          {...linkProps(item)}
+          {...roleProps(item)}
+          onClick={() => selectItem(item, onClose)}
           sx={{ gap: 3 }}
         >
           {item.checked !== undefined && (
@@ -54,19 +54,19 @@ function LabelWithNote({ label, note }: MenuItemDefinition) {
   );
 }
 
-function press(item: MenuItemDefinition, onClose: () => void): void {
+function selectItem(item: MenuItemDefinition, onClose: () => void): void {
   item.onPress?.();
   if (item.checked === undefined) onClose();
 }
 
-function targetOf({ href, newTab }: MenuItemDefinition) {
+function linkProps({ href, newTab }: MenuItemDefinition) {
   if (href === undefined) return {};
   return newTab
     ? { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' }
     : { component: Link, to: href };
 }
 
-const roleOf = ({ selected, checked }: MenuItemDefinition) => ({
+const roleProps = ({ selected, checked }: MenuItemDefinition) => ({
   ...(selected === undefined ? {} : { selected }),
   ...(checked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': checked }),
 });

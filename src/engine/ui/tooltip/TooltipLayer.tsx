@@ -6,16 +6,16 @@ const TooltipBubble = lazyPart(async () => (await import('./TooltipBubble.tsx'))
 });
 
 /** How long an element is hovered before its tooltip shows. */
-const REST_MS = 400;
+const HOVER_DELAY_MS = 400;
 
 /** Returns the control that a tooltip covers at the pointer's position. */
-const covered = ({ clientX, clientY }: PointerEvent): Element | undefined =>
+const controlUnder = ({ clientX, clientY }: PointerEvent): Element | undefined =>
   document
     .elementsFromPoint(clientX, clientY)
     .find((element) => !element.closest('[role=tooltip]'))
     ?.closest('a, button, input, [data-hint]') ?? undefined;
 
-const hinted = (target: EventTarget | null): HTMLElement | null =>
+const hintOwner = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
 
 /**
@@ -35,37 +35,40 @@ export function TooltipLayer() {
  * listening.
  */
 function watchHints(show: (anchor: HTMLElement | null) => void): () => void {
-  const listening = new AbortController();
+  const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const set = (anchor: HTMLElement | null, wait: number) => {
+  const schedule = (anchor: HTMLElement | null, wait: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => show(anchor), wait);
   };
   const on = <Name extends keyof DocumentEventMap>(
     name: Name,
     listener: (event: DocumentEventMap[Name]) => void,
-  ) => document.addEventListener(name, listener, { signal: listening.signal, capture: true });
+  ) => document.addEventListener(name, listener, { signal: abort.signal, capture: true });
   on('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch' || (target instanceof Element && target.closest('[role=tooltip]')))
       return clearTimeout(timer);
-    set(hinted(target), hinted(target) ? REST_MS : 0);
+    schedule(hintOwner(target), hintOwner(target) ? HOVER_DELAY_MS : 0);
   });
   // A tooltip may be hovered, but it must not cover a control: it then gives way to the control
   // below it.
   on('pointermove', (event) => {
     if (!(event.target instanceof Element && event.target.closest('[role=tooltip]'))) return;
-    const control = covered(event);
-    if (control) set(hinted(control), 0);
+    const control = controlUnder(event);
+    if (control) schedule(hintOwner(control), 0);
   });
   on('focusin', ({ target }) =>
-    set(target instanceof Element && target.matches(':focus-visible') ? hinted(target) : null, 0),
+    schedule(
+      target instanceof Element && target.matches(':focus-visible') ? hintOwner(target) : null,
+      0,
+    ),
   );
-  on('focusout', () => set(null, 0));
-  on('pointerdown', () => set(null, 0));
-  on('scroll', () => set(null, 0));
-  on('keydown', ({ key }) => key === 'Escape' && set(null, 0));
+  on('focusout', () => schedule(null, 0));
+  on('pointerdown', () => schedule(null, 0));
+  on('scroll', () => schedule(null, 0));
+  on('keydown', ({ key }) => key === 'Escape' && schedule(null, 0));
   return () => {
     clearTimeout(timer);
-    listening.abort();
+    abort.abort();
   };
 }

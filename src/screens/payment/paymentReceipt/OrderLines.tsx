@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { Isolated, useAppInfo, useFormat } from '../../../engine/index.ts';
+import { BidiText, useAppInfo, useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
 
 /** What tells of one line of an order. */
@@ -42,7 +42,7 @@ export function OrderLines({
         {(order.lines ?? []).map((line) => (
           <tr key={line.school_id} data-school={line.school_id}>
             <th scope="row">
-              <Isolated text={line.school_name ?? ''} />
+              <BidiText text={line.school_name ?? ''} />
             </th>
             <td data-label={t(`schoolsList.invoice.${before}`)}>
               <Current line={line} />

@@ -10,7 +10,7 @@ import { useParams } from 'react-router-dom';
 import {
   HeaderActions,
   Icon,
-  Isolated,
+  BidiText,
   LoadFailure,
   useAppInfo,
   useFormat,
@@ -142,7 +142,7 @@ function Facts({ order }: { order: Receipt }) {
         <Fact label={t('paymentReceipt.card')}>{t('paymentReceipt.brand', { brand })}</Fact>
       )}
       <Fact label={t('paymentReceipt.by')}>
-        <Isolated text={created_by} />
+        <BidiText text={created_by} />
       </Fact>
     </Box>
   );
@@ -165,7 +165,7 @@ function Party({ label, party }: { label: string; party: Receipt['seller'] }) {
         {label}
       </Typography>
       <Box sx={{ fontWeight: 600 }}>
-        <Isolated text={party?.name ?? ''} />
+        <BidiText text={party?.name ?? ''} />
       </Box>
       {party?.vat_number && (
         <div>
@@ -174,7 +174,7 @@ function Party({ label, party }: { label: string; party: Receipt['seller'] }) {
       )}
       {party?.address && (
         <div>
-          {t('paymentReceipt.address')}: <Isolated text={party.address} />
+          {t('paymentReceipt.address')}: <BidiText text={party.address} />
         </div>
       )}
     </section>

@@ -15,6 +15,6 @@ export function directionOfText(text: string): 'rtl' | 'ltr' | 'auto' {
 /**
  * Isolates a text from data by `<bdi>`, so that its direction does not affect the text around it.
  */
-export function Isolated({ text }: { text: string }) {
+export function BidiText({ text }: { text: string }) {
   return <bdi dir={directionOfText(text)}>{text}</bdi>;
 }
