@@ -63,11 +63,11 @@ export const builtInFields: FieldDefinition[] = [
     Cell: DocumentCell,
     loadWidget: async () => (await import('./document/DocumentWidget.tsx')).DocumentWidget,
   },
-  // Far larger than all the others together: it comes alone, and only to who needs it.
+  // Far larger than all other widgets together, so it is a chunk of its own.
   {
     id: 'richText',
     loadWidget: async () => (await import('./richText/RichTextWidget.tsx')).RichTextWidget,
   },
-  // The calendar is large, and few forms have a day.
+  // The date picker is large, and few forms contain dates.
   { id: 'day', loadWidget: async () => (await import('./day/DayWidget.tsx')).DayWidget },
 ];

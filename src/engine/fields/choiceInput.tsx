@@ -3,12 +3,12 @@ import TextField from '@mui/material/TextField';
 import type { WidgetProps } from '../registries.ts';
 import type { OpeningInput } from './useChoicePlaceholder.ts';
 
-/** What a form's box with choices is given when it takes the place of its stand-in. */
+/** The props of a choice box that replaces its placeholder. */
 export interface ChoiceBoxProps extends WidgetProps {
   arrival: OpeningInput;
 }
 
-/** Draws the box of a form that choices are searched in. */
+/** Renders the input of a choice box in a form. */
 export function choiceInput({ required, invalid, describedBy, arrival }: ChoiceBoxProps) {
   return (params: AutocompleteRenderInputParams) => (
     <TextField

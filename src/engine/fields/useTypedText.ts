@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { usePending } from '../ui/pending.ts';
 
-/** The form hears of typed text when typing pauses for this long, or at once when it needs to know. */
+/**
+ * Changes are passed to the form when typing pauses for this long, or at once when the form flushes
+ * pending input.
+ */
 const PAUSE_MS = 200;
 
 const toText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
 
 /**
- * Lets a text box keep its text to itself: a key draws nothing but the browser's own box, however large the form is. The
- * text is handed on in pauses, on leaving the box, and before saving. Spread the answer on the input.
+ * An uncontrolled text input, so that typing renders nothing however large the form is. The text is
+ * passed on after a pause, on blur and before saving. Spread the result on the input.
  */
 export function useTypedText<Box extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(
   value: unknown,
@@ -31,7 +34,7 @@ export function useTypedText<Box extends HTMLInputElement | HTMLTextAreaElement 
   usePending(flush);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The form changed the value itself: a draft came back, or the changes were discarded.
+  // The form has changed the value itself: a draft was restored, or changes were discarded.
   useEffect(() => {
     if (box.current && typed.current === null && box.current.value !== given)
       box.current.value = given;

@@ -2,10 +2,10 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import type { CellProps } from '../../registries.ts';
 import '../cells.css';
 
-/** Below this share something asks for attention. */
+/** Lower percentages are highlighted. */
 const HALF = 50;
 
-/** A share in percent as a bar with its figure; blank where there is none. */
+/** Shows a percentage as a bar and a number; empty without a number. */
 export function BarCell({ value, options }: CellProps) {
   const format = useFormat();
   if (typeof value !== 'number') return null;

@@ -1,7 +1,10 @@
-/** As many decimals as a percentage has on a screen. */
+/** For rounding to one decimal, as on the screen. */
 const FACTOR = 10;
 
-/** A percentage of Excel's that shows as many decimals as the screen does: 13.04 as 13%, 13.06 as 13.1%. The number behind it is exact. */
+/**
+ * Creates a percentage cell that shows as many decimals as the screen does: 13.04 as 13%, 13.06 as
+ * 13.1%. Its value is exact.
+ */
 export function percentCell(value: number): { number: number; format: string } {
   return {
     number: value / 100,

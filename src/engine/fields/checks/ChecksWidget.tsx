@@ -10,7 +10,10 @@ import type { WidgetProps } from '../../registries.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { groupChoices } from './groupChoices.ts';
 
-/** Several of few, each in sight with a box to tick, in the groups that they come with; a group and the whole are ticked at once. */
+/**
+ * A group of checkboxes for multiple choices, divided by the choices' groups. Each group and the
+ * whole have a checkbox that selects all.
+ */
 export function ChecksWidget({
   id,
   label,
@@ -23,7 +26,7 @@ export function ChecksWidget({
   const { t } = useTranslation();
   const { options, isLoading, failed, retry } = useChoices(choices);
   const chosen = new Set<unknown>(Array.isArray(value) ? value : []);
-  // In the order of the choices, so that ticking and unticking leaves the form as it was.
+  // In the order of the choices, so that selecting and deselecting leaves the value unchanged.
   const toggle = (some: Choice[], on: boolean) =>
     onChange(
       options
@@ -99,7 +102,10 @@ interface MasterProps {
   name: string;
 }
 
-/** Ticks all of some at once; shows whether all, some or none of them are. */
+/**
+ * A checkbox that selects or deselects several choices. It is indeterminate if only some are
+ * selected.
+ */
 function SelectAll({ label, members, chosen, onToggle, name }: MasterProps) {
   const count = members.filter((member) => chosen.has(member.value)).length;
   const all = count === members.length && count > 0;

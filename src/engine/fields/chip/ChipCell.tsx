@@ -5,7 +5,7 @@ import { BidiText } from '../../ui/BidiText.tsx';
 import { chipFor } from './chipFor.ts';
 import '../cells.css';
 
-/** A state by its name, in the colour of its meaning; nothing where there is no state. */
+/** Shows a state as a coloured chip with its label; empty without a value. */
 export function ChipCell({ value, row, options }: CellProps) {
   const { t } = useTranslation();
   const meaning = chipFor(value, options);

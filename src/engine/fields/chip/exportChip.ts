@@ -2,7 +2,7 @@ import { valueAt } from '../../data/page.ts';
 import type { ToExport } from '../../registries.ts';
 import { chipFor } from './chipFor.ts';
 
-/** The state by its name. */
+/** Exports the label of the state. */
 export const exportChip: ToExport = (value, { row, options, t }) => {
   const meaning = chipFor(value, options);
   const told = typeof options['text'] === 'string' ? valueAt(row, options['text']) : undefined;

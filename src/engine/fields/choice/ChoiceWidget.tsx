@@ -7,7 +7,7 @@ import { useChoicePlaceholder } from '../useChoicePlaceholder.ts';
 
 const useChoiceBox = lazyOnIdle(async () => (await import('./ChoiceBox.tsx')).ChoiceBox);
 
-/** One of many, found by folded search. */
+/** A widget for a single choice with a search box. */
 export function ChoiceWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
   const offered = useChoices(choices);

@@ -12,13 +12,13 @@ import { MAX_VISIBLE_CHIPS, selectedChoices } from '../selectedChoices.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
-/** The box with its list. */
+/** The choice box with its list. */
 export function ChoicesBox(props: ChoiceBoxProps) {
   const { id, value, choices, arrival, onChange } = props;
   const { t } = useTranslation();
   const offered = useChoices(choices);
   const box = useChoiceBox(choices, arrival.pressed);
-  // Another list of the same would be taken for another choice, and clear what is being typed.
+  // Memoised: Autocomplete would take a new array for another value and clear the typed text.
   const chosen = useMemo(() => selectedChoices(value, offered), [value, offered]);
   return (
     <Autocomplete
@@ -71,7 +71,7 @@ export function ChoicesBox(props: ChoiceBoxProps) {
 
 const BOX = { '& .MuiInputBase-root': { paddingBlock: '4px' } };
 
-/** The place to type in takes no line of its own below the chips until it is used. */
+/** The input takes no extra line below the chips until it is focused. */
 const FILLED = {
   ...BOX,
   '& .MuiInputBase-root:not(.Mui-focused) .MuiAutocomplete-input': {
@@ -81,7 +81,7 @@ const FILLED = {
   },
 };
 
-/** The chip hands its own class and press to whatever it is given. */
+/** A plain element, because Chip adds its own class and handler to it. */
 const REMOVE = (
   <span style={{ display: 'inline-flex' }}>
     <Icon name="Close" size={16} />

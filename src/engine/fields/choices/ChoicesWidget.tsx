@@ -10,7 +10,7 @@ import { useChoicePlaceholder } from '../useChoicePlaceholder.ts';
 
 const useChoicesBox = lazyOnIdle(async () => (await import('./ChoicesBox.tsx')).ChoicesBox);
 
-/** Several of many, with their pictures; found by folded search. */
+/** A widget for multiple choices with images and a search box. */
 export function ChoicesWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
   const { t } = useTranslation();

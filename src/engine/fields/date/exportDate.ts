@@ -1,12 +1,15 @@
 import type { ToExport } from '../../registries.ts';
 
 const DAY_MS = 86_400_000;
-/** Excel counts days; this is the number of 1 January 1970. */
+/** Excel's number of 1 January 1970. */
 const EPOCH = 25_569;
-/** Excel takes 1900 for a leap year: before March of it, its numbers are another day's. */
+/** Excel treats 1900 as a leap year, so earlier numbers are off by one day. */
 const FIRST_SURE_DAY = 61;
 
-/** The day, or the time in the product's zone, as a number that Excel shows as one. What is no date stays the text that it is. */
+/**
+ * Exports a date, or a time in the product's time zone, as an Excel date. A text that is no date is
+ * exported as text.
+ */
 export const exportDate: ToExport = (value, { options, timeZone }) => {
   if (typeof value !== 'string' || value === '') return null;
   const clock = /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -19,7 +22,7 @@ export const exportDate: ToExport = (value, { options, timeZone }) => {
     : { number: Math.floor(number), format: 'yyyy-mm-dd' };
 };
 
-/** What the clocks of the zone show at that time, as if it were UTC. */
+/** Returns the local time in a time zone as if it were UTC, in milliseconds. */
 function wallClock(iso: string, timeZone: string): number {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return Number.NaN;

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import '../boxes.css';
 import type { Stored } from './documentName.ts';
 
-/** The name of a document that is kept, and what a press does. */
+/** The name of a stored document, and whether its link downloads or opens it. */
 export function DocumentName({ stored: { name, isPdf } }: { stored: Stored }) {
   const { t } = useTranslation();
   return (

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import { pictureProps } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** So wide a document's picture is shown. */
+/** The width of the preview in pixels. */
 const PREVIEW_WIDTH = 200;
 
-/** A document as a picture of it, where it is one; a tile with its sort otherwise. */
+/** A preview of a document that is an image, otherwise a tile with its type. */
 export function DocumentTile({
   source,
   isPdf,

@@ -17,8 +17,9 @@ import { DocumentName } from './DocumentName.tsx';
 import { DocumentTile } from './DocumentTile.tsx';
 
 /**
- * A document: chosen or dropped, shown, replaced, taken back. The file goes along when the form is saved; what is kept already stays until
- * then. One that the field does not take, by its content, leaves all as it was.
+ * A document widget: choose by file picker or drag and drop, preview, replace and discard. The file
+ * is uploaded when the form is saved, and the stored document stays until then. A file that the
+ * field's rule rejects changes nothing.
  */
 export function DocumentWidget({
   id,
@@ -36,7 +37,7 @@ export function DocumentWidget({
   const { t } = useTranslation();
   const documents = useDocuments();
   const input = useRef<HTMLInputElement>(null);
-  // What was kept when the form was opened comes back when the file chosen instead is taken back.
+  // The stored document that is restored when the chosen file is discarded.
   const [kept] = useState(() => storedAt(value) && value);
   const [over, setOver] = useState(false);
   const file = documents.fileOf(value);
@@ -130,7 +131,7 @@ export function DocumentWidget({
         accept={acceptOf({ rule, options, variant })}
         onChange={(event) => {
           void choose(event.target.files?.[0]);
-          // The same file may be chosen again after it was taken back.
+          // Allows choosing the same file again after it was discarded.
           event.target.value = '';
         }}
       />
@@ -138,7 +139,7 @@ export function DocumentWidget({
   );
 }
 
-/** The file that will be sent: what it looks like, its name, size and sort, and while it is under way how much of it has gone. */
+/** The chosen file: preview, name, size and type, and its upload progress. */
 function Chosen({ file, field, type }: { file: File; field: string; type: string }) {
   const { t } = useTranslation();
   const progress = useProgress(field);

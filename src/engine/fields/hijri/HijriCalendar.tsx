@@ -19,7 +19,7 @@ import { focusOutline } from '../../theme/components.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
-  /** Where the calendar opens. */
+  /** The day that is focused first. */
   value: HijriDay;
   picked: HijriDay | null;
   today: HijriDay;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-/** A letter or two above each column, from Sunday on. */
+/** The heading of each column, from Sunday: one or two letters. */
 const lettersOf = (language: Language) => {
   const format = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' });
   return WEEK.map((_day, index) => format.format(new Date(Date.UTC(2026, 10, 1 + index))));
@@ -43,7 +43,10 @@ const isSame = (one: HijriDay | null, other: HijriDay) =>
   one !== null && writeHijri(one) === writeHijri(other);
 const isKnown = ({ year }: HijriDay) => year >= FIRST_HIJRI_YEAR && year <= LAST_HIJRI_YEAR;
 
-/** A month of days to pick from, by pointer or by keys: arrows, Home and End in the week, Page Up and Page Down by months, with Shift by years. */
+/**
+ * A month of days to pick from. Keys: arrows by days and weeks, Home and End within the week, Page
+ * Up and Page Down by months, with Shift by years.
+ */
 export function HijriCalendar({ value, picked, today, onPick }: Props) {
   const { t } = useTranslation();
   const [{ at, byKeys }, setPlace] = useState({ at: value, byKeys: true });
@@ -52,7 +55,8 @@ export function HijriCalendar({ value, picked, today, onPick }: Props) {
   const letters = LETTERS[language];
   const leftwards = directionOf(language) === 'rtl';
   const go = (day: HijriDay, keys = false) => isKnown(day) && setPlace({ at: day, byKeys: keys });
-  // On opening and by keys among the days; whoever turns to another month stays with what they turn by.
+  // The focus moves to the day on opening and on keyboard navigation, but not when the month is
+  // changed by its buttons.
   useEffect(() => {
     if (byKeys) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [at, byKeys]);
@@ -114,7 +118,7 @@ const ROW = {
   alignItems: 'center',
 } as const;
 
-/** The days of a month in weeks from Sunday; null before its first day. */
+/** Returns the weeks of a month, from Sunday; null before its first day. */
 function weeksOf({ year, month }: HijriDay): (HijriDay | null)[][] {
   const lead = weekdayOfHijri({ year, month, day: 1 });
   const days = Array.from({ length: daysInHijriMonth(year, month) }, (_none, index) => ({
@@ -128,7 +132,7 @@ function weeksOf({ year, month }: HijriDay): (HijriDay | null)[][] {
   );
 }
 
-/** How far a key leads. The arrows follow the page: in a line that runs leftwards the left one leads on. */
+/** Returns the step of a key. In right-to-left pages the left arrow moves forward. */
 function stepOf(
   { key, shiftKey }: KeyboardEvent,
   at: HijriDay,

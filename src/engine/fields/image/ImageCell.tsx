@@ -6,7 +6,7 @@ import { webAddress } from '../../data/url.ts';
 import { pictureUrl } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** A picture, small; a press opens it whole beside the page. Where it cannot be shown a calm tile says that there is one. */
+/** A small image that opens in full in a new tab; an icon if it cannot be loaded. */
 export function ImageCell({ value, options, label = '' }: CellProps) {
   const [broken, setBroken] = useState(false);
   const address = webAddress(value);

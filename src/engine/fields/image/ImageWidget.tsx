@@ -10,7 +10,7 @@ import { FileError } from '../FileError.tsx';
 import { sizeText } from '../sizeText.ts';
 import '../boxes.css';
 
-/** What a browser shows of a picture is what the value holds: a data URI, an address, or nothing. */
+/** Returns the `src` of the image: a data URI or a URL, or null. */
 const sourceOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 function readAsDataUri(file: File): Promise<string> {
@@ -22,7 +22,10 @@ function readAsDataUri(file: File): Promise<string> {
   });
 }
 
-/** A picture: chosen, shown, replaced, removed. One that the entity's rule refuses, by its content, is not taken. */
+/**
+ * An image widget: choose, preview, replace and remove. A file that the entity's rule rejects is
+ * not used.
+ */
 export function ImageWidget({
   id,
   name,
@@ -42,7 +45,7 @@ export function ImageWidget({
   const [refusal, setRefusal] = useState<FieldProblem | null>(null);
   const refusalId = `${id}__refusal`;
   const source = sourceOf(value);
-  // Of two files the later one counts, whichever is read sooner.
+  // If two files are chosen quickly, the later one wins, whichever is read first.
   const turn = useRef(0);
 
   async function choose(chosen: File | undefined) {
@@ -113,7 +116,7 @@ export function ImageWidget({
         accept={acceptOf({ rule, options, variant })}
         onChange={(event) => {
           void choose(event.target.files?.[0]);
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           event.target.value = '';
         }}
       />
@@ -121,7 +124,7 @@ export function ImageWidget({
   );
 }
 
-/** As wide as the column of a form lets it be. */
+/** The maximum width of a form column in pixels. */
 const PREVIEW_WIDTH = 420;
 
 function Preview({

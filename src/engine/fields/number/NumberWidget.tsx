@@ -7,7 +7,10 @@ import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 import { writeNumber } from './typedNumber.ts';
 
-/** A number, in whose place stands what is typed where it is 0; typed with the digits of either script; beside it the unit. What is no number is handed on as it is, for the rules to refuse. */
+/**
+ * A number input that accepts Latin and Arabic digits, with its unit. A 0 is selected on focus, so
+ * that typing replaces it. A text that is no number is passed on, for the rules to reject.
+ */
 export function NumberWidget({
   id,
   name,
@@ -29,7 +32,7 @@ export function NumberWidget({
     },
     [onChange],
   );
-  // What somebody typed stands as they typed it; the form's own numbers are written out.
+  // The typed text is kept as it is; a number that the form sets is formatted.
   const box = useTypedText(
     typed !== null && typed.value === value ? typed.text : writeNumber(value, decimals),
     hand,

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BUTTONS, LINK, type EditorButton } from './buttons.ts';
 import { LinkBox } from './LinkBox.tsx';
 
-/** What can be done with the text, each as a button that says whether it is on where the cursor stands. */
+/** The toolbar of the editor. Its toggle buttons show the formatting at the cursor. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const [linking, setLinking] = useState(false);
@@ -66,7 +66,7 @@ function Tool({ button, on, able, onPress }: ToolProps) {
         {...(on === undefined ? {} : { 'aria-pressed': on })}
         data-editor={button.id}
         disabled={!able}
-        // The selection in the text stays where it is.
+        // Keeps the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
         sx={on ? { bgcolor: 'primarySoft', color: 'onPrimarySoft' } : {}}

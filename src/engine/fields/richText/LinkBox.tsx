@@ -7,11 +7,14 @@ import type { Editor } from '@tiptap/react';
 import { isLinkAddress } from '../../../shared/richText.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** What somebody types without a scheme is a page's address. */
+/** Adds https:// to a URL without a scheme. */
 const toAddress = (typed: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 
-/** Asks where the marked text, or the link under the cursor, leads to. Not a form of its own: it stands within one. */
+/**
+ * Edits the URL of the selected text or of the link at the cursor. Not a form element, because it
+ * is inside one.
+ */
 export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const { t } = useTranslation();
   const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));

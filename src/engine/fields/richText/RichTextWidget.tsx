@@ -10,15 +10,21 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensionsOf } from './extensions.ts';
 import { readWordLists } from './wordLists.ts';
 
-/** The form hears of what was written when writing pauses for this long, or at once when it needs to know. */
+/**
+ * Changes are passed to the form when typing pauses for this long, or at once when the form flushes
+ * pending input.
+ */
 const PAUSE_MS = 200;
 
-/** What is written; nothing where nobody would read anything. */
+/** Returns the HTML; empty for a document without text. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Text with bold, lists, links and headings. Its code is fetched with the first form that names it. */
+/**
+ * A rich text editor with bold, lists, links and headings. Its code is loaded with the first form
+ * that uses it.
+ */
 export function RichTextWidget({
   id,
   label,
@@ -78,7 +84,10 @@ export function RichTextWidget({
 const rowsOf = (options: Record<string, unknown>) =>
   typeof options['rows'] === 'number' ? options['rows'] : 6;
 
-/** Hands on what was written in pauses, on leaving the box, and before saving; takes over what the form itself puts in. */
+/**
+ * Passes changes to the form after a pause, on blur and before saving, and takes over values that
+ * the form sets.
+ */
 function useLatestValue(value: unknown, onChange: (value: unknown) => void) {
   const written = useRef<Editor | null>(null);
   const handed = useRef(textOf(value));
@@ -101,7 +110,10 @@ function useLatestValue(value: unknown, onChange: (value: unknown) => void) {
         clearTimeout(timer.current);
         timer.current = setTimeout(flush, PAUSE_MS);
       },
-      /** A draft came back, or the changes were discarded. */
+      /**
+       * Shows a value that the form has set: a restored draft, or the original after discarding
+       * changes.
+       */
       take: (editor: Editor, given: string) => {
         if (given === handed.current || written.current) return;
         handed.current = given;
@@ -139,7 +151,10 @@ const attributesOf = ({
   ...(describedBy ? { 'aria-describedby': describedBy } : {}),
 });
 
-/** One box around buttons and text, with the border of every other field. A paragraph in the other script follows its own direction. */
+/**
+ * One box around toolbar and text, with the border of other inputs. Each paragraph has the
+ * direction of its own text.
+ */
 const BOX = {
   border: '1px solid',
   borderColor: 'lineStrong',

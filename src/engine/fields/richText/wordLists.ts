@@ -1,4 +1,4 @@
-/** One paragraph that Word means as an item of a list. */
+/** A paragraph that Word means as a list item. */
 interface WordItem {
   element: HTMLElement;
   level: number;
@@ -7,12 +7,12 @@ interface WordItem {
 
 /** `mso-list: l0 level2 lfo1` */
 const LIST = /mso-list:\s*l\d+\s+level(\d+)/i;
-/** What Word writes before an item so that programs without lists show its sign: `1.`, `أ)`, `·`. */
+/** The marker that Word writes before an item for programs without lists: `1.`, `أ)`, `·`. */
 const NUMBER = /^\s*[(]?(?:\d+|[٠-٩]+|[a-z]{1,3}|[\u0621-\u064a]{1,2})\s*[.)-]/i;
 
 /**
- * Word writes lists as paragraphs with a sign before them. Makes lists of these again, so that pasting keeps them; all else that Word
- * brings along goes when the editor reads the rest.
+ * Word's HTML contains lists as paragraphs with markers. Converts them to lists, so that pasting
+ * keeps them. The editor removes Word's other markup afterwards.
  */
 export function readWordLists(html: string): string {
   if (!LIST.test(html)) return html;
@@ -41,7 +41,7 @@ function toItem(element: HTMLElement): WordItem | undefined {
   return { element, level: Math.min(Math.max(Number(level), 1), 9), numbered };
 }
 
-/** Puts a list in the place of the paragraphs of a run. */
+/** Replaces a run of paragraphs by a list. */
 function closeRun(run: WordItem[], page: Document): WordItem[] {
   const [first] = run;
   if (!first) return [];
@@ -60,7 +60,7 @@ function closeRun(run: WordItem[], page: Document): WordItem[] {
 
 const tagOf = ({ numbered }: WordItem) => (numbered ? 'ol' : 'ul');
 
-/** A list below the last item of another. */
+/** Adds a list to the last item of another. */
 function within(list: HTMLElement, item: WordItem, page: Document): HTMLElement {
   const inner = page.createElement(tagOf(item));
   (list.lastElementChild ?? list.appendChild(page.createElement('li'))).append(inner);
