@@ -16,9 +16,9 @@ interface Props {
    * Whether the labels of the selected choices are still loading. The placeholder text then says
    * so.
    */
-  waits: boolean;
+  isLoading: boolean;
   /** Called when it is hovered, when its focus changes, and when it is pressed. */
-  onNear(): void;
+  onHover(): void;
   onFocused(has: boolean): void;
   onPress(): void;
 }
@@ -34,8 +34,8 @@ export function ChoicePlaceholder({
   describedBy,
   text = '',
   chips,
-  waits,
-  onNear,
+  isLoading,
+  onHover,
   onFocused,
   onPress,
 }: Props) {
@@ -45,7 +45,7 @@ export function ChoicePlaceholder({
       className="field-box choice-box"
       data-invalid={invalid || undefined}
       data-many={chips === undefined ? undefined : ''}
-      onPointerEnter={onNear}
+      onPointerEnter={onHover}
       onPointerDown={onPress}
     >
       {chips}
@@ -53,8 +53,8 @@ export function ChoicePlaceholder({
         id={id}
         readOnly
         value={text}
-        placeholder={waits ? t('mui.autocomplete.loading') : undefined}
-        aria-busy={waits || undefined}
+        placeholder={isLoading ? t('mui.autocomplete.loading') : undefined}
+        aria-busy={isLoading || undefined}
         role="combobox"
         aria-expanded={false}
         aria-haspopup="listbox"

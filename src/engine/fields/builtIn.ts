@@ -16,7 +16,7 @@ const widget = (id: keyof typeof widgets) => ({
 const exporter = (id: keyof typeof exporters) => ({
   loadExport: async () => (await import('./exporters.ts')).exporters[id],
 });
-const lateCell = (id: keyof typeof lazyCells) => ({
+const lazyCell = (id: keyof typeof lazyCells) => ({
   Cell: lazyPart<CellProps>(async () => (await import('./lazyCells.ts')).lazyCells[id], {
     quiet: true,
     withoutMui: true,
@@ -39,9 +39,9 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'date', Cell: DateCell, ...exporter('date') },
   { id: 'names', Cell: NamesCell, ...exporter('names') },
   { id: 'chip', Cell: ChipCell, ...exporter('chip') },
-  { id: 'bar', ...lateCell('bar'), ...exporter('bar') },
-  { id: 'rating', ...lateCell('rating'), ...exporter('rating') },
-  { id: 'link', ...lateCell('link'), ...exporter('link') },
+  { id: 'bar', ...lazyCell('bar'), ...exporter('bar') },
+  { id: 'rating', ...lazyCell('rating'), ...exporter('rating') },
+  { id: 'link', ...lazyCell('link'), ...exporter('link') },
   { id: 'multiline', Cell: MultilineCell, ...widget('multiline') },
   { id: 'password', ...widget('password') },
   { id: 'choice', ...widget('choice') },

@@ -1,19 +1,19 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { WidgetProps } from '../registries.ts';
-import type { OpeningInput } from './useChoicePlaceholder.ts';
+import type { FocusState } from './useChoicePlaceholder.ts';
 
 /** The props of a choice box that replaces its placeholder. */
 export interface ChoiceBoxProps extends WidgetProps {
-  arrival: OpeningInput;
+  focusState: FocusState;
 }
 
 /** Renders the input of a choice box in a form. */
-export function choiceInput({ required, invalid, describedBy, arrival }: ChoiceBoxProps) {
+export function choiceInput({ required, invalid, describedBy, focusState }: ChoiceBoxProps) {
   return (params: AutocompleteRenderInputParams) => (
     <TextField
       {...params}
-      autoFocus={arrival.focused}
+      autoFocus={focusState.focused}
       error={invalid}
       slotProps={{
         ...params.slotProps,

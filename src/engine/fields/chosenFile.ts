@@ -33,7 +33,7 @@ const acceptedTypes = ({ rule, options, variant }: FileField): string[] =>
   listOf(options[variant]) ?? listOf(rule['documentTypes']) ?? listOf(rule['imageTypes']) ?? [];
 
 /** The value of the `accept` attribute by type. Some systems only know file extensions. */
-const ACCEPTS: Record<string, string> = {
+const ACCEPT_VALUES: Record<string, string> = {
   png: 'image/png,.png',
   jpeg: 'image/jpeg,.jpg,.jpeg',
   bmp: 'image/bmp,.bmp',
@@ -42,7 +42,7 @@ const ACCEPTS: Record<string, string> = {
 
 export const acceptOf = (field: FileField): string =>
   acceptedTypes(field)
-    .map((type) => ACCEPTS[type])
+    .map((type) => ACCEPT_VALUES[type])
     .join(',');
 
 /**
@@ -63,14 +63,14 @@ export function hintParams(field: FileField, t: Translate): Record<string, strin
  */
 export function fileProblem(field: FileField, value: string): FieldProblem | undefined {
   const types = acceptedTypes(field);
-  const broken = readDocumentReference(value)
-    ? brokenByDocument(field.rule, types, value)
-    : brokenByImage(field.rule, types, value);
-  if (broken === undefined) return undefined;
+  const failedKeyword = readDocumentReference(value)
+    ? failedDocumentKeyword(field.rule, types, value)
+    : failedImageKeyword(field.rule, types, value);
+  if (failedKeyword === undefined) return undefined;
   const messages = (field.rule['errorMessage'] ?? {}) as Record<string, string>;
   return {
-    key: messages[broken] ?? 'error.invalid',
-    params: { formats: formatNames(types), limit: Number(field.rule[broken]) },
+    key: messages[failedKeyword] ?? 'error.invalid',
+    params: { formats: formatNames(types), limit: Number(field.rule[failedKeyword]) },
   };
 }
 
@@ -78,20 +78,24 @@ const exceeds = (size: number | undefined, limit: unknown): boolean =>
   typeof limit === 'number' && size !== undefined && size > limit;
 
 /** Returns the keyword of the rule that a document violates. */
-function brokenByDocument(rule: JsonSchema, types: string[], mark: string): string | undefined {
-  const bytes = documentBytesOf(mark);
+function failedDocumentKeyword(
+  rule: JsonSchema,
+  types: string[],
+  reference: string,
+): string | undefined {
+  const bytes = documentBytesOf(reference);
   if (
     typeof rule['documentLeast'] === 'number' &&
     bytes !== undefined &&
     bytes < rule['documentLeast']
   )
     return 'documentLeast';
-  if (types.length > 0 && !isDocumentOf(types as DocumentType[], mark)) return 'documentTypes';
+  if (types.length > 0 && !isDocumentOf(types as DocumentType[], reference)) return 'documentTypes';
   return exceeds(bytes, rule['documentBytes']) ? 'documentBytes' : undefined;
 }
 
 /** Returns the keyword of the rule that an image violates. */
-function brokenByImage(rule: JsonSchema, types: string[], source: string): string | undefined {
+function failedImageKeyword(rule: JsonSchema, types: string[], source: string): string | undefined {
   if (types.length > 0 && !isImageOf(types as ImageType[], source)) return 'imageTypes';
   // `imageBytes` is an exclusive limit.
   if (typeof rule['imageBytes'] === 'number' && imageBytesOf(source) >= rule['imageBytes'])

@@ -16,7 +16,7 @@ export interface Documents {
   /** Adds a file and returns its reference. */
   add(file: File): Promise<string>;
   /** Returns the file of a reference. */
-  fileOf(mark: unknown): File | undefined;
+  fileOf(reference: unknown): File | undefined;
   /**
    * Returns the sent share of a field's file, 0 to 1; undefined while nothing is being uploaded.
    */
@@ -44,7 +44,7 @@ export function createDocuments(): Documents {
         key,
       });
     },
-    fileOf: (mark) => files.get(readDocumentReference(mark)?.key ?? ''),
+    fileOf: (reference) => files.get(readDocumentReference(reference)?.key ?? ''),
     progressOf: (field) => progress?.[field],
     setProgress: (sent) => {
       progress = sent;

@@ -9,10 +9,10 @@ import { Icon } from '../ui/icons/Icon.tsx';
  * the list is open, and the texts.
  * @param initiallyOpen whether the list is open at first
  */
-export function useChoiceBox(choices: ResolvedChoices | undefined, opens: boolean) {
+export function useChoiceBox(choices: ResolvedChoices | undefined, initiallyOpen: boolean) {
   const { t } = useTranslation();
   const { options, isLoading, failed } = useChoices(choices);
-  const [open, setOpen] = useState(opens);
+  const [open, setOpen] = useState(initiallyOpen);
   return useMemo(
     () => ({
       open,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The state of the placeholder when the choice box replaces it. */
-export interface OpeningInput {
+export interface FocusState {
   focused: boolean;
   /** Whether it was pressed. The list then opens. */
   pressed: boolean;
@@ -13,18 +13,18 @@ export interface OpeningInput {
  * @param preload loads the choice box
  * @param loadNow loads it and reports an error
  */
-export function useChoicePlaceholder(near: () => void, ask: () => void) {
-  const [arrival, setArrival] = useState<OpeningInput>({ focused: false, pressed: false });
+export function useChoicePlaceholder(preload: () => void, loadNow: () => void) {
+  const [focusState, setFocusState] = useState<FocusState>({ focused: false, pressed: false });
   const handlers = {
-    onNear: near,
+    onHover: preload,
     onFocused: (focused: boolean) => {
-      setArrival((before) => ({ focused, pressed: focused && before.pressed }));
-      if (focused) ask();
+      setFocusState((before) => ({ focused, pressed: focused && before.pressed }));
+      if (focused) loadNow();
     },
     onPress: () => {
-      setArrival({ focused: true, pressed: true });
-      ask();
+      setFocusState({ focused: true, pressed: true });
+      loadNow();
     },
   };
-  return { arrival, handlers };
+  return { focusState, handlers };
 }

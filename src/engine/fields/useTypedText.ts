@@ -5,7 +5,7 @@ import { usePending } from '../ui/pending.ts';
  * Changes are passed to the form when typing pauses for this long, or at once when the form flushes
  * pending input.
  */
-const PAUSE_MS = 200;
+const FLUSH_DELAY_MS = 200;
 
 const toText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
@@ -18,35 +18,35 @@ export function useTypedText<Box extends HTMLInputElement | HTMLTextAreaElement 
   value: unknown,
   onChange: (text: string) => void,
 ) {
-  const given = toText(value);
+  const text = toText(value);
   const box = useRef<Box>(null);
   const typed = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const [first] = useState(given);
+  const [initialText] = useState(text);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     if (typed.current === null) return;
-    const handed = typed.current;
+    const typedText = typed.current;
     typed.current = null;
-    onChange(handed);
+    onChange(typedText);
   }, [onChange]);
   usePending(flush);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // The form has changed the value itself: a draft was restored, or changes were discarded.
   useEffect(() => {
-    if (box.current && typed.current === null && box.current.value !== given)
-      box.current.value = given;
-  }, [given]);
+    if (box.current && typed.current === null && box.current.value !== text)
+      box.current.value = text;
+  }, [text]);
 
-  const type = useCallback(
+  const handleChange = useCallback(
     (event: ChangeEvent<Box>) => {
       typed.current = event.target.value;
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, PAUSE_MS);
+      timer.current = setTimeout(flush, FLUSH_DELAY_MS);
     },
     [flush],
   );
-  return { inputRef: box, defaultValue: first, onChange: type, onBlur: flush };
+  return { inputRef: box, defaultValue: initialText, onChange: handleChange, onBlur: flush };
 }

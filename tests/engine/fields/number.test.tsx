@@ -5,7 +5,7 @@ import { AppProvider } from '../../../src/engine/app.ts';
 import { exportNumber } from '../../../src/engine/fields/number/exportNumber.ts';
 import { NumberCell } from '../../../src/engine/fields/number/NumberCell.tsx';
 import { NumberWidget } from '../../../src/engine/fields/number/NumberWidget.tsx';
-import { writeNumber } from '../../../src/engine/fields/number/typedNumber.ts';
+import { toEditableText } from '../../../src/engine/fields/number/toEditableText.ts';
 import { readNumber } from '../../../src/shared/plainNumber.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { ResolvedApp } from '../../../src/shared/resolved.ts';
@@ -32,7 +32,7 @@ describe('a typed number', () => {
 
   it('is written with all decimals where there are any', () => {
     expect(
-      [1500, 1500.5, 0, 1500.555, undefined, 'x'].map((value) => writeNumber(value, 2)),
+      [1500, 1500.5, 0, 1500.555, undefined, 'x'].map((value) => toEditableText(value, 2)),
     ).toEqual(['1500', '1500.50', '0', '1500.555', '', 'x']);
   });
 });

@@ -3,7 +3,7 @@ import type { CellProps } from '../../registries.ts';
 import '../cells.css';
 
 /** Lower percentages are highlighted. */
-const HALF = 50;
+const LOW_BELOW = 50;
 
 /** Shows a percentage as a bar and a number; empty without a number. */
 export function BarCell({ value, options }: CellProps) {
@@ -12,7 +12,7 @@ export function BarCell({ value, options }: CellProps) {
   const shown = Math.min(100, Math.max(0, value));
   return (
     <span
-      data-tone={shown < HALF && options['plain'] !== true ? 'low' : 'good'}
+      data-tone={shown < LOW_BELOW && options['plain'] !== true ? 'low' : 'good'}
       className="cell-bar"
     >
       <span aria-hidden>

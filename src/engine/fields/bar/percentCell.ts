@@ -1,5 +1,5 @@
 /** For rounding to one decimal, as on the screen. */
-const FACTOR = 10;
+const ROUNDING_FACTOR = 10;
 
 /**
  * Creates a percentage cell that shows as many decimals as the screen does: 13.04 as 13%, 13.06 as
@@ -8,6 +8,6 @@ const FACTOR = 10;
 export function percentCell(value: number): { number: number; format: string } {
   return {
     number: value / 100,
-    format: Number.isInteger(Math.round(value * FACTOR) / FACTOR) ? '0%' : '0.0%',
+    format: Number.isInteger(Math.round(value * ROUNDING_FACTOR) / ROUNDING_FACTOR) ? '0%' : '0.0%',
   };
 }

@@ -83,7 +83,7 @@ export function ChecksWidget({
                 label={member.label}
                 checked={chosen.has(member.value)}
                 onChange={(on) => toggle([member], on)}
-                marks={{ 'data-check': member.value }}
+                attributes={{ 'data-check': member.value }}
                 inset={name !== ''}
               />
             ))}
@@ -94,7 +94,7 @@ export function ChecksWidget({
   );
 }
 
-interface MasterProps {
+interface SelectAllProps {
   label: string;
   members: Choice[];
   chosen: ReadonlySet<unknown>;
@@ -106,16 +106,16 @@ interface MasterProps {
  * A checkbox that selects or deselects several choices. It is indeterminate if only some are
  * selected.
  */
-function SelectAll({ label, members, chosen, onToggle, name }: MasterProps) {
+function SelectAll({ label, members, chosen, onToggle, name }: SelectAllProps) {
   const count = members.filter((member) => chosen.has(member.value)).length;
   const all = count === members.length && count > 0;
   return (
     <LabelledCheckbox
       label={label}
       checked={all}
-      some={count > 0 && !all}
+      indeterminate={count > 0 && !all}
       onChange={(on) => onToggle(members, on)}
-      marks={{ 'data-check-all': name }}
+      attributes={{ 'data-check-all': name }}
       strong
     />
   );
@@ -124,20 +124,20 @@ function SelectAll({ label, members, chosen, onToggle, name }: MasterProps) {
 interface CheckboxProps {
   label: string;
   checked: boolean;
-  some?: boolean;
+  indeterminate?: boolean;
   strong?: boolean;
   inset?: boolean;
-  marks: Record<string, string | number>;
+  attributes: Record<string, string | number>;
   onChange(on: boolean): void;
 }
 
 function LabelledCheckbox({
   label,
   checked,
-  some = false,
+  indeterminate = false,
   strong = false,
   inset = false,
-  marks,
+  attributes,
   onChange,
 }: CheckboxProps) {
   return (
@@ -146,9 +146,9 @@ function LabelledCheckbox({
         <Checkbox
           size="small"
           checked={checked}
-          indeterminate={some}
+          indeterminate={indeterminate}
           onChange={(event) => onChange(event.target.checked)}
-          slotProps={{ input: marks }}
+          slotProps={{ input: attributes }}
           sx={{ paddingBlock: 1 }}
         />
       }
@@ -169,13 +169,13 @@ function LabelledCheckbox({
 
 function Failure({ retry }: { retry: () => void }) {
   const { t } = useTranslation();
-  const again = (
+  const retryButton = (
     <Button color="inherit" size="small" onClick={retry} data-action="retry">
       {t('action.retry')}
     </Button>
   );
   return (
-    <Alert severity="error" action={again}>
+    <Alert severity="error" action={retryButton}>
       {t('error.network')}
     </Alert>
   );

@@ -11,8 +11,8 @@ export function ChipCell({ value, row, options }: CellProps) {
   const meaning = chipFor(value, options);
   if (!meaning) return null;
   const { tone } = meaning;
-  const told = typeof options['text'] === 'string' ? valueAt(row, options['text']) : undefined;
-  const text = typeof told === 'string' && told !== '' ? told : t(meaning.text);
+  const ownText = typeof options['text'] === 'string' ? valueAt(row, options['text']) : undefined;
+  const text = typeof ownText === 'string' && ownText !== '' ? ownText : t(meaning.text);
   const chip = (
     <span data-tone={tone} className="cell-chip">
       {text}

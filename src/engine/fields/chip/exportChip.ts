@@ -5,6 +5,10 @@ import { chipFor } from './chipFor.ts';
 /** Exports the label of the state. */
 export const exportChip: ToExport = (value, { row, options, t }) => {
   const meaning = chipFor(value, options);
-  const told = typeof options['text'] === 'string' ? valueAt(row, options['text']) : undefined;
-  return !meaning ? null : typeof told === 'string' && told !== '' ? told : t(meaning.text);
+  const ownText = typeof options['text'] === 'string' ? valueAt(row, options['text']) : undefined;
+  return !meaning
+    ? null
+    : typeof ownText === 'string' && ownText !== ''
+      ? ownText
+      : t(meaning.text);
 };

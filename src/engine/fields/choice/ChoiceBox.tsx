@@ -8,9 +8,9 @@ import { useChoiceBox } from '../useChoiceBox.tsx';
 
 /** The choice box with its list. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const { id, value, choices, arrival, onChange } = props;
+  const { id, value, choices, focusState, onChange } = props;
   const offered = useChoices(choices);
-  const box = useChoiceBox(choices, arrival.pressed);
+  const box = useChoiceBox(choices, focusState.pressed);
   // Memoised: Autocomplete would take a new object for another value and clear the typed text.
   const chosen = useMemo(() => selectedChoices(value, offered)[0] ?? null, [value, offered]);
   return (

@@ -14,10 +14,10 @@ import { useChoiceBox } from '../useChoiceBox.tsx';
 
 /** The choice box with its list. */
 export function ChoicesBox(props: ChoiceBoxProps) {
-  const { id, value, choices, arrival, onChange } = props;
+  const { id, value, choices, focusState, onChange } = props;
   const { t } = useTranslation();
   const offered = useChoices(choices);
-  const box = useChoiceBox(choices, arrival.pressed);
+  const box = useChoiceBox(choices, focusState.pressed);
   // Memoised: Autocomplete would take a new array for another value and clear the typed text.
   const chosen = useMemo(() => selectedChoices(value, offered), [value, offered]);
   return (
@@ -57,23 +57,23 @@ export function ChoicesBox(props: ChoiceBoxProps) {
               size="small"
               data-chosen={option.value}
               label={<BidiText text={option.label} />}
-              deleteIcon={REMOVE}
-              sx={CHIP}
+              deleteIcon={REMOVE_ICON}
+              sx={CHIP_STYLE}
             />
           );
         })
       }
       renderInput={choiceInput(props)}
-      sx={chosen.length > 0 ? FILLED : BOX}
+      sx={chosen.length > 0 ? FILLED_STYLE : BOX_STYLE}
     />
   );
 }
 
-const BOX = { '& .MuiInputBase-root': { paddingBlock: '4px' } };
+const BOX_STYLE = { '& .MuiInputBase-root': { paddingBlock: '4px' } };
 
 /** The input takes no extra line below the chips until it is focused. */
-const FILLED = {
-  ...BOX,
+const FILLED_STYLE = {
+  ...BOX_STYLE,
   '& .MuiInputBase-root:not(.Mui-focused) .MuiAutocomplete-input': {
     inlineSize: 0,
     minInlineSize: 0,
@@ -82,13 +82,13 @@ const FILLED = {
 };
 
 /** A plain element, because Chip adds its own class and handler to it. */
-const REMOVE = (
+const REMOVE_ICON = (
   <span style={{ display: 'inline-flex' }}>
     <Icon name="Close" size={16} />
   </span>
 );
 
-const CHIP = {
+const CHIP_STYLE = {
   bgcolor: 'primarySoft',
   color: 'onPrimarySoft',
   '& .MuiChip-deleteIcon': { color: 'inherit' },

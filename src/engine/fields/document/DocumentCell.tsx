@@ -1,18 +1,18 @@
 import Link from '@mui/material/Link';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
-import { linkOf, storedAt } from './documentName.ts';
+import { documentLinkProps, toStoredDocument } from './storedDocument.ts';
 import { DocumentName } from './DocumentName.tsx';
 import { DocumentTile } from './DocumentTile.tsx';
 
 /** Shows a stored document as an image or a tile that links to it. */
 export function DocumentCell({ value }: CellProps) {
   const { t } = useTranslation();
-  const stored = storedAt(value);
+  const stored = toStoredDocument(value);
   if (!stored) return null;
   return (
     <Link
-      {...linkOf(stored, t)}
+      {...documentLinkProps(stored, t)}
       data-action="openDocument"
       sx={{
         display: 'inline-flex',

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import '../boxes.css';
-import type { Stored } from './documentName.ts';
+import type { StoredDocument } from './storedDocument.ts';
 
 /** The name of a stored document, and whether its link downloads or opens it. */
-export function DocumentName({ stored: { name, isPdf } }: { stored: Stored }) {
+export function DocumentName({ stored: { name, isPdf } }: { stored: StoredDocument }) {
   const { t } = useTranslation();
   return (
     <span>

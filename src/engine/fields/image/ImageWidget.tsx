@@ -42,30 +42,30 @@ export function ImageWidget({
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; size: number } | null>(null);
-  const [refusal, setRefusal] = useState<FieldProblem | null>(null);
-  const refusalId = `${id}__refusal`;
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const problemId = `${id}__refusal`;
   const source = sourceOf(value);
   // If two files are chosen quickly, the later one wins, whichever is read first.
-  const turn = useRef(0);
+  const choiceCount = useRef(0);
 
-  async function choose(chosen: File | undefined) {
+  async function chooseFile(chosen: File | undefined) {
     if (!chosen) return;
-    const own = (turn.current += 1);
-    const read = await readAsDataUri(chosen).catch(() => null);
-    if (own !== turn.current) return;
-    const refused =
-      read === null
+    const currentChoice = (choiceCount.current += 1);
+    const dataUri = await readAsDataUri(chosen).catch(() => null);
+    if (currentChoice !== choiceCount.current) return;
+    const newProblem =
+      dataUri === null
         ? { key: 'image.error.unreadable', params: {} }
-        : fileProblem({ rule, options, variant }, read);
-    setRefusal(refused ?? null);
-    if (read === null || refused) return;
+        : fileProblem({ rule, options, variant }, dataUri);
+    setProblem(newProblem ?? null);
+    if (dataUri === null || newProblem) return;
     setFile({ name: chosen.name, size: chosen.size });
-    onChange(read);
+    onChange(dataUri);
   }
 
   function remove() {
-    turn.current += 1;
-    setRefusal(null);
+    choiceCount.current += 1;
+    setProblem(null);
     setFile(null);
     onChange('');
   }
@@ -76,7 +76,7 @@ export function ImageWidget({
         key={source}
         source={source}
         label={label}
-        invalid={invalid || refusal !== null}
+        invalid={invalid || problem !== null}
         round={options['shape'] === 'round'}
         width={options['width']}
       />
@@ -85,14 +85,14 @@ export function ImageWidget({
           <bdi dir="ltr">{file.name}</bdi> · {sizeText(t, file.size)}
         </p>
       )}
-      {refusal && <FileError id={refusalId} problem={refusal} />}
+      {problem && <FileError id={problemId} problem={problem} />}
       {!disabled && (
         <div className="image-ways">
           <Button
             id={id}
             look="outlined"
             aria-describedby={
-              [refusal && refusalId, describedBy].filter(Boolean).join(' ') || undefined
+              [problem && problemId, describedBy].filter(Boolean).join(' ') || undefined
             }
             onClick={() => input.current?.click()}
             data-action="choosePicture"
@@ -115,7 +115,7 @@ export function ImageWidget({
         aria-hidden
         accept={acceptOf({ rule, options, variant })}
         onChange={(event) => {
-          void choose(event.target.files?.[0]);
+          void chooseFile(event.target.files?.[0]);
           // Allows choosing the same file again after it was removed.
           event.target.value = '';
         }}
@@ -141,7 +141,7 @@ function Preview({
   width: unknown;
 }) {
   const { t } = useTranslation();
-  const [broken, setBroken] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   return (
     <div
       className="image-preview"
@@ -149,11 +149,11 @@ function Preview({
       data-invalid={invalid || undefined}
       style={typeof width === 'number' ? { maxInlineSize: width, marginInline: 'auto' } : undefined}
     >
-      {source && !broken ? (
+      {source && !hasFailed ? (
         <img
           {...pictureProps(source, round ? 160 : typeof width === 'number' ? width : PREVIEW_WIDTH)}
           alt={`${t('image.alt.preview')}: ${label}`}
-          onError={() => setBroken(true)}
+          onError={() => setHasFailed(true)}
         />
       ) : (
         <Icon name={round ? 'Person' : 'Image'} size={40} />

@@ -5,7 +5,7 @@ import { useAppInfo } from '../../app.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
-import { writeNumber } from './typedNumber.ts';
+import { toEditableText } from './toEditableText.ts';
 
 /**
  * A number input that accepts Latin and Arabic digits, with its unit. A 0 is selected on focus, so
@@ -23,25 +23,27 @@ export function NumberWidget({
 }: WidgetProps) {
   const unit = useUnit(options['unit']);
   const decimals = typeof options['decimals'] === 'number' ? options['decimals'] : 0;
-  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
-  const hand = useCallback(
+  const [lastTyped, setLastTyped] = useState<{ text: string; value: unknown } | null>(null);
+  const handleText = useCallback(
     (text: string) => {
-      const read = readNumber(text);
-      setTyped({ text, value: read });
-      onChange(read);
+      const parsed = readNumber(text);
+      setLastTyped({ text, value: parsed });
+      onChange(parsed);
     },
     [onChange],
   );
   // The typed text is kept as it is; a number that the form sets is formatted.
-  const box = useTypedText(
-    typed !== null && typed.value === value ? typed.text : writeNumber(value, decimals),
-    hand,
+  const inputProps = useTypedText(
+    lastTyped !== null && lastTyped.value === value
+      ? lastTyped.text
+      : toEditableText(value, decimals),
+    handleText,
   );
   return (
     <InputBox
       id={id}
       name={name}
-      {...box}
+      {...inputProps}
       onFocus={({ currentTarget }) => currentTarget.value === '0' && currentTarget.select()}
       invalid={invalid}
       autoComplete="off"

@@ -9,7 +9,7 @@ import { LinkBox } from './LinkBox.tsx';
 /** The toolbar of the editor. Its toggle buttons show the formatting at the cursor. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
-  const [linking, setLinking] = useState(false);
+  const [isLinkBoxOpen, setLinkBoxOpen] = useState(false);
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -20,8 +20,8 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         ]),
       ),
   });
-  const draw = (button: EditorButton, press: () => void) => (
-    <Tool
+  const renderButton = (button: EditorButton, press: () => void) => (
+    <ToolbarButton
       key={button.id}
       button={button}
       on={state[button.id]?.on}
@@ -43,21 +43,21 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         bgcolor: 'surfaceSunken',
       }}
     >
-      {BUTTONS.map((button) => draw(button, () => button.run?.(editor)))}
-      {draw(LINK, () => setLinking(!linking))}
-      {linking && <LinkBox editor={editor} onClose={() => setLinking(false)} />}
+      {BUTTONS.map((button) => renderButton(button, () => button.run?.(editor)))}
+      {renderButton(LINK, () => setLinkBoxOpen(!isLinkBoxOpen))}
+      {isLinkBoxOpen && <LinkBox editor={editor} onClose={() => setLinkBoxOpen(false)} />}
     </Box>
   );
 }
 
-interface ToolProps {
+interface ToolbarButtonProps {
   button: EditorButton;
   on: boolean | undefined;
   able: boolean;
   onPress(): void;
 }
 
-function Tool({ button, on, able, onPress }: ToolProps) {
+function ToolbarButton({ button, on, able, onPress }: ToolbarButtonProps) {
   const { t } = useTranslation();
   return (
     <span data-hint={t(button.label)}>

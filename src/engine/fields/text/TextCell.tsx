@@ -30,11 +30,11 @@ function YesNo({ value }: { value: boolean }) {
  * A longer text would exceed its column, so it may break, preferably before the @ of an email
  * address.
  */
-const LINE_OF_CODE = 26;
+const MAX_UNBROKEN_LENGTH = 26;
 
 /** A left-to-right text. It is kept on one line if it is short or grouped. */
-function Code({ text }: { text: string }) {
-  if (text.length <= LINE_OF_CODE || text.includes(' '))
+function LeftToRightText({ text }: { text: string }) {
+  if (text.length <= MAX_UNBROKEN_LENGTH || text.includes(' '))
     return (
       <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
         {text}
@@ -59,11 +59,13 @@ function Code({ text }: { text: string }) {
  */
 export function TextCell({ value, row, options }: CellProps) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
-  const whole = isPlain(value) ? String(value) : '';
-  if (whole === '' && typeof options['empty'] === 'string')
+  const rawText = isPlain(value) ? String(value) : '';
+  if (rawText === '' && typeof options['empty'] === 'string')
     return <Empty text={options['empty']} />;
-  const text = typeof options['group'] === 'number' ? groupDigits(whole, options['group']) : whole;
-  const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <BidiText text={text} />;
+  const text =
+    typeof options['group'] === 'number' ? groupDigits(rawText, options['group']) : rawText;
+  const plain =
+    options['direction'] === 'ltr' ? <LeftToRightText text={text} /> : <BidiText text={text} />;
   const href = hrefOf(options['link'], text);
   const shown = href ? (
     <a href={href} className="cell-link">

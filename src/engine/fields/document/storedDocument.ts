@@ -3,7 +3,7 @@ import { webAddress } from '../../data/url.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 
 /** A stored document, as its URL describes it. */
-export interface Stored {
+export interface StoredDocument {
   href: string;
   /** The URL of its preview, with the widths that the server offers. */
   source: string;
@@ -15,7 +15,7 @@ export interface Stored {
 }
 
 /** Parses the URL of a stored document; null for a value that is no http or https URL. */
-export function storedAt(value: unknown): Stored | null {
+export function toStoredDocument(value: unknown): StoredDocument | null {
   const source = webAddress(value);
   if (source === null) return null;
   const href = readWidths(source).address;
@@ -27,7 +27,7 @@ export function storedAt(value: unknown): Stored | null {
  * Returns the props of a link to a document. A PDF is downloaded, unless the server ignores that;
  * any other document opens in a new tab.
  */
-export const linkOf = ({ href, name, isPdf }: Stored, t: Translate) => ({
+export const documentLinkProps = ({ href, name, isPdf }: StoredDocument, t: Translate) => ({
   href,
   target: '_blank',
   rel: 'noopener noreferrer',
