@@ -19,11 +19,17 @@ interface Props {
   call: ResolvedCall;
   grade: Row;
   onDeleted(): void;
-  /** Somebody else has changed it since it was read, and the person wants to see how. */
+  /**
+   * Called if somebody else has changed the grade since it was read, and the user wants to see the
+   * change.
+   */
   onStale(): void;
 }
 
-/** Takes a stage away after asking. One with booked seats stays, as one that somebody else has changed, and why is said where it was asked. */
+/**
+ * Deletes a grade after confirmation. A grade with booked seats, or one that somebody else has
+ * changed, is not deleted, and the dialog shows why.
+ */
 export function DeleteGrade(props: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

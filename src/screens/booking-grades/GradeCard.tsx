@@ -8,11 +8,11 @@ import { sumOf } from '../../shared/money.ts';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** All that a stage costs in a year. */
+/** Returns the total yearly cost of a grade. */
 const totalOf = (grade: Row): number =>
   sumOf(['cost', 'books_fee', 'uniform_fee', 'other_fees'].map((field) => grade[field]));
 
-/** One stage: what it costs, and its seats. The whole card opens it. */
+/** The card of a grade: its costs and seats. The whole card opens the grade. */
 export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -21,10 +21,13 @@ import { DeleteGrade } from './DeleteGrade.tsx';
 import { GradeCard } from './GradeCard.tsx';
 import type { GradesOptions } from './options.ts';
 
-/** The stages of a school that can be booked, a card each, with the dialogs to add, change and take away one. */
+/**
+ * The grades of a school that can be booked, as cards, with the dialogs to add, edit and delete
+ * them.
+ */
 export function Grades({ options }: { options: Record<string, unknown> }) {
   const { t } = useTranslation();
-  // The compiler has checked the settings against manifest.json.
+  // The compiler has checked the options against manifest.json.
   const calls = options as unknown as GradesOptions;
   const params = useParams() as Record<string, string>;
   const school = useItem(calls.school, undefined, params);

@@ -13,10 +13,13 @@ import { useAllFigures, useFigures } from './useFigures.ts';
 
 const ENDS = ['to'] as const;
 
-/** The home screen: the figures of all schools together, then a card each, up to a day. The two parts load, wait and fail apart. */
+/**
+ * The home screen: the totals of all schools, then a card for each school, up to a date. The two
+ * parts load and fail independently.
+ */
 export function Dashboard({ options }: { options: Record<string, unknown> }) {
   const { t } = useTranslation();
-  // The compiler has checked the settings against manifest.json.
+  // The compiler has checked the options against manifest.json.
   const { totals, schools } = options as unknown as DashboardOptions;
   const days = useSpan(ENDS);
   const query = { to: days.span.to };

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { DateBox, type SpanState } from '../../engine/index.ts';
 
-/** Up to which day is counted: today unless a person picks another. */
+/** Selects the last day of the figures; today by default. */
 export function DayFilter({
   days: { span, today, setDay },
   ready,
@@ -11,7 +11,7 @@ export function DayFilter({
   ready: boolean;
 }) {
   const { t } = useTranslation();
-  // An empty box says nothing: without a day of its own it shows today.
+  // Clearing the input selects today.
   const pick = (day: string) => setDay('to', day === today ? '' : day) && day !== '';
   return (
     <>

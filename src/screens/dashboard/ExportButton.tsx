@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { ExportMenu, Icon, type ExportRequest } from '../../engine/index.ts';
 
 interface Props {
-  /** For tests and support. */
+  /** For tests and support, as `data-action`. */
   mark: string;
   /** Text key. */
   label: string;
   variant: 'outlined' | 'text';
-  /** What is shown, ready to be exported; undefined while nothing is. */
+  /** The export of the shown figures; undefined disables the button. */
   request: ExportRequest | undefined;
 }
 
-/** Exports figures that are on the page: at once in the usual format, by the menu beside it in another. */
+/**
+ * Exports figures of the page: the button in the preferred format, the menu beside it in any
+ * format.
+ */
 export function ExportButton({ mark, label, variant, request }: Props) {
   const { t } = useTranslation();
   const look = { startIcon: <Icon name="FileDownload" />, 'data-action': mark } as const;

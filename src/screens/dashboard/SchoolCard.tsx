@@ -27,10 +27,13 @@ const FACTS = [
   { field: 'potential_booking_count', label: 'dashboard.school.potentialBookings' },
 ] as const;
 
-/** Below this share of its data a school asks for attention. */
+/** Lower percentages are highlighted. */
 const HALF = 50;
 
-/** One school: who it is, how far it is, its figures, and the ways on. Plain elements under one style: there may be hundreds of it. */
+/**
+ * The card of a school: name, progress, figures and links. Plain elements with a single style,
+ * because there may be hundreds of cards.
+ */
 export const SchoolCard = memo(function SchoolCard({
   school,
   messages,
@@ -73,13 +76,13 @@ export const SchoolCard = memo(function SchoolCard({
 interface ShareProps {
   field: string;
   label: string;
-  /** What the share measures, for who rests on it. */
+  /** A tooltip that explains the percentage. */
   help?: string;
   percent: number;
   tone: 'good' | 'low' | 'other';
 }
 
-/** A share in percent, in figures and as a bar. */
+/** A percentage as a number and a progress bar. */
 function ShareBar({ field, label, help, percent, tone }: ShareProps) {
   const format = useFormat();
   const shown = Math.min(100, Math.max(0, percent));
@@ -119,7 +122,7 @@ function Facts({ school }: { school: School }) {
   );
 }
 
-/** How many messages a school has; the way to them where the definition says it and there are any. */
+/** The number of messages; a link if the definition names one and there are any. */
 function Messages({ school, way }: { school: School; way: ScreenLink | undefined }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
@@ -145,7 +148,7 @@ function Messages({ school, way }: { school: School; way: ScreenLink | undefined
   );
 }
 
-/** The way to the school's own dashboard, where it has one on the web. */
+/** A link to the school's own dashboard, if it has one. */
 function OwnDashboard({ school }: { school: School }) {
   const { t } = useTranslation();
   const href = webAddress(school.login_link);

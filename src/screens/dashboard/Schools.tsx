@@ -19,7 +19,7 @@ interface Props {
   messages: ScreenLink | undefined;
 }
 
-/** A card for each school. */
+/** The section with a card for each school. */
 export function Schools({
   figures: { data, problem, isBusy, isLate, reload },
   notes,
@@ -27,7 +27,7 @@ export function Schools({
 }: Props) {
   const { t } = useTranslation();
   const failed = problem !== null;
-  // Hundreds of cards are drawn in slices, so that nothing else has to wait for them.
+  // Hundreds of cards render in slices, so that input is not blocked.
   const drawn = useDeferredValue(data);
   return (
     <Box

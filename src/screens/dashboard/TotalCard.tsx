@@ -9,13 +9,13 @@ interface Props {
   icon: string;
   label: string;
   figure: number | undefined;
-  /** What is counted, or where the card leads. */
+  /** Describes what is counted, or where the link leads. */
   source: string;
-  /** The screen that it leads to; without one it is no link. */
+  /** The id of the linked screen; undefined for no link. */
   to: string | undefined;
 }
 
-/** One figure of all schools, large. The whole card is the link. */
+/** A card with one large total. The whole card is the link. */
 export function TotalCard({ mark, icon, label, figure, source, to }: Props) {
   const { routes } = useAppInfo();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface Props {
   ways: DashboardOptions['totals'];
 }
 
-/** The figures of all schools together: three that lead on, then four beside each other. */
+/** The totals of all schools: three cards with links, then four figures in a row. */
 export function Totals({ figures: { data, problem, isBusy, isLate, reload }, ways }: Props) {
   const { t } = useTranslation();
   if (problem !== null)

@@ -1,9 +1,9 @@
-/** Room for a name of two lines, so that the bars of a row stand side by side. */
+/** The height of two lines of text, so that the bars of cards in a row are aligned. */
 const HEAD = 70;
 
 const FIGURES = { fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
 
-/** A way on, as the page's text buttons are. */
+/** Links look like the text buttons of other pages. */
 const WAY = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -15,7 +15,7 @@ const WAY = {
   textDecoration: 'none',
 } as const;
 
-/** The look of a school's card. What is out of sight is not laid out. */
+/** The style of a school's card. Cards outside of the viewport are not laid out. */
 export const CARD = {
   display: 'flex',
   flexDirection: 'column',

@@ -1,18 +1,18 @@
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useDelayed, useItem, useItems } from '../../engine/index.ts';
 
-/** What a call has brought. */
+/** The state of a call that loads figures. */
 export interface Figures<Answer> {
   data: Answer | undefined;
-  /** Why it did not come; null while it is being tried again. */
+  /** The error; null while loading is retried. */
   problem: unknown;
   isBusy: boolean;
-  /** It takes noticeably long. */
+  /** Whether loading takes noticeably long. */
   isLate: boolean;
   reload(): void;
 }
 
-/** Feedback starts when waiting has become noticeable. */
+/** The loading indicator appears after this time. */
 const NOTICEABLE_MS = 1000;
 
 interface Asked {
@@ -22,12 +22,15 @@ interface Asked {
   mutate(): Promise<unknown>;
 }
 
-/** The item that a call answers; its entity's schema says that it is one of `Answer`, and the server keeps to it. */
+/**
+ * Loads the single item of a call. Its type is that of the entity's schema, which the server's
+ * responses follow.
+ */
 export function useFigures<Answer>(call: ResolvedCall, query: Query): Figures<Answer> {
   return useStates(useItem(call, query)) as Figures<Answer>;
 }
 
-/** The same of a call for items. */
+/** Loads the items of a call, likewise. */
 export function useAllFigures<Answer>(call: ResolvedCall, query: Query): Figures<Answer[]> {
   return useStates(useItems(call, query)) as Figures<Answer[]>;
 }

@@ -35,12 +35,15 @@ const TEXT = {
   unconfirmed: 'schoolsList.payment.unconfirmed',
 } as const;
 
-/** Success and failure are said for so long; the table and the orders keep what came of it. */
+/**
+ * How long the notice of success or failure is shown. The list and the orders show the result
+ * afterwards.
+ */
 const SAID_FOR = 5000;
 
-/** What became of a payment, once the gateway has sent the person back. */
+/** Shows the result of a payment after the gateway has redirected the user back. */
 export function ReturnNotice({ options: given, list, onSelect }: SelectionNoticeProps) {
-  // The manifest gives the settings this shape.
+  // The manifest declares this shape.
   const options = given as unknown as PaymentOptions;
   const { t } = useTranslation();
   const { app } = useAppInfo();
@@ -79,7 +82,7 @@ export function ReturnNotice({ options: given, list, onSelect }: SelectionNotice
   );
 }
 
-/** Leads to the receipt where money was taken, else to the orders. */
+/** Links to the receipt if money was taken, otherwise to the orders. */
 function After({
   outcome,
   order,
@@ -112,7 +115,10 @@ function outcomeOf({ status, refund }: PaymentCheck): Outcome {
   return status === 'pending' ? 'pending' : 'failed';
 }
 
-/** Asks once for what the address names, and takes it out of the address: loading the page again asks nothing. */
+/**
+ * Checks the payment of the URL once, and removes it from the URL, so that reloading the page does
+ * not check again.
+ */
 function useOutcome(
   { check }: PaymentOptions,
   reload: () => void,
@@ -140,7 +146,7 @@ function useOutcome(
       if (result.status === 'paid') reload();
       else if (next === 'failed' && kept) onSelect(kept.schoolIds, kept.packageId);
     } catch {
-      // The address keeps what it names, so that it can be asked again.
+      // The URL still contains the payment, so that the check can be retried.
       setOutcome('unconfirmed');
     }
   };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Ends something that is shown for a while, but never while a pointer rests on it or the focus is in it: then its time stands still.
- * @returns what the element listens to.
+ * Calls back after a time, which is paused while the element is hovered or focused.
+ * @returns the event handlers of the element
  */
 export function useTimer(milliseconds: number | null, onEnd: () => void) {
   const [held, setHeld] = useState(false);

@@ -21,10 +21,10 @@ import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { OrderLines, PackageBefore, type LinePart } from './OrderLines.tsx';
 import { Totals } from './Totals.tsx';
 
-/** An order as it can be printed: the receipt of what was paid, or what is known of what was not. */
+/** A printable order: the receipt if it was paid, otherwise its current state. */
 export function PaymentReceipt({ options }: { options: Record<string, unknown> }) {
   const { id = '' } = useParams();
-  // The manifest gives the settings this shape.
+  // The manifest declares this shape.
   const { data, error, mutate } = useItem(options['order'] as ResolvedCall, undefined, { id });
   if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
   return data ? <Sheet order={data} /> : null;
@@ -102,7 +102,7 @@ function Sheet({ order }: { order: Receipt }) {
   );
 }
 
-/** What a paper is: only where money was taken is it one for the tax office. */
+/** Returns the heading. Only a payment makes it a receipt for the tax office. */
 function headingOf({ state, test_mode }: Receipt): string {
   if (state !== 'paid') return 'paymentReceipt.order';
   return test_mode ? 'paymentReceipt.testReceipt' : 'paymentReceipt.receipt';

@@ -4,7 +4,7 @@ import { useAppInfo, useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
 import { FIGURE } from './OrderLines.tsx';
 
-/** The sum of the lines, the tax on it, and both together. */
+/** The subtotal, the tax and the total. */
 export function Totals({
   order: { sub_total = 0, tax_rate = 0, tax = 0, total = 0 },
 }: {

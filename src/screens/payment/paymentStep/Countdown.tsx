@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 
-/** Minutes and seconds until it is too late. Counted from when they were told, whatever the device's clock says. */
+/**
+ * The remaining time in minutes and seconds. It is counted from the response, independent of the
+ * device's clock.
+ */
 export function Countdown({ seconds, onEnd }: { seconds: number; onEnd(): void }) {
   const { t } = useTranslation();
   const [left, setLeft] = useState(seconds);

@@ -7,7 +7,7 @@ import type { PaymentReceipt } from '../../../generated/entities.ts';
 import { OrderLines, PackageBefore, type LinePart } from '../paymentReceipt/OrderLines.tsx';
 import { Totals } from '../paymentReceipt/Totals.tsx';
 
-/** What is ordered for each school, beside what it has, and what it costs. */
+/** The lines of an order with current and new packages, and the totals. */
 export function Invoice({ order }: { order: PaymentReceipt }) {
   const { t } = useTranslation();
   return (
@@ -62,10 +62,13 @@ const NewPackage: LinePart = ({ line: { package: title, next_end_date } }) => {
   );
 };
 
-/** From so few days on it is marked that a package ends; schemas/common.schema.json states the same of lists. */
+/**
+ * From this number of days on, the end of a package is highlighted. schemas/common.schema.json
+ * states the same for lists.
+ */
 const SOON = 30;
 
-/** How long the package of a school lasts, marked where it has ended or ends soon. */
+/** The remaining days of a school's package, highlighted if it has expired or expires soon. */
 function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation();
   const text =

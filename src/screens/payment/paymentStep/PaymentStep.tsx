@@ -32,9 +32,9 @@ interface StepOptions {
   receipt: ScreenLink;
 }
 
-/** The step of paying: what it costs, and the gateway's own card form, for as long as its checkout lives. */
+/** The payment screen: the invoice, and the gateway's card form while its checkout is valid. */
 export function PaymentStep({ options: given }: { options: Record<string, unknown> }) {
-  // The manifest gives the settings this shape.
+  // The manifest declares this shape.
   const options = given as unknown as StepOptions;
   const { id = '' } = useParams();
   useOwnDocument();
@@ -44,7 +44,10 @@ export function PaymentStep({ options: given }: { options: Record<string, unknow
   return data ? <OpenOrder order={data} options={options} onAsk={mutate} /> : null;
 }
 
-/** Calls when the person comes back to the page: another tab may have paid, or ordered anew, meanwhile. */
+/**
+ * Calls back when the user returns to the page, because another tab may have paid or ordered
+ * meanwhile.
+ */
 function useReturn(onReturn: () => void): void {
   const latest = useRef(onReturn);
   useEffect(() => {
@@ -64,7 +67,7 @@ function useReturn(onReturn: () => void): void {
 interface OpenOrderProps {
   order: PaymentReceipt;
   options: StepOptions;
-  /** Asks the host for the order again; resolves when it is there. */
+  /** Fetches the order again; resolves with the response. */
   onAsk(): Promise<unknown>;
 }
 
@@ -110,7 +113,7 @@ function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
   );
 }
 
-/** The card form. Where time that is paid for lapses, the person says first that it may. */
+/** The card form. If paid time would be lost, the user has to accept that first. */
 function ToPay({
   order: { id = 0, lines = [], integrity = null },
   script,
@@ -125,7 +128,7 @@ function ToPay({
   const accept = async (on: boolean) => {
     setAccepted(on);
     setChecked(false);
-    // What lapses may have changed since the page was loaded.
+    // The lost time may have changed since the page was loaded.
     if (on) await onAsk();
     setChecked(on);
   };
@@ -162,7 +165,10 @@ function ToPay({
   );
 }
 
-/** What is said of an order that nobody can pay any more: one that is paid or about to be asks nobody to pay again. */
+/**
+ * The messages for orders that can no longer be paid. An order that is paid or pending must not
+ * suggest paying again.
+ */
 const CLOSED = {
   paid: { severity: 'success', text: 'schoolsList.payment.alreadyPaid' },
   refund: { severity: 'warning', text: 'schoolsList.payment.refund' },
@@ -183,7 +189,7 @@ function kindOf(
   return overtaken ? 'overtaken' : 'other';
 }
 
-/** In the place of a form that nobody can pay by any more. */
+/** Replaces the card form of an order that can no longer be paid. */
 function Closed({
   state,
   order,
@@ -232,8 +238,8 @@ function Closed({
 }
 
 /**
- * The policy that lets the gateway's script run belongs to the document. Who comes here within another one loads this one anew, and who goes
- * on from here takes nothing of it along.
+ * The Content-Security-Policy that allows the gateway's script belongs to the document. If the user
+ * arrives by client-side navigation, the page is reloaded, and again when the user leaves.
  */
 function useOwnDocument(): void {
   const { pathname } = useLocation();
