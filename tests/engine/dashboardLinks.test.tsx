@@ -37,7 +37,7 @@ const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribut
 afterEach(cleanup);
 
 describe('where the home screen’s cards lead', () => {
-  const total = { mark: 'm', icon: 'Forum', label: 'Messages', figure: 1234567, source: 's' };
+  const total = { testId: 'm', icon: 'Forum', label: 'Messages', figure: 1234567, source: 's' };
 
   it('a total leads where the definition says, as a whole', () => {
     draw(<TotalCard {...total} to="inbox" />);

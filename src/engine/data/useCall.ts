@@ -98,7 +98,7 @@ export function usePage(
   const ownUrl = http.urlOf(call, params, query);
   // The links of an API may be relative to the URL of the response.
   const url = href === null ? ownUrl : new URL(href, new URL(ownUrl, window.location.href)).href;
-  const read = (call: ResolvedCall, body: unknown) => toPage(call, envelope, body);
+  const read = (pageCall: ResolvedCall, body: unknown) => toPage(pageCall, envelope, body);
   const fetchPage = async () => {
     controller.current?.abort();
     controller.current = new AbortController();

@@ -37,7 +37,7 @@ export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
         <Typography sx={{ fontSize: '1.5rem', fontWeight: 600, mb: 3 }}>
           <bdi>{format.amount(numberOf(grade['cost']), currency)}</bdi>
         </Typography>
-        <Box component="dl" sx={FACTS}>
+        <Box component="dl" sx={FACTS_STYLE}>
           <Fact label={t('booking.grades.total')} value={format.amount(totalOf(grade), currency)} />
           <Fact
             label={t('booking.grades.card.seats')}
@@ -52,7 +52,7 @@ export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
   );
 }
 
-const FACTS = {
+const FACTS_STYLE = {
   m: 0,
   pt: 3,
   display: 'grid',

@@ -24,22 +24,23 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
   const days = useSpan(ENDS);
   const query = { to: days.span.to };
   const notes = { until: days.span.to ?? days.today, currency: useAppInfo().app.currency };
-  const sum = useFigures<DashboardSummary>(totals.call, query);
-  const each = useAllFigures<SchoolCard>(schools.call, query);
-  const shown = sum.data && sum.problem === null ? totalsExport(sum.data, notes) : undefined;
+  const summary = useFigures<DashboardSummary>(totals.call, query);
+  const schoolFigures = useAllFigures<SchoolCard>(schools.call, query);
+  const totalsRequest =
+    summary.data && summary.problem === null ? totalsExport(summary.data, notes) : undefined;
   const reload = () => {
-    sum.reload();
-    each.reload();
+    summary.reload();
+    schoolFigures.reload();
   };
   return (
     <>
       <HeaderActions>
-        <DayFilter days={days} ready={!sum.isBusy && !each.isBusy} />
+        <DayFilter days={days} ready={!summary.isBusy && !schoolFigures.isBusy} />
         <ExportButton
-          mark="exportTotals"
+          testId="exportTotals"
           label="dashboard.export.totals"
           variant="outlined"
-          request={shown}
+          request={totalsRequest}
         />
         <IconButton
           onClick={reload}
@@ -51,8 +52,8 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
         </IconButton>
       </HeaderActions>
       <Box sx={{ display: 'grid', gap: 6 }}>
-        <Totals figures={sum} ways={totals} />
-        <Schools figures={each} notes={notes} messages={schools.messages} />
+        <Totals figures={summary} links={totals} />
+        <Schools figures={schoolFigures} notes={notes} messages={schools.messages} />
       </Box>
       <SpanError state={days} />
     </>

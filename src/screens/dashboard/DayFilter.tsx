@@ -12,7 +12,7 @@ export function DayFilter({
 }) {
   const { t } = useTranslation();
   // Clearing the input selects today.
-  const pick = (day: string) => setDay('to', day === today ? '' : day) && day !== '';
+  const onChange = (day: string) => setDay('to', day === today ? '' : day) && day !== '';
   return (
     <>
       <DateBox
@@ -21,7 +21,7 @@ export function DayFilter({
         max={today}
         testId="to"
         ready={ready}
-        onChange={pick}
+        onChange={onChange}
       />
       {span.to && (
         <Button size="small" onClick={() => setDay('to', '')} data-action="untilToday">

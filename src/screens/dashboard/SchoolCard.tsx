@@ -14,7 +14,7 @@ import {
   type ScreenLink,
 } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
-import { CARD } from './cardStyle.ts';
+import { CARD_STYLE } from './cardStyle.ts';
 
 const FACTS = [
   { field: 'news_count', label: 'dashboard.school.news' },
@@ -28,7 +28,7 @@ const FACTS = [
 ] as const;
 
 /** Lower percentages are highlighted. */
-const HALF = 50;
+const LOW_BELOW = 50;
 
 /**
  * The card of a school: name, progress, figures and links. Plain elements with a single style,
@@ -42,9 +42,9 @@ export const SchoolCard = memo(function SchoolCard({
   messages: ScreenLink | undefined;
 }) {
   const { t } = useTranslation();
-  const complete = school.complete_ratio ?? 0;
+  const completion = school.complete_ratio ?? 0;
   return (
-    <Card component="li" data-school={school.id} sx={CARD}>
+    <Card component="li" data-school={school.id} sx={CARD_STYLE}>
       <header>
         <Thumbnail source={school.logo} size={44} wide={false} />
         <h3>
@@ -54,8 +54,8 @@ export const SchoolCard = memo(function SchoolCard({
       <ShareBar
         field="complete_ratio"
         label={t('dashboard.school.completion')}
-        percent={complete}
-        tone={complete < HALF ? 'low' : 'good'}
+        percent={completion}
+        tone={completion < LOW_BELOW ? 'low' : 'good'}
       />
       <ShareBar
         field="digital_presence_indicator"
@@ -67,7 +67,7 @@ export const SchoolCard = memo(function SchoolCard({
       <Facts school={school} />
       <footer>
         <Messages school={school} way={messages} />
-        <OwnDashboard school={school} />
+        <DashboardLink school={school} />
       </footer>
     </Card>
   );
@@ -149,7 +149,7 @@ function Messages({ school, way }: { school: School; way: ScreenLink | undefined
 }
 
 /** A link to the school's own dashboard, if it has one. */
-function OwnDashboard({ school }: { school: School }) {
+function DashboardLink({ school }: { school: School }) {
   const { t } = useTranslation();
   const href = webAddress(school.login_link);
   if (href === null) return null;

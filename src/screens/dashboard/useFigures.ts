@@ -13,9 +13,9 @@ export interface Figures<Answer> {
 }
 
 /** The loading indicator appears after this time. */
-const NOTICEABLE_MS = 1000;
+const LOADING_DELAY_MS = 1000;
 
-interface Asked {
+interface SwrState {
   data?: unknown;
   error?: unknown;
   isValidating: boolean;
@@ -27,18 +27,18 @@ interface Asked {
  * responses follow.
  */
 export function useFigures<Answer>(call: ResolvedCall, query: Query): Figures<Answer> {
-  return useStates(useItem(call, query)) as Figures<Answer>;
+  return useFigureState(useItem(call, query)) as Figures<Answer>;
 }
 
 /** Loads the items of a call, likewise. */
 export function useAllFigures<Answer>(call: ResolvedCall, query: Query): Figures<Answer[]> {
-  return useStates(useItems(call, query)) as Figures<Answer[]>;
+  return useFigureState(useItems(call, query)) as Figures<Answer[]>;
 }
 
 type Query = { to: string | undefined };
 
-function useStates({ data, error, isValidating, mutate }: Asked): Figures<unknown> {
-  const isLate = useDelayed(isValidating, NOTICEABLE_MS);
+function useFigureState({ data, error, isValidating, mutate }: SwrState): Figures<unknown> {
+  const isLate = useDelayed(isValidating, LOADING_DELAY_MS);
   const failed = error !== undefined && !isValidating;
   return {
     data,

@@ -102,7 +102,7 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
       {...(invalid ? { 'aria-describedby': 'package-fault' } : {})}
       onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
       data-field="package"
-      sx={SELECT}
+      sx={SELECT_STYLE}
     >
       <option value="">{t('schoolsList.choosePackage')}</option>
       {packages.map(({ id, title = '', price = 0 }) => (
@@ -141,14 +141,14 @@ function useOrder({ pay }: PaymentOptions) {
       // new document is needed.
       window.location.assign(hrefFor(routes, pay, details));
     } catch (problem) {
-      setFault(faultOf(problem));
+      setFault(toErrorText(problem));
       setBusy(false);
     }
   };
   return { busy, fault, make };
 }
 
-function faultOf(problem: unknown): string {
+function toErrorText(problem: unknown): string {
   if (!(problem instanceof Problem)) return problemKey(problem);
   const [first] = Object.values(problem.fields).flat();
   return (
@@ -159,7 +159,7 @@ function faultOf(problem: unknown): string {
   );
 }
 
-const SELECT = {
+const SELECT_STYLE = {
   blockSize: 38,
   inlineSize: { xs: '100%', sm: 'auto' },
   maxInlineSize: '100%',

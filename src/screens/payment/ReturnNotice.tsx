@@ -39,7 +39,7 @@ const TEXT = {
  * How long the notice of success or failure is shown. The list and the orders show the result
  * afterwards.
  */
-const SAID_FOR = 5000;
+const NOTICE_DURATION_MS = 5000;
 
 /** Shows the result of a payment after the gateway has redirected the user back. */
 export function ReturnNotice({ options: given, list, onSelect }: SelectionNoticeProps) {
@@ -49,7 +49,10 @@ export function ReturnNotice({ options: given, list, onSelect }: SelectionNotice
   const { app } = useAppInfo();
   const format = useFormat();
   const { outcome, order, refund, retry, forget } = useOutcome(options, list.reload, onSelect);
-  const passing = useTimer(outcome === 'paid' || outcome === 'failed' ? SAID_FOR : null, forget);
+  const passing = useTimer(
+    outcome === 'paid' || outcome === 'failed' ? NOTICE_DURATION_MS : null,
+    forget,
+  );
   if (outcome === null) return null;
   if (outcome === 'checking') {
     return (
@@ -76,14 +79,14 @@ export function ReturnNotice({ options: given, list, onSelect }: SelectionNotice
           {t('action.retry')}
         </Button>
       ) : (
-        <After outcome={outcome} order={order} options={options} />
+        <NextButton outcome={outcome} order={order} options={options} />
       )}
     </Alert>
   );
 }
 
 /** Links to the receipt if money was taken, otherwise to the orders. */
-function After({
+function NextButton({
   outcome,
   order,
   options,
@@ -130,8 +133,8 @@ function useOutcome(
   const { search, pathname } = useLocation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [settled, setSettled] = useState({ order: 0, refund: 0 });
-  const asked = useRef<string | null>(null);
-  const ask = async (checkout: string, order: number) => {
+  const checkedSearch = useRef<string | null>(null);
+  const checkPayment = async (checkout: string, order: number) => {
     setOutcome('checking');
     try {
       const answer = (await http.send(check, {
@@ -139,12 +142,12 @@ function useOutcome(
       })) as Record<string, unknown>;
       const result = (answer[app.envelope.item.slice(1)] ?? answer) as PaymentCheck;
       const next = outcomeOf(result);
-      const kept = popSelection(order);
+      const selection = popSelection(order);
       setSettled({ order, refund: result.refund ?? 0 });
       setOutcome(next);
-      void navigate(pathname + (kept?.search ?? ''), { replace: true });
+      void navigate(pathname + (selection?.search ?? ''), { replace: true });
       if (result.status === 'paid') reload();
-      else if (next === 'failed' && kept) onSelect(kept.schoolIds, kept.packageId);
+      else if (next === 'failed' && selection) onSelect(selection.schoolIds, selection.packageId);
     } catch {
       // The URL still contains the payment, so that the check can be retried.
       setOutcome('unconfirmed');
@@ -155,9 +158,9 @@ function useOutcome(
     Number(new URLSearchParams(search).get('orders_id')),
   ];
   useEffect(() => {
-    if (checkout === null || !(order > 0) || asked.current === search) return;
-    asked.current = search;
-    void ask(checkout, order);
+    if (checkout === null || !(order > 0) || checkedSearch.current === search) return;
+    checkedSearch.current = search;
+    void checkPayment(checkout, order);
   });
   const forget = () => {
     setOutcome(null);
@@ -167,6 +170,6 @@ function useOutcome(
     outcome,
     ...settled,
     forget,
-    retry: () => void (checkout !== null && ask(checkout, order)),
+    retry: () => void (checkout !== null && checkPayment(checkout, order)),
   };
 }

@@ -21,9 +21,9 @@ export function storeSelection(selection: StoredSelection): void {
 /** Reads and deletes the stored selection of an order; null if there is none. */
 export function popSelection(orderId: number): StoredSelection | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredSelection | null;
+    const selection = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredSelection | null;
     sessionStorage.removeItem(KEY);
-    return kept?.orderId === orderId ? kept : null;
+    return selection?.orderId === orderId ? selection : null;
   } catch {
     return null;
   }

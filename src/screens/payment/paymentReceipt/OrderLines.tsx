@@ -5,10 +5,10 @@ import { BidiText, useAppInfo, useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
 
 /** Renders a package of an order line. */
-export type LinePart = ComponentType<{ line: NonNullable<PaymentReceipt['lines']>[number] }>;
+export type PackageCell = ComponentType<{ line: NonNullable<PaymentReceipt['lines']>[number] }>;
 
 /** The package that the school had when the order was created. */
-export const PackageBefore: LinePart = ({ line }) => line.package_before;
+export const PackageBefore: PackageCell = ({ line }) => line.package_before;
 
 /**
  * The table of an order: for each school its current and new package, and the price. The two
@@ -21,15 +21,15 @@ export function OrderLines({
   Next,
 }: {
   order: PaymentReceipt;
-  Current: LinePart;
-  Next: LinePart;
+  Current: PackageCell;
+  Next: PackageCell;
 }) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const format = useFormat();
   const before = order.widget ? 'currentPackage' : 'packageBefore';
   return (
-    <Box component="table" data-part="lines" sx={LINES}>
+    <Box component="table" data-part="lines" sx={TABLE_STYLE}>
       <thead>
         <tr>
           {['school', before, 'newPackage', 'price'].map((name) => (
@@ -64,10 +64,10 @@ export function OrderLines({
 /**
  * Aligns digits at the right edge in both directions. That is the start of a line only in Arabic.
  */
-export const FIGURE = { textAlign: 'end', '&:dir(rtl)': { textAlign: 'start' } } as const;
+export const FIGURE_STYLE = { textAlign: 'end', '&:dir(rtl)': { textAlign: 'start' } } as const;
 
 /** A table; on narrow screens each line is a block. */
-const LINES = {
+const TABLE_STYLE = {
   inlineSize: '100%',
   borderCollapse: 'collapse',
   overflowWrap: 'anywhere',
@@ -83,7 +83,7 @@ const LINES = {
   '& thead th': { color: 'textMuted', fontWeight: 500 },
   '& tbody th': { fontWeight: 500 },
   '& [data-figure]:not([data-figure=false])': {
-    ...FIGURE,
+    ...FIGURE_STYLE,
     inlineSize: 120,
     fontVariantNumeric: 'tabular-nums lining-nums',
     whiteSpace: 'nowrap',

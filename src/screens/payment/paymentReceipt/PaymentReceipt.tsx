@@ -18,7 +18,7 @@ import {
 } from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { OrderLines, PackageBefore, type LinePart } from './OrderLines.tsx';
+import { OrderLines, PackageBefore, type PackageCell } from './OrderLines.tsx';
 import { Totals } from './Totals.tsx';
 
 /** A printable order: the receipt if it was paid, otherwise its current state. */
@@ -124,7 +124,7 @@ function Facts({ order }: { order: Receipt }) {
   } = order;
   const paid = state === 'paid';
   return (
-    <Box component="dl" sx={FACTS}>
+    <Box component="dl" sx={FACTS_STYLE}>
       {paid && receipt_number ? (
         <Fact label={t('paymentReceipt.number')}>
           <bdi dir="ltr">{receipt_number}</bdi>
@@ -181,7 +181,7 @@ function Party({ label, party }: { label: string; party: Receipt['seller'] }) {
   );
 }
 
-const NewPackage: LinePart = ({ line }) => {
+const NewPackage: PackageCell = ({ line }) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -201,7 +201,7 @@ const NewPackage: LinePart = ({ line }) => {
   );
 };
 
-const FACTS = {
+const FACTS_STYLE = {
   m: 0,
   display: 'grid',
   gap: 3,

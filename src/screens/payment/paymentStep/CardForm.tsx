@@ -30,12 +30,12 @@ export function CardForm({ script, integrity, result, onShown }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(onShown);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const { language } = i18n;
   const frameTitle = t('schoolsList.payment.cardForm');
   useEffect(() => {
     const page = window as unknown as WidgetWindow;
-    const place = form.current;
+    const container = form.current;
     const onReady = () => {
       setState('shown');
       shown.current();
@@ -44,14 +44,14 @@ export function CardForm({ script, integrity, result, onShown }: Props) {
     const element = loadScript(script, integrity, () => setState('failed'));
     return () => {
       element.remove();
-      place?.replaceChildren();
+      container?.replaceChildren();
       for (const name of Object.keys(page).filter((key) => key.startsWith('wpwl')))
         delete page[name];
     };
-  }, [script, integrity, language, theme, frameTitle, tries]);
+  }, [script, integrity, language, theme, frameTitle, attempt]);
   const retry = () => {
     setState('loading');
-    setTries((count) => count + 1);
+    setAttempt((count) => count + 1);
   };
   return (
     <Box data-part="widget" aria-busy={state === 'loading'}>

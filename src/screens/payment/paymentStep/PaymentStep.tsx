@@ -37,43 +37,43 @@ export function PaymentStep({ options: given }: { options: Record<string, unknow
   // The manifest declares this shape.
   const options = given as unknown as StepOptions;
   const { id = '' } = useParams();
-  useOwnDocument();
+  useFreshDocument();
   const { data, error, mutate } = useItem(options.order, undefined, { id });
-  useReturn(() => void mutate());
+  useOnReturn(() => void mutate());
   if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
-  return data ? <OpenOrder order={data} options={options} onAsk={mutate} /> : null;
+  return data ? <OrderView order={data} options={options} onReload={mutate} /> : null;
 }
 
 /**
  * Calls back when the user returns to the page, because another tab may have paid or ordered
  * meanwhile.
  */
-function useReturn(onReturn: () => void): void {
+function useOnReturn(onReturn: () => void): void {
   const latest = useRef(onReturn);
   useEffect(() => {
     latest.current = onReturn;
   });
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && latest.current();
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    const onVisible = () => document.visibilityState === 'visible' && latest.current();
+    window.addEventListener('focus', onVisible);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', onVisible);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, []);
 }
 
-interface OpenOrderProps {
+interface OrderViewProps {
   order: PaymentReceipt;
   options: StepOptions;
   /** Fetches the order again; resolves with the response. */
-  onAsk(): Promise<unknown>;
+  onReload(): Promise<unknown>;
 }
 
-function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
+function OrderView({ order, options, onReload }: OrderViewProps) {
   const { t } = useTranslation();
-  const [over, setOver] = useState(false);
+  const [isExpired, setIsExpired] = useState(false);
   const { widget, test_mode } = order;
   return (
     <Box
@@ -94,8 +94,8 @@ function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
           <Typography variant="h6" component="h2">
             {t('schoolsList.payment.title')}
           </Typography>
-          {widget && !over && (
-            <Countdown seconds={order.seconds_left ?? 0} onEnd={() => setOver(true)} />
+          {widget && !isExpired && (
+            <Countdown seconds={order.seconds_left ?? 0} onEnd={() => setIsExpired(true)} />
           )}
         </Box>
         {test_mode && (
@@ -103,10 +103,14 @@ function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
             {t('schoolsList.payment.testMode')}
           </Alert>
         )}
-        {widget && !over ? (
-          <ToPay order={order} script={widget} options={options} onAsk={onAsk} />
+        {widget && !isExpired ? (
+          <PaymentForm order={order} script={widget} options={options} onReload={onReload} />
         ) : (
-          <Closed state={over ? 'expired' : order.state} order={order} options={options} />
+          <ClosedOrder
+            state={isExpired ? 'expired' : order.state}
+            order={order}
+            options={options}
+          />
         )}
       </Card>
     </Box>
@@ -114,12 +118,12 @@ function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
 }
 
 /** The card form. If paid time would be lost, the user has to accept that first. */
-function ToPay({
+function PaymentForm({
   order: { id = 0, lines = [], integrity = null },
   script,
   options,
-  onAsk,
-}: OpenOrderProps & { script: string }) {
+  onReload,
+}: OrderViewProps & { script: string }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const http = useHttp();
@@ -129,7 +133,7 @@ function ToPay({
     setAccepted(on);
     setChecked(false);
     // The lost time may have changed since the page was loaded.
-    if (on) await onAsk();
+    if (on) await onReload();
     setChecked(on);
   };
   const lapses = lines.some(({ lapsing_days }) => typeof lapsing_days === 'number');
@@ -169,7 +173,7 @@ function ToPay({
  * The messages for orders that can no longer be paid. An order that is paid or pending must not
  * suggest paying again.
  */
-const CLOSED = {
+const CLOSED_MESSAGES = {
   paid: { severity: 'success', text: 'schoolsList.payment.alreadyPaid' },
   refund: { severity: 'warning', text: 'schoolsList.payment.refund' },
   pending: { severity: 'info', text: 'schoolsList.payment.pending' },
@@ -179,10 +183,10 @@ const CLOSED = {
   other: { severity: 'info', text: 'schoolsList.payment.closed' },
 } as const;
 
-function kindOf(
+function closedKind(
   state: PaymentReceipt['state'],
   { overtaken, reason, refund }: PaymentReceipt,
-): keyof typeof CLOSED {
+): keyof typeof CLOSED_MESSAGES {
   if (state === 'paid' && typeof refund === 'number') return 'refund';
   if (state === 'expired' && reason === 'replaced') return 'replaced';
   if (state === 'paid' || state === 'pending' || state === 'expired') return state;
@@ -190,7 +194,7 @@ function kindOf(
 }
 
 /** Replaces the card form of an order that can no longer be paid. */
-function Closed({
+function ClosedOrder({
   state,
   order,
   options,
@@ -202,8 +206,8 @@ function Closed({
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const format = useFormat();
-  const kind = kindOf(state, order);
-  const { severity, text } = CLOSED[kind];
+  const kind = closedKind(state, order);
+  const { severity, text } = CLOSED_MESSAGES[kind];
   return (
     <>
       <Alert
@@ -241,7 +245,7 @@ function Closed({
  * The Content-Security-Policy that allows the gateway's script belongs to the document. If the user
  * arrives by client-side navigation, the page is reloaded, and again when the user leaves.
  */
-function useOwnDocument(): void {
+function useFreshDocument(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const [loaded] = performance.getEntriesByType('navigation');
