@@ -1,6 +1,6 @@
 import { test as base, type TestInfo } from '@playwright/test';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { Finding } from './inspect.ts';
+import type { Finding } from './pageTools.ts';
 import { addressOf, product, type Ask } from './routes.ts';
 import { readSides, unturned, type Sides } from './sides.ts';
 import { openSeat, signInByCall, type Seat } from './visit.ts';
@@ -8,12 +8,17 @@ import { openSeat, signInByCall, type Seat } from './visit.ts';
 type Visitor = 'known' | 'stranger';
 
 interface Seats {
-  /** The page of a language, for somebody who is signed in or not; one for all visits of a worker. */
+  /**
+   * Returns the page for a language and a signed-in or anonymous visitor. One page serves all
+   * visits of a worker.
+   */
   seatOf(language: Language, visitor: Visitor): Promise<Seat>;
-  /** The real address of a screen. */
+  /** Returns the URL of a screen. */
   address(id: string): Promise<string>;
   ask: Ask;
-  /** Keeps what a page says of sides, and tells what is the same in both directions. */
+  /**
+   * Collects the page's directional styles, and returns those that are the same in both directions.
+   */
   compareSides(language: Language, seat: Seat): Promise<Finding[]>;
 }
 
@@ -59,7 +64,7 @@ export const test = base.extend<object, { walk: Seats }>({
   ],
 });
 
-/** Leaves a finding in the report. */
+/** Adds findings to the report. */
 export function note(info: TestInfo, place: string, findings: Finding[]): void {
   for (const { rule, what } of findings)
     info.annotations.push({ type: 'finding', description: [place, rule, what].join('\t') });

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import type { Finding } from './inspect.ts';
+import type { Finding } from './pageTools.ts';
 
 interface Stop {
-  /** undefined where the focus is on no control. */
+  /** Undefined if no control has the focus. */
   name?: string;
   index: number;
   hasRing: boolean;
-  /** What lies over it, if anything does. */
+  /** The element that covers it, if any. */
   cover?: string;
 }
 
-/** Runs in the page: where the focus is, numbered by the place in the document. */
+/** Runs in the page: describes the focused element, with its index in the document. */
 function readStop(): Stop {
   const element = document.activeElement;
   if (!element || element === document.body) return { index: -1, hasRing: true };
@@ -48,12 +48,13 @@ function readStop(): Stop {
   };
 }
 
-/** So long the focus may be on its way. */
+/** How long moving the focus may take. */
 const SETTLED_MS = 200;
 
 /**
- * Goes through the page by Tab. Every press must move the focus, no control may hold it, and it may leave the page only behind the last of
- * them; whatever has it shows a ring, and is not covered.
+ * Tabs through the page. Every press of Tab must move the focus, no control may trap it, and it may
+ * only leave the page after the last control. The focused element must show a focus ring and must
+ * not be covered.
  */
 export async function walkByTab(page: Page, most: number): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -62,7 +63,8 @@ export async function walkByTab(page: Page, most: number): Promise<Finding[]> {
       findings.some((finding) => finding.rule === rule && finding.what === what) ||
       findings.push({ rule, what })
     );
-  // From the top: the place that Tab starts from stays behind when the focus goes.
+  // Start at the top: the browser remembers where sequential navigation starts, even without a
+  // focus.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();
@@ -76,7 +78,8 @@ export async function walkByTab(page: Page, most: number): Promise<Finding[]> {
     let stop = await page.evaluate(readStop);
     const left = stop.name === undefined ? await page.evaluate(countTabbable) : 0;
     if (seen.size < left) {
-      // A box that takes the place of its stand-in just then has the focus a moment later; what is lost stays lost.
+      // A widget that replaces its placeholder at that moment receives the focus a moment later; a
+      // lost focus stays lost.
       await page.waitForTimeout(SETTLED_MS);
       stop = await page.evaluate(readStop);
     }
@@ -103,7 +106,10 @@ export async function walkByTab(page: Page, most: number): Promise<Finding[]> {
   return findings;
 }
 
-/** Runs in the page: how many controls Tab must reach at least; of radios only one is a stop. */
+/**
+ * Runs in the page: returns the minimum number of controls that Tab must reach. A radio group has
+ * only one tab stop.
+ */
 function countTabbable(): number {
   const controls = [
     ...document.querySelectorAll<HTMLElement>(

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lines, note, test } from './fixtures.ts';
-import type { Finding } from './inspect.ts';
+import type { Finding } from './pageTools.ts';
 import { publicAddresses, seenRoutes, product } from './routes.ts';
 import {
   inspect,
@@ -13,7 +13,7 @@ import {
   type Width,
 } from './visit.ts';
 
-/** What opens over a screen: by what is pressed there. */
+/** A part that opens above a screen, and what has to be pressed to open it. */
 interface Part {
   name: string;
   screen: string;
@@ -59,7 +59,7 @@ const parts: Part[] = [
   })),
 ];
 
-/** A few presses of Tab in something that lies over the page stay in it. */
+/** Checks that a few presses of Tab keep the focus inside a dialog or menu. */
 async function staysWithin(page: Page): Promise<Finding[]> {
   const layer = page.locator('[role=dialog]:visible,[role=menu]:visible').last();
   if ((await layer.count()) === 0) return [];

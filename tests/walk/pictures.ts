@@ -6,13 +6,16 @@ import type { Visit } from './plan.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/screens');
 
-/** Which of all that is seen docs/screens keeps: a desk in Arabic, and a phone in English by night. */
+/**
+ * The visits whose screenshots docs/screens contains: desktop in Arabic, and phone in English and
+ * dark mode.
+ */
 export const KEPT: readonly Visit[] = [
   { language: 'ar', theme: 'light', width: 1440, state: 'data' },
   { language: 'en', theme: 'dark', width: 360, state: 'data' },
 ];
 
-/** Few colours, and no larger than a page needs to be read. */
+/** Few colours, and no larger than needed for reading. */
 const MOST_WIDTH = 900;
 const COLOURS = 24;
 
@@ -21,7 +24,7 @@ export const isKept = (visit: Visit) =>
     Object.entries(kept).every(([name, value]) => visit[name as keyof Visit] === value),
   );
 
-/** Takes the picture of a screen for docs/screens. */
+/** Saves the screenshot of a screen to docs/screens. */
 export async function keepPicture(
   page: Page,
   id: string,

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import product from '../../playwright.config.ts';
 
 /**
- * The walk: `walk` is the part of `npm test`, `whole` everything that there is to see (`npm run walk`), and `pictures` takes those that
- * docs/screens keeps.
+ * Visual checks of all screens. `walk` is the part of `npm test`, `whole` visits everything (`npm
+ * run walk`), and `pictures` takes the screenshots of docs/screens.
  */
 export default defineConfig({
   ...product,

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { compile } from '../../src/compiler/compile.ts';
 import type { ResolvedCall, ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
 
-/** What the product is made of, as its definitions say. */
+/** The product's compiled definitions. */
 export const product = compile({ root: resolve(import.meta.dirname, '../..'), built: true });
 
-/** Routes whose screen is seen at their own address; the others lead on at once. */
+/** The routes with a screen of their own; the others redirect. */
 export const seenRoutes = product.routes.filter(({ id }) => {
   const screen = product.screens.get(id);
   return !(screen?.kind === 'page' && screen.go);
@@ -16,13 +16,15 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every object within a definition, at any depth. */
+/** Returns every object within a definition, at any depth. */
 function objectsIn(value: unknown): Json[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 }
 
-/** The calls that a screen reads from: its own, and those of its blocks, choices and chips. */
+/**
+ * Returns the calls that a screen reads from: its own, and those of its blocks, choices and chips.
+ */
 export function readsOf(screen: ResolvedScreen): ResolvedCall[] {
   return objectsIn(screen).flatMap((part) =>
     part['method'] === 'GET' && typeof part['path'] === 'string'
@@ -31,7 +33,7 @@ export function readsOf(screen: ResolvedScreen): ResolvedCall[] {
   );
 }
 
-/** Asks the server as the browser would; gives the parsed answer. */
+/** Sends a GET to the server as the browser would, and returns the parsed response. */
 export type Ask = (path: string) => Promise<unknown>;
 
 const at = (body: unknown, pointer: string) =>
@@ -47,7 +49,10 @@ async function rowsOf(call: ResolvedCall, ask: Ask): Promise<Json[]> {
   return Array.isArray(found) ? found.filter(isObject) : [];
 }
 
-/** Where the address of a screen with a parameter comes from: the first row of a list that leads there, or of the list that its own call reads one of. */
+/**
+ * Finds an item for a screen with a path parameter: the first row of a list that links to the
+ * screen, or of the list that its own call reads an item of.
+ */
 async function findId(id: string, ask: Ask): Promise<string | undefined> {
   const screens = [...product.screens.values()];
   const lists = screens.filter((screen) => screen.kind === 'list' && !screen.route.includes(':'));
@@ -73,11 +78,11 @@ async function findId(id: string, ask: Ask): Promise<string | undefined> {
   return undefined;
 }
 
-/** Screens of the same item: they name this one in a link. */
+/** Returns the screens of the same item, which link to this one. */
 const neighboursOf = (id: string, screens: ResolvedScreen[]) =>
   screens.filter((screen) => 'links' in screen && screen.links.some(({ to }) => to === id));
 
-/** A row leads to a screen unless the action that goes there is only for other rows. */
+/** Whether a row links to a screen. The action that links to it may be limited to other rows. */
 function leads(row: Json, id: string, screens: ResolvedScreen[]): boolean {
   const actions = screens
     .flatMap((screen) => (screen.kind === 'list' ? screen.rowActions : []))
@@ -93,7 +98,7 @@ function leads(row: Json, id: string, screens: ResolvedScreen[]): boolean {
   });
 }
 
-/** The real address of a route, with an item of the demo where it has a parameter. */
+/** Returns the URL of a route, with an item of the demo if it has a parameter. */
 export async function addressOf({ id, path }: RouteEntry, ask: Ask): Promise<string> {
   if (!path.includes(':')) return path;
   const item = await findId(id, ask);
@@ -101,7 +106,9 @@ export async function addressOf({ id, path }: RouteEntry, ask: Ask): Promise<str
   return path.replace(/:\w+/, item);
 }
 
-/** One address of each sort of public page: where the `link` of the company's own items and pages leads. */
+/**
+ * Returns one URL for each kind of public page, from the `link` of the company's items and pages.
+ */
 export async function publicAddresses(ask: Ask, origin: string): Promise<Map<string, string>> {
   const calls = [...product.screens.values()]
     .flatMap(readsOf)

@@ -1,9 +1,12 @@
-import type { Finding } from './inspect.ts';
+import type { Finding } from './pageTools.ts';
 
-/** By the class that emotion made of a style: what the style says of left and right. The class is the same in both directions. */
+/**
+ * The directional declarations of styles, by emotion's class name. The class is the same in both
+ * directions.
+ */
 export type Sides = Record<string, string[]>;
 
-/** Runs in the page: every style in use that names a side. */
+/** Runs in the page: returns every style in use with a directional declaration. */
 export function readSides(): Sides {
   const sides: Sides = {};
   const SIDED =
@@ -32,7 +35,10 @@ export function readSides(): Sides {
   return sides;
 }
 
-/** A style is the same in both directions and yet names one side. Values that are the same on both sides, like margins of 0, turn into themselves. */
+/**
+ * Returns styles that are directional and yet the same in both directions. Styles with the same
+ * value on both sides, such as margins of 0, are symmetric.
+ */
 export function unturned(ltr: Sides, rtl: Sides): Finding[] {
   return Object.entries(ltr).flatMap(([id, rules]) =>
     rules.flatMap((rule) =>
@@ -43,7 +49,7 @@ export function unturned(ltr: Sides, rtl: Sides): Finding[] {
   );
 }
 
-/** Numbers stand on the right in both directions, as the look asks for. */
+/** Numbers are aligned right in both directions, by design. */
 const NUMBERS = /^[^{]*\{ text-align: right \}$/;
 
 function mirror(rule: string): string {
@@ -54,7 +60,7 @@ function mirror(rule: string): string {
   return `${selector} { ${orderAs(turned, body.split('; ')).join('; ')} }`;
 }
 
-/** The same declarations in the order of others that hold the same. */
+/** Returns the same declarations in the order of another list with the same elements. */
 function orderAs(turned: string[], order: string[]): string[] {
   return turned.toSorted().join() === order.toSorted().join() ? order : turned;
 }

@@ -16,8 +16,9 @@ const readOf = (url: string) =>
   reads.find(({ pattern }) => pattern.test(new URL(url).pathname))?.call;
 
 /**
- * Answers every read of the page as the state says; in all states but `long` the account itself is known, as without it no screen is there.
- * Writes are left to the server, but for the end of the session, which the other screens still need.
+ * Answers every read of the page as the state requires. In all states except `long` the profile is
+ * served normally, because no screen renders without it. Writes go to the server, except signing
+ * out, because other screens still need the session.
  */
 export async function putInto(page: Page, state: State, own: string[]): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -31,7 +32,7 @@ export async function putInto(page: Page, state: State, own: string[]): Promise<
       const path = new URL(route.request().url()).pathname;
       if (path === signOut.path) return route.fulfill({ status: 204 });
       if (route.request().method() !== 'GET' || spares(path)) return route.continue();
-      return answers[state](route).catch(() => undefined); // The page may be gone meanwhile.
+      return answers[state](route).catch(() => undefined); // The page may be closed meanwhile.
     },
   );
 }
@@ -57,7 +58,7 @@ async function alter(route: Route, change: (body: unknown) => unknown): Promise<
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** No rows in any list of the answer, and nothing counted. */
+/** Removes all items from arrays and sets all numbers to 0. */
 function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value === 'number') return 0;
@@ -66,7 +67,7 @@ function emptied(value: unknown): unknown {
     : value;
 }
 
-/** Values that are names of something for the program, and not to be read. */
+/** Values of enums, which are identifiers and no prose. */
 const words = new Set(
   JSON.stringify([...product.entities.values()])
     .match(/"enum":\[[^\]]*\]/g)
@@ -82,7 +83,7 @@ const ARABIC =
 const LATIN =
   'PneumonoultramicroscopicsilicovolcanoconiosisSchool and a remarkably long description that will not end on one line nor on two, however wide';
 
-/** Texts as long as the contract lets them be, with words that cannot be broken in either script. */
+/** Lengthens texts up to the limit, with unbreakable words in both scripts. */
 function lengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lengthened);
   if (isObject(value))

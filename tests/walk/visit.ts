@@ -4,7 +4,9 @@ import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
 import type { APIRequestContext, Browser, ConsoleMessage, Page, Request } from '@playwright/test';
 import type { Language } from '../../src/shared/resolved.ts';
 import { MAIN, PASSWORD } from '../e2e/steps.ts';
-import { inspectPage, type Finding } from './inspect.ts';
+import { inspectLayout } from './inspectLayout.ts';
+import { inspectTexts } from './inspectTexts.ts';
+import { installPageTools, type Finding } from './pageTools.ts';
 import { product, readsOf, type Ask } from './routes.ts';
 import { putInto, type State } from './states.ts';
 
@@ -14,12 +16,13 @@ export const WIDTHS = [360, 768, 1440] as const;
 export type Theme = (typeof THEMES)[number];
 export type Width = (typeof WIDTHS)[number];
 
-/** Heights that go with the widths: a phone, a tablet, a desk. */
+/** Typical heights for the widths: phone, tablet, desktop. */
 const HEIGHTS: Record<Width, number> = { 360: 740, 768: 1024, 1440: 900 };
-const LIMITS = { leastTarget: 24, leastContrast: 4.5 };
-/** A skeleton shows after a second. */
+const MIN_TARGET_SIZE = 24;
+const MIN_CONTRAST = 4.5;
+/** A skeleton appears after a second. */
 const SKELETON_MS = 1150;
-/** So long after a page has come to rest at most it fetches what it may need. */
+/** The page prefetches at most this long after it has settled. */
 const IDLE_MS = 800;
 
 const axeSource = readFileSync(
@@ -32,7 +35,7 @@ const keys = [
   ),
 ];
 
-/** Signs in without a browser; gives the token, and the way to ask with it. */
+/** Signs in without a browser. Returns the token, and a function that sends requests with it. */
 export async function signInByCall(
   request: APIRequestContext,
 ): Promise<{ token: string; ask: Ask }> {
@@ -47,11 +50,11 @@ export async function signInByCall(
   };
 }
 
-/** A page of one language, with what it said on the console. */
+/** A page of one language with its console messages. */
 export interface Seat {
   page: Page;
   said: string[];
-  /** What was asked of the server and is not answered yet. */
+  /** The requests that have no response yet. */
   asked: Set<Request>;
 }
 
@@ -91,7 +94,7 @@ export async function openSeat(
   return { page, said, asked };
 }
 
-/** The browser's own word about an answer that a state refused. */
+/** Whether the message is the browser's own about a response that the state failed. */
 const isOfState = (message: ConsoleMessage) =>
   /^Failed to load resource: the server responded with a status of (?:500|404)/.test(
     message.text(),
@@ -103,7 +106,7 @@ export interface Sight {
   state: State;
 }
 
-/** Opens a screen in a state and waits until nothing on it is on its way. */
+/** Opens a screen in a state and waits until it has loaded. */
 export async function open(
   { page, asked }: Seat,
   { id, address, state }: Sight,
@@ -130,7 +133,10 @@ export async function open(
   await settle(page);
 }
 
-/** Waits until the server has answered everything for a moment: what waits for less than a second shows no skeleton. */
+/**
+ * Waits until the server has answered everything for a moment. A wait of less than a second shows
+ * no skeleton.
+ */
 async function rest(page: Page, asked: Set<Request>): Promise<void> {
   for (let quiet = 0, turns = 0; quiet < 2 && turns < 200; turns += 1) {
     await page.waitForTimeout(50);
@@ -140,7 +146,7 @@ async function rest(page: Page, asked: Set<Request>): Promise<void> {
   }
 }
 
-/** Opens a page that the server writes by itself. */
+/** Opens a page that the server renders. */
 export async function openPlain(
   { page }: Seat,
   address: string,
@@ -153,7 +159,7 @@ export async function openPlain(
   await settle(page);
 }
 
-/** Fonts are here, pictures too, and two frames have been painted. */
+/** Waits until fonts and images are loaded and two frames have been painted. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -168,21 +174,28 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The same page at another width or in another theme: both are followed without a load. */
+/** Changes the width or theme of the open page, which follows without a reload. */
 export async function change({ page }: Seat, theme: Theme, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   await page.evaluate((mode) => {
     document.documentElement.dataset['mode'] = mode;
-    window.scrollTo(0, 0); // Looking at a page may have moved it.
+    window.scrollTo(0, 0); // Inspecting a page may have scrolled it.
   }, theme);
   await settle(page);
 }
 
-/** What the own rules find on the page as it is. */
+/** Returns the findings of the project's own rules. */
 export async function inspect({ page, said }: Seat): Promise<Finding[]> {
-  const look = async () => page.evaluate(inspectPage, { keys, ...LIMITS });
+  const look = async () => {
+    await page.evaluate(installPageTools);
+    return [
+      ...(await page.evaluate(inspectTexts, { keys, minContrast: MIN_CONTRAST })),
+      ...(await page.evaluate(inspectLayout, { minTargetSize: MIN_TARGET_SIZE })),
+    ];
+  };
   let found = await look();
-  // What only a press needs comes in an idle moment, such as the button that shows the rest of a text.
+  // Parts that only a press needs are loaded when the browser is idle, such as the button that
+  // expands a text.
   if (found.length > 0) {
     await page.waitForTimeout(IDLE_MS);
     found = await look();
@@ -190,7 +203,10 @@ export async function inspect({ page, said }: Seat): Promise<Finding[]> {
   return [...found, ...said.splice(0).map((what) => ({ rule: 'console', what }))];
 }
 
-/** Runs in the page. What stays while the page scrolls covers what is beneath it only for now, and axe would count the rest of a target alone: for axe it does not stay. */
+/**
+ * Runs in the page. Sticky elements cover other content only temporarily, but axe would only count
+ * the uncovered part of a target, so they are made static for axe.
+ */
 async function runAxe(options: RunOptions): Promise<AxeResults['violations']> {
   const staying = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
@@ -207,7 +223,10 @@ async function runAxe(options: RunOptions): Promise<AxeResults['violations']> {
   }
 }
 
-/** What axe finds; `over`: something lies over the page, which is in none of its regions. What axe cannot see of contrast, the own rules have. */
+/**
+ * Returns axe's findings. `over`: something lies above the page that belongs to none of its
+ * regions. The project's own rules check contrast, where axe cannot.
+ */
 export async function judgeByAxe({ page }: Seat, { over = false } = {}): Promise<Finding[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options: RunOptions = {

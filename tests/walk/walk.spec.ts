@@ -5,7 +5,7 @@ import { pickVisits } from './plan.ts';
 import { product } from './routes.ts';
 import { inspect, judgeByAxe, open } from './visit.ts';
 
-/** As many presses of Tab as reach from the menu into the screen. */
+/** Enough presses of Tab to get from the menu into the screen. */
 const PRESSES = 12;
 
 for (const { id, visits } of pickVisits())

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { note, test } from './fixtures.ts';
 import { walkByTab } from './focus.ts';
-import type { Finding } from './inspect.ts';
+import type { Finding } from './pageTools.ts';
 import { isKept, keepPicture } from './pictures.ts';
 import { statesOf } from './plan.ts';
 import { seenRoutes } from './routes.ts';
 import { change, inspect, judgeByAxe, LANGUAGES, open, THEMES, WIDTHS } from './visit.ts';
 
-/** Every picture of the last walk; docs/screens keeps some of them. */
+/** All screenshots of the last walk; docs/screens contains some of them. */
 const PICTURES = 'test-results/walk';
 
-/** As many presses of Tab as the longest form takes. */
+/** Enough presses of Tab for the longest form. */
 const PRESSES = 200;
 
-// What is found does not end a test: the report tells all of it, and that there was any.
+// Findings do not fail the test; the report prints them all and fails at the end.
 for (const { id, visibility } of seenRoutes)
   for (const language of LANGUAGES)
     for (const state of statesOf(id))
@@ -27,7 +27,7 @@ for (const { id, visibility } of seenRoutes)
             const place = `${theme} ${width}`;
             await change(seat, theme, width);
             tell(place, await inspect(seat));
-            // All but colours is the same in both themes, and those are looked at above.
+            // Only colours differ between the themes, and the rules above have checked those.
             if (theme === 'light') tell(place, await judgeByAxe(seat));
             await seat.page.screenshot({
               path: join(PICTURES, `${id}-${language}-${theme}-${width}-${state}.png`),
