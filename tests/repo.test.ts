@@ -4,7 +4,10 @@ import { basename, join, posix, relative, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRecipes } from './recipes/recipes.ts';
 
-/** House rules that neither the compiler of types nor lint can see. Each names the accident it prevents. */
+/**
+ * Rules of the repository that neither TypeScript nor lint can check. Each names the mistake that
+ * it prevents.
+ */
 
 const root = resolve(import.meta.dirname, '..');
 const ignored = new Set([
@@ -22,8 +25,8 @@ const manifest = JSON.parse(textOf('package.json')) as Record<
   Record<string, string>
 >;
 
-test('styles name logical sides, so that the page mirrors', () => {
-  // `left` is right in a page that reads leftwards. A line that truly means a side says so: @noflip.
+test('styles use logical sides, so that the page is mirrored', () => {
+  // `left` is wrong in a right-to-left page. A line that needs a physical side contains @noflip.
   const physical = [
     /(?<=^|[{,\s'"])(?:left|right|[mp][lr])['"]?:(?! number\b)/,
     /\b(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)|\bborder(?:Top|Bottom)(?:Left|Right)Radius/,
@@ -36,8 +39,8 @@ test('styles name logical sides, so that the page mirrors', () => {
   expect(linesWith(/^src\/.*\.(tsx?|css)$/, isPhysical)).toEqual([]);
 });
 
-test('documents name every room, every command of the server and every part of the tests', () => {
-  // Who looks for payments where they are not told of builds them a second time.
+test('documents name every folder, every command of the server and every part of the tests', () => {
+  // A developer who does not find payments in the documents builds them a second time.
   const said = {
     house: textOf('ARCHITECTURE.md'),
     work: textOf('CONTRIBUTING.md'),
@@ -80,7 +83,8 @@ test('documents name every room, every command of the server and every part of t
 });
 
 test('documents name commands and files that exist', () => {
-  // A document that is wrong about one thing is believed about nothing. What a recipe makes is there once it was followed.
+  // Readers stop trusting a document with one mistake. Files that a recipe creates exist after
+  // following it.
   const recipes = [
     readRecipes(join(root, 'CONTRIBUTING.md')),
     readRecipes(join(root, 'docs/product-owners.md'), 'Examples'),
@@ -102,19 +106,19 @@ test('documents name commands and files that exist', () => {
   expect(wrong).toEqual([]);
 });
 
-test('English texts have one apostrophe', () => {
-  // Two of them stand beside each other in a report, and who searches a text for one does not find the other.
+test('English texts use one kind of apostrophe', () => {
+  // Two kinds look inconsistent, and a search for one does not find the other.
   expect(linesWith(/^locales\/en\/.*\.json$/, (line) => line.includes('’'))).toEqual([]);
 });
 
-test('no file knows the machine it was written on', () => {
-  // A path or an address of one place works there and nowhere else; a lock file with addresses installs from one host only.
+test('no file contains paths or addresses of one machine', () => {
+  // They only work on that machine, and a lock file with URLs only installs from that host.
   const places = /\/(?:work|root)\/|\/(?:home|Users)\/\w+\/|\bnpm(?:js|mirror)\b|"resolve[d]":/;
   expect(linesWith(/./, (line) => places.test(line))).toEqual([]);
 });
 
-test('nothing is read from outside the repository', () => {
-  // A clone holds only what is in the repository.
+test('no file reads from outside the repository', () => {
+  // A clone contains only the repository.
   const outside = [...texts].flatMap(([file, text]) => {
     const paths = [...text.matchAll(/(?:\.\.\/)+shared(?![.\w-])/g)].map(([path]) => path);
     return paths
@@ -124,15 +128,15 @@ test('nothing is read from outside the repository', () => {
   expect(outside).toEqual([]);
 });
 
-test('nothing tells how it came about', () => {
-  // What a file says is true of the product, whoever wrote it, with whatever, and on which occasion.
+test('no file tells how it was written', () => {
+  // A file describes the product, independent of its author, their tools and the occasion.
   const story =
     /\b(?:clau[d]e|anthro[p]ic|open[a]i|chat[g]pt|copi[l]ot)\b|\b(?:issue|pull request) #?\d|\bas an AI\b/i;
   expect(linesWith(/^(?!package-lock)/, (line) => story.test(line))).toEqual([]);
 });
 
-test('no source file grows past 450 lines', () => {
-  // The giants of other projects are one screen component that grew.
+test('no source file is longer than 450 lines', () => {
+  // Long files are usually one component that has grown.
   const long = [...texts].filter(
     ([file, text]) =>
       /^(src|server)\/(?!generated\/).*\.tsx?$/.test(file) && text.split('\n').length > 451,
@@ -140,8 +144,8 @@ test('no source file grows past 450 lines', () => {
   expect(long.map(([file]) => file)).toEqual([]);
 });
 
-test('nothing is left for later', () => {
-  // What is marked is forgotten; a test that is skipped or alone hides the others.
+test('no file contains markers for later work', () => {
+  // Such markers are forgotten, and a skipped or exclusive test hides the others.
   const later =
     /\b(?:TO[D]O|FIX[M]E|X[X]X)\b|\b(?:it|test|describe)\.(?:skip|only|todo|fixme|skipIf|runIf)\b/;
   expect(linesWith(/^(src|server|tests|scripts|schemas)\//, (line) => later.test(line))).toEqual(
@@ -150,7 +154,7 @@ test('nothing is left for later', () => {
 });
 
 test('every test file is run by a project', () => {
-  // A test in a folder that no project of vitest.config.ts includes is never run, and nobody misses it.
+  // A test outside of the projects of vitest.config.ts is never run, and nobody notices.
   const listed = execFileSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json'],
@@ -165,8 +169,8 @@ test('every test file is run by a project', () => {
   expect(written.filter((file) => !run.includes(file))).toEqual([]);
 });
 
-test('only four places are drawn by hand', () => {
-  // A fifth screen in code is a definition that was not written.
+test('src/screens contains only four features', () => {
+  // A further screen in code should have been a definition.
   const hatches = [
     'README.md',
     'booking-deposit',
@@ -181,8 +185,9 @@ test('only four places are drawn by hand', () => {
   expect([...drawn].filter((name) => !hatches.includes(name))).toEqual([]);
 });
 
-test('engine, compiler and shared code name no product and no area', () => {
-  // They draw any product; a word of this one in them is a special case. Comments may give examples.
+test('engine, compiler and shared code do not name the product or its areas', () => {
+  // They serve any product, so a word of this one would be a special case. Comments may contain
+  // examples.
   const { 'app.brand': brand = '' } = JSON.parse(textOf('locales/en/core.json')) as Record<
     string,
     string
@@ -190,7 +195,8 @@ test('engine, compiler and shared code name no product and no area', () => {
   const areas = readdirSync(join(root, 'schemas'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  // Areas whose name is also a plain word of the trade: a person's account, DOM events, error messages, reported issues …
+  // Areas whose name is also a general term: a person's account, DOM events, error messages,
+  // reported issues …
   const trade = new Set([
     'language',
     'account',
@@ -213,16 +219,16 @@ test('engine, compiler and shared code name no product and no area', () => {
 });
 
 test('versions are exact', () => {
-  // A range lets two machines build two products.
+  // With a version range, two machines could build two products.
   const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-/** The door for code drawn by hand, and the one name that printed validators import. */
+/** The public API for src/screens, and the module that precompiled validators import. */
 const DOORS = ['src/engine/index.ts', 'src/shared/runtime.ts'];
 
-test('the engine has the only barrel', () => {
-  // A file that only passes on hides where things are, and makes cycles.
+test('only the engine has a barrel file', () => {
+  // A file that only re-exports hides where things are, and causes import cycles.
   const passesOn = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from '[^']+';$/gm;
   const sources = [...texts].filter(
     ([file]) => /^(src|server)\/.*\.tsx?$/.test(file) && !DOORS.includes(file),
@@ -235,7 +241,7 @@ test('the engine has the only barrel', () => {
 });
 
 test('continuous integration can start', () => {
-  // A script that lost its executable bit fails on another machine only.
+  // A script without its executable bit only fails on another machine.
   expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0);
 });
 
@@ -263,7 +269,10 @@ function linesWith(file: RegExp, isFound: (line: string) => boolean): string[] {
     );
 }
 
-/** What a document names as a path: in `code`, in [links](to), and at the head of the lines of a drawn tree. */
+/**
+ * Returns the paths that a document names: in `code`, in [links](to), and at the start of lines of
+ * a directory tree.
+ */
 function pathsIn(markdown: string, file: string): string[] {
   const [prose, trees] = [
     markdown.replace(/^```[\s\S]*?^```/gm, ''),
@@ -285,7 +294,10 @@ function pathsIn(markdown: string, file: string): string[] {
   ];
 }
 
-/** A path with a `<place>` or a `*` in it exists as far as it goes, also with a line behind it; a bare file name may stand anywhere. */
+/**
+ * Whether a path exists. A path with a `<placeholder>`, a `*` or a line number is checked as far as
+ * possible. A file name without folder may be anywhere.
+ */
 function isThere(path: string): boolean {
   const firm = path.replace(/[^/]*[<{*…].*$/, '').replace(/(?::\d+)*[.,:;]?$/, '');
   return (

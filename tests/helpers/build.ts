@@ -1,7 +1,7 @@
 import { globals, scopedTo, type NewRow } from '../../server/db/scope.ts';
 import type { Db } from '../../server/db/connect.ts';
 
-/** What tests make rows of: complete, valid, and changed only where a test says so. */
+/** Builders of complete, valid rows, which a test changes as needed. */
 let sequence = 0;
 const AT = new Date('2026-11-01T09:00:00+03:00');
 
@@ -51,7 +51,7 @@ export function buildNews(
   };
 }
 
-/** A company without anything. */
+/** Inserts a company without any data. */
 export async function addCompany(db: Db): Promise<number> {
   sequence += 1;
   const row = { name_ar: `شركة ${sequence}`, name_en: `Company ${sequence}`, created_at: AT };
@@ -60,7 +60,7 @@ export async function addCompany(db: Db): Promise<number> {
   ).id;
 }
 
-/** Inserts one row and answers its id. */
+/** Inserts a row and returns its id. */
 export async function add<T extends 'school' | 'staff' | 'news'>(
   db: Db,
   companyId: number,
@@ -74,7 +74,7 @@ export async function add<T extends 'school' | 'staff' | 'news'>(
   return (inserted as { id: number }).id;
 }
 
-/** Says which schools an item is for. */
+/** Links a news item to schools. */
 export async function linkNews(
   db: Db,
   companyId: number,

@@ -5,7 +5,7 @@ import { ROOT, type TestPlace } from './testDatabase.ts';
 
 export interface Told {
   code: number | null;
-  /** Both streams. */
+  /** Standard output and standard error. */
   text: string;
 }
 
@@ -20,7 +20,7 @@ const envOf = ({ databaseUrl, dataDir }: Place) => {
   return { PATH, HOME, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }) };
 };
 
-/** Runs a command of the server with a standard input. */
+/** Runs an operator's command with a standard input. */
 export function runCommand(
   name: Command,
   place: Place,
@@ -48,7 +48,10 @@ export const runAccount = (
   env?: Record<string, string>,
 ) => runCommand('account', place, args, input, env);
 
-/** Runs it on a terminal. Each answer is typed when the text before it ends what was shown. */
+/**
+ * Runs the command for accounts on a pseudo terminal. Each answer is typed once the output ends
+ * with its prompt.
+ */
 export function runAccountOnTerminal(
   place: Place,
   args: string[],

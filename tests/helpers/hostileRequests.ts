@@ -7,20 +7,20 @@ import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { createTestApp, definitions, MAIN, MEMBER, type TestApp } from './testApp.ts';
 import { ROOT } from './testDatabase.ts';
 
-/** Of each route. */
+/** For each route. */
 const REQUESTS = 1000;
 
-/** The same requests in each run, unless another number is set. */
+/** The same requests in each run, unless HOSTILE_SEED is set. */
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20261123);
 
-/** Hashing takes ten milliseconds, and the tests of signing in ask what it answers. */
+/** Real hashing takes ten milliseconds, and other tests cover its results. */
 const QUICK_PASSWORDS = {
   hash: () => Promise.resolve('hash'),
   verify: (hash: string | undefined) => Promise.resolve(hash !== undefined),
   isOutdated: () => false,
 };
 
-/** A route as the server knows it; `call` where a resource file says what it takes. */
+/** A route of the server, with the call of the resource file that declares it, if any. */
 export interface Route {
   method: string;
   url: string;
@@ -28,7 +28,10 @@ export interface Route {
 }
 
 export interface HostileApp extends TestApp {
-  /** A session each of the main account and of a member of staff; undefined for a caller without one. */
+  /**
+   * A session of the main account, one of a staff account, and undefined for a caller without a
+   * session.
+   */
   tokens: (string | undefined)[];
 }
 
@@ -37,7 +40,7 @@ export async function createHostileApp(): Promise<HostileApp> {
   return { ...t, tokens: [await t.tokenOf(MAIN), await t.tokenOf(MEMBER), undefined] };
 }
 
-/** Every route that answers something of its own. */
+/** Returns every route with a handler of its own. */
 export async function routes(): Promise<Route[]> {
   const t = await createTestApp({ demo: false });
   const { routeList } = t.app;
@@ -95,7 +98,7 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** What stands for the parts of a path that vary: nearly always an id that may be there. */
+/** The values of path parameters: mostly ids that may exist. */
 const segment = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }).map(String) },
   { weight: 1, arbitrary: text },
@@ -106,7 +109,7 @@ interface Cases {
   base: object;
 }
 
-/** Bodies that the rules accept. */
+/** Returns valid request bodies from the cases files. */
 function accepted(): Cases[] {
   const folder = join(ROOT, 'schemas');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -115,7 +118,7 @@ function accepted(): Cases[] {
   return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Cases);
 }
 
-/** Bodies of all sorts, and some that hold nearly what the call takes. */
+/** Generates arbitrary bodies, and bodies that are almost valid for the call. */
 function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
   const odd = fc.oneof(fc.dictionary(text, value, { maxKeys: 4 }), fc.jsonValue({ maxDepth: 2 }));
   const resource =
@@ -136,7 +139,7 @@ function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: near }, { weight: 1, arbitrary: odd });
 }
 
-/** Parameters that the call knows, and others. */
+/** Generates query parameters that the call knows, and unknown ones. */
 function queryOf(call: ResolvedCall | undefined): fc.Arbitrary<Record<string, string>> {
   const known = [...Object.keys(call?.filters ?? {}), 'page', 'per-page', 'sort', 'cursor'];
   return fc.dictionary(
@@ -164,7 +167,7 @@ const headers = fc.record(
 
 /**
  * Sends a thousand generated requests to a route.
- * @returns those that were answered with 5xx, in words.
+ * @returns a description of each request that got a 5xx response
  */
 export async function attack(t: HostileApp, { method, url, call }: Route): Promise<string[]> {
   const request = fc.record({

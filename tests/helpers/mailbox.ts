@@ -4,11 +4,11 @@ import { sendDue, type MailFailure, type Mailer } from '../../server/mail/mailer
 import type { Message } from '../../server/mail/message.ts';
 import { definitions, testEnv, type TestApp } from './testApp.ts';
 
-/** The mailer of an app, run by the test: what it sends is kept, or goes where `send` says. */
+/** The mailer of an app, run by the test. Sent mails are collected, or passed to `send`. */
 export interface Mailbox {
   mailer: Mailer;
   failures: MailFailure[];
-  /** Sends what is due and answers what was sent since the last time. */
+  /** Sends the due mails and returns those sent since the last call. */
   fetch(): Promise<Message[]>;
 }
 
@@ -42,7 +42,7 @@ export function createMailbox(
   return { mailer, failures, fetch };
 }
 
-/** The token in the link of a mail, which leads to a page that takes one. */
+/** Returns the token of the link in a mail. */
 export function tokenIn(
   message: Message,
   page: 'reset-password' | 'restore-email' = 'reset-password',

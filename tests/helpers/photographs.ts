@@ -3,13 +3,14 @@ import sharp from 'sharp';
 const WIDTH = 1600;
 const HEIGHT = 1200;
 
-/** A number from 0 to 1 that follows from two others. */
+/** Returns a pseudo-random number from 0 to 1 that is determined by two numbers. */
 const scatter = (one: number, other: number) =>
   Math.abs(Math.sin(one * 12.9898 + other * 78.233) * 43_758.5453) % 1;
 
 /**
- * Draws what weighs as much as a telephone's photograph and looks alike from afar: sky, ground, many things out of focus, and grain.
- * @param number another picture for each.
+ * Draws an image that compresses like a phone's photograph: sky, ground, many blurred shapes, and
+ * noise.
+ * @param number determines the image
  */
 export async function drawPhotograph(number: number): Promise<Buffer> {
   const hue = Math.round(scatter(number, 1) * 360);

@@ -7,32 +7,32 @@ import { openEngine } from '../../server/db/embedded.ts';
 import { quickFolder } from './quickFolder.ts';
 import { ENGINE, nameOf, prepare, type Contents } from './templates.ts';
 
-/** The project's folder. */
+/** The root folder of the project. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** PostgreSQL to test on; without it the embedded database. */
+/** The URL of PostgreSQL to test on; without it the embedded database is used. */
 export const POSTGRES = process.env['TEST_DATABASE_URL'];
 
-/** A database of its own, empty, and the way to get rid of it. */
+/** An empty database, and a function that removes it. */
 export interface TestPlace {
   databaseUrl: string | undefined;
   dataDir: string;
   remove(): Promise<void>;
 }
 
-/** A place for an empty database: on PostgreSQL a database of its own, else a folder. */
+/** Creates an empty database: on PostgreSQL, or in a folder. */
 export function createPlace(): Promise<TestPlace> {
   return POSTGRES ? createPostgresPlace(POSTGRES, 'template0') : createFolderPlace();
 }
 
-/** A place for a database that holds something already. */
+/** Creates a database that is a copy of a template. */
 export async function createFilledPlace(holds: Contents): Promise<TestPlace> {
   return POSTGRES
     ? createPostgresPlace(POSTGRES, await keptDatabase(POSTGRES, holds))
     : copyOf(await clusterOf(holds));
 }
 
-/** An open database with all tables, and no rows unless told otherwise. */
+/** Opens a database with all tables, by default without rows. */
 export async function openTestDatabase(
   holds: Contents = 'tables',
 ): Promise<Database & { place: TestPlace }> {
@@ -69,7 +69,7 @@ function databaseUrl(url: string, name: string): string {
   return own.href;
 }
 
-/** @returns how many rows answered. */
+/** @returns the number of rows in the result */
 async function administer(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -80,7 +80,10 @@ async function administer(url: string, statement: string): Promise<number> {
   }
 }
 
-/** A folder with an embedded database, whatever the other tests run on; empty unless told otherwise. */
+/**
+ * Creates an embedded database in a folder, whatever database the other tests use; empty by
+ * default.
+ */
 export async function createFolderPlace(holds?: Contents): Promise<TestPlace> {
   return copyOf(await (holds ? clusterOf(holds) : emptyCluster()));
 }
@@ -95,7 +98,10 @@ function copyOf(cluster: string): TestPlace {
   };
 }
 
-/** Making a database anew takes seconds, copying one a moment: each is made once for each state of what it is made by. */
+/**
+ * Creating a database takes seconds and copying it a moment, so each template is created once for
+ * each state of its sources.
+ */
 function emptyCluster(): Promise<string> {
   return keptCluster(`empty_${ENGINE}`, async (folder) => (await openEngine(folder)).close());
 }
@@ -110,14 +116,14 @@ async function clusterOf(holds: Contents): Promise<string> {
 
 const making = new Map<string, Promise<string>>();
 
-/** Made once, however many wait for it. */
+/** Creates a template once for all concurrent callers. */
 function keptCluster(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const known = making.get(name) ?? findCluster(name, make);
   making.set(name, known);
   return known;
 }
 
-/** The folder of a cluster of this name. Those of the same sort that are out of date go. */
+/** Returns the folder of a template. Outdated templates of the same kind are deleted. */
 async function findCluster(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const cache = path.join(ROOT, 'node_modules', '.cache', 'nasaq-databases');
   const kept = path.join(cache, name);
@@ -131,7 +137,7 @@ async function findCluster(name: string, make: (folder: string) => Promise<void>
   return path.join(kept, 'postgres');
 }
 
-/** The same on PostgreSQL: the name of a database there that others are copied from. */
+/** Returns the name of a template database on PostgreSQL. */
 function keptDatabase(url: string, holds: Contents): Promise<string> {
   const kept = `nasaq_${nameOf(holds)}`;
   const known = making.get(kept) ?? findDatabase(url, kept, holds);
@@ -152,6 +158,6 @@ async function findDatabase(url: string, kept: string, holds: Contents): Promise
   return kept;
 }
 
-/** Names are a sort and a state: `demo_1f0c…`. */
+/** Template names consist of kind and hash: `demo_1f0c…`. */
 const isOlder = (old: string, name: string) =>
   old !== name && old.split('_')[0] === name.split('_')[0];
