@@ -3,7 +3,7 @@ import type { Db } from '../../server/db/connect.ts';
 
 /** Builders of complete, valid rows, which a test changes as needed. */
 let sequence = 0;
-const AT = new Date('2026-11-01T09:00:00+03:00');
+const CREATED_AT = new Date('2026-11-01T09:00:00+03:00');
 
 export function buildSchool(change: Partial<NewRow<'school'>> = {}): NewRow<'school'> {
   sequence += 1;
@@ -30,7 +30,7 @@ export function buildStaff(change: Partial<NewRow<'staff'>> = {}): NewRow<'staff
     email: `person${sequence}@test.example`,
     avatar: null,
     password_hash: '',
-    created_at: AT,
+    created_at: CREATED_AT,
     last_login_at: null,
     ...change,
   };
@@ -44,8 +44,8 @@ export function buildNews(
     public_id: `public-${sequence}`,
     title: `خبر ${sequence}`,
     details: 'تفاصيل الخبر',
-    created_at: AT,
-    updated_at: AT,
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT,
     updated_by: change.created_by,
     ...change,
   };
@@ -54,7 +54,11 @@ export function buildNews(
 /** Inserts a company without any data. */
 export async function addCompany(db: Db): Promise<number> {
   sequence += 1;
-  const row = { name_ar: `شركة ${sequence}`, name_en: `Company ${sequence}`, created_at: AT };
+  const row = {
+    name_ar: `شركة ${sequence}`,
+    name_en: `Company ${sequence}`,
+    created_at: CREATED_AT,
+  };
   return (
     await globals(db).insertInto('company').values(row).returning('id').executeTakeFirstOrThrow()
   ).id;

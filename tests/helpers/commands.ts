@@ -65,10 +65,11 @@ export function runAccountOnTerminal(
     { cwd: ROOT, env: envOf(place) },
   );
   let text = '';
-  const left = [...answers];
+  const remaining = [...answers];
   child.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString();
-    if (left[0] && text.endsWith(left[0][0])) child.stdin.write(`${left.shift()![1]}\r`);
+    if (remaining[0] && text.endsWith(remaining[0][0]))
+      child.stdin.write(`${remaining.shift()![1]}\r`);
   });
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
 }

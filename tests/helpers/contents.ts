@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/connect.ts';
 
 /** Sessions and login limits also change with requests that are rejected. */
-const UNCOUNTED = new Set(['session', 'login_limit']);
+const IGNORED_TABLES = new Set(['session', 'login_limit']);
 
 async function countedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !UNCOUNTED.has(name));
+  return rows.map(({ name }) => name).filter((name) => !IGNORED_TABLES.has(name));
 }
 
 /**

@@ -8,13 +8,13 @@ import { createTestApp, definitions, MAIN, MEMBER, type TestApp } from './testAp
 import { ROOT } from './testDatabase.ts';
 
 /** For each route. */
-const REQUESTS = 1000;
+const REQUESTS_PER_ROUTE = 1000;
 
 /** The same requests in each run, unless HOSTILE_SEED is set. */
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20261123);
 
 /** Real hashing takes ten milliseconds, and other tests cover its results. */
-const QUICK_PASSWORDS = {
+const FAKE_PASSWORDS = {
   hash: () => Promise.resolve('hash'),
   verify: (hash: string | undefined) => Promise.resolve(hash !== undefined),
   isOutdated: () => false,
@@ -36,7 +36,7 @@ export interface HostileApp extends TestApp {
 }
 
 export async function createHostileApp(): Promise<HostileApp> {
-  const t = await createTestApp({ passwords: QUICK_PASSWORDS });
+  const t = await createTestApp({ passwords: FAKE_PASSWORDS });
   return { ...t, tokens: [await t.tokenOf(MAIN), await t.tokenOf(MEMBER), undefined] };
 }
 
@@ -110,7 +110,7 @@ interface Cases {
 }
 
 /** Returns valid request bodies from the cases files. */
-function accepted(): Cases[] {
+function validCases(): Cases[] {
   const folder = join(ROOT, 'schemas');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.cases.json'),
@@ -127,7 +127,7 @@ function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
   const entity = resource && definitions().entities.get(resource.entity);
   if (!call?.body || !entity) return odd;
   const names = Object.keys(schemaFields(routeSchema(call, entity).body ?? {}));
-  const bases = accepted().flatMap(({ entity: of, base }) =>
+  const bases = validCases().flatMap(({ entity: of, base }) =>
     of === resource.entity ? [base] : [],
   );
   const near = fc
@@ -178,7 +178,7 @@ export async function attack(t: HostileApp, { method, url, call }: Route): Promi
     headers,
   });
   const failures: string[] = [];
-  for (const sent of fc.sample(request, { numRuns: REQUESTS, seed: SEED })) {
+  for (const sent of fc.sample(request, { numRuns: REQUESTS_PER_ROUTE, seed: SEED })) {
     const path = url.replace(
       /:\w+|\*/g,
       () => encodeURIComponent(Buffer.from(sent.segment).toString()) || '1',

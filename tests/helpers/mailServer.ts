@@ -61,8 +61,8 @@ export function readMail(raw: string): {
 }
 
 const splitHead = (text: string) => {
-  const at = text.indexOf('\r\n\r\n');
-  return [text.slice(0, at), text.slice(at + 4)];
+  const end = text.indexOf('\r\n\r\n');
+  return [text.slice(0, end), text.slice(end + 4)];
 };
 
 function readHeaders(text: string): Record<string, string> {

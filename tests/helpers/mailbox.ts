@@ -19,7 +19,7 @@ export function createMailbox(
   const sent: Message[] = [];
   const failures: MailFailure[] = [];
   const { app, texts } = definitions();
-  const composing = {
+  const composeContext = {
     db: t.database.db,
     now: t.clock.now,
     translate: createTranslate(texts),
@@ -27,12 +27,12 @@ export function createMailbox(
     brand: app.brand.name,
     currency: app.currency,
   };
-  const keep = async (message: Message) => void sent.push(message);
+  const collect = async (message: Message) => void sent.push(message);
   const mailer: Mailer = {
     db: t.database.db,
     now: t.clock.now,
-    transport: { send: send ?? keep },
-    compose: (letter) => compose(composing, letter),
+    transport: { send: send ?? collect },
+    compose: (letter) => compose(composeContext, letter),
     onFailure: (failure) => void failures.push(failure),
   };
   const fetch = async () => {

@@ -57,14 +57,14 @@ export async function formBody(
   };
 }
 
-let made = 0;
+let accountCount = 0;
 
 /** Returns the text fields of a bank account that differs from all others. */
 export function accountTexts(change: Record<string, string> = {}): Record<string, string> {
-  made += 1;
-  const number = String(made).padStart(6, '0');
+  accountCount += 1;
+  const number = String(accountCount).padStart(6, '0');
   return {
-    name: `حساب رقم ${made}`,
+    name: `حساب رقم ${accountCount}`,
     tax_no: `311111111${number}`,
     commercial_registration_no: `1010${number}`,
     registration_date_hijri: '1441-05-20',

@@ -31,7 +31,7 @@ export async function ask(
     ...(key ? { 'idempotency-key': key } : {}),
     ...(from ? { 'x-forwarded-for': from } : {}),
   };
-  const at = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(address + path, {
     method,
     headers,
@@ -42,7 +42,7 @@ export async function ask(
     status: response.status,
     text,
     retryAfter: response.headers.get('retry-after'),
-    milliseconds: performance.now() - at,
+    milliseconds: performance.now() - startedAt,
   };
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 
 const MEMORY = '/dev/shm';
-const ENOUGH = 2 ** 30;
+const MIN_FREE_BYTES = 2 ** 30;
 
 /**
  * Returns the folder for test databases: in memory if there is enough, because the embedded
@@ -11,5 +11,5 @@ const ENOUGH = 2 ** 30;
 export function quickFolder(): string {
   if (!fs.existsSync(MEMORY)) return os.tmpdir();
   const { bavail, bsize } = fs.statfsSync(MEMORY);
-  return bavail * bsize > ENOUGH ? MEMORY : os.tmpdir();
+  return bavail * bsize > MIN_FREE_BYTES ? MEMORY : os.tmpdir();
 }

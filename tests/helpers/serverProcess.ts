@@ -38,8 +38,8 @@ export function startServer(
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /Nasaq is ready: +(\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
+      const url = /Nasaq is ready: +(\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
     });
     child.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()));
     void ended.then((code) => reject(new Error(`ended with ${code}\n${output}\n${errors}`)));

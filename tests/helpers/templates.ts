@@ -48,15 +48,15 @@ export function nameOf(holds: Contents): string {
   return `${holds}_${createHash('sha256').update(ENGINE).update(of).digest('hex').slice(0, 16)}`;
 }
 
-let read: string | undefined;
+let cachedSources: string | undefined;
 
 /** Returns the code that fills the demo, and everything that it calls. */
 function sources(): string {
-  read ??= ['server', 'src/shared', 'tests/helpers/clock.ts']
+  cachedSources ??= ['server', 'src/shared', 'tests/helpers/clock.ts']
     .flatMap(filesOf)
     .map((file) => `${file}\n${fs.readFileSync(file, 'latin1')}`)
     .join('\n');
-  return read;
+  return cachedSources;
 }
 
 function filesOf(name: string): string[] {

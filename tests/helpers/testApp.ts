@@ -84,13 +84,13 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? createClock();
   const passwords = options.passwords ?? createPasswords();
-  const wanted = !options.database && options.demo !== false;
+  const fillsDemo = !options.database && options.demo !== false;
   // The demo's dates are relative to now, so the cached demo is only valid for the default clock.
-  const isKept = wanted && clock.now().getTime() === createClock().now().getTime();
+  const usesTemplate = fillsDemo && clock.now().getTime() === createClock().now().getTime();
   const database =
     options.database ??
-    (await openTestDatabase(isKept ? (options.history ? 'history' : 'demo') : 'tables'));
-  if (wanted && !isKept)
+    (await openTestDatabase(usesTemplate ? (options.history ? 'history' : 'demo') : 'tables'));
+  if (fillsDemo && !usesTemplate)
     await fillDemo(database, { now: clock.now(), passwords, withoutHistory: !options.history });
   const log: string[] = [];
   const app = await createApp({

@@ -33,7 +33,7 @@ function combination(n: number, states: readonly State[]): Visit {
  * other language. Across the routes, every state occurs in every language, theme and width.
  */
 export function pickVisits(): { id: string; visits: Visit[] }[] {
-  let turn = 0;
+  let otherCount = 0;
   return seenRoutes.map(({ id }, index) => {
     const others = statesOf(id).filter((state) => state !== 'data');
     if (others.length === 0)
@@ -44,7 +44,7 @@ export function pickVisits(): { id: string; visits: Visit[] }[] {
           language,
         })),
       };
-    const other = combination((turn += 1) * 13, others);
+    const other = combination((otherCount += 1) * 13, others);
     const opposite = {
       language: LANGUAGES.find((one) => one !== other.language)!,
       theme: THEMES.find((one) => one !== other.theme)!,

@@ -34,18 +34,18 @@ export function readsOf(screen: ResolvedScreen): ResolvedCall[] {
 }
 
 /** Sends a GET to the server as the browser would, and returns the parsed response. */
-export type Ask = (path: string) => Promise<unknown>;
+export type SendGet = (path: string) => Promise<unknown>;
 
-const at = (body: unknown, pointer: string) =>
+const readPath = (body: unknown, pointer: string) =>
   pointer
     .split('/')
     .slice(1)
     .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
 
-async function rowsOf(call: ResolvedCall, ask: Ask): Promise<Json[]> {
-  const rows = at(await ask(call.path), call.at || product.app.envelope.items);
+async function rowsOf(call: ResolvedCall, ask: SendGet): Promise<Json[]> {
+  const rows = readPath(await ask(call.path), call.at || product.app.envelope.items);
   const { items } = product.app.envelope;
-  const found = Array.isArray(rows) ? rows : at(await ask(call.path), items);
+  const found = Array.isArray(rows) ? rows : readPath(await ask(call.path), items);
   return Array.isArray(found) ? found.filter(isObject) : [];
 }
 
@@ -53,7 +53,7 @@ async function rowsOf(call: ResolvedCall, ask: Ask): Promise<Json[]> {
  * Finds an item for a screen with a path parameter: the first row of a list that links to the
  * screen, or of the list that its own call reads an item of.
  */
-async function findId(id: string, ask: Ask): Promise<string | undefined> {
+async function findId(id: string, ask: SendGet): Promise<string | undefined> {
   const screens = [...product.screens.values()];
   const lists = screens.filter((screen) => screen.kind === 'list' && !screen.route.includes(':'));
   const leading = lists.flatMap((screen) =>
@@ -62,7 +62,7 @@ async function findId(id: string, ask: Ask): Promise<string | undefined> {
       : [],
   );
   const own = product.screens.get(id)!;
-  const paths = [own, ...neighboursOf(id, screens)]
+  const paths = [own, ...screensLinkingTo(id, screens)]
     .flatMap(readsOf)
     .map(({ path }) => path.replace(/\/:\w+$/, ''));
   const reading = [...product.resources.values()]
@@ -72,18 +72,18 @@ async function findId(id: string, ask: Ask): Promise<string | undefined> {
     screen.kind === 'list' && screen.chips?.to === id ? [screen.chips.call] : [],
   );
   for (const call of [...chosen, ...leading, ...reading]) {
-    const row = (await rowsOf(call, ask)).find((candidate) => leads(candidate, id, screens));
+    const row = (await rowsOf(call, ask)).find((candidate) => linksTo(candidate, id, screens));
     if (row) return String(row['id']);
   }
   return undefined;
 }
 
 /** Returns the screens of the same item, which link to this one. */
-const neighboursOf = (id: string, screens: ResolvedScreen[]) =>
+const screensLinkingTo = (id: string, screens: ResolvedScreen[]) =>
   screens.filter((screen) => 'links' in screen && screen.links.some(({ to }) => to === id));
 
 /** Whether a row links to a screen. The action that links to it may be limited to other rows. */
-function leads(row: Json, id: string, screens: ResolvedScreen[]): boolean {
+function linksTo(row: Json, id: string, screens: ResolvedScreen[]): boolean {
   const actions = screens
     .flatMap((screen) => (screen.kind === 'list' ? screen.rowActions : []))
     .filter(({ options }) => options['to'] === id);
@@ -99,7 +99,7 @@ function leads(row: Json, id: string, screens: ResolvedScreen[]): boolean {
 }
 
 /** Returns the URL of a route, with an item of the demo if it has a parameter. */
-export async function addressOf({ id, path }: RouteEntry, ask: Ask): Promise<string> {
+export async function addressOf({ id, path }: RouteEntry, ask: SendGet): Promise<string> {
   if (!path.includes(':')) return path;
   const item = await findId(id, ask);
   if (item === undefined) throw new Error(`No item of the demo is shown at ${path}`);
@@ -109,7 +109,7 @@ export async function addressOf({ id, path }: RouteEntry, ask: Ask): Promise<str
 /**
  * Returns one URL for each kind of public page, from the `link` of the company's items and pages.
  */
-export async function publicAddresses(ask: Ask, origin: string): Promise<Map<string, string>> {
+export async function publicAddresses(ask: SendGet, origin: string): Promise<Map<string, string>> {
   const calls = [...product.screens.values()]
     .flatMap(readsOf)
     .filter(({ path }) => !path.includes(':'));

@@ -9,22 +9,22 @@ export type Sides = Record<string, string[]>;
 /** Runs in the page: returns every style in use with a directional declaration. */
 export function readSides(): Sides {
   const sides: Sides = {};
-  const SIDED =
+  const DIRECTIONAL =
     /^(?:left|right|(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-.*)?|border-(?:top|bottom)-(?:left|right)-radius|text-align|float|clear)$/;
   const read = (rules: CSSRuleList) => {
     for (const rule of rules) {
       if (rule instanceof CSSStyleRule) {
         const id = /\.[a-z]+-(\w{5,7})(?![\w])/.exec(rule.selectorText)?.[1];
-        const said = [...rule.style].flatMap((name) => {
+        const declarations = [...rule.style].flatMap((name) => {
           const value = rule.style.getPropertyValue(name);
-          return SIDED.test(name) &&
+          return DIRECTIONAL.test(name) &&
             (!/^(?:text-align|float|clear)$/.test(name) || /left|right/.test(value))
             ? [`${name}: ${value}`]
             : [];
         });
-        if (id && said.length > 0)
+        if (id && declarations.length > 0)
           (sides[id] ??= []).push(
-            `${rule.selectorText.replace(/^\.[a-z]+-/, '.')} { ${said.join('; ')} }`,
+            `${rule.selectorText.replace(/^\.[a-z]+-/, '.')} { ${declarations.join('; ')} }`,
           );
         if (rule.cssRules.length > 0) read(rule.cssRules);
       } else if (rule instanceof CSSGroupingRule) read(rule.cssRules);
@@ -39,7 +39,7 @@ export function readSides(): Sides {
  * Returns styles that are directional and yet the same in both directions. Styles with the same
  * value on both sides, such as margins of 0, are symmetric.
  */
-export function unturned(ltr: Sides, rtl: Sides): Finding[] {
+export function findUnmirrored(ltr: Sides, rtl: Sides): Finding[] {
   return Object.entries(ltr).flatMap(([id, rules]) =>
     rules.flatMap((rule) =>
       rtl[id]?.includes(rule) && mirror(rule) !== rule && !NUMBERS.test(rule)
@@ -54,13 +54,13 @@ const NUMBERS = /^[^{]*\{ text-align: right \}$/;
 
 function mirror(rule: string): string {
   const [selector = '', body = ''] = rule.split(/ \{ | \}$/);
-  const turned = body
+  const mirrored = body
     .split('; ')
     .map((one) => one.replace(/left|right/g, (side) => (side === 'left' ? 'right' : 'left')));
-  return `${selector} { ${orderAs(turned, body.split('; ')).join('; ')} }`;
+  return `${selector} { ${orderAs(mirrored, body.split('; ')).join('; ')} }`;
 }
 
 /** Returns the same declarations in the order of another list with the same elements. */
-function orderAs(turned: string[], order: string[]): string[] {
-  return turned.toSorted().join() === order.toSorted().join() ? order : turned;
+function orderAs(mirrored: string[], order: string[]): string[] {
+  return mirrored.toSorted().join() === order.toSorted().join() ? order : mirrored;
 }
