@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, posix, relative, resolve, sep } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join, posix, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import { files, linesWith, root, textOf, texts } from './helpers/repoFiles.ts';
 import { readRecipes } from './recipes/recipes.ts';
 
 /**
@@ -9,17 +10,6 @@ import { readRecipes } from './recipes/recipes.ts';
  * it prevents.
  */
 
-const root = resolve(import.meta.dirname, '..');
-const ignored = new Set([
-  '.git',
-  ...textOf('.gitignore')
-    .split('\n')
-    .map((line) => line.replace(/\/$/, '')),
-]);
-const files = filesIn(root).map((file) => relative(root, file).split(sep).join('/'));
-const texts = new Map(
-  files.filter((file) => !/\.(png|ico|woff2?)$/.test(file)).map((file) => [file, textOf(file)]),
-);
 const manifest = JSON.parse(textOf('package.json')) as Record<
   'scripts' | 'dependencies' | 'devDependencies',
   Record<string, string>
@@ -27,7 +17,7 @@ const manifest = JSON.parse(textOf('package.json')) as Record<
 
 test('styles use logical sides, so that the page is mirrored', () => {
   // `left` is wrong in a right-to-left page. A line that needs a physical side contains @noflip.
-  const physical = [
+  const physicalSides = [
     /(?<=^|[{,\s'"])(?:left|right|[mp][lr])['"]?:(?! number\b)/,
     /\b(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)|\bborder(?:Top|Bottom)(?:Left|Right)Radius/,
     /\b(?:margin|padding|border)-(?:left|right)\b/,
@@ -35,18 +25,20 @@ test('styles use logical sides, so that the page is mirrored', () => {
     /\s[mp][lr]=[{"]/,
   ];
   const isPhysical = (line: string) =>
-    !line.includes('@noflip') && physical.some((pattern) => pattern.test(withoutComments(line)));
+    !line.includes('@noflip') &&
+    physicalSides.some((pattern) => pattern.test(withoutComments(line)));
   expect(linesWith(/^src\/.*\.(tsx?|css)$/, isPhysical)).toEqual([]);
 });
 
 test('documents name every folder, every command of the server and every part of the tests', () => {
   // A developer who does not find payments in the documents builds them a second time.
-  const said = {
-    house: textOf('ARCHITECTURE.md'),
-    work: textOf('CONTRIBUTING.md'),
+  const documents = {
+    architecture: textOf('ARCHITECTURE.md'),
+    contributing: textOf('CONTRIBUTING.md'),
     readme: textOf('README.md'),
   };
-  const serverRow = said.house.split('\n').find((line) => /^\| `server\/` +\|/.test(line)) ?? '';
+  const serverRow =
+    documents.architecture.split('\n').find((line) => /^\| `server\/` +\|/.test(line)) ?? '';
   const foldersOf = (folder: string) => [
     ...new Set(
       files
@@ -65,20 +57,23 @@ test('documents name every folder, every command of the server and every part of
   const missingIn = (text: string) =>
     parts.filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
   expect(parts.length).toBeGreaterThan(9);
-  expect(foldersOf('src').filter((folder) => !said.house.includes(`\`src/${folder}/\``))).toEqual(
-    [],
-  );
+  expect(
+    foldersOf('src').filter((folder) => !documents.architecture.includes(`\`src/${folder}/\``)),
+  ).toEqual([]);
   expect(
     foldersOf('server').filter((folder) => !new RegExp(`[\` ]${folder}/`).test(serverRow)),
   ).toEqual([]);
   expect(commands.filter((name) => !serverRow.includes(`\`${name}.ts\``))).toEqual([]);
   expect(
     missingIn(
-      /`npm\s+test\s+--\s+unit`\s+runs\s+one\s+part\s+\(([^)]*)\)/.exec(said.readme)?.[1] ?? '',
+      /`npm\s+test\s+--\s+unit`\s+runs\s+one\s+part\s+\(([^)]*)\)/.exec(documents.readme)?.[1] ??
+        '',
     ),
   ).toEqual([]);
   expect(
-    missingIn(said.work.split('\n').find((line) => line.startsWith('| `npm test -- ')) ?? ''),
+    missingIn(
+      documents.contributing.split('\n').find((line) => line.startsWith('| `npm test -- ')) ?? '',
+    ),
   ).toEqual([]);
 });
 
@@ -89,8 +84,10 @@ test('documents name commands and files that exist', () => {
     readRecipes(join(root, 'CONTRIBUTING.md')),
     readRecipes(join(root, 'docs/product-owners.md'), 'Examples'),
   ].flat();
-  const deeds = recipes.flatMap(({ steps }) => steps.flatMap((step) => step.deeds));
-  const made = new Set(deeds.flatMap((deed) => (deed.do === 'write' ? [deed.file] : [])));
+  const recipeActions = recipes.flatMap(({ steps }) => steps.flatMap((step) => step.deeds));
+  const createdFiles = new Set(
+    recipeActions.flatMap((deed) => (deed.do === 'write' ? [deed.file] : [])),
+  );
   const wrong = files
     .filter((file) => /^([\w-]+|docs\/.*)\.md$/.test(file))
     .flatMap((file) => {
@@ -100,7 +97,7 @@ test('documents name commands and files that exist', () => {
       );
       return [
         ...commands,
-        ...pathsIn(text, file).filter((path) => !isThere(path) && !made.has(path)),
+        ...pathsIn(text, file).filter((path) => !pathExists(path) && !createdFiles.has(path)),
       ].map((what) => `${file}: ${what}`);
     });
   expect(wrong).toEqual([]);
@@ -113,8 +110,9 @@ test('English texts use one kind of apostrophe', () => {
 
 test('no file contains paths or addresses of one machine', () => {
   // They only work on that machine, and a lock file with URLs only installs from that host.
-  const places = /\/(?:work|root)\/|\/(?:home|Users)\/\w+\/|\bnpm(?:js|mirror)\b|"resolve[d]":/;
-  expect(linesWith(/./, (line) => places.test(line))).toEqual([]);
+  const machinePaths =
+    /\/(?:work|root)\/|\/(?:home|Users)\/\w+\/|\bnpm(?:js|mirror)\b|"resolve[d]":/;
+  expect(linesWith(/./, (line) => machinePaths.test(line))).toEqual([]);
 });
 
 test('no file reads from outside the repository', () => {
@@ -130,9 +128,9 @@ test('no file reads from outside the repository', () => {
 
 test('no file tells how it was written', () => {
   // A file describes the product, independent of its author, their tools and the occasion.
-  const story =
+  const authorship =
     /\b(?:clau[d]e|anthro[p]ic|open[a]i|chat[g]pt|copi[l]ot)\b|\b(?:issue|pull request) #?\d|\bas an AI\b/i;
-  expect(linesWith(/^(?!package-lock)/, (line) => story.test(line))).toEqual([]);
+  expect(linesWith(/^(?!package-lock)/, (line) => authorship.test(line))).toEqual([]);
 });
 
 test('no source file is longer than 450 lines', () => {
@@ -171,7 +169,7 @@ test('every test file is run by a project', () => {
 
 test('src/screens contains only four features', () => {
   // A further screen in code should have been a definition.
-  const hatches = [
+  const features = [
     'README.md',
     'booking-deposit',
     'booking-grades',
@@ -179,10 +177,10 @@ test('src/screens contains only four features', () => {
     'index.ts',
     'payment',
   ];
-  const drawn = new Set(
+  const found = new Set(
     files.filter((file) => file.startsWith('src/screens/')).map((file) => file.split('/')[2] ?? ''),
   );
-  expect([...drawn].filter((name) => !hatches.includes(name))).toEqual([]);
+  expect([...found].filter((name) => !features.includes(name))).toEqual([]);
 });
 
 test('engine, compiler and shared code do not name the product or its areas', () => {
@@ -197,7 +195,7 @@ test('engine, compiler and shared code do not name the product or its areas', ()
     .map(({ name }) => name);
   // Areas whose name is also a general term: a person's account, DOM events, error messages,
   // reported issues …
-  const trade = new Set([
+  const generalTerms = new Set([
     'language',
     'account',
     'company',
@@ -207,7 +205,7 @@ test('engine, compiler and shared code do not name the product or its areas', ()
     'people',
     'reports',
   ]);
-  const words = new Set([brand.toLowerCase(), ...areas.filter((area) => !trade.has(area))]);
+  const words = new Set([brand.toLowerCase(), ...areas.filter((area) => !generalTerms.has(area))]);
   const found = [...texts]
     .filter(([file]) => /^src\/(engine|compiler|shared)\//.test(file))
     .flatMap(([file, text]) =>
@@ -229,13 +227,13 @@ const ALLOWED_BARRELS = ['src/engine/index.ts', 'src/shared/runtime.ts'];
 
 test('only the engine has a barrel file', () => {
   // A file that only re-exports hides where things are, and causes import cycles.
-  const passesOn = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from '[^']+';$/gm;
+  const reExport = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from '[^']+';$/gm;
   const sources = [...texts].filter(
     ([file]) => /^(src|server)\/.*\.tsx?$/.test(file) && !ALLOWED_BARRELS.includes(file),
   );
   const barrels = sources.filter(
     ([, text]) =>
-      /^export \*/m.test(text) || withoutComments(text).replace(passesOn, '').trim() === '',
+      /^export \*/m.test(text) || withoutComments(text).replace(reExport, '').trim() === '',
   );
   expect(barrels.map(([file]) => file)).toEqual([]);
 });
@@ -244,30 +242,6 @@ test('continuous integration can start', () => {
   // A script without its executable bit only fails on another machine.
   expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0);
 });
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (ignored.has(entry.name)) return [];
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesIn(path) : [path];
-  });
-}
-
-function textOf(file: string): string {
-  return readFileSync(join(root, file), 'utf8');
-}
-
-function linesWith(file: RegExp, isFound: (line: string) => boolean): string[] {
-  return [...texts]
-    .filter(([name]) => file.test(name))
-    .flatMap(([name, text]) =>
-      text
-        .split('\n')
-        .flatMap((line, index) =>
-          isFound(line) ? [`${name}:${index + 1}: ${line.trim().slice(0, 160)}`] : [],
-        ),
-    );
-}
 
 /**
  * Returns the paths that a document names: in `code`, in [links](to), and at the start of lines of
@@ -298,11 +272,11 @@ function pathsIn(markdown: string, file: string): string[] {
  * Whether a path exists. A path with a `<placeholder>`, a `*` or a line number is checked as far as
  * possible. A file name without folder may be anywhere.
  */
-function isThere(path: string): boolean {
-  const firm = path.replace(/[^/]*[<{*…].*$/, '').replace(/(?::\d+)*[.,:;]?$/, '');
+function pathExists(path: string): boolean {
+  const fixedPart = path.replace(/[^/]*[<{*…].*$/, '').replace(/(?::\d+)*[.,:;]?$/, '');
   return (
-    existsSync(join(root, firm)) ||
-    (!firm.includes('/') && files.some((file) => basename(file) === firm))
+    existsSync(join(root, fixedPart)) ||
+    (!fixedPart.includes('/') && files.some((file) => basename(file) === fixedPart))
   );
 }
 
