@@ -218,3 +218,17 @@ export interface ResolvedLink {
   label: string;
   icon?: string;
 }
+
+/** The properties that all kinds of screen share. */
+export interface ResolvedScreenBase {
+  id: string;
+  route: string;
+  /** Text key. */
+  title: string;
+  /** Text key of search keywords. */
+  keywords?: string;
+  visibility: Visibility;
+  icon?: string;
+  /** The locale files that contain the screen's texts, by name without the language. */
+  texts: string[];
+}
