@@ -46,7 +46,7 @@ async function drawInSlices(Shown: ComponentType<{ router: Router }>): Promise<s
 it('draws a screen that came while the page was being drawn', async () => {
   expect(
     await drawInSlices(RouterProvider),
-    'if RouterProvider does it by itself, Routed can go',
+    'if RouterProvider does this itself, AppRouterProvider can be removed',
   ).toBe('on its way');
   expect(await drawInSlices(AppRouterProvider)).toBe('here');
 });
