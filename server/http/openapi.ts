@@ -46,13 +46,13 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
     ...(isCreating(call)
       ? {
           'Idempotency-Key': idempotencyKey(
-            call.keptMinutes === undefined ? '24 hours' : `${call.keptMinutes} minutes`,
+            call.replayMinutes === undefined ? '24 hours' : `${call.replayMinutes} minutes`,
           ),
         }
       : {}),
     ...(ofOne && call.method !== 'GET' ? { 'If-Match': IF_MATCH } : {}),
   };
-  const hasTag = call.answer === 'item' && (ofOne || isCreating(call));
+  const hasTag = call.response === 'item' && (ofOne || isCreating(call));
   const response = Object.entries((schema.response ?? {}) as Record<string, object>).map(
     ([status, answer]) => [
       status,
@@ -69,7 +69,7 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
 /** Keywords of the product's own, which other readers of a schema do not know. */
 const OWN = new Set([
   'errorMessage',
-  'normalise',
+  'normalize',
   'multiline',
   'characters',
   'imageTypes',
@@ -78,9 +78,9 @@ const OWN = new Set([
   'documentTypes',
   'documentBytes',
   'documentLeast',
-  'decimals',
-  'minText',
-  'maxText',
+  'maxDecimals',
+  'minTextLength',
+  'maxTextLength',
   'equalsField',
   'afterField',
   'fieldNames',

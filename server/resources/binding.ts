@@ -1,5 +1,5 @@
 import { schemaFields } from '../../src/shared/schemaFields.ts';
-import { toSearchTerm } from '../../src/shared/normalise.ts';
+import { toSearchTerm } from '../../src/shared/normalize.ts';
 import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 import type {
   JsonSchema,
@@ -51,7 +51,7 @@ export function bindCall(
   const answered = responseFields(definition, call, entity);
   const fields = new Map(Object.entries(definition.fields));
   const orders = new Map(
-    [...call.sort, call.order.replace(/^-/, '')].map(
+    [...call.sortFields, call.defaultSort.replace(/^-/, '')].map(
       (name) => [name, orderOf(name, fields.get(name), call)] as const,
     ),
   );
@@ -118,7 +118,7 @@ function responseFields(
       `Resource ${definition.id}: the server does not store ${missing.join(', ')}, which ${call.name} answers.`,
     );
   const all = names.map((name): [string, Field] => [name, definition.fields[name]!]);
-  return call.answer === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
+  return call.response === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
 }
 
 /** The names under which a row's owner and version are read; no field can bear them. */
@@ -130,7 +130,7 @@ export const LOCKED = '@locked';
 /** Beside what is answered, what the order needs for cursors, and of one item whose it is and its version. */
 function projectionOf(
   { owner, newRow }: ResourceDefinition,
-  { answer }: ResolvedCall,
+  { response }: ResolvedCall,
   table: CompanyTable,
   fields: [string, Field][],
   language: Language,
@@ -140,7 +140,7 @@ function projectionOf(
     ...(owner ? { [OWNER]: owner } : {}),
     ...(newRow ? { [VERSION]: 'version' } : {}),
   };
-  const columns: Record<string, string> = { id: 'id', ...(answer === 'item' ? ofItem : {}) };
+  const columns: Record<string, string> = { id: 'id', ...(response === 'item' ? ofItem : {}) };
   const people: Record<string, string> = {};
   const related: Projection['related'] = {};
   const sums: Projection['sums'] = {};
@@ -209,9 +209,9 @@ function toCondition(
   call: ResolvedCall,
   entity: ResolvedEntity,
 ): MakeConditions {
-  if (rule.match === 'from' || rule.match === 'until') {
+  if (rule.match === 'onOrAfter' || rule.match === 'onOrBefore') {
     if (!day) throw new Error(`Call ${call.name}: the server counts nothing by ${name}.`);
-    const kind = rule.match === 'from' ? 'since' : 'until';
+    const kind = rule.match === 'onOrAfter' ? 'since' : 'until';
     return (value) => [{ kind, ...day, value }];
   }
   const field = fields.get(rule.field);

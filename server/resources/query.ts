@@ -27,14 +27,14 @@ export function createQueryReader(
   call: ResolvedCall,
   today: () => string,
 ): (query: Record<string, unknown>) => ListQuery {
-  const paged = call.answer === 'page';
+  const paged = call.response === 'page';
   const days = Object.entries(call.filters).flatMap(([name, { match }]) =>
-    match === 'from' || match === 'until' ? [{ name, match }] : [],
+    match === 'onOrAfter' || match === 'onOrBefore' ? [{ name, match }] : [],
   );
   const known = new Set([
     ...Object.keys(call.filters),
     ...(paged ? ['page', 'per-page', 'cursor'] : []),
-    ...(call.sort.length > 0 ? ['sort'] : []),
+    ...(call.sortFields.length > 0 ? ['sort'] : []),
   ]);
   return (query) => {
     const values = readValues(query, known);
@@ -71,7 +71,7 @@ function readValues(query: Record<string, unknown>, known: Set<string>): Map<str
 
 /** Days that what is counted begins or ends with: real ones, not later than today, the first not after the last. */
 function assertDays(
-  filters: readonly { name: string; match: 'from' | 'until' }[],
+  filters: readonly { name: string; match: 'onOrAfter' | 'onOrBefore' }[],
   values: Map<string, string>,
   today: string,
 ): void {
@@ -84,8 +84,8 @@ function assertDays(
     if (fault) throw refusedDay(name, fault);
   }
   const [first, last] = [
-    days.find(({ match }) => match === 'from'),
-    days.find(({ match }) => match === 'until'),
+    days.find(({ match }) => match === 'onOrAfter'),
+    days.find(({ match }) => match === 'onOrBefore'),
   ];
   const fault = first && last && spanError({ from: first.day, to: last.day });
   if (fault) throw refusedDay(first.name, fault);
@@ -113,11 +113,11 @@ function readPerPage(text: string | undefined, greatest: number): number {
 }
 
 function readSort(text: string, call: ResolvedCall): ListQuery['sort'] {
-  const asked = text || call.order;
+  const asked = text || call.defaultSort;
   const field = asked.replace(/^-/, '');
-  if (text && !call.sort.includes(field)) {
+  if (text && !call.sortFields.includes(field)) {
     throw new Problem(400, 'problem.unknownSort', {
-      params: { allowed: call.sort.flatMap((name) => [name, `-${name}`]).join(', ') },
+      params: { allowed: call.sortFields.flatMap((name) => [name, `-${name}`]).join(', ') },
     });
   }
   return { field, descending: asked.startsWith('-') };

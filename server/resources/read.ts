@@ -28,13 +28,13 @@ export function createReader(
 ): ResponseBody {
   if (call.access === 'own' && !resource.owner)
     throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
-  if (call.answer === 'item')
+  if (call.response === 'item')
     return async (request) => toItem(binding, request.row!, await makeContext(request, services));
   return async (request) => {
     const context = await makeContext(request, services);
     const toAnswer = (row: Row) => binding.toAnswer(row, context);
     const base = [...binding.only, ...baseConditions(request, resource, call)];
-    if (call.answer === 'items')
+    if (call.response === 'items')
       return {
         status: 200,
         data: { items: (await readAll(request, base, services, binding)).map(toAnswer) },

@@ -75,7 +75,7 @@ export function addResourceRoutes(
       );
       // What reads without a body has its route with the call that saves by the same method and path.
       if (!twin) addRoute(app, answering(name), { services, ajv });
-      else if (!call.reads) addRoute(app, answering(name), { services, ajv }, answering(twin));
+      else if (call.effect !== 'read') addRoute(app, answering(name), { services, ajv }, answering(twin));
     }
   }
 }
@@ -158,7 +158,7 @@ function addRoute(
         : []),
     ],
     handler: async (request, reply) =>
-      send(reply, await answersTo(request)(request), call.at === ''),
+      send(reply, await answersTo(request)(request), call.pointer === ''),
   });
 }
 
@@ -237,7 +237,7 @@ function byHandler(
     keep: CallContext['storeResponse'],
   ): Promise<HandlerResult> {
     const data = await handler(callContext(request, services, keep));
-    if (call.answer === 'none') return { status: 204 };
+    if (call.response === 'none') return { status: 204 };
     if (Array.isArray(data))
       return { status: 200, data: isUnwrapped(call) ? data : { items: data } };
     const version = data?.[VERSION];
@@ -257,7 +257,7 @@ function byTable(
     throw new Error(
       `Call ${call.name}: rows belong to a company, and whoever calls without a session is of none.`,
     );
-  if (call.answer === 'counts') return createCounter(resource, call, services, binding);
+  if (call.response === 'counts') return createCounter(resource, call, services, binding);
   return isReadOnly(call)
     ? createReader(resource, call, services, binding)
     : createWriter(resource, call, body ?? {}, services, binding);

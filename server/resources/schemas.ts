@@ -27,8 +27,8 @@ const PARAMETERS: Record<ResolvedFilterRule['match'], JsonSchema> = {
   id: WHOLE,
   equal: TEXT,
   any: TEXT,
-  from: DAY,
-  until: DAY,
+  onOrAfter: DAY,
+  onOrBefore: DAY,
 };
 
 /** Everything about a call's schemas that follows from its resource file and entity. */
@@ -56,21 +56,21 @@ export function routeSchema(
 }
 
 /** Whether a call makes a new row: a POST to the collection itself. */
-export function isCreating({ method, path, answer, access, creates }: ResolvedCall): boolean {
+export function isCreating({ method, path, response, access, effect }: ResolvedCall): boolean {
   return (
-    creates === true ||
-    (method === 'POST' && answer === 'item' && access !== 'public' && path.split('/').length === 3)
+    effect === 'create' ||
+    (method === 'POST' && response === 'item' && access !== 'public' && path.split('/').length === 3)
   );
 }
 
 /** Whether a call's items are the whole answer, without an object around them. */
-export function isUnwrapped({ answer, at }: ResolvedCall): boolean {
-  return answer === 'items' && at === '/data';
+export function isUnwrapped({ response, pointer }: ResolvedCall): boolean {
+  return response === 'items' && pointer === '/data';
 }
 
 /** The name beside the figures under which a page stands; null where it stands among them. The pointer of such a call says it. */
-function pagePointer({ at }: ResolvedCall): string | null {
-  const [, , inner, ...rest] = at.split('/');
+function pagePointer({ pointer }: ResolvedCall): string | null {
+  const [, , inner, ...rest] = pointer.split('/');
   return rest.length > 0 ? inner! : null;
 }
 
@@ -92,8 +92,8 @@ export function documentsOf({ properties }: JsonSchema): Set<string> {
   return new Set(fields.flatMap(([name, { format }]) => (format === 'document' ? [name] : [])));
 }
 
-function bodyOf({ body, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
-  if (!body) return NO_BODY;
+function bodyOf({ hasBody, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
+  if (!hasBody) return NO_BODY;
   return variant ? entity.bodies[variant] : entity.body;
 }
 
@@ -104,11 +104,11 @@ function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   const filters = Object.entries(call.filters).map(
     ([name, { match }]) => [name, PARAMETERS[match]] as const,
   );
-  const sorts = call.sort.flatMap((field) => [field, `-${field}`]);
+  const sorts = call.sortFields.flatMap((field) => [field, `-${field}`]);
   return {
     ...Object.fromEntries(filters),
     ...(sorts.length > 0 ? { sort: { type: 'string', enum: sorts } } : {}),
-    ...(call.answer === 'page'
+    ...(call.response === 'page'
       ? {
           page: { type: 'integer', minimum: 1 },
           'per-page': { type: 'integer', minimum: 1, maximum: call.pageSize },
@@ -123,17 +123,17 @@ function answerSchema(
   item: JsonSchema,
   totals?: JsonSchema,
 ): Record<string, JsonSchema> {
-  if (call.answer === 'none') return { 204: { type: 'null', description: 'Done.' } };
-  if (call.answer === 'item')
-    return { [isCreating(call) ? 201 : 200]: call.at === '' ? item : object({ data: item }) };
+  if (call.response === 'none') return { 204: { type: 'null', description: 'Done.' } };
+  if (call.response === 'item')
+    return { [isCreating(call) ? 201 : 200]: call.pointer === '' ? item : object({ data: item }) };
   // Its keys are known to nobody beforehand.
-  if (call.answer === 'map')
+  if (call.response === 'map')
     return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
-  if (call.answer === 'counts')
+  if (call.response === 'counts')
     return { 200: object({ data: { type: 'object', additionalProperties: WHOLE } }) };
   const items = { type: 'array', items: item };
   if (isUnwrapped(call)) return { 200: object({ data: items }) };
-  if (call.answer === 'items') return { 200: object({ data: object({ items }) }) };
+  if (call.response === 'items') return { 200: object({ data: object({ items }) }) };
   const page = { items, _links: LINKS, _meta: META };
   const inner = pagePointer(call);
   return {

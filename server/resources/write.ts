@@ -88,8 +88,8 @@ export function createWriter(
 function runnerOf(call: ResolvedCall): (write: WriteRun) => Promise<HandlerResult> {
   const ofOne = call.path.endsWith('/:id');
   if (isCreating(call)) return create;
-  if (ofOne && call.method === 'DELETE' && call.answer === 'none') return remove;
-  if (ofOne && (call.method === 'PUT' || call.method === 'POST') && call.answer === 'item')
+  if (ofOne && call.method === 'DELETE' && call.response === 'none') return remove;
+  if (ofOne && (call.method === 'PUT' || call.method === 'POST') && call.response === 'item')
     return update;
   throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
 }

@@ -34,7 +34,7 @@ const LOGO: PictureKind = { maxPixels: 16_000_000, longestSide: 138 };
 /** Who waits for a picture of this process. */
 const OPERATOR = 'operator';
 
-const NAME = { type: 'string', characters: 'line', filled: true, maxLength: 200 };
+const NAME = { type: 'string', characters: 'line', nonEmpty: true, maxLength: 200 };
 
 /** What a school may be given. */
 const RULES = {

@@ -26,9 +26,9 @@ import { textLengthOf } from './richText.ts';
 /** The maximum that `toFixed` accepts. */
 const MAX_DECIMALS = 100;
 
-/** `"decimals": 2`: the number has at most this many decimals. */
-const decimals: CodeKeywordDefinition = {
-  keyword: 'decimals',
+/** `"maxDecimals": 2`: the number has at most this many decimals. */
+const maxDecimals: CodeKeywordDefinition = {
+  keyword: 'maxDecimals',
   type: 'number',
   schemaType: 'number',
   error: {
@@ -38,19 +38,19 @@ const decimals: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     // The compiler also validates with an invalid bound before it reports it, and toFixed throws
     // for more.
-    const maxDecimals = Math.min(Math.max(Number(cxt.schema), 0), MAX_DECIMALS);
+    const digits = Math.min(Math.max(Number(cxt.schema), 0), MAX_DECIMALS);
     // toFixed cannot write larger numbers, and those have no decimals.
     cxt.fail(
-      _`Math.abs(${cxt.data}) < 1e21 && Number(${cxt.data}.toFixed(${maxDecimals})) !== ${cxt.data}`,
+      _`Math.abs(${cxt.data}) < 1e21 && Number(${cxt.data}.toFixed(${digits})) !== ${cxt.data}`,
     );
   },
 };
 
 /**
- * `"minText": 10`, `"maxText": 20000`: the minimum and maximum number of characters of the text in
+ * `"minTextLength": 10`, `"maxTextLength": 20000`: the minimum and maximum number of characters of the text in
  * HTML, without markup.
  */
-const textLengthKeyword = (keyword: 'minText' | 'maxText'): CodeKeywordDefinition => ({
+const textLengthKeyword = (keyword: 'minTextLength' | 'maxTextLength'): CodeKeywordDefinition => ({
   keyword,
   type: 'string',
   schemaType: 'number',
@@ -64,7 +64,7 @@ const textLengthKeyword = (keyword: 'minText' | 'maxText'): CodeKeywordDefinitio
       code: _`require("shared/runtime").textLengthOf`,
     });
     cxt.fail(
-      keyword === 'minText'
+      keyword === 'minTextLength'
         ? _`${measure}(${cxt.data}) < ${cxt.schemaCode}`
         : _`${measure}(${cxt.data}) > ${cxt.schemaCode}`,
     );
@@ -72,11 +72,11 @@ const textLengthKeyword = (keyword: 'minText' | 'maxText'): CodeKeywordDefinitio
 });
 
 /**
- * `"notBefore": "today"`: the date is today or later. A text that is no date passes; `format`
+ * `"minDate": "today"`: the date is today or later. A text that is no date passes; `format`
  * rejects it.
  */
-const notBefore = (today: () => string): CodeKeywordDefinition => ({
-  keyword: 'notBefore',
+const minDate = (today: () => string): CodeKeywordDefinition => ({
+  keyword: 'minDate',
   type: 'string',
   schemaType: 'string',
   error: { message: 'must be today or later' },
@@ -94,11 +94,11 @@ const notBefore = (today: () => string): CodeKeywordDefinition => ({
 });
 
 /**
- * `"filled": true`: the value is neither null nor the empty text. The compiler adds it where a
+ * `"nonEmpty": true`: the value is neither null nor the empty text. The compiler adds it where a
  * condition requires a field.
  */
-const filled: CodeKeywordDefinition = {
-  keyword: 'filled',
+const nonEmpty: CodeKeywordDefinition = {
+  keyword: 'nonEmpty',
   type: ['string', 'null'],
   schemaType: 'boolean',
   error: { message: 'must not be empty' },
@@ -195,7 +195,7 @@ const kept: MacroKeywordDefinition = {
  */
 export function addKeywords(ajv: Ajv, today: () => string): void {
   for (const keyword of [
-    filled,
+    nonEmpty,
     characters,
     imageTypes,
     imageBytes,
@@ -203,10 +203,10 @@ export function addKeywords(ajv: Ajv, today: () => string): void {
     documentTypes,
     documentBytes,
     documentLeast,
-    notBefore(today),
-    decimals,
-    textLengthKeyword('minText'),
-    textLengthKeyword('maxText'),
+    minDate(today),
+    maxDecimals,
+    textLengthKeyword('minTextLength'),
+    textLengthKeyword('maxTextLength'),
     equalsField,
     afterField,
     fieldNames,

@@ -14,7 +14,7 @@ export const pageOf = (search: URLSearchParams): number => {
 /** Returns the query parameters of a list's filters. A date range has two. */
 export const filterParams = (list: ResolvedList): string[] =>
   list.filters.flatMap((filter) =>
-    filter.as === 'span' ? [filter.param, filter.until] : [filter.param],
+    filter.as === 'span' ? [filter.filter, filter.end] : [filter.filter],
   );
 
 /**
@@ -24,14 +24,15 @@ export function withFollowedChoices<Filter extends ResolvedFilter>(
   filter: Filter,
   valueOf: (param: string) => string | null | undefined,
 ): Filter {
-  const followedValue = filter.as === 'select' && filter.follows ? valueOf(filter.follows) : null;
+  const followedValue =
+    filter.as === 'select' && filter.dependsOn ? valueOf(filter.dependsOn) : null;
   if (!followedValue || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
   return {
     ...filter,
     choices: {
       from: 'values',
       values: filter.choices.values.filter(
-        ({ of }) => of === undefined || String(of) === followedValue,
+        ({ parent }) => parent === undefined || String(parent) === followedValue,
       ),
     },
   };
@@ -48,8 +49,8 @@ export function staleFollowers(list: ResolvedList, search: URLSearchParams): str
       dependent !== filter &&
       dependent.as === 'select' &&
       dependent.choices.from === 'values' &&
-      !dependent.choices.values.some(({ value }) => String(value) === search.get(filter.param));
-    return stale ? [filter.param] : [];
+      !dependent.choices.values.some(({ value }) => String(value) === search.get(filter.filter));
+    return stale ? [filter.filter] : [];
   });
 }
 
@@ -61,7 +62,7 @@ export function readListQuery(list: ResolvedList, search: URLSearchParams) {
     if (value) filters[param] = value;
   }
   const sort = search.get('sort') ?? '';
-  const allowed = list.call.sort.includes(sort.replace(/^-/, ''));
+  const allowed = list.call.sortFields.includes(sort.replace(/^-/, ''));
   return { filters, sort: allowed ? sort : '', page: pageOf(search) };
 }
 
@@ -96,5 +97,7 @@ export const queryOf = (
   { filters, sort, page }: ReturnType<typeof readListQuery>,
 ): Query => ({
   ...fixedQueryOf(list, params),
-  ...(list.local ? {} : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),
+  ...(list.clientSide
+    ? {}
+    : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),
 });

@@ -24,8 +24,8 @@ export function openingCallsOf(
 ): OpeningCall[] {
   // Only the page's blocks know how they use a query, so nothing is prefetched with one.
   if (screen.kind === 'page')
-    return search.size > 0 ? [] : (screen.opens ?? []).map((call) => ({ call, params }));
-  const call = screen.kind === 'list' ? screen.call : screen.load;
+    return search.size > 0 ? [] : (screen.prefetch ?? []).map((call) => ({ call, params }));
+  const call = screen.kind === 'form' ? screen.load : screen.call;
   if (call?.method !== 'GET') return [];
   return [
     screen.kind === 'list'

@@ -1,5 +1,5 @@
 import { toLatinDigits } from './fold.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 /**
  * Characters that are ignored in numbers: spaces, bidirectional marks and the Arabic thousands
@@ -29,7 +29,7 @@ const MAX_VALUE = 1e15;
  * undefined if it is no number.
  */
 export function toPlainNumber(typed: string): number | undefined {
-  const text = String(normalise({}, typed)).replace(/[%٪]$/, '').trimEnd();
+  const text = String(normalize({}, typed)).replace(/[%٪]$/, '').trimEnd();
   const number = /\s/.test(text) ? undefined : readNumber(text);
   return typeof number === 'number' && Math.abs(number) < MAX_VALUE ? number : undefined;
 }

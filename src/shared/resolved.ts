@@ -19,7 +19,7 @@ import type {
 
 export type {
   ResolvedFormField,
-  ResolvedAdvice,
+  ResolvedWarning,
   ResolvedSection,
   ResolvedHiddenValue,
   ResolvedNotice,
@@ -39,7 +39,7 @@ export type {
   ResolvedEntity,
   ResolvedAction,
   ResolvedBlock,
-  ExportAs,
+  ExportFormat,
   ResolvedColumn,
   ResolvedChoices,
   ResolvedFilter,
@@ -53,12 +53,12 @@ export type {
 /** Rows can be selected for one bulk action. See schemas/language/list.json. */
 export interface ResolvedSelection {
   /** Plural text key for the number of selected rows. */
-  count: string;
+  countLabel: string;
   /**
    * The condition for a row to be selectable, and the text key of the reason why others are not.
    */
   when?: JsonSchema;
-  reason?: string;
+  disabledText?: string;
   action: ResolvedAction;
 }
 
@@ -66,18 +66,18 @@ export interface ResolvedSelection {
  * Links above a list, each to the list of one parent item, such as a school. Names are fields of
  * the call's items.
  */
-export interface ResolvedChips {
+export interface ResolvedScopeTabs {
   /** Text key. */
   label: string;
   call: ResolvedCall;
-  value: string;
-  name: string;
-  count: string;
+  valueField: string;
+  nameField: string;
+  countField: string;
   /** The call that counts the rows of each item under the current filters. */
   counts?: ResolvedCall;
   /** The id of the screen for one item, and the path parameter that identifies the item. */
   to: string;
-  param: string;
+  routeParam: string;
   all: ResolvedLink;
   /** Text key with the placeholder `{name}`. */
   heading?: string;
@@ -91,56 +91,56 @@ export interface ResolvedList extends ResolvedScreenBase {
    * parameter.
    */
   where?: Record<string, string>;
-  chips?: ResolvedChips;
+  scopeTabs?: ResolvedScopeTabs;
   /**
    * Plural text key for the number of rows that were added meanwhile, and the polling interval in
    * seconds.
    */
-  newRows?: { count: string; every: number };
+  newRows?: { countLabel: string; pollSeconds: number };
   /** Plural text key for the number of rows. */
-  count: string;
+  countLabel: string;
   links: ResolvedLink[];
   /** The link for adding a row. */
   create?: { to: string; label: string };
-  rowName: string;
+  nameField: string;
   columns: ResolvedColumn[];
   filters: ResolvedFilter[];
-  view: 'table' | 'grid' | 'lines';
+  view: 'table' | 'grid' | 'virtual';
   blocks: ResolvedBlock[];
   /** Text key of the note with the date of the response. */
-  dated?: string;
+  generatedAt?: string;
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
   selection?: ResolvedSelection;
   /** The file name without extension, and the columns that only the file contains. */
-  export?: { name: string; also: ResolvedColumn[] };
+  export?: { fileName: string; extraColumns: ResolvedColumn[] };
   /**
    * All rows are loaded at once and filtered in the browser: the searched fields, the query
    * parameter of the search, and the rows per page.
    */
-  local?: { fields: string[]; param: string; pageSize: number };
+  clientSide?: { fields: string[]; param: string; pageSize: number };
   empty: { text: string; hint?: string };
-  failure: 'retry' | 'endSession';
+  onServerError: 'retry' | 'endSession';
 }
 
 export interface ResolvedPage extends ResolvedScreenBase {
   kind: 'page';
-  frame: 'shell' | 'brand';
+  layout: 'shell' | 'brand';
   /** Text key of the heading that replaces the title. */
   heading?: string;
   text?: string;
   blocks: ResolvedBlock[];
   /** The calls that its blocks make as soon as they render. */
-  opens?: ResolvedCall[];
+  prefetch?: ResolvedCall[];
   /** The parent screen. */
   back?: ResolvedLink;
   links: ResolvedLink[];
   /** Id of the screen to redirect to. The page itself is never shown. */
-  go?: string;
+  redirectTo?: string;
 }
 
 /** One labelled value of an item. */
-export interface ResolvedDetailRow {
+export interface ResolvedDetailField {
   field: string;
   /** Text key. */
   label: string;
@@ -148,25 +148,25 @@ export interface ResolvedDetailRow {
   cell: string;
   options: Record<string, unknown>;
   /** Whether the row is also shown without a value. */
-  always: boolean;
+  showEmpty: boolean;
 }
 
 export interface ResolvedDetailSection {
   title?: string;
-  columns: number;
-  rows: ResolvedDetailRow[];
+  columnCount: number;
+  fields: ResolvedDetailField[];
 }
 
 export interface ResolvedDetail extends ResolvedScreenBase {
   kind: 'detail';
-  load: ResolvedCall;
+  call: ResolvedCall;
   /** The item's field that is shown as the page heading. */
-  name?: string;
+  nameField?: string;
   /** The list that the item belongs to. */
   back?: ResolvedLink;
   links: ResolvedLink[];
   /** Text key of the message if the item cannot be loaded, whatever the cause. */
-  failure?: string;
+  errorText?: string;
   notices: ResolvedNotice[];
   sections: ResolvedDetailSection[];
 }
@@ -185,7 +185,7 @@ export interface ResolvedApp {
   /** The first is the default. */
   languages: Language[];
   documentTitle: { language: Language | 'interface'; fallback: string };
-  storage: { token: string; language: string; prefix: string };
+  storageKeys: { token: string; language: string; prefix: string };
   timeZone: string;
   /** Text key of the currency's label. */
   currency: string;
@@ -197,8 +197,8 @@ export interface ResolvedApp {
     language?: ResolvedCall;
   };
   /** Screen ids. */
-  screens: { signIn: string; home: string; signedIn: string; notFound: string };
-  directory?: ResolvedDirectory;
+  screens: { signIn: string; home: string; profile: string; notFound: string };
+  drawerList?: ResolvedDrawerList;
   /** The views that the reports use. Their code is loaded when the browser is idle. */
   reportViews?: Exclude<ResolvedList['view'], 'table'>[];
   menu: MenuEntry[];
@@ -207,15 +207,15 @@ export interface ResolvedApp {
 /**
  * The list in the drawer below the menu. Texts are keys; all else are fields of the call's items.
  */
-export interface ResolvedDirectory {
+export interface ResolvedDrawerList {
   label: string;
-  find: string;
+  searchLabel: string;
   empty: string;
   call: ResolvedCall;
-  name: string;
-  picture?: string;
+  nameField: string;
+  imageField?: string;
   /** Percent, 0 to 100. */
-  share?: { field: string; label: string };
+  progress?: { field: string; label: string };
   link?: { field: string; label: string };
 }
 
@@ -226,7 +226,7 @@ export interface RouteEntry {
   /** Text key. The route table's `titles` holds its text in all languages. */
   title: string;
   visibility: Visibility;
-  frame: 'shell' | 'brand';
+  layout: 'shell' | 'brand';
   /** The title in the language of the document title, or the fallback if there is none. */
   documentTitle: string;
 }

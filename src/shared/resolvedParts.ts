@@ -24,8 +24,8 @@ export type Variant = 'create' | 'edit';
 export type ResolvedFilterRule =
   | { match: 'text' | 'id' | 'equal' | 'any'; field: string }
   /** The first and the last day of a date range. */
-  | { match: 'from' }
-  | { match: 'until' };
+  | { match: 'onOrAfter' }
+  | { match: 'onOrBefore' };
 
 export interface ResolvedCall {
   /** The resource's id, a dot, the call's name: `news.mine`. */
@@ -34,37 +34,36 @@ export interface ResolvedCall {
   /** The path on the API host; parameters are written `:id`. */
   path: string;
   access: Access;
-  body: boolean;
+  hasBody: boolean;
   /**
-   * The call changes nothing although its method is not GET. It sends no body and may share its
-   * path with a call that does.
+   * The effect of the call, if method and path do not show it. `read`: it changes nothing although
+   * its method is not GET. `create`: it creates an item although its path is not that of a
+   * collection.
    */
-  reads?: true;
-  /** The call creates an item although its path is not that of a collection. */
-  creates?: true;
+  effect?: 'read' | 'create';
   /**
    * For how many minutes the first response is replayed for the same Idempotency-Key. The default
    * is one day.
    */
-  keptMinutes?: number;
+  replayMinutes?: number;
   /** Whether the server records in the audit log who made the call, when, and for which item. */
   audited?: boolean;
   /** For a call with a body: which of the entity's bodies it sends. */
   variant?: Variant;
   /** Whether the body is sent as multipart/form-data instead of JSON. */
   multipart?: true;
-  answer: ResponseKind;
+  response: ResponseKind;
   /**
    * JSON pointer to the object with the error lists by field within the `errors` of an error
    * response. Without it `errors` itself is that object.
    */
-  errorsAt?: string;
+  errorsPointer?: string;
   /** JSON pointer to the items (page, items) or to the item; empty for the response itself. */
-  at: string;
+  pointer: string;
   filters: Record<string, ResolvedFilterRule>;
-  sort: string[];
+  sortFields: string[];
   /** The default order: a field, with a leading minus for descending. */
-  order: string;
+  defaultSort: string;
   /** Rows per page; 0 if the response is not paged. */
   pageSize: number;
   /** For the response kind `counts`: the field whose values are counted. */
@@ -102,7 +101,7 @@ export interface ResolvedEntity {
   answer: JsonSchema;
   /**
    * The common schema of the request bodies of both variants: all fields except readOnly and
-   * uiOnly, with rules and text keys of the messages, no others allowed.
+   * formOnly, with rules and text keys of the messages, no others allowed.
    */
   body: JsonSchema;
   /** The request body by the variant of the call. */
@@ -130,7 +129,7 @@ export interface ResolvedBlock {
 }
 
 /** The format of a column's numbers in an exported file. See schemas/language/list.json. */
-export type ExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
+export type ExportFormat = 'text' | 'count' | 'amount' | 'percent' | 'ungrouped';
 
 export interface ResolvedColumn {
   field: string;
@@ -143,40 +142,43 @@ export interface ResolvedColumn {
   width?: number;
   sortable: boolean;
   hideable: boolean;
-  clip?: number;
+  maxLines?: number;
   tooltip?: string;
   icon?: string;
   /** Whether the label is shown before the value in views without a header. */
-  labelled: boolean;
+  showLabel: boolean;
   /** The total that is shown for the column, or `sum`. */
   total?: string;
   /** The line of a report's row that shows the value on a phone. */
   phone?: 'first' | 'second';
-  exportAs?: ExportAs;
+  exportFormat?: ExportFormat;
 }
 
 export type ResolvedChoices =
   /** `of`: the value of the other filter for which the choice is offered. */
-  | { from: 'values'; values: { value: string | number; label: string; of?: string | number }[] }
+  | {
+      from: 'values';
+      values: { value: string | number; label: string; parent?: string | number }[];
+    }
   | {
       from: 'call';
       call: ResolvedCall;
-      value: string;
-      label: string;
-      image?: string;
-      group?: string;
+      valueField: string;
+      labelField: string;
+      imageField?: string;
+      groupField?: string;
     };
 
 export type ResolvedFilter =
-  | { as: 'text'; param: string; label: string; name: string }
+  | { as: 'text'; filter: string; label: string; chipLabel: string }
   /** `follows`: the parameter of the filter that decides which choices are offered. */
   | {
       as: 'select';
-      param: string;
+      filter: string;
       label: string;
-      name: string;
+      chipLabel: string;
       choices: ResolvedChoices;
-      follows?: string;
+      dependsOn?: string;
     }
   | ResolvedChipsFilter
   | ResolvedSpanFilter;
@@ -184,9 +186,9 @@ export type ResolvedFilter =
 /** Choices as chips above the rows. The parameter contains several values separated by commas. */
 export interface ResolvedChipsFilter {
   as: 'chips';
-  param: string;
+  filter: string;
   label: string;
-  name: string;
+  chipLabel: string;
   choices: Extract<ResolvedChoices, { from: 'values' }>;
   /** Text key of the chip for all rows. */
   all: string;
@@ -200,13 +202,13 @@ export type Preset = 'last7' | 'last30' | 'thisMonth' | 'thisTerm';
 /** A date range filter. `terms` are the first days of the terms, in ascending order. */
 export interface ResolvedSpanFilter {
   as: 'span';
-  param: string;
-  until: string;
+  filter: string;
+  end: string;
   label: string;
-  name: string;
-  untilLabel: string;
+  chipLabel: string;
+  endLabel: string;
   presets: Preset[];
-  terms: string[];
+  termStarts: string[];
 }
 
 /** A link to another screen, by id. */

@@ -20,11 +20,11 @@ export function dayLimitedFields(schema: JsonSchema): string[] {
  * compiler.
  */
 const comparesWithToday = (rule: JsonSchema): boolean =>
-  'notBefore' in rule || branchesOf(rule).some(comparesWithToday);
+  'minDate' in rule || branchesOf(rule).some(comparesWithToday);
 
 /**
  * Returns the body as it is validated. A stored date that is now in the past was valid when it was
- * chosen. If it is sent back unchanged, it is replaced by today's date, so that `notBefore` only
+ * chosen. If it is sent back unchanged, it is replaced by today's date, so that `minDate` only
  * rejects dates that are chosen now.
  * @param names the fields that are compared with today
  * @param stored the values of the stored record, by the same names

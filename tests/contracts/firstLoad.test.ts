@@ -26,7 +26,7 @@ describe('what stands between a visit and its first rows', () => {
   const first = reach(
     'src/main.tsx',
     'src/engine/kinds/list/ListScreen.tsx',
-    'src/engine/fields/lateCells.ts',
+    'src/engine/fields/lazyCells.ts',
   );
 
   it('reaches the frames and the rows', () => {

@@ -13,12 +13,12 @@ const CALL: ResolvedCall = {
   method: 'GET',
   path: '/steps',
   access: 'main',
-  body: false,
-  answer: 'item',
-  at: '/data',
+  hasBody: false,
+  response: 'item',
+  pointer: '/data',
   filters: {},
-  sort: [],
-  order: 'id',
+  sortFields: [],
+  defaultSort: 'id',
   pageSize: 0,
 };
 const OPTIONS = {

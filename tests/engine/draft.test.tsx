@@ -32,7 +32,7 @@ const onDevice = (): string[] =>
   );
 
 const around = ({ children }: { children: ReactNode }) => (
-  <AppProvider value={{ app: { storage: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
+  <AppProvider value={{ app: { storageKeys: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
     <SessionProvider value={session}>{children}</SessionProvider>
   </AppProvider>
 );

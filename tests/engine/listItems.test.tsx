@@ -30,17 +30,17 @@ const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColu
   align: 'start',
   sortable: false,
   hideable: true,
-  labelled: false,
+  showLabel: false,
   ...more,
 });
 const figure = { cell: 'number', align: 'number' } as const;
 const columns = [
-  column('id', { ...figure, align: 'start', labelled: true }),
-  column('tax_no', { labelled: true, options: { direction: 'ltr' } }),
+  column('id', { ...figure, align: 'start', showLabel: true }),
+  column('tax_no', { showLabel: true, options: { direction: 'ltr' } }),
   column('email', { options: { direction: 'ltr' } }),
-  column('total', { ...figure, labelled: true }),
+  column('total', { ...figure, showLabel: true }),
   column('liked', { ...figure, icon: 'ThumbUp' }),
-  column('seen', { cell: 'date', labelled: true, options: { empty: 'never' } }),
+  column('seen', { cell: 'date', showLabel: true, options: { empty: 'never' } }),
 ];
 const signedOut = { status: 'out' };
 const session = { get: () => signedOut, subscribe: () => () => undefined } as unknown as Session;

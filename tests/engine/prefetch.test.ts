@@ -9,7 +9,7 @@ const entry = (id: string, path: string): RouteEntry => ({
   path,
   title: '',
   visibility: 'session',
-  frame: 'shell',
+  layout: 'shell',
   documentTitle: '',
 });
 const routes = [entry('news', '/news'), entry('edit', '/news/edit/:id')];

@@ -11,12 +11,12 @@ const call = (name: string): ResolvedCall => ({
   method: 'GET',
   path: `/${name}`,
   access: 'public',
-  body: false,
-  answer: 'item',
-  at: '/data',
+  hasBody: false,
+  response: 'item',
+  pointer: '/data',
   filters: {},
-  sort: [],
-  order: 'id',
+  sortFields: [],
+  defaultSort: 'id',
   pageSize: 0,
 });
 

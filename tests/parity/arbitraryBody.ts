@@ -74,7 +74,7 @@ const withBranches = (schema: JsonSchema, name: string, rule: JsonSchema): JsonS
 function rightValue(rule: JsonSchema): Arbitrary<unknown> {
   const [type] = [rule['type'] ?? []].flat() as string[];
   const least = Number(
-    rule['minLength'] ?? rule['minText'] ?? rule['minItems'] ?? rule['minimum'] ?? 1,
+    rule['minLength'] ?? rule['minTextLength'] ?? rule['minItems'] ?? rule['minimum'] ?? 1,
   );
   if (rule['enum']) return fc.constantFrom(...(rule['enum'] as unknown[]));
   if (type === 'boolean') return fc.boolean();
@@ -90,7 +90,7 @@ function rightValue(rule: JsonSchema): Arbitrary<unknown> {
   if (rule['format'] === 'password') return fc.constant('1234 56');
   if (rule['documentTypes']) return fc.constantFrom('document:pdf;100;a', 'document:png;1;b');
   if (rule['imageTypes'])
-    return rule['filled']
+    return rule['nonEmpty']
       ? fc.constant(toDataUri('png', 50))
       : fc.constantFrom(toDataUri('png', 50), '');
   // A text that matches is rarely long enough as well.

@@ -7,7 +7,7 @@ import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { createDayOf } from '../../src/shared/days.ts';
 import { branchesOf, conditionsOf, schemaFields } from '../../src/shared/schemaFields.ts';
-import { normalise } from '../../src/shared/normalise.ts';
+import { normalize } from '../../src/shared/normalize.ts';
 import { toProblems, type FieldProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
@@ -83,7 +83,7 @@ function createBrowser({ screen, validators }: BuiltScreen<ResolvedForm>) {
 function createServer(schema: JsonSchema, timeZone: string) {
   const judge = createAjv({}, () => createDayOf(timeZone)(new Date(NIGHT))).compile(schema);
   return (body: unknown): FieldProblems =>
-    judge(normalise(schema, body)) ? {} : toProblems(judge.errors ?? []);
+    judge(normalize(schema, body)) ? {} : toProblems(judge.errors ?? []);
 }
 
 const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string>) =>
@@ -92,15 +92,15 @@ const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string
 describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, body, timeZone }) => {
   const browser = createBrowser(built.get(`${root} ${id}`)!);
   const server = createServer(body, timeZone);
-  const uiOnly = new Set(
+  const formOnly = new Set(
     Object.entries(schemaFields(form.schema)).flatMap(([name, rule]) =>
-      rule['uiOnly'] === true ? [name] : [],
+      rule['formOnly'] === true ? [name] : [],
     ),
   );
 
   const formBrought = conditionsOf(form.schema)
     .filter(({ if: test }) =>
-      Object.keys((test as { properties: object }).properties).some((name) => uiOnly.has(name)),
+      Object.keys((test as { properties: object }).properties).some((name) => formOnly.has(name)),
     )
     .flatMap(branchesOf)
     .flatMap((branch) => Object.keys(branch['properties'] ?? {}));
@@ -111,12 +111,12 @@ describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, bod
       fc.property(arbitraryBody(form.schema), (data) => {
         // Which of them the form asks for the server cannot know: there none, or an empty one, is as good as hidden.
         const unasked = formBrought.filter((name) => data[name] === undefined || data[name] === 0);
-        const refused = sorted(without(browser(data), new Set([...uiOnly, ...unasked])));
+        const refused = sorted(without(browser(data), new Set([...formOnly, ...unasked])));
         // What only the form knows to be hidden it has cleared before it sends.
         expect(refused).toEqual(
           sorted(
             server(
-              without(normalise(form.schema, data) as object as Record<string, unknown>, uiOnly),
+              without(normalize(form.schema, data) as object as Record<string, unknown>, formOnly),
             ),
           ),
         );
@@ -128,7 +128,7 @@ describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, bod
   });
 
   it('sends nothing that only the form has', () => {
-    for (const name of uiOnly)
+    for (const name of formOnly)
       expect(server({ [name]: 'x' })[name]).toEqual([
         { key: 'error.unknownField', params: { name } },
       ]);

@@ -34,7 +34,7 @@ function withCalls(
   const like = Object.values(known.calls)[0]!;
   const made = Object.entries(calls).map(([name, change]) => [
     name,
-    { ...like, filters: {}, sort: [], order: 'id', pageSize: 0, name: `${id}.${name}`, ...change },
+    { ...like, filters: {}, sortFields: [], defaultSort: 'id', pageSize: 0, name: `${id}.${name}`, ...change },
   ]);
   return resources.set(id, {
     ...known,
@@ -258,7 +258,7 @@ describe('files and server that do not fit', () => {
     await expect(appWith(changed({ access: 'public' }))).rejects.toThrow(
       'Call news.all: rows belong to a company, and whoever calls without a session is of none.',
     );
-    await expect(appWith(changed({ sort: ['schools'] }))).rejects.toThrow(
+    await expect(appWith(changed({ sortFields: ['schools'] }))).rejects.toThrow(
       'Call news.all: the server cannot sort by schools.',
     );
     await expect(
@@ -271,7 +271,7 @@ describe('files and server that do not fit', () => {
             method: 'POST',
             path: '/investor/news/publish',
             access: 'own',
-            answer: 'none',
+            response: 'none',
           },
         }),
       ),
@@ -279,7 +279,7 @@ describe('files and server that do not fit', () => {
     await expect(
       appWith(
         withCalls('school', {
-          own: { method: 'GET', path: '/investor/own-schools', access: 'own', answer: 'items' },
+          own: { method: 'GET', path: '/investor/own-schools', access: 'own', response: 'items' },
         }),
       ),
     ).rejects.toThrow('Resource school: it does not say whose its rows are.');
@@ -299,7 +299,7 @@ describe('filters by equal values', () => {
           method: 'GET',
           path: '/investor/news-by',
           access: 'company',
-          answer: 'page',
+          response: 'page',
           filters,
           pageSize: 20,
         },

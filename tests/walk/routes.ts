@@ -8,7 +8,7 @@ export const product = compile({ root: resolve(import.meta.dirname, '../..'), bu
 /** The routes with a screen of their own; the others redirect. */
 export const seenRoutes = product.routes.filter(({ id }) => {
   const screen = product.screens.get(id);
-  return !(screen?.kind === 'page' && screen.go);
+  return !(screen?.kind === 'page' && screen.redirectTo);
 });
 
 type Json = Record<string, unknown>;
@@ -43,7 +43,7 @@ const readPath = (body: unknown, pointer: string) =>
     .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
 
 async function rowsOf(call: ResolvedCall, ask: SendGet): Promise<Json[]> {
-  const rows = readPath(await ask(call.path), call.at || product.app.envelope.items);
+  const rows = readPath(await ask(call.path), call.pointer || product.app.envelope.items);
   const { items } = product.app.envelope;
   const found = Array.isArray(rows) ? rows : readPath(await ask(call.path), items);
   return Array.isArray(found) ? found.filter(isObject) : [];
@@ -69,7 +69,7 @@ async function findId(id: string, ask: SendGet): Promise<string | undefined> {
     .flatMap(({ calls }) => Object.values(calls))
     .filter(({ method, path }) => method === 'GET' && paths.includes(path));
   const chosen = screens.flatMap((screen) =>
-    screen.kind === 'list' && screen.chips?.to === id ? [screen.chips.call] : [],
+    screen.kind === 'list' && screen.scopeTabs?.to === id ? [screen.scopeTabs.call] : [],
   );
   for (const call of [...chosen, ...leading, ...reading]) {
     const row = (await rowsOf(call, ask)).find((candidate) => linksTo(candidate, id, screens));

@@ -40,7 +40,7 @@ export async function mockResponses(page: Page, state: State, own: string[]): Pr
 const RESPONSES: Record<Exclude<State, 'data'>, (route: Route) => Promise<void>> = {
   empty: async (route) => {
     const call = readOf(route.request().url());
-    if (call?.answer === 'item' && call.path.includes(':'))
+    if (call?.response === 'item' && call.path.includes(':'))
       return route.fulfill({ status: 404, json: { message: 'Not found' } });
     return modifyResponse(route, (body) => withoutContent(body));
   },

@@ -70,10 +70,10 @@ export async function openWalkPage(
     timezoneId: product.app.timeZone,
     reducedMotion: 'reduce',
   });
-  const { storage } = product.app;
+  const { storageKeys } = product.app;
   const stored: Record<string, string> = {
-    [storage.language]: language,
-    ...(token && { [storage.token]: token }),
+    [storageKeys.language]: language,
+    ...(token && { [storageKeys.token]: token }),
   };
   await context.addInitScript(
     (values) =>
@@ -120,7 +120,7 @@ export async function open(
   pendingRequests.clear();
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('[data-screen]').waitFor();
-  if (state === 'failed' && screen?.kind === 'list' && screen.failure === 'endSession')
+  if (state === 'failed' && screen?.kind === 'list' && screen.onServerError === 'endSession')
     await page.locator(`[data-screen=${product.app.screens.signIn}] h1`).waitFor();
   if (state === 'loading') await page.waitForTimeout(SKELETON_MS);
   else await waitForResponses(page, pendingRequests);

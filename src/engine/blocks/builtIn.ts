@@ -8,6 +8,6 @@ export const builtInBlocks: BlockDefinition[] = [
     withoutMui: true,
     load: async () => (await import('./checklist/Checklist.tsx')).Checklist,
   },
-  { id: 'links', withoutMui: true, load: async () => (await import('./links/Links.tsx')).Links },
+  { id: 'tabs', withoutMui: true, load: async () => (await import('./tabs/Tabs.tsx')).Tabs },
   { id: 'thread', load: async () => (await import('./thread/Thread.tsx')).Thread },
 ];

@@ -36,7 +36,8 @@ const toHref = (links: unknown, name: string): string | null => {
 
 /** Returns the pointer to a sibling of the items, with the last name of an envelope pointer. */
 const siblingPointer = (call: ResolvedCall, pointer: string) =>
-  call.at.slice(0, call.at.lastIndexOf('/') + 1) + pointer.slice(pointer.lastIndexOf('/') + 1);
+  call.pointer.slice(0, call.pointer.lastIndexOf('/') + 1) +
+  pointer.slice(pointer.lastIndexOf('/') + 1);
 
 /**
  * Reads a page from a response. Links and metadata are read next to the items, or where app.json's
@@ -48,7 +49,7 @@ export function toPage(
   answer: unknown,
 ): Page {
   const root = answer as Json | null;
-  const items = readPointer(answer, call.at) ?? root?.['items'];
+  const items = readPointer(answer, call.pointer) ?? root?.['items'];
   const links =
     readPointer(answer, siblingPointer(call, envelope.links)) ??
     readPointer(answer, envelope.links) ??
@@ -73,8 +74,8 @@ export function toPage(
  * key.
  */
 export function toItems(call: ResolvedCall, answer: unknown): Row[] {
-  const items = readPointer(answer, call.at) ?? (answer as Json | null)?.['items'];
-  if (call.answer === 'map')
+  const items = readPointer(answer, call.pointer) ?? (answer as Json | null)?.['items'];
+  if (call.response === 'map')
     return Object.entries(Object(items) as object).map(([key, label]: [string, unknown]) => ({
       key,
       label,
@@ -84,11 +85,11 @@ export function toItems(call: ResolvedCall, answer: unknown): Row[] {
 
 /** Reads the single item of a response. */
 export const toItem = (call: ResolvedCall, answer: unknown): Row =>
-  (readPointer(answer, call.at) ?? answer) as Row;
+  (readPointer(answer, call.pointer) ?? answer) as Row;
 
 /** Reads the row counts by value. */
 export const toCounts = (call: ResolvedCall, answer: unknown): Record<string, number> => {
-  const entries = Object.entries(Object(readPointer(answer, call.at) ?? answer) as object);
+  const entries = Object.entries(Object(readPointer(answer, call.pointer) ?? answer) as object);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );

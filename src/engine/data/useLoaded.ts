@@ -11,7 +11,7 @@ export type Loaded =
 
 const toLoaded = (call: ResolvedCall, { body, etag }: HttpResult): Loaded => ({
   state: 'ready',
-  item: readPointer(body, call.at) ?? body,
+  item: readPointer(body, call.pointer) ?? body,
   etag,
 });
 

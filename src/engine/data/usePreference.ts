@@ -11,7 +11,7 @@ export function usePreference(
   name: string,
   defaultValue: boolean,
 ): [boolean, (value: boolean) => void] {
-  const { prefix } = useAppInfo().app.storage;
+  const { prefix } = useAppInfo().app.storageKeys;
   const profile = useProfile();
   const key = `${prefix}${name}.${profile?.id ?? 0}`;
   const text = useSyncExternalStore(changes.subscribe, () => deviceStorage.getItem(key));

@@ -1,4 +1,4 @@
-import type { ExportAs, ResolvedCall } from '../../shared/resolved.ts';
+import type { ExportFormat, ResolvedCall } from '../../shared/resolved.ts';
 import type { Query } from '../../shared/address.ts';
 import type { Row } from '../data/page.ts';
 
@@ -11,7 +11,7 @@ export interface ExportColumn {
   /** The id of the field whose export function is used; `text` by default. */
   cell?: string;
   options?: Record<string, unknown>;
-  exportAs?: ExportAs;
+  exportFormat?: ExportFormat;
 }
 
 /** All rows of a call, read page by page by the API's links. */

@@ -19,7 +19,7 @@ export interface Formats {
 
 /** @param total the number of rows, or null if it is unknown */
 export function useFormats(total: number | null): Formats {
-  const key = `${useAppInfo().app.storage.prefix}export.${useProfile()?.id ?? 0}`;
+  const key = `${useAppInfo().app.storageKeys.prefix}export.${useProfile()?.id ?? 0}`;
   const offered = FORMATS.filter((format) => (total ?? 0) <= MAX_ROWS[format]);
   return {
     offered,

@@ -82,7 +82,7 @@ export interface SessionSettings {
 
 export function createSession(settings: SessionSettings): Session {
   const { app, http, storage } = settings;
-  const key = app.storage.token;
+  const key = app.storageKeys.token;
   const store = createSessionStore(storage, key);
   const { refresh, resume } = createProfileLoader(store, settings);
   const { saveLanguage, saveEarlierChoice } = createLanguageSaver(store, settings, refresh);
@@ -95,7 +95,7 @@ export function createSession(settings: SessionSettings): Session {
     refresh,
     signIn: async (body) => {
       const answer = await http().send(app.session.signIn, { body });
-      const { token, profile } = readPointer(answer, app.session.signIn.at) as {
+      const { token, profile } = readPointer(answer, app.session.signIn.pointer) as {
         token: string;
         profile: Profile;
       };
@@ -109,7 +109,7 @@ export function createSession(settings: SessionSettings): Session {
         .catch(() => undefined);
       const state = store.get();
       if (state.status === 'in' && state.profile)
-        deleteDrafts(storage, app.storage.prefix, state.profile.id);
+        deleteDrafts(storage, app.storageKeys.prefix, state.profile.id);
       store.end('auth.logout.done');
       await response;
     },
@@ -175,7 +175,7 @@ function createProfileLoader(
       const answer = await http().send(app.session.profile);
       const state = store.get();
       if (state.status === 'in' && state.number === before.number) {
-        const profile = readPointer(answer, app.session.profile.at) as Profile;
+        const profile = readPointer(answer, app.session.profile.pointer) as Profile;
         store.set({ ...state, profile, problem: null });
       }
     } catch (problem) {
@@ -241,7 +241,7 @@ function followOtherTabs(
   { app, storage }: SessionSettings,
   resume: () => Promise<void>,
 ): void {
-  const key = app.storage.token;
+  const key = app.storageKeys.token;
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
     const state = store.get();

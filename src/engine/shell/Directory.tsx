@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResolvedDirectory } from '../../shared/resolved.ts';
+import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import { createMatcher } from '../../shared/search.ts';
 import { webAddress } from '../data/url.ts';
 import type { Row } from '../data/page.ts';
@@ -18,12 +18,14 @@ const SEARCH_MIN_ROWS = 6;
  * The directory of app.json below the menu, such as the account's schools: each row with picture,
  * progress and link.
  */
-export function Directory({ directory }: { directory: ResolvedDirectory }) {
+export function Directory({ directory }: { directory: ResolvedDrawerList }) {
   const { t } = useTranslation();
   const { data, error, mutate } = useItems(directory.call);
   const [query, setQuery] = useState('');
   const matches = createMatcher(query);
-  const matchingRows = (data ?? []).filter((row) => matches(String(row[directory.name] ?? '')));
+  const matchingRows = (data ?? []).filter((row) =>
+    matches(String(row[directory.nameField] ?? '')),
+  );
   return (
     <section aria-label={t(directory.label)} data-places className="places">
       <div className="places-head">
@@ -31,7 +33,7 @@ export function Directory({ directory }: { directory: ResolvedDirectory }) {
         {data && <span>{data.length}</span>}
       </div>
       {data && data.length >= SEARCH_MIN_ROWS && (
-        <Search label={t(directory.find)} value={query} onChange={setQuery} />
+        <Search label={t(directory.searchLabel)} value={query} onChange={setQuery} />
       )}
       {error !== undefined && <Failure onRetry={() => void mutate()} />}
       {data && matchingRows.length === 0 && (
@@ -67,28 +69,28 @@ function Search({
   );
 }
 
-function DirectoryRow({ row, directory }: { row: Row; directory: ResolvedDirectory }) {
+function DirectoryRow({ row, directory }: { row: Row; directory: ResolvedDrawerList }) {
   const { t } = useTranslation();
-  const { picture, share, link } = directory;
+  const { imageField, progress, link } = directory;
   const href = link && webAddress(row[link.field]);
-  const name = String(row[directory.name] ?? '');
-  const percent = share && percentOf(row[share.field]);
+  const name = String(row[directory.nameField] ?? '');
+  const percent = progress && percentOf(row[progress.field]);
   const content = (
     <>
-      {picture && <Thumbnail source={row[picture]} size={28} wide={false} />}
+      {imageField && <Thumbnail source={row[imageField]} size={28} wide={false} />}
       <div className="place-text">
         <div className="place-name">
           <span>
             <BidiText text={name} />
           </span>
-          {share && (
+          {progress && (
             <bdi dir="ltr" aria-hidden>
               {percent}%
             </bdi>
           )}
         </div>
-        {share && percent !== undefined && (
-          <ShareBar percent={percent} label={t(share.label, { percent })} />
+        {progress && percent !== undefined && (
+          <ShareBar percent={percent} label={t(progress.label, { percent })} />
         )}
       </div>
     </>

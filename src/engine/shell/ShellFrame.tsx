@@ -31,7 +31,7 @@ const DirectoryPart = lazyPart(async () => (await import('./Directory.tsx')).Dir
 const ShortcutHelp = lazyPart(
   async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp,
 );
-const SheetDrawer = lazyPart(async () => (await import('./MobileDrawer.tsx')).MobileDrawer);
+const MobileDrawer = lazyPart(async () => (await import('./MobileDrawer.tsx')).MobileDrawer);
 
 /**
  * The frame of screens for signed-in users: top bar, menu and screen. The top bar comes first in
@@ -59,9 +59,9 @@ export const ShellFrame = memo(function ShellFrame() {
         onSearch={palette}
       />
       {variant === 'sheet' ? (
-        <SheetDrawer open={open} onClose={closeMenu}>
+        <MobileDrawer open={open} onClose={closeMenu}>
           <DrawerContent variant={variant} onGo={closeMenu} />
-        </SheetDrawer>
+        </MobileDrawer>
       ) : (
         <aside data-no-print data-drawer={variant} className="drawer">
           <StableRouteContext>
@@ -105,7 +105,7 @@ function PendingNavigation() {
  * The choice is stored on the device.
  */
 function useDrawer(): [DrawerVariant, (() => void) | null] {
-  const { prefix } = useAppInfo().app.storage;
+  const { prefix } = useAppInfo().app.storageKeys;
   const key = `${prefix}drawer`;
   const allowed = useDrawerVariant();
   const [isNarrow, setIsNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
@@ -119,7 +119,7 @@ function useDrawer(): [DrawerVariant, (() => void) | null] {
 
 function DrawerContent({ variant, onGo }: { variant: DrawerVariant; onGo(): void }) {
   const { t } = useTranslation();
-  const { brand, directory } = useAppInfo().app;
+  const { brand, drawerList } = useAppInfo().app;
   const company = useProfile()?.company_name;
   const rail = variant === 'rail';
   return (
@@ -134,7 +134,7 @@ function DrawerContent({ variant, onGo }: { variant: DrawerVariant; onGo(): void
         )}
       </div>
       <Menu rail={rail} onGo={onGo} />
-      {directory && !rail && <DirectoryPart directory={directory} />}
+      {drawerList && !rail && <DirectoryPart directory={drawerList} />}
     </>
   );
 }

@@ -106,7 +106,7 @@ function AccountMenu() {
       label: t('menu.profile'),
       icon: 'Person',
       attributes: { 'data-action': 'profile' },
-      href: pathFor(routes, app.screens.signedIn),
+      href: pathFor(routes, app.screens.profile),
     },
     {
       key: 'signOut',

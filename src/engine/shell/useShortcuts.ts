@@ -23,7 +23,7 @@ const isTypingOrInDialog = (target: EventTarget | null) =>
  * stored on the device.
  */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
-  const key = `${useAppInfo().app.storage.prefix}singleKeys`;
+  const key = `${useAppInfo().app.storageKeys.prefix}singleKeys`;
   const [isOn, setOn] = useState(() => deviceStorage.getItem(key) !== 'off');
   const setEnabled = useCallback(
     (on: boolean) => {

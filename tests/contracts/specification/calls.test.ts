@@ -444,7 +444,7 @@ describe.each(Object.entries(CALLS))('%s', (name, { query = [], entity, fields =
       expect(Object.keys(found[0]!.filters)).toEqual(expect.arrayContaining(query)));
   if (at !== undefined)
     it('is read where the specification says', () =>
-      expect(found.map((call) => call.at)).toContain(at));
+      expect(found.map((call) => call.pointer)).toContain(at));
   if (entity) {
     it('has its fields', () => {
       // Fields that only some items have stand in the schema's conditions.
@@ -470,7 +470,7 @@ describe('answers', () => {
       ['POST', '/investor/bank-accounts/:id'],
       ['PUT', '/investor/bank-accounts/:id'],
     ] as const)
-      expect(callsTo(method, path)[0]).toMatchObject({ errorsAt: '/MESSAGE', multipart: true });
+      expect(callsTo(method, path)[0]).toMatchObject({ errorsPointer: '/MESSAGE', multipart: true });
   });
 
   it('of the main account’s calls are for nobody else', () => {

@@ -5,7 +5,8 @@ import { chipFor } from './chipFor.ts';
 /** Exports the label of the state. */
 export const exportChip: ToExport = (value, { row, options, t }) => {
   const meaning = chipFor(value, options);
-  const ownText = typeof options['text'] === 'string' ? valueAt(row, options['text']) : undefined;
+  const ownText =
+    typeof options['labelField'] === 'string' ? valueAt(row, options['labelField']) : undefined;
   return !meaning
     ? null
     : typeof ownText === 'string' && ownText !== ''

@@ -17,7 +17,7 @@ export const exportDate: ToExport = (value, { options, timeZone }) => {
     : wallClock(value, timeZone);
   const number = localTime / DAY_MS + EXCEL_EPOCH_DAYS;
   if (!(number >= FIRST_VALID_DAY)) return value;
-  return options['time'] === true
+  return options['showTime'] === true
     ? { number, format: 'yyyy-mm-dd hh:mm' }
     : { number: Math.floor(number), format: 'yyyy-mm-dd' };
 };

@@ -60,10 +60,10 @@ function LeftToRightText({ text }: { text: string }) {
 export function TextCell({ value, row, options }: CellProps) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
   const rawText = isPlain(value) ? String(value) : '';
-  if (rawText === '' && typeof options['empty'] === 'string')
-    return <Empty text={options['empty']} />;
+  if (rawText === '' && typeof options['emptyText'] === 'string')
+    return <Empty text={options['emptyText']} />;
   const text =
-    typeof options['group'] === 'number' ? groupDigits(rawText, options['group']) : rawText;
+    typeof options['groupSize'] === 'number' ? groupDigits(rawText, options['groupSize']) : rawText;
   const plain =
     options['direction'] === 'ltr' ? <LeftToRightText text={text} /> : <BidiText text={text} />;
   const href = hrefOf(options['link'], text);

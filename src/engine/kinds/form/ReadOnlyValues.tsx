@@ -6,16 +6,24 @@ import { groupDigits } from '../../ui/groupDigits.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 
 /** What is read of the item above the fields; what it does not hold is left out. */
-export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; item: unknown }) {
+export function ReadOnlyValues({
+  shows,
+  item,
+}: {
+  shows: ResolvedForm['readOnlyValues'];
+  item: unknown;
+}) {
   const { t } = useTranslation();
   const held = shows.flatMap((shown) => {
-    const value = readPointer(item, shown.at);
+    const value = readPointer(item, shown.pointer);
     return (typeof value === 'string' && value !== '') || typeof value === 'number'
       ? [
           {
             ...shown,
             text:
-              shown.group === undefined ? String(value) : groupDigits(String(value), shown.group),
+              shown.groupSize === undefined
+                ? String(value)
+                : groupDigits(String(value), shown.groupSize),
           },
         ]
       : [];
@@ -37,7 +45,7 @@ export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; 
         typography: 'body2',
       }}
     >
-      {held.map(({ at: pointer, label, direction, text }) => (
+      {held.map(({ pointer: pointer, label, direction, text }) => (
         <Box key={pointer} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'textMuted' }}>
             {t(label)}

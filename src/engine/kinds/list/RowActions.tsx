@@ -74,7 +74,7 @@ export function RowActions({ list, row, context, folded = false }: Props) {
   const items = list.rowActions.flatMap((item) =>
     isMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : [],
   );
-  const name = String(row[list.rowName] ?? '');
+  const name = String(row[list.nameField] ?? '');
   if (items.length === 0) return null;
   const Buttons =
     items.length > (folded ? FOLDED_AT_MOST : ICONS_AT_MOST) ? ActionMenu : ActionIcons;

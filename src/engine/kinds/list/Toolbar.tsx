@@ -109,9 +109,9 @@ function ExportTool({ list, file, query, data }: ExportToolProps) {
   const params = useParams() as Record<string, string>;
   const isEmpty = !data || data.rows.length === 0;
   const request = {
-    name: file.name,
+    name: file.fileName,
     title: list.title,
-    columns: [...list.columns, ...file.also],
+    columns: [...list.columns, ...file.extraColumns],
     rows: { call: list.call, params, query: { ...query, page: undefined } },
   };
   return (

@@ -96,8 +96,8 @@ function useActions(onHelp: () => void): PaletteItem[] {
     action(
       'menu.profile',
       'Person',
-      () => void navigate(pathFor(routes, app.screens.signedIn)),
-      app.screens.signedIn,
+      () => void navigate(pathFor(routes, app.screens.profile)),
+      app.screens.profile,
     ),
     ...(language ? [action(language.label, 'Translate', language.press)] : []),
     action(mode.label, mode.icon, mode.press),
@@ -109,14 +109,14 @@ function useActions(onHelp: () => void): PaletteItem[] {
 /** Returns the directory items that have a link. */
 function useDirectoryItems(): PaletteItem[] {
   const { t } = useTranslation();
-  const { directory } = useAppInfo().app;
-  const { data } = useItems(directory?.call ?? null);
-  if (!directory?.link) return [];
-  const { link, name, label } = directory;
+  const { drawerList } = useAppInfo().app;
+  const { data } = useItems(drawerList?.call ?? null);
+  if (!drawerList?.link) return [];
+  const { link, nameField, label } = drawerList;
   return (data ?? []).flatMap((row) => {
     const href = webAddress(row[link.field]);
     if (!href) return [];
-    const text = String(row[name] ?? '');
+    const text = String(row[nameField] ?? '');
     return [
       {
         key: `place:${String(row['id'])}`,

@@ -1,9 +1,11 @@
 import { lazyPart } from '../lazyPart.tsx';
 import type { SpanState } from './useSpan.ts';
 
-const ErrorDialog = lazyPart(async () => (await import('./DateErrorDialog.tsx')).DateErrorDialog);
+const DateErrorDialog = lazyPart(
+  async () => (await import('./DateErrorDialog.tsx')).DateErrorDialog,
+);
 
 /** Shows the dialog about a rejected date, if there is one. */
 export function SpanError({ state: { error, dismiss } }: { state: SpanState }) {
-  return error && <ErrorDialog messageKey={error} onClose={dismiss} />;
+  return error && <DateErrorDialog messageKey={error} onClose={dismiss} />;
 }

@@ -1,0 +1,36 @@
+import type { WidgetProps } from '../../registries.ts';
+import { DatePicker } from '../../ui/date/DatePicker.tsx';
+import { useToday } from '../../ui/date/useSpan.ts';
+
+/**
+ * A date widget with a calendar. Dates that the entity's rule rejects cannot be picked. A typed
+ * date is passed on even if it is incomplete, so that the rule reports what is wrong and no input
+ * is lost.
+ */
+export function DatePickerWidget({
+  id,
+  label,
+  value,
+  rule,
+  required,
+  invalid,
+  describedBy,
+  disabled,
+  onChange,
+}: WidgetProps) {
+  const today = useToday();
+  return (
+    <DatePicker
+      label={label}
+      value={typeof value === 'string' ? value : ''}
+      {...(rule['minDate'] === 'today' ? { min: today } : {})}
+      testId={id}
+      initiallyOpen={false}
+      control={{ id, required, invalid, describedBy, disabled: disabled === true }}
+      onChange={(day) => {
+        onChange(day === '' && !required ? undefined : day);
+        return true;
+      }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { CellProps } from '../../registries.ts';
+import { GregorianDay } from './GregorianDay.tsx';
+import '../cells.css';
+
+/** Shows a Hijri date (Umm al-Qura) with the Gregorian date below it. */
+export function HijriDateCell({ value }: CellProps) {
+  if (typeof value !== 'string' || value === '') return null;
+  return (
+    <span className="cell-hijri">
+      <bdi dir="ltr">{value}</bdi>
+      <span>
+        <GregorianDay hijri={value} />
+      </span>
+    </span>
+  );
+}

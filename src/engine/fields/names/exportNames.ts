@@ -1,6 +1,0 @@
-import type { ToExport } from '../../registries.ts';
-import { toNames } from './toNames.ts';
-
-/** Exports all names, also those that the cell hides. */
-export const exportNames: ToExport = (value, { format, row, options }) =>
-  format.list(toNames(value, row, options['joined'])) || null;

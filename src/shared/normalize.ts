@@ -1,0 +1,138 @@
+import { toCleanLine, toCleanMarkup, withLineFeeds } from './characters.ts';
+import { schemaFields, isObject } from './schemaFields.ts';
+import { toLatinDigits } from './fold.ts';
+import { withoutHidden } from './hidden.ts';
+import type { JsonSchema } from './resolved.ts';
+
+/**
+ * Invisible characters: zero-width characters and bidirectional marks. Text that is copied out of
+ * Arabic often contains them.
+ */
+const INVISIBLE = String.raw`\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
+const EACH_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'g');
+const EACH_INVISIBLE_OR_SPACE = new RegExp(String.raw`[\s${INVISIBLE}]`, 'g');
+/**
+ * Characters that are never meant as part of a number: spaces, hyphens of every width, brackets,
+ * the Arabic thousands separator and invisible characters.
+ */
+const IGNORED_IN_NUMBERS = new RegExp(
+  String.raw`[\s\-\u066c\u2010-\u2015\u2212()[\]{}${INVISIBLE}]`,
+  'g',
+);
+const ONLY_INVISIBLE = new RegExp(String.raw`^[\s${INVISIBLE}]*$`);
+/**
+ * Characters that are trimmed at the start. Embeddings and isolates stay, because they have a
+ * closing character.
+ */
+const TRIMMED_AT_START = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
+/** As at the start, except for the joiners, which shape the letter before them. */
+const TRIMMED_AT_END = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/;
+
+type Normalizer = (text: string) => string;
+
+/**
+ * Converts `1448/6/5` to `1448-06-05`. Any other text is only stripped of spaces and converted to
+ * Latin digits.
+ */
+const day: Normalizer = (typed) =>
+  toLatinDigits(typed)
+    .replace(EACH_INVISIBLE_OR_SPACE, '')
+    .replace(
+      /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
+      (_all, year: string, month: string, date: string) =>
+        `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
+    );
+
+/**
+ * Trims character by character: a regular expression that is anchored at the end would try every
+ * run of blanks in the text.
+ */
+const text: Normalizer = (typed) => {
+  if (ONLY_INVISIBLE.test(typed)) return '';
+  let [start, end] = [0, typed.length];
+  while (start < end && TRIMMED_AT_START.test(typed[start]!)) start += 1;
+  while (end > start && TRIMMED_AT_END.test(typed[end - 1]!)) end -= 1;
+  return typed.slice(start, end);
+};
+
+/**
+ * Trims the URL of an image. A data URI is returned as it is: it is megabytes long and never typed.
+ */
+const image: Normalizer = (typed) => (typed.startsWith('data:') ? typed : text(typed));
+
+const digits: Normalizer = (typed) => toLatinDigits(typed.replace(IGNORED_IN_NUMBERS, ''));
+
+/** The normalisers that `normalize` can name. schemas/language/entity.json describes each. */
+const NORMALISERS: Record<string, Normalizer> = {
+  text,
+  name: (typed) => text(toCleanLine(typed)),
+  address: (typed) => typed.replace(EACH_INVISIBLE, '').trim(),
+  digits,
+  mobile: digits,
+  iban: (typed) => digits(typed).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+  day,
+  verbatim: (typed) => typed,
+};
+
+/**
+ * Normalises a value before it is validated, in the browser and on the server: trims texts unless
+ * the schema's `normalize` names another normaliser, converts line breaks of multiline texts to
+ * line feeds, removes control characters from HTML, and removes the fields that the schema's
+ * conditions hide. Returns a new value. Fields that the schema does not declare are returned as
+ * they are, for the validator to reject.
+ */
+export function normalize(schema: JsonSchema, value: unknown): unknown {
+  if (typeof value === 'string') return normalizerOf(schema)(value);
+  if (Array.isArray(value)) return normalizeItems(schema, value);
+  return isObject(value) ? normalizeProperties(schema, value) : value;
+}
+
+/** All prefixes of a Saudi mobile number before its 5. */
+const MOBILE_PREFIXES = ['', '0', '966', '+966', '00966'];
+const MOBILE_PREFIX = /^(?:00966|\+?966|0)(?=5|$)/;
+
+/**
+ * What a text filter searches for: a text anywhere in the field, or one of several prefixes of the
+ * field.
+ */
+export type SearchTerm = { contains: string } | { prefixes: string[] };
+
+/**
+ * Converts the text of a filter to a search term, normalised as the stored values are. A mobile
+ * number that is typed from its start matches numbers in every spelling of the prefix.
+ */
+export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {
+  const value = String(normalize(schema, toCleanLine(typed)));
+  if (schema['normalize'] !== 'mobile' || !MOBILE_PREFIX.test(value)) return { contains: value };
+  const rest = value.replace(MOBILE_PREFIX, '');
+  return { prefixes: MOBILE_PREFIXES.map((prefix) => prefix + rest) };
+}
+
+function normalizerOf(schema: JsonSchema): Normalizer {
+  const named = schema['normalize'];
+  if (schema['format'] === 'image') return image;
+  if (typeof named === 'string' && Object.hasOwn(NORMALISERS, named)) return NORMALISERS[named]!;
+  if (schema['format'] === 'html') return (typed) => text(toCleanMarkup(typed));
+  return schema['multiline'] === true ? (typed) => text(withLineFeeds(typed)) : text;
+}
+
+function normalizeItems(schema: JsonSchema, items: unknown[]): unknown[] {
+  const each = schema['items'];
+  return isObject(each) ? items.map((item) => normalize(each, item)) : items.slice();
+}
+
+function normalizeProperties(
+  schema: JsonSchema,
+  value: Record<string, unknown>,
+): Record<string, unknown> {
+  const known = schemaFields(schema);
+  // fromEntries defines own properties, so a key `__proto__` stays a key that the validator
+  // rejects.
+  const values = Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      Object.hasOwn(known, name) ? normalize(known[name]!, part) : part,
+    ]),
+  );
+  return withoutHidden(schema, values);
+}
