@@ -108,7 +108,7 @@ export interface ResolvedEntity {
   bodies: Record<Variant, JsonSchema>;
   /**
    * What a form validates, by variant: the request body and the fields that exist only in the form
-   * (uiOnly).
+   * (formOnly).
    */
   forms: Record<Variant, JsonSchema>;
 }
@@ -171,7 +171,7 @@ export type ResolvedChoices =
 
 export type ResolvedFilter =
   | { as: 'text'; filter: string; label: string; chipLabel: string }
-  /** `follows`: the parameter of the filter that decides which choices are offered. */
+  /** `dependsOn`: the parameter of the filter that decides which choices are offered. */
   | {
       as: 'select';
       filter: string;

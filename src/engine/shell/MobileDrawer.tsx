@@ -43,7 +43,7 @@ const PAPER_STYLE = {
   scrollPaddingBlockEnd: '104px',
 };
 
-/** Sticky, so that it stays visible below a long directory, if the screen is high enough. */
+/** Sticky, so that it stays visible below a long drawer list, if the screen is high enough. */
 const FOOTER_STYLE = {
   px: 3,
   py: 2,

@@ -24,7 +24,7 @@ import { useShortcuts, useSingleKeys } from './useShortcuts.ts';
 import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
-const DirectoryPart = lazyPart(async () => (await import('./Directory.tsx')).Directory, {
+const DrawerListPart = lazyPart(async () => (await import('./DrawerList.tsx')).DrawerList, {
   withoutMui: true,
   idle: true,
 });
@@ -134,7 +134,7 @@ function DrawerContent({ variant, onGo }: { variant: DrawerVariant; onGo(): void
         )}
       </div>
       <Menu rail={rail} onGo={onGo} />
-      {drawerList && !rail && <DirectoryPart directory={drawerList} />}
+      {drawerList && !rail && <DrawerListPart drawerList={drawerList} />}
     </>
   );
 }

@@ -74,7 +74,7 @@ function ModeButton() {
 }
 
 /**
- * Looks like a search box, and opens the command palette of screens, actions and directory items.
+ * Looks like a search box, and opens the command palette of screens, actions and items of the drawer list.
  */
 function SearchButton({ onPress }: { onPress(): void }) {
   const { t } = useTranslation();

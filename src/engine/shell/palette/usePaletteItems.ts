@@ -10,7 +10,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useCanOpen } from '../useCanOpen.ts';
 import { useLanguageAndModeSwitches } from '../useLanguageAndModeSwitches.ts';
 
-/** A screen, action or directory item in the palette. */
+/** A screen, action or item of the drawer list in the palette. */
 export interface PaletteItem {
   key: string;
   group: string;
@@ -24,11 +24,11 @@ export interface PaletteItem {
 }
 
 /**
- * Returns the menu's screens, the shell's actions and the directory's items, without those that the
+ * Returns the menu's screens, the shell's actions and the items of the drawer list, without those that the
  * user may not open.
  */
 export function usePaletteItems(onHelp: () => void): PaletteItem[] {
-  return [...useScreens(), ...useActions(onHelp), ...useDirectoryItems()];
+  return [...useScreens(), ...useActions(onHelp), ...useDrawerListItems()];
 }
 
 /**
@@ -106,8 +106,8 @@ function useActions(onHelp: () => void): PaletteItem[] {
   ];
 }
 
-/** Returns the directory items that have a link. */
-function useDirectoryItems(): PaletteItem[] {
+/** Returns the items of the drawer list that have a link. */
+function useDrawerListItems(): PaletteItem[] {
   const { t } = useTranslation();
   const { drawerList } = useAppInfo().app;
   const { data } = useItems(drawerList?.call ?? null);

@@ -15,33 +15,33 @@ import './shell.css';
 const SEARCH_MIN_ROWS = 6;
 
 /**
- * The directory of app.json below the menu, such as the account's schools: each row with picture,
+ * The drawer list of app.json below the menu, such as the account's schools: each row with picture,
  * progress and link.
  */
-export function Directory({ directory }: { directory: ResolvedDrawerList }) {
+export function DrawerList({ drawerList }: { drawerList: ResolvedDrawerList }) {
   const { t } = useTranslation();
-  const { data, error, mutate } = useItems(directory.call);
+  const { data, error, mutate } = useItems(drawerList.call);
   const [query, setQuery] = useState('');
   const matches = createMatcher(query);
   const matchingRows = (data ?? []).filter((row) =>
-    matches(String(row[directory.nameField] ?? '')),
+    matches(String(row[drawerList.nameField] ?? '')),
   );
   return (
-    <section aria-label={t(directory.label)} data-places className="places">
+    <section aria-label={t(drawerList.label)} data-places className="places">
       <div className="places-head">
-        <h2>{t(directory.label)}</h2>
+        <h2>{t(drawerList.label)}</h2>
         {data && <span>{data.length}</span>}
       </div>
       {data && data.length >= SEARCH_MIN_ROWS && (
-        <Search label={t(directory.searchLabel)} value={query} onChange={setQuery} />
+        <Search label={t(drawerList.searchLabel)} value={query} onChange={setQuery} />
       )}
       {error !== undefined && <Failure onRetry={() => void mutate()} />}
       {data && matchingRows.length === 0 && (
-        <Note text={t(data.length === 0 ? directory.empty : 'state.noResults')} />
+        <Note text={t(data.length === 0 ? drawerList.empty : 'state.noResults')} />
       )}
       <ul>
         {matchingRows.map((row) => (
-          <DirectoryRow key={String(row['id'])} row={row} directory={directory} />
+          <DrawerListRow key={String(row['id'])} row={row} drawerList={drawerList} />
         ))}
       </ul>
     </section>
@@ -69,11 +69,11 @@ function Search({
   );
 }
 
-function DirectoryRow({ row, directory }: { row: Row; directory: ResolvedDrawerList }) {
+function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDrawerList }) {
   const { t } = useTranslation();
-  const { imageField, progress, link } = directory;
+  const { imageField, progress, link } = drawerList;
   const href = link && webAddress(row[link.field]);
-  const name = String(row[directory.nameField] ?? '');
+  const name = String(row[drawerList.nameField] ?? '');
   const percent = progress && percentOf(row[progress.field]);
   const content = (
     <>
