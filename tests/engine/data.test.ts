@@ -72,7 +72,7 @@ describe('pages', () => {
   });
 
   it('finds the figures about all rows beside its items, and links and counts with these', () => {
-    const summed = { ...list, at: '/data/shown/items', totals: 'book-totals' };
+    const summed = { ...list, pointer: '/data/shown/items', totals: 'book-totals' };
     expect(toPage(summed, envelope, { data: { copies: 7, shown: parts } })).toEqual({
       ...expected,
       totals: { copies: 7, shown: parts },

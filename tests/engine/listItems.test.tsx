@@ -40,11 +40,16 @@ const columns = [
   column('email', { options: { direction: 'ltr' } }),
   column('total', { ...figure, showLabel: true }),
   column('liked', { ...figure, icon: 'ThumbUp' }),
-  column('seen', { cell: 'date', showLabel: true, options: { empty: 'never' } }),
+  column('seen', { cell: 'date', showLabel: true, options: { emptyText: 'never' } }),
 ];
 const signedOut = { status: 'out' };
 const session = { get: () => signedOut, subscribe: () => () => undefined } as unknown as Session;
-const list = { title: 'title', rowName: 'id', columns, rowActions: [] } as unknown as ResolvedList;
+const list = {
+  title: 'title',
+  nameField: 'id',
+  columns,
+  rowActions: [],
+} as unknown as ResolvedList;
 
 function drawn(
   Items: typeof ListItems | typeof ReportItems,

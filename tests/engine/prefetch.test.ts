@@ -119,7 +119,7 @@ describe('what a screen reads, before it is opened', () => {
   it('is each call of a page, where its address says no more', async () => {
     const page = {
       kind: 'page',
-      opens: [
+      prefetch: [
         { path: '/school/:id', method: 'GET' },
         { path: '/grades/:id', method: 'GET', audited: true },
       ],

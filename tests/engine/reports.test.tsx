@@ -128,7 +128,7 @@ describe('filters', () => {
   };
   const list = {
     filters: [hall, shelf, span],
-    call: { sort: [] as string[] },
+    call: { sortFields: [] as string[] },
   } as unknown as ResolvedList;
   const offered = (value: string | undefined) => {
     const left = withFollowedChoices(shelf, () => value);

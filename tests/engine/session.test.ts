@@ -21,7 +21,7 @@ const call = (name: string): ResolvedCall => ({
 });
 
 const app = {
-  storage: { token: 'theToken', language: 'theLanguage', prefix: 'x.' },
+  storageKeys: { token: 'theToken', language: 'theLanguage', prefix: 'x.' },
   session: { signIn: call('signIn'), signOut: call('signOut'), profile: call('profile') },
 } as unknown as ResolvedApp;
 

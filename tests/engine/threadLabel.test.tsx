@@ -15,7 +15,7 @@ const http = {
   send: async () => ({ data: [entry] }),
 } as unknown as Http;
 const options = {
-  call: { name: 'chat.entries', at: '/data' },
+  call: { name: 'chat.entries', pointer: '/data' },
   sender: 'who',
   text: 'said',
   date: 'when',

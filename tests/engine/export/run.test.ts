@@ -335,15 +335,15 @@ describe('columns', () => {
       column('b'),
       column('c'),
       column('d', { cell: 'date' }),
-      column('e', { cell: 'date', options: { time: true } }),
+      column('e', { cell: 'date', options: { showTime: true } }),
       column('f', { cell: 'nameList' }),
-      column('g', { cell: 'number', exportAs: 'text' }),
-      column('h', { cell: 'number', exportAs: 'amount' }),
-      column('i', { cell: 'number', exportAs: 'count' }),
-      column('j', { cell: 'number', exportAs: 'percent' }),
-      column('k', { cell: 'number', exportAs: 'plain' }),
+      column('g', { cell: 'number', exportFormat: 'text' }),
+      column('h', { cell: 'number', exportFormat: 'amount' }),
+      column('i', { cell: 'number', exportFormat: 'count' }),
+      column('j', { cell: 'number', exportFormat: 'percent' }),
+      column('k', { cell: 'number', exportFormat: 'ungrouped' }),
       column('l', { cell: 'stars', options: { of: 'stars' } }),
-      column('m', { exportAs: 'text' }),
+      column('m', { exportFormat: 'text' }),
     ];
     const file = await runExport(toRun({ request: { ...request, columns, rows: [row] } }).run);
     const sheet = readWorkbook(new Uint8Array(await file.arrayBuffer()));

@@ -20,7 +20,7 @@ const list = {
   call,
   columns: [],
   toolbar: [],
-  export: { name: 'Loans', also: [] },
+  export: { fileName: 'Loans', extraColumns: [] },
 } as unknown as ResolvedList;
 const page = {
   rows: [{ id: 1 }],
