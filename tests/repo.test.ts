@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, posix, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { files, linesWith, root, textOf, texts } from './helpers/repoFiles.ts';
+import { files, linesWith, root, textOf, texts, withoutComments } from './helpers/repoFiles.ts';
 import { readRecipes } from './recipes/recipes.ts';
 
 /**
@@ -288,10 +288,6 @@ function pathExists(path: string): boolean {
     existsSync(join(root, fixedPart)) ||
     (!fixedPart.includes('/') && files.some((file) => basename(file) === fixedPart))
   );
-}
-
-function withoutComments(code: string): string {
-  return code.replace(/\/\*[\s\S]*?\*\/|^\s*\*.*$|(?<=^|\s)\/\/.*$/gm, '');
 }
 
 /** The words of identifiers and strings: `useNewsList` and `news-list` both say news. */

@@ -41,3 +41,8 @@ export function linesWith(file: RegExp, isFound: (line: string) => boolean): str
         ),
     );
 }
+
+/** Removes the comments of TypeScript or CSS. */
+export function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\/|^\s*\*.*$|(?<=^|\s)\/\/.*$/gm, '');
+}

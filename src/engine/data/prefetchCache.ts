@@ -1,7 +1,7 @@
 import type { HttpResult } from './sendRequest.ts';
 
 /** A GET that was started before a screen asked for it. */
-export interface PrefetchedRequest {
+interface PrefetchedRequest {
   result: Promise<HttpResult>;
   /** Resolves when the response has arrived or failed. */
   settled: Promise<void>;

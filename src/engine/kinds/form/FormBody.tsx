@@ -96,7 +96,8 @@ export function FormBody(props: FormBodyProps) {
     return !isSame(form, loaded, data.current);
   }, [form, loaded, finish, flush]);
   const isKept = useCallback(
-    () => form.draftable && changedFields(form, loaded, data.current).every((field) => field.draftable),
+    () =>
+      form.draftable && changedFields(form, loaded, data.current).every((field) => field.draftable),
     [form, loaded],
   );
   // A page that is loaded anew on purpose comes back with the draft: only what no draft holds would be lost.

@@ -81,7 +81,9 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
       item={form.load ? loaded.item : dialog?.row}
       dialog={dialog}
       etag={
-        form.versionField === undefined ? loaded.etag : versionTagOrNull(dialog?.row?.[form.versionField])
+        form.versionField === undefined
+          ? loaded.etag
+          : versionTagOrNull(dialog?.row?.[form.versionField])
       }
       // The rows that it stands over are read again when it closes.
       reload={dialog && !form.load ? () => dialog.onSaved(undefined) : reload}

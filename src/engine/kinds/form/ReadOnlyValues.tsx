@@ -45,7 +45,7 @@ export function ReadOnlyValues({
         typography: 'body2',
       }}
     >
-      {held.map(({ pointer: pointer, label, direction, text }) => (
+      {held.map(({ pointer, label, direction, text }) => (
         <Box key={pointer} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'textMuted' }}>
             {t(label)}

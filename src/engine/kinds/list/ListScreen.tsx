@@ -216,7 +216,8 @@ const isPlaceMissing = (
 ): boolean =>
   scopeTabs !== undefined &&
   params[scopeTabs.routeParam] !== undefined &&
-  places?.every((row) => String(row[scopeTabs.valueField]) !== params[scopeTabs.routeParam]) === true;
+  places?.every((row) => String(row[scopeTabs.valueField]) !== params[scopeTabs.routeParam]) ===
+    true;
 
 /** What stands above the list: the title, or of one place what is said with its name. */
 function useHeading(
@@ -225,7 +226,9 @@ function useHeading(
   places: Row[] | undefined,
 ): string {
   const { t } = useTranslation();
-  const place = scopeTabs && places?.find((row) => String(row[scopeTabs.valueField]) === params[scopeTabs.routeParam]);
+  const place =
+    scopeTabs &&
+    places?.find((row) => String(row[scopeTabs.valueField]) === params[scopeTabs.routeParam]);
   return place && scopeTabs.heading
     ? t(scopeTabs.heading, { name: String(place[scopeTabs.nameField] ?? '') })
     : t(title);

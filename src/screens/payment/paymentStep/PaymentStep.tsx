@@ -160,7 +160,9 @@ function PaymentForm({
             integrity={integrity}
             result={`${pathFor(routes, options.returnTo)}?orders_id=${id}`}
             onShown={() =>
-              void http.send(options.shownCall, { params: { id: String(id) } }).catch(() => undefined)
+              void http
+                .send(options.shownCall, { params: { id: String(id) } })
+                .catch(() => undefined)
             }
           />
         </>

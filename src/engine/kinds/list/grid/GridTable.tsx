@@ -42,7 +42,9 @@ export function GridTable({
         apiRef={api}
         rows={useMemo(
           () =>
-            totals ? [...rows, { ...totals, [list.nameField]: t('table.total'), id: TOTALS }] : rows,
+            totals
+              ? [...rows, { ...totals, [list.nameField]: t('table.total'), id: TOTALS }]
+              : rows,
           [rows, totals, list, t],
         )}
         columns={shown}
