@@ -1,4 +1,5 @@
-// Language, direction, mode and frame before anything is painted, and the texts asked for at once. A file of its own, as the page allows no inline scripts.
+// Sets language, direction, colour mode and frame before the first paint, and starts loading the
+// texts. A separate file, because the Content-Security-Policy forbids inline scripts.
 (function () {
   var data = document.currentScript.dataset;
   var languages = data.languages.split(',');
@@ -20,23 +21,30 @@
   html.dataset.mode = mode;
   var token = stored(data.tokenKey);
   if (token) html.dataset.visitor = 'known';
-  // What the host names in the page is what the visit reads first: it is asked for now, and the app finds it on its way (data/openingCalls.ts).
-  function said(name) {
+  // The server lists the requests of the first screen in the page. They start now, and the app
+  // picks up their responses (src/engine/data/openingCalls.ts).
+  function metaContent(name) {
     var meta = document.querySelector('meta[name="' + name + '"]');
     return meta ? meta.content : '';
   }
   if (token)
-    window.openingCalls = JSON.parse(said('opening-calls') || '[]').map(function (address) {
-      var url = said('api-base').replace(/\/$/, '') + address;
+    window.openingCalls = JSON.parse(metaContent('opening-calls') || '[]').map(function (address) {
+      var url = metaContent('api-base').replace(/\/$/, '') + address;
       var headers = {
         Accept: 'application/json',
         'Accept-Language': language,
         Authorization: 'Bearer ' + token,
       };
       var response = fetch(url, { headers: headers, signal: AbortSignal.timeout(60000) });
-      // Whoever comes for it is told of its failure.
+      // The app handles the rejection when it uses the response.
       response.catch(function () {});
-      return { url: url, token: token, language: language, asked: Date.now(), response: response };
+      return {
+        url: url,
+        token: token,
+        language: language,
+        requestedAt: Date.now(),
+        response: response,
+      };
     });
   var texts = JSON.parse(data.coreTexts)[language];
   if (texts) {
@@ -46,8 +54,8 @@
     link.href = texts;
     document.head.append(link);
   }
-  // The first number, the first date and the first letter that a page shows take the browser longer than hundreds after them. Until the first script
-  // is here it is idle, and where it is not, it does this when they are shown.
+  // The browser's first number format, date format and text layout take longer than hundreds of
+  // later ones. It is idle until the first script is loaded, so run each of them once.
   [
     function () {
       new Intl.NumberFormat(language).format(1);
@@ -64,11 +72,12 @@
       letter.getBoundingClientRect();
       letter.remove();
     },
-  ].forEach(function (warm) {
-    if (window.requestIdleCallback) requestIdleCallback(warm);
+  ].forEach(function (warmUp) {
+    if (window.requestIdleCallback) requestIdleCallback(warmUp);
   });
-  // The app takes the frame's place when it starts. Where it cannot, or does not within two minutes, somebody must say so.
-  function tell() {
+  // The app replaces the static frame when it starts. If it cannot, or does not within two minutes,
+  // show an error message with a reload button.
+  function showFailure() {
     if (
       document.querySelector('.failed') ||
       (document.body && !document.querySelector('#root > .first'))
@@ -86,11 +95,12 @@
     });
     document.body.append(box);
   }
-  setTimeout(tell, 120000);
+  setTimeout(showFailure, 120000);
   addEventListener(
     'error',
     function (event) {
-      if (event.target instanceof HTMLScriptElement && event.target.type === 'module') tell();
+      if (event.target instanceof HTMLScriptElement && event.target.type === 'module')
+        showFailure();
     },
     true,
   );

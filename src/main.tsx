@@ -5,12 +5,15 @@ import { customActions, customBlocks, customFields } from './screens/index.ts';
 
 const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 
-/** Not awaited at the top of the file: the files that this one fetches import from it, and would wait for each other. */
+/**
+ * Not a top-level await: dynamically imported modules import from this file and would wait for it
+ * forever.
+ */
 async function main(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   fetchFonts();
-  // The route table is a file of its own, so that many screens do not weigh on what every visit loads first.
+  // The route table is a separate chunk, so that many screens do not enlarge the first script.
   const { routes, screens } = await import('virtual:definitions/routes');
   const running = await startApp({
     app,
@@ -34,9 +37,10 @@ async function main(): Promise<void> {
       running.replace({ ...rest, screens: Object.fromEntries([...others, ...fresh]) }),
     );
   });
-  // What was found before this page listened comes now.
+  // Request the issues that were found before this page was listening.
   import.meta.hot?.send('definitions:hello');
 }
 
-// In a turn of its own: the browser notes from where files are asked for, and for a line outside of functions it parses all of this file anew.
+// Runs in a microtask of its own: the browser records the source position of each import(), and at
+// top level it would parse the whole file again for that.
 void Promise.resolve().then(main);

@@ -1,30 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, posix, relative, resolve, sep } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join, posix, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import { files, linesWith, root, textOf, texts, withoutComments } from './helpers/repoFiles.ts';
 import { readRecipes } from './recipes/recipes.ts';
 
-/** House rules that neither the compiler of types nor lint can see. Each names the accident it prevents. */
+/**
+ * Rules of the repository that neither TypeScript nor lint can check. Each names the mistake that
+ * it prevents.
+ */
 
-const root = resolve(import.meta.dirname, '..');
-const ignored = new Set([
-  '.git',
-  ...textOf('.gitignore')
-    .split('\n')
-    .map((line) => line.replace(/\/$/, '')),
-]);
-const files = filesIn(root).map((file) => relative(root, file).split(sep).join('/'));
-const texts = new Map(
-  files.filter((file) => !/\.(png|ico|woff2?)$/.test(file)).map((file) => [file, textOf(file)]),
-);
 const manifest = JSON.parse(textOf('package.json')) as Record<
   'scripts' | 'dependencies' | 'devDependencies',
   Record<string, string>
 >;
 
-test('styles name logical sides, so that the page mirrors', () => {
-  // `left` is right in a page that reads leftwards. A line that truly means a side says so: @noflip.
-  const physical = [
+test('styles use logical sides, so that the page is mirrored', () => {
+  // `left` is wrong in a right-to-left page. A line that needs a physical side contains @noflip.
+  const physicalSides = [
     /(?<=^|[{,\s'"])(?:left|right|[mp][lr])['"]?:(?! number\b)/,
     /\b(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)|\bborder(?:Top|Bottom)(?:Left|Right)Radius/,
     /\b(?:margin|padding|border)-(?:left|right)\b/,
@@ -32,18 +25,20 @@ test('styles name logical sides, so that the page mirrors', () => {
     /\s[mp][lr]=[{"]/,
   ];
   const isPhysical = (line: string) =>
-    !line.includes('@noflip') && physical.some((pattern) => pattern.test(withoutComments(line)));
+    !line.includes('@noflip') &&
+    physicalSides.some((pattern) => pattern.test(withoutComments(line)));
   expect(linesWith(/^src\/.*\.(tsx?|css)$/, isPhysical)).toEqual([]);
 });
 
-test('documents name every room, every command of the server and every part of the tests', () => {
-  // Who looks for payments where they are not told of builds them a second time.
-  const said = {
-    house: textOf('ARCHITECTURE.md'),
-    work: textOf('CONTRIBUTING.md'),
+test('documents name every folder, every command of the server and every part of the tests', () => {
+  // A developer who does not find payments in the documents builds them a second time.
+  const documents = {
+    architecture: textOf('ARCHITECTURE.md'),
+    contributing: textOf('CONTRIBUTING.md'),
     readme: textOf('README.md'),
   };
-  const serverRow = said.house.split('\n').find((line) => /^\| `server\/` +\|/.test(line)) ?? '';
+  const serverRow =
+    documents.architecture.split('\n').find((line) => /^\| `server\/` +\|/.test(line)) ?? '';
   const foldersOf = (folder: string) => [
     ...new Set(
       files
@@ -62,31 +57,37 @@ test('documents name every room, every command of the server and every part of t
   const missingIn = (text: string) =>
     parts.filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
   expect(parts.length).toBeGreaterThan(9);
-  expect(foldersOf('src').filter((folder) => !said.house.includes(`\`src/${folder}/\``))).toEqual(
-    [],
-  );
+  expect(
+    foldersOf('src').filter((folder) => !documents.architecture.includes(`\`src/${folder}/\``)),
+  ).toEqual([]);
   expect(
     foldersOf('server').filter((folder) => !new RegExp(`[\` ]${folder}/`).test(serverRow)),
   ).toEqual([]);
   expect(commands.filter((name) => !serverRow.includes(`\`${name}.ts\``))).toEqual([]);
   expect(
     missingIn(
-      /`npm\s+test\s+--\s+unit`\s+runs\s+one\s+part\s+\(([^)]*)\)/.exec(said.readme)?.[1] ?? '',
+      /`npm\s+test\s+--\s+unit`\s+runs\s+one\s+part\s+\(([^)]*)\)/.exec(documents.readme)?.[1] ??
+        '',
     ),
   ).toEqual([]);
   expect(
-    missingIn(said.work.split('\n').find((line) => line.startsWith('| `npm test -- ')) ?? ''),
+    missingIn(
+      documents.contributing.split('\n').find((line) => line.startsWith('| `npm test -- ')) ?? '',
+    ),
   ).toEqual([]);
 });
 
 test('documents name commands and files that exist', () => {
-  // A document that is wrong about one thing is believed about nothing. What a recipe makes is there once it was followed.
+  // Readers stop trusting a document with one mistake. Files that a recipe creates exist after
+  // following it.
   const recipes = [
     readRecipes(join(root, 'CONTRIBUTING.md')),
     readRecipes(join(root, 'docs/product-owners.md'), 'Examples'),
   ].flat();
-  const deeds = recipes.flatMap(({ steps }) => steps.flatMap((step) => step.operations));
-  const made = new Set(deeds.flatMap((deed) => (deed.kind === 'write' ? [deed.file] : [])));
+  const recipeActions = recipes.flatMap(({ steps }) => steps.flatMap((step) => step.operations));
+  const createdFiles = new Set(
+    recipeActions.flatMap((operation) => (operation.kind === 'write' ? [operation.file] : [])),
+  );
   const wrong = files
     .filter((file) => /^([\w-]+|docs\/.*)\.md$/.test(file))
     .flatMap((file) => {
@@ -96,7 +97,7 @@ test('documents name commands and files that exist', () => {
       );
       return [
         ...commands,
-        ...pathsIn(text, file).filter((path) => !isThere(path) && !made.has(path)),
+        ...pathsIn(text, file).filter((path) => !pathExists(path) && !createdFiles.has(path)),
       ].map((what) => `${file}: ${what}`);
     });
   expect(wrong).toEqual([]);
@@ -112,19 +113,20 @@ test('the walks of ARCHITECTURE.md name functions that are in the named files', 
   expect(missing.map(([, name, file]) => `${file}: ${name}`)).toEqual([]);
 });
 
-test('English texts have one apostrophe', () => {
-  // Two of them stand beside each other in a report, and who searches a text for one does not find the other.
+test('English texts use one kind of apostrophe', () => {
+  // Two kinds look inconsistent, and a search for one does not find the other.
   expect(linesWith(/^locales\/en\/.*\.json$/, (line) => line.includes('’'))).toEqual([]);
 });
 
-test('no file knows the machine it was written on', () => {
-  // A path or an address of one place works there and nowhere else; a lock file with addresses installs from one host only.
-  const places = /\/(?:work|root)\/|\/(?:home|Users)\/\w+\/|\bnpm(?:js|mirror)\b|"resolve[d]":/;
-  expect(linesWith(/./, (line) => places.test(line))).toEqual([]);
+test('no file contains paths or addresses of one machine', () => {
+  // They only work on that machine, and a lock file with URLs only installs from that host.
+  const machinePaths =
+    /\/(?:work|root)\/|\/(?:home|Users)\/\w+\/|\bnpm(?:js|mirror)\b|"resolve[d]":/;
+  expect(linesWith(/./, (line) => machinePaths.test(line))).toEqual([]);
 });
 
-test('nothing is read from outside the repository', () => {
-  // A clone holds only what is in the repository.
+test('no file reads from outside the repository', () => {
+  // A clone contains only the repository.
   const outside = [...texts].flatMap(([file, text]) => {
     const paths = [...text.matchAll(/(?:\.\.\/)+shared(?![.\w-])/g)].map(([path]) => path);
     return paths
@@ -134,15 +136,15 @@ test('nothing is read from outside the repository', () => {
   expect(outside).toEqual([]);
 });
 
-test('nothing tells how it came about', () => {
-  // What a file says is true of the product, whoever wrote it, with whatever, and on which occasion.
-  const story =
+test('no file tells how it was written', () => {
+  // A file describes the product, independent of its author, their tools and the occasion.
+  const authorship =
     /\b(?:clau[d]e|anthro[p]ic|open[a]i|chat[g]pt|copi[l]ot)\b|\b(?:issue|pull request) #?\d|\bas an AI\b/i;
-  expect(linesWith(/^(?!package-lock)/, (line) => story.test(line))).toEqual([]);
+  expect(linesWith(/^(?!package-lock)/, (line) => authorship.test(line))).toEqual([]);
 });
 
-test('no source file grows past 450 lines', () => {
-  // The giants of other projects are one screen component that grew.
+test('no source file is longer than 450 lines', () => {
+  // Long files are usually one component that has grown.
   const long = [...texts].filter(
     ([file, text]) =>
       /^(src|server)\/(?!generated\/).*\.tsx?$/.test(file) && text.split('\n').length > 451,
@@ -150,8 +152,8 @@ test('no source file grows past 450 lines', () => {
   expect(long.map(([file]) => file)).toEqual([]);
 });
 
-test('nothing is left for later', () => {
-  // What is marked is forgotten; a test that is skipped or alone hides the others.
+test('no file contains markers for later work', () => {
+  // Such markers are forgotten, and a skipped or exclusive test hides the others.
   const later =
     /\b(?:TO[D]O|FIX[M]E|X[X]X)\b|\b(?:it|test|describe)\.(?:skip|only|todo|fixme|skipIf|runIf)\b/;
   expect(linesWith(/^(src|server|tests|scripts|schemas)\//, (line) => later.test(line))).toEqual(
@@ -160,7 +162,7 @@ test('nothing is left for later', () => {
 });
 
 test('every test file is run by a project', () => {
-  // A test in a folder that no project of vitest.config.ts includes is never run, and nobody misses it.
+  // A test outside of the projects of vitest.config.ts is never run, and nobody notices.
   const listed = execFileSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json'],
@@ -175,9 +177,9 @@ test('every test file is run by a project', () => {
   expect(written.filter((file) => !run.includes(file))).toEqual([]);
 });
 
-test('only four places are drawn by hand', () => {
-  // A fifth screen in code is a definition that was not written.
-  const hatches = [
+test('src/screens contains only four features', () => {
+  // A further screen in code should have been a definition.
+  const features = [
     'README.md',
     'booking-deposit',
     'booking-grades',
@@ -185,14 +187,15 @@ test('only four places are drawn by hand', () => {
     'index.ts',
     'payment',
   ];
-  const drawn = new Set(
+  const found = new Set(
     files.filter((file) => file.startsWith('src/screens/')).map((file) => file.split('/')[2] ?? ''),
   );
-  expect([...drawn].filter((name) => !hatches.includes(name))).toEqual([]);
+  expect([...found].filter((name) => !features.includes(name))).toEqual([]);
 });
 
-test('engine, compiler and shared code name no product and no area', () => {
-  // They draw any product; a word of this one in them is a special case. Comments may give examples.
+test('engine, compiler and shared code do not name the product or its areas', () => {
+  // They serve any product, so a word of this one would be a special case. Comments may contain
+  // examples.
   const { 'app.brand': brand = '' } = JSON.parse(textOf('locales/en/core.json')) as Record<
     string,
     string
@@ -200,8 +203,9 @@ test('engine, compiler and shared code name no product and no area', () => {
   const areas = readdirSync(join(root, 'schemas'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  // Areas whose name is also a plain word of the trade: a person's account, DOM events, error messages, reported issues …
-  const trade = new Set([
+  // Areas whose name is also a general term: a person's account, DOM events, error messages,
+  // reported issues …
+  const generalTerms = new Set([
     'language',
     'account',
     'company',
@@ -211,7 +215,7 @@ test('engine, compiler and shared code name no product and no area', () => {
     'people',
     'reports',
   ]);
-  const words = new Set([brand.toLowerCase(), ...areas.filter((area) => !trade.has(area))]);
+  const words = new Set([brand.toLowerCase(), ...areas.filter((area) => !generalTerms.has(area))]);
   const found = [...texts]
     .filter(([file]) => /^src\/(engine|compiler|shared)\//.test(file))
     .flatMap(([file, text]) =>
@@ -223,57 +227,36 @@ test('engine, compiler and shared code name no product and no area', () => {
 });
 
 test('versions are exact', () => {
-  // A range lets two machines build two products.
+  // With a version range, two machines could build two products.
   const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-/** The door for code drawn by hand, and the one name that printed validators import. */
-const DOORS = ['src/engine/index.ts', 'src/shared/runtime.ts'];
+/** The public API for src/screens, and the module that precompiled validators import. */
+const ALLOWED_BARRELS = ['src/engine/index.ts', 'src/shared/runtime.ts'];
 
-test('the engine has the only barrel', () => {
-  // A file that only passes on hides where things are, and makes cycles.
-  const passesOn = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from '[^']+';$/gm;
+test('only the engine has a barrel file', () => {
+  // A file that only re-exports hides where things are, and causes import cycles.
+  const reExport = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from '[^']+';$/gm;
   const sources = [...texts].filter(
-    ([file]) => /^(src|server)\/.*\.tsx?$/.test(file) && !DOORS.includes(file),
+    ([file]) => /^(src|server)\/.*\.tsx?$/.test(file) && !ALLOWED_BARRELS.includes(file),
   );
   const barrels = sources.filter(
     ([, text]) =>
-      /^export \*/m.test(text) || withoutComments(text).replace(passesOn, '').trim() === '',
+      /^export \*/m.test(text) || withoutComments(text).replace(reExport, '').trim() === '',
   );
   expect(barrels.map(([file]) => file)).toEqual([]);
 });
 
 test('continuous integration can start', () => {
-  // A script that lost its executable bit fails on another machine only.
+  // A script without its executable bit only fails on another machine.
   expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0);
 });
 
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (ignored.has(entry.name)) return [];
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesIn(path) : [path];
-  });
-}
-
-function textOf(file: string): string {
-  return readFileSync(join(root, file), 'utf8');
-}
-
-function linesWith(file: RegExp, isFound: (line: string) => boolean): string[] {
-  return [...texts]
-    .filter(([name]) => file.test(name))
-    .flatMap(([name, text]) =>
-      text
-        .split('\n')
-        .flatMap((line, index) =>
-          isFound(line) ? [`${name}:${index + 1}: ${line.trim().slice(0, 160)}`] : [],
-        ),
-    );
-}
-
-/** What a document names as a path: in `code`, in [links](to), and at the head of the lines of a drawn tree. */
+/**
+ * Returns the paths that a document names: in `code`, in [links](to), and at the start of lines of
+ * a directory tree.
+ */
 function pathsIn(markdown: string, file: string): string[] {
   const [prose, trees] = [
     markdown.replace(/^```[\s\S]*?^```/gm, ''),
@@ -295,17 +278,16 @@ function pathsIn(markdown: string, file: string): string[] {
   ];
 }
 
-/** A path with a `<place>` or a `*` in it exists as far as it goes, also with a line behind it; a bare file name may stand anywhere. */
-function isThere(path: string): boolean {
-  const firm = path.replace(/[^/]*[<{*…].*$/, '').replace(/(?::\d+)*[.,:;]?$/, '');
+/**
+ * Whether a path exists. A path with a `<placeholder>`, a `*` or a line number is checked as far as
+ * possible. A file name without folder may be anywhere.
+ */
+function pathExists(path: string): boolean {
+  const fixedPart = path.replace(/[^/]*[<{*…].*$/, '').replace(/(?::\d+)*[.,:;]?$/, '');
   return (
-    existsSync(join(root, firm)) ||
-    (!firm.includes('/') && files.some((file) => basename(file) === firm))
+    existsSync(join(root, fixedPart)) ||
+    (!fixedPart.includes('/') && files.some((file) => basename(file) === fixedPart))
   );
-}
-
-function withoutComments(code: string): string {
-  return code.replace(/\/\*[\s\S]*?\*\/|^\s*\*.*$|(?<=^|\s)\/\/.*$/gm, '');
 }
 
 /** The words of identifiers and strings: `useNewsList` and `news-list` both say news. */

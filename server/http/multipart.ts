@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import { documentTypeOf, toDocumentReference, type DocumentReference } from '../../src/shared/document.ts';
+import {
+  documentTypeOf,
+  toDocumentReference,
+  type DocumentReference,
+} from '../../src/shared/document.ts';
 import { expectsBody } from './bodyGuard.ts';
 import { malformed, Problem } from './problem.ts';
 
@@ -50,7 +54,10 @@ export function createFormReader(documents: ReadonlySet<string>): preValidationA
     const sent = [...texts].filter(([name]) => !documents.has(name));
     const marks = [...files].map(
       ([name, file]) =>
-        [name, toDocumentReference({ type: file.type, bytes: file.bytes.length, key: file.hash })] as const,
+        [
+          name,
+          toDocumentReference({ type: file.type, bytes: file.bytes.length, key: file.hash }),
+        ] as const,
     );
     // fromEntries makes own properties even of a field called `__proto__`, for the rules to refuse.
     request.body = Object.fromEntries([...sent, ...marks]);

@@ -255,7 +255,7 @@ function searchedColumns(field: Field | undefined): readonly string[] {
 function search(columns: readonly string[], schema: JsonSchema): MakeConditions {
   return (value) => {
     const sought = toSearchTerm(schema, value);
-    if ('beginnings' in sought) return [{ kind: 'begins', columns, value: sought.prefixes }];
+    if ('prefixes' in sought) return [{ kind: 'begins', columns, value: sought.prefixes }];
     const words = toSearchWords(sought.contains).map((word): Condition => ({
       kind: 'contains',
       columns,

@@ -3,7 +3,7 @@ import { buildUrl } from '../shared/address.ts';
 import type { MenuEntry, ResolvedApp, RouteEntry } from '../shared/resolved.ts';
 import { routeOf } from '../shared/routes.ts';
 
-/** What every part of the engine may know of the product: app.json and the route table, as the compiler resolved them. */
+/** The product's app.json and route table, as the compiler resolved them. */
 export interface AppInfo {
   app: ResolvedApp;
   routes: RouteEntry[];
@@ -19,7 +19,10 @@ export function useAppInfo(): AppInfo {
   return info;
 }
 
-/** The path of a screen, with its `:params` filled in. Going somewhere is always by id. */
+/**
+ * Returns the path of a screen with its path parameters filled in. Code and definitions always link
+ * to screens by id.
+ */
 export function pathFor(
   routes: RouteEntry[],
   id: string,
@@ -30,12 +33,15 @@ export function pathFor(
   return buildUrl(route, params);
 }
 
-/** The menu entries that lead to a screen, outermost first; empty where the menu does not name it. */
+/**
+ * Returns the menu entries that lead to a screen, outermost first, or an empty array if the menu
+ * does not contain it.
+ */
 export function findMenuPath(menu: MenuEntry[], screenId: string): MenuEntry[] {
   for (const entry of menu) {
     if (entry.to === screenId) return [entry];
-    const below = findMenuPath(entry.items ?? [], screenId);
-    if (below.length > 0) return [entry, ...below];
+    const trail = findMenuPath(entry.items ?? [], screenId);
+    if (trail.length > 0) return [entry, ...trail];
   }
   return [];
 }

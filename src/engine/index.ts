@@ -1,4 +1,7 @@
-/** What parts that stand outside the engine are made of. The page's first script holds none of it that the engine does not need itself. */
+/**
+ * The public API for code outside the engine, such as src/screens. The first script of the page
+ * contains none of it that the engine does not need itself.
+ */
 export { hrefFor, type ScreenLink } from './actions/hrefFor.ts';
 export { pathFor, useAppInfo } from './app.ts';
 export { useHttp } from './data/ApiContext.ts';

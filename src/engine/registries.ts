@@ -5,74 +5,92 @@ import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
 import { createRegistry } from './registry.ts';
 
-/** What a cell gets: the value, its row, and the column's settings as the field's manifest describes them. */
+/**
+ * The props of a cell: the value, its row, and the column's options as the field's manifest
+ * declares them.
+ */
 export interface CellProps {
   value: unknown;
   row: Row;
   options: Record<string, unknown>;
-  /** What the value is, as a text, where it stands in no column that says so. */
+  /** The name of the value, for cells that are shown without a column header. */
   label?: string;
 }
 
-/** What a widget gets. The label, the hint and the errors stand around it; it points to them by id. */
+/**
+ * The props of a widget. The form renders label, hint and errors, and the widget refers to them by
+ * id.
+ */
 export interface WidgetProps {
   id: string;
   name: string;
-  /** The label's text, for controls that are not labelled by their id. */
+  /** The label's text, for controls that no label element refers to. */
   label: string;
   value: unknown;
   required: boolean;
   invalid: boolean;
-  /** Ids of hint and errors. */
+  /** The ids of hint and errors, for aria-describedby. */
   describedBy: string | undefined;
   options: Record<string, unknown>;
-  /** The entity's rules about the value, for controls that offer only what these accept. */
+  /** The entity's rules for the value, for controls that only offer valid values. */
   rule: JsonSchema;
   choices: ResolvedChoices | undefined;
-  /** Whether something new is made or something edited. */
+  /** Whether an item is created or edited. */
   variant: Variant;
-  /** Whether the value is only shown. Native controls are disabled by the form around them. */
+  /** Whether the value is read-only. Native controls are disabled by the fieldset around them. */
   disabled?: boolean;
   onChange(value: unknown): void;
 }
 
-/** What a value's way into an exported file gets beside it. */
+/** The context in which a value is exported. */
 export interface ExportContext {
   row: Row;
-  /** The column's settings, as for the cell. */
+  /** The column's options, as for the cell. */
   options: Record<string, unknown>;
-  /** Texts and forms of the language that the file is written in. */
+  /** Texts and formats in the language of the exported file. */
   t(key: string, params?: Record<string, unknown>): string;
   format: Format;
   timeZone: string;
 }
 
-/** Turns a value into a cell of an exported file; null leaves it empty. Gets any value, as a cell does. */
+/**
+ * Converts a value to a cell of an exported file; null leaves it empty. The value may have any
+ * type, as for a cell.
+ */
 export type ToExport = (value: unknown, context: ExportContext) => SheetCell;
 
-/** One sort of value: how it is shown, how it is edited, how it is exported. Its manifest.json says for which types and formats. */
+/**
+ * How a type of value is shown, edited and exported. Its manifest.json declares the types and
+ * formats that it supports.
+ */
 export interface FieldDefinition {
   id: string;
   Cell?: ComponentType<CellProps>;
-  /** What a field that only a form has starts with, made of the loaded item. */
+  /** Computes the initial value of a field that only the form has, from the loaded item. */
   fill?(item: Record<string, unknown>): unknown;
-  /** Fetches the widget when the first form that needs it opens. */
+  /** Loads the widget when the first form that needs it opens. */
   loadWidget?(): Promise<ComponentType<WidgetProps>>;
-  /** Fetches the way into an exported file with the first export. Without it a value goes there as `text` does. */
+  /**
+   * Loads the export function with the first export. Without it a value is exported like that of
+   * the field `text`.
+   */
   loadExport?(): Promise<ToExport>;
 }
 
-/** What an action may use of the list it stands in. */
+/** The list that an action belongs to. */
 export interface ListContext {
   reload(): void;
   resetFilters(): void;
   isFiltered: boolean;
-  /** The row as the host holds it now; nothing where the list does not show it any more. */
+  /** Fetches the current version of the row; undefined if the list no longer contains it. */
   fetchLatest(row: Row): Promise<Row | undefined>;
-  /** Takes a row out of sight at once, and puts it back into its place. */
+  /** Removes a row from the view at once; `restore` shows it again in the same position. */
   hide(row: Row): void;
   restore(row: Row): void;
-  /** Says something above the list: a text key with its parameters, and what the host said of it. */
+  /**
+   * Shows a notification above the list: a text key with its parameters, and the messages of the
+   * server.
+   */
   notify(
     severity: 'success' | 'error',
     key: string,
@@ -81,37 +99,43 @@ export interface ListContext {
   ): void;
 }
 
-/** What a dialog that belongs to a row gets. */
+/** The props of a dialog for one row. */
 export interface RowDialogProps {
   row: Row;
-  /** What the row is called. */
+  /** The row's name, as texts show it. */
   name: string;
   options: Record<string, unknown>;
   list: ListContext;
   onClose(): void;
 }
 
-/** What stands above the list at any time, whether rows are selected or not. */
+/**
+ * The props of the notice that is always shown above the list, whether rows are selected or not.
+ */
 export interface SelectionNoticeProps {
   options: Record<string, unknown>;
   list: ListContext;
-  /** Selects the rows with these ids, and hands the bar the values that it starts from. */
+  /** Selects the rows with these ids and passes the bar its initial values. */
   onSelect(ids: readonly string[], initial: unknown): void;
 }
 
-/** What an action on selected rows gets for its place in the bar that shows meanwhile. */
+/** The props of the bar that is shown while rows are selected. */
 export interface SelectionBarProps {
   options: Record<string, unknown>;
   list: ListContext;
   rows: Row[];
-  /** What the notice handed over when it selected the rows; undefined where the person selected them. */
+  /**
+   * The value that the notice passed when it selected the rows; undefined if the user selected
+   * them.
+   */
   initial: unknown;
   onClear(): void;
 }
 
 /**
- * A link out of a row, a dialog about a row, a form over the list, an act on the list, something done with the rows that are selected.
- * A link without an address is not drawn; an act that does not apply is disabled.
+ * An action: a link from a row, a dialog for a row, a form above the list, a command for the list,
+ * or a bulk action for selected rows. A link without a URL is not shown. A command that does not
+ * apply is disabled.
  */
 export type ActionDefinition =
   | {
@@ -121,9 +145,14 @@ export type ActionDefinition =
       hrefOf(row: Row, options: Record<string, unknown>, routes: RouteEntry[]): string | null;
     }
   | { id: string; type: 'dialog'; Dialog: ComponentType<RowDialogProps> }
-  /** Opens a form of the definitions; its options name it. */
+  /** Opens a form definition that the action's options name. */
   | { id: string; type: 'form' }
-  | { id: string; type: 'command'; isEnabled(list: ListContext): boolean; run(list: ListContext): void }
+  | {
+      id: string;
+      type: 'command';
+      isEnabled(list: ListContext): boolean;
+      run(list: ListContext): void;
+    }
   | {
       id: string;
       type: 'selection';
@@ -131,15 +160,15 @@ export type ActionDefinition =
       loadNotice?(): Promise<ComponentType<SelectionNoticeProps>>;
     };
 
-/** A part of a screen. Loaded when the first screen that names it opens. */
+/** A block of a screen. Its code is loaded when the first screen that uses it opens. */
 export interface BlockDefinition {
   id: string;
-  /** Drawn without MUI: its theme is not fetched for it. */
+  /** The block renders without MUI, so its theme is not loaded. */
   withoutMui?: boolean;
   load(): Promise<ComponentType<BlockProps>>;
 }
 
-/** The settings of a block as its manifest describes them, resolved. */
+/** The resolved options of a block, as its manifest declares them. */
 export interface BlockProps {
   options: Record<string, unknown>;
 }

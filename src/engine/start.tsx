@@ -32,27 +32,27 @@ export interface AppParts {
   routes: RouteEntry[];
   screens: Record<string, () => Promise<ScreenModule>>;
   texts: { core: string[]; texts: TextFiles; loadKeywords: LoadKeywords };
-  /** Origin of the API; empty for the page's own. */
+  /** Origin of the API; empty if it is the page's own origin. */
   apiBase: string;
   root: HTMLElement;
-  /** The parts of pages that the product draws by hand; one with the id of a built-in takes its place. */
+  /** The product's own blocks. A block with the id of a built-in block replaces it. */
   blocks: BlockDefinition[];
-  /** The same of fields. */
+  /** The product's own fields, likewise. */
   fields: FieldDefinition[];
-  /** What the product's own code does with rows that are selected, likewise. */
+  /** The product's own actions, likewise. */
   actions: ActionDefinition[];
 }
 
-/** What changed in the definitions: what was resolved anew, and the text files that differ. */
+/** An update during development: the resolved definitions, and the locale files that changed. */
 interface DefinitionChange {
   app: ResolvedApp;
   routes: RouteEntry[];
-  /** Those that may have changed; the others stay as they are. */
+  /** The screens that may have changed. */
   screens: Record<string, ScreenModule>;
   texts: Partial<Record<Language, Record<string, TextFile>>>;
 }
 
-/** What a running app takes while its definitions are being edited. */
+/** The interface through which the development server updates a running app. */
 export interface RunningApp {
   showIssues(issues: DefinitionIssue[]): void;
   replace(change: DefinitionChange): void;
@@ -63,23 +63,32 @@ const languageOf = (app: ResolvedApp): Language => {
   return app.languages.find((language) => language === stored) ?? app.languages[0] ?? 'ar';
 };
 
-const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** How long the page's own frame stands in for the app while the first screen's code is on its way, for somebody who is signed in: others may be led elsewhere. */
-const FRAME_MS = 400;
+/**
+ * How long the static frame of index.html is shown while the first screen's code loads. Applies to
+ * signed-in users only, because others may be redirected to a screen without that frame.
+ */
+const FRAME_TIMEOUT_MS = 400;
 
-/** Until the first screen's code is here: to draw frame and screen in one go is quicker than one after the other. */
-const isOpen = (router: ReturnType<typeof createRouter>) =>
+/**
+ * Resolves when the first screen's code is loaded. Rendering frame and screen at once is faster
+ * than one after the other.
+ */
+const waitForRouter = (router: ReturnType<typeof createRouter>) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve();
-    const leave = router.subscribe((state) => {
+    const unsubscribe = router.subscribe((state) => {
       if (!state.initialized) return;
-      leave();
+      unsubscribe();
       resolve();
     });
   });
 
-/** Registers the built-ins, puts the rooms together and draws the app into `root`. */
+/**
+ * Registers the built-in parts, creates session, HTTP client and router, and renders the app into
+ * `root`.
+ */
 export async function startApp({
   app,
   routes,
@@ -87,13 +96,13 @@ export async function startApp({
   texts: files,
   apiBase,
   root,
-  blocks: own,
+  blocks: ownBlocks,
   fields: ownFields,
   actions: ownActions,
 }: AppParts): Promise<RunningApp> {
   fields.register(...builtInFields, ...ownFields);
   actions.register(...builtInActions, ...ownActions);
-  blocks.register(...builtInBlocks, ...own);
+  blocks.register(...builtInBlocks, ...ownBlocks);
   const texts = createTexts(files.texts, files.core, languageOf(app), files.loadKeywords);
   const session = createSession({ app, http: () => http, storage: deviceStorage });
   const http: Http = createHttp({
@@ -103,8 +112,8 @@ export async function startApp({
       return state.status === 'in' ? state.token : null;
     },
     getLanguage: () => texts.i18n.language,
-    onUnauthorized: session.refuse,
-    opening: window.openingCalls,
+    onUnauthorized: session.endIfCurrent,
+    openingCalls: window.openingCalls,
   });
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
@@ -112,18 +121,20 @@ export async function startApp({
   prefetchLinks(router, routes, {
     prepare: (id) => prepareScreen(id, parts),
     prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),
-    more: () => prepareReportParts(app.reportViews),
+    prepareMore: () => prepareReportParts(app.reportViews),
   });
-  const first =
-    session.get().status === 'in' ? Promise.race([isOpen(router), wait(FRAME_MS)]) : isOpen(router);
-  await Promise.all([texts.load(files.core), first]);
-  // In slices: the first screen is drawn without ever holding up a key or a press.
+  const firstRender =
+    session.get().status === 'in'
+      ? Promise.race([waitForRouter(router), wait(FRAME_TIMEOUT_MS)])
+      : waitForRouter(router);
+  await Promise.all([texts.load(files.core), firstRender]);
+  // A transition renders in slices, so the first render does not block input.
   startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));
   return {
     showIssues: (issues) => updateDefinitions({}, issues),
     replace: (change) => {
-      // The shell and the routes are read once, at the start: only a change of theirs needs the page anew.
-      if (differs([app, routes], [change.app, change.routes])) return window.location.reload();
+      // Shell and routes are only read at startup, so a change to them reloads the page.
+      if (isDifferent([app, routes], [change.app, change.routes])) return window.location.reload();
       for (const [language, changed] of Object.entries(change.texts)) {
         for (const file of Object.values(changed)) texts.replace(language as Language, file);
       }

@@ -1,7 +1,7 @@
 import type { ActionDefinition, BlockDefinition, FieldDefinition } from '../engine/index.ts';
 import { depositTypeOf } from './booking-deposit/depositType.ts';
 
-/** The parts of pages that are drawn by hand, each fetched with the first screen that names it. */
+/** The product's own blocks. Each is loaded with the first screen that uses it. */
 export const customBlocks: BlockDefinition[] = [
   { id: 'dashboard', load: async () => (await import('./dashboard/Dashboard.tsx')).Dashboard },
   { id: 'booking-grades', load: async () => (await import('./booking-grades/Grades.tsx')).Grades },
@@ -15,7 +15,7 @@ export const customBlocks: BlockDefinition[] = [
   },
 ];
 
-/** What is done with selected rows by code of the product's own. */
+/** The product's own bulk actions. */
 export const customActions: ActionDefinition[] = [
   {
     id: 'payment',
@@ -25,7 +25,7 @@ export const customActions: ActionDefinition[] = [
   },
 ];
 
-/** The fields of forms that are drawn by hand. */
+/** The product's own form fields. */
 export const customFields: FieldDefinition[] = [
   {
     id: 'booking-deposit',

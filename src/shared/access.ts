@@ -1,13 +1,19 @@
 import type { Visibility } from './resolved.ts';
 
-/** Who visits: whether with a session, and whose it is; null until that is known. */
+/**
+ * Whether the visitor has a session, and whose. The profile is null until the server has returned
+ * it.
+ */
 export type Visitor =
   { status: 'out' } | { status: 'in'; profile: { is_main_account: boolean } | null };
 
-/** Where a visit to a screen leads: on to the screen, or elsewhere. */
+/** The result of the access check: show the screen, redirect, or wait for the profile. */
 export type AccessResult = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'wait';
 
-/** The guard of specification 2, "Full route table", and of specification 1, section 6 for the main account's screens. */
+/**
+ * Decides whether a visitor may open a screen of this visibility, by specification 2, "Full route
+ * table", and specification 1, section 6 (screens of the main account).
+ */
 export function checkAccess(visibility: Visibility, visitor: Visitor): AccessResult {
   if (visibility === 'public') return 'open';
   if (visibility === 'guest') return visitor.status === 'in' ? 'toSignedIn' : 'open';

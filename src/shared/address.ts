@@ -1,12 +1,15 @@
 import type { ResolvedCall } from './resolved.ts';
 
-/** The values of parameters by name; empty ones are left out. */
+/** Query parameters by name. Empty values are left out of the URL. */
 export type Query = Record<string, string | number | undefined>;
 
-/** The parts of a route or of a call's path that vary. */
+/** The values of the path parameters of a route or a call. */
 export type Params = Record<string, string>;
 
-/** The address of a call on its host, or of a route: the path with what varies filled in, and the query. */
+/**
+ * Builds the path and query of a call or a route from its pattern, its path parameters and its
+ * query.
+ */
 export function buildUrl(
   { path: pattern }: Pick<ResolvedCall, 'path'>,
   params: Record<string, string | number> = {},

@@ -4,25 +4,27 @@ import { formats, ANNOTATION_FORMATS } from './formats.ts';
 import { validatedFormats } from './validatedFormats.ts';
 import { addKeywords } from './keywords.ts';
 
-/** Keywords that say something about a field without judging its value. */
+/** Keywords that annotate a field and validate nothing. */
 const ANNOTATIONS = ['normalize', 'multiline', 'refers', 'formOnly', 'cleared', 'display'];
 
 function noClock(): never {
-  throw new Error('A rule asks which day it is, and this validator was made without a clock');
+  throw new Error('A rule compares with today, but this validator was created without a clock');
 }
 
 /**
- * The one way to a validator: browser, server, compiler and tests judge by the same settings.
- * Pass `{ code: { source: true, esm: true } }` to have validators printed as modules.
- * @param today the day that it is in the product's zone, `2026-11-20`; asked by rules about days, each time they judge
+ * Creates the Ajv instance that browser, server, compiler and tests share, so that all of them
+ * validate by the same settings. Pass `{ code: { source: true, esm: true } }` to print validators
+ * as modules.
+ * @param today returns today's date in the product's time zone, `2026-11-20`; rules about days call
+ * it at each validation
  */
 export function createAjv(options: Options = {}, today: () => string = noClock): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     strict: true,
-    // A field may be text or null; `type` lists are part of the dialect.
+    // A field may be text or null, so `type` may be a list.
     strictTypes: false,
-    // Alternatives name a property of the object around them in their own `required`.
+    // The branches of a condition may require properties that the enclosing object declares.
     strictRequired: false,
     discriminator: true,
     formats: {

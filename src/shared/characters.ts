@@ -1,13 +1,19 @@
-/** Which characters a text may hold: those of one line, those of several lines, or, of a password, all that a database can store. */
+/**
+ * Which characters a text may contain: `line` for one line, `lines` for several lines, `verbatim`
+ * for passwords, which may contain everything that the database can store.
+ */
 export type CharacterRule = 'line' | 'lines' | 'verbatim';
 
-/** Every line break that Unicode knows. */
+/** Every line break that Unicode defines. */
 const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 const TAB_OR_LINE_BREAK = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
-/** Control characters (C0, DEL, C1), line and paragraph separators, and what opens or closes a writing direction. */
+/**
+ * Control characters (C0, DEL, C1), line and paragraph separators, and bidirectional formatting
+ * characters.
+ */
 const REFUSED_IN_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const EACH_REFUSED_IN_LINE = new RegExp(REFUSED_IN_LINE, 'gu');
-/** Control characters but for the tab and the line feed. */
+/** Control characters except tab and line feed. */
 const REFUSED_IN_LINES = /[^\P{Cc}\t\n]|[\u2028\u2029]/u;
 const EACH_REFUSED_IN_MARKUP = /[^\P{Cc}\t\n]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -15,14 +21,17 @@ const EMBEDDING_ENDS = '\u202c';
 const ISOLATE_ENDS = '\u2069';
 const EACH_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Whether a text holds only characters that the rule allows. Takes time in proportion to the length. */
+/** Whether a text contains only characters that the rule allows. Runs in linear time. */
 export function hasAllowedCharacters(rule: CharacterRule, text: string): boolean {
   if (rule === 'verbatim') return !text.includes('\0');
   if (rule === 'line') return !REFUSED_IN_LINE.test(text);
   return !REFUSED_IN_LINES.test(text) && text.split('\n').every(isBalanced);
 }
 
-/** Whether each embedding, override and isolate of a line is closed in that line, so that it turns nothing around it. */
+/**
+ * Whether each bidirectional embedding, override and isolate is closed in its own line, so that it
+ * cannot change the direction of the text after it.
+ */
 function isBalanced(line: string): boolean {
   const open: string[] = [];
   for (const [mark] of line.matchAll(EACH_DIRECTION)) {
@@ -33,16 +42,19 @@ function isBalanced(line: string): boolean {
   return open.length === 0;
 }
 
-/** The text with every line break as a line feed. */
+/** Replaces every line break with a line feed. */
 export const withLineFeeds = (text: string): string => text.replace(LINE_BREAKS, '\n');
 
-/** The text in one line: tabs and line breaks become spaces. */
+/** Replaces tabs and line breaks with spaces. */
 export const withSpaces = (text: string): string => text.replace(TAB_OR_LINE_BREAK, ' ');
 
-/** The text in one line, without the characters that a text of one line must not hold. */
+/** Returns the text as one line, without the characters that a one-line text must not contain. */
 export const toCleanLine = (text: string): string =>
   withSpaces(text).replace(EACH_REFUSED_IN_LINE, '');
 
-/** HTML without control characters and without characters that open or close a writing direction: markup has elements for these. */
+/**
+ * Removes control characters and bidirectional formatting characters from HTML. Markup has elements
+ * for text direction.
+ */
 export const toCleanMarkup = (html: string): string =>
   withLineFeeds(html).replace(EACH_REFUSED_IN_MARKUP, '');

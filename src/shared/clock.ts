@@ -1,39 +1,48 @@
 import { createEmitter } from './emitter.ts';
 
 /*
- * What time it is. A device's own clock may be wrong by hours or years, and rules about days would then refuse what the host takes,
- * with no way on. The host says in each answer what time it is: by that, the device's clock is put right.
+ * The current time, corrected by the server's clock. A device's clock may be wrong by hours or
+ * years, and rules about days would then reject what the server accepts. The `Date` header of each
+ * response corrects it.
  */
 
-/** Nobody is kept from anything by a clock that is wrong by less. */
+/** Smaller differences are ignored. */
 const TOLERANCE_MS = 60_000;
 
-/** How far the host's clock is ahead of the device's. */
-let ahead = 0;
-let heard = false;
-const changed = createEmitter();
+/** How many milliseconds the server's clock is ahead of the device's clock. */
+let offsetMs = 0;
+let isSynced = false;
+const changes = createEmitter();
 
-/** The time that it is, as far as the host has told. */
-export const now = (): Date => new Date(Date.now() + ahead);
+/** Returns the current time, corrected by the last known difference to the server's clock. */
+export const now = (): Date => new Date(Date.now() + offsetMs);
 
-/** Whether the host has been asked: until then there is only the device's word. */
-export const isClockSynced = (): boolean => heard;
+/** Whether a response has been received. Until then the time is the device's. */
+export const isClockSynced = (): boolean => isSynced;
 
-/** Calls back when the host tells another time than what was known. */
-export const onClockSync = changed.subscribe;
+/** Subscribes to corrections of the clock. */
+export const onClockSync = changes.subscribe;
 
 /**
- * Takes note of what the host said of the time, between two moments of the device's clock: a clock that says the same at any moment
- * between them is right.
- * @param told an HTTP date; null where the host tells none, and the device is believed
+ * Corrects the clock by the `Date` header of a response. A server time between the request and the
+ * response is no difference.
+ * @param header the HTTP date of the response; null keeps the device's clock
+ * @param requestedAt the device's time in milliseconds when the request was sent
+ * @param answeredAt the device's time in milliseconds when the response arrived
  */
-export function syncClock(told: string | null, asked: number, answered: number): void {
-  const time = told === null ? Number.NaN : Date.parse(told);
-  const off = time < asked ? time - asked : time > answered ? time - answered : 0;
-  // An HTTP date knows no milliseconds. While an answer is on its way a device may sleep: that is no fault of its clock.
-  const next = Math.abs(off) > TOLERANCE_MS ? off : 0;
-  const isOther = !heard || Math.abs(next - ahead) > TOLERANCE_MS;
-  if (isOther) ahead = next;
-  heard = true;
-  if (isOther) changed.emit();
+export function syncClock(header: string | null, requestedAt: number, answeredAt: number): void {
+  const serverTime = header === null ? Number.NaN : Date.parse(header);
+  const difference =
+    serverTime < requestedAt
+      ? serverTime - requestedAt
+      : serverTime > answeredAt
+        ? serverTime - answeredAt
+        : 0;
+  // An HTTP date has no milliseconds. A device may sleep while a response is on its way, which is
+  // no error of its clock.
+  const nextOffset = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
+  const hasChanged = !isSynced || Math.abs(nextOffset - offsetMs) > TOLERANCE_MS;
+  if (hasChanged) offsetMs = nextOffset;
+  isSynced = true;
+  if (hasChanged) changes.emit();
 }

@@ -1,4 +1,4 @@
-/** The number of characters as a person counts them: a pair of surrogates is one. */
+/** Returns the number of Unicode code points: a surrogate pair counts as one. */
 export function ucs2length(text: string): number {
   let pairs = 0;
   for (let index = 0; index < text.length - 1; index += 1) {
@@ -13,7 +13,7 @@ export function ucs2length(text: string): number {
   return text.length - pairs;
 }
 
-/** Whether two JSON values hold the same. */
+/** Whether two JSON values are deeply equal. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

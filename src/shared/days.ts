@@ -2,10 +2,13 @@ import { now } from './clock.ts';
 import { formats } from './formats.ts';
 import type { Preset } from './resolved.ts';
 
-/** The database knows no year 0, and nothing happened before. */
+/**
+ * The earliest date that filters accept. PostgreSQL has no year 0, and the product has no earlier
+ * data.
+ */
 const FIRST_DAY = '1900-01-01';
 
-/** Makes what tells the day of a time in a zone: `2026-11-20`. */
+/** Returns a function that formats a time as the date in a time zone: `2026-11-20`. */
 export function createDayOf(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -13,16 +16,18 @@ export function createDayOf(timeZone: string): (time: Date) => string {
     month: '2-digit',
     day: '2-digit',
   });
-  let [second, day] = [Number.NaN, ''];
+  let [cachedSecond, cachedDay] = [Number.NaN, ''];
   return (time) => {
-    // Asked some times in each request, and slow to find: no day begins within a second.
-    const asked = Math.floor(time.getTime() / 1000);
-    if (asked !== second) [second, day] = [asked, format.format(time)];
-    return day;
+    // A request calls this several times and formatting is slow, so the date of the last second is
+    // cached.
+    const currentSecond = Math.floor(time.getTime() / 1000);
+    if (currentSecond !== cachedSecond)
+      [cachedSecond, cachedDay] = [currentSecond, format.format(time)];
+    return cachedDay;
   };
 }
 
-/** Makes what tells the day that it is in a zone. */
+/** Returns a function that returns today's date in a time zone. */
 export function createToday(timeZone: string): () => string {
   const dayOf = createDayOf(timeZone);
   return () => dayOf(now());
@@ -30,20 +35,23 @@ export function createToday(timeZone: string): () => string {
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** Whether a text is a day before another. What is written as no day is none. */
+/** Whether a date is before today. Returns false for a text that is no date. */
 export const isPast = (day: string, today: string): boolean => isDay(day) && day < today;
 
-/** Whether both are days and the first is not later than the other. The compiler sees to it that both are of one calendar. */
+/**
+ * Whether both texts are dates and the first is not later than the second. The compiler checks that
+ * both fields use the same calendar.
+ */
 export const isNotAfter = (day: string, other: unknown): boolean =>
   typeof other === 'string' && isDay(day) && isDay(other) && day <= other;
 
-/** The day before a day. */
+/** Returns the previous day. */
 export const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Why nothing can be counted from a day or up to it: it is no real one, or later than today.
- * @returns the key of the message; null where it can be
+ * Checks a date that a report starts or ends with: it must exist and not be in the future.
+ * @returns the text key of the error, or null if the date is valid
  */
 export function dayError(
   day: string,
@@ -53,27 +61,33 @@ export function dayError(
   return day > today ? 'date.futureError' : null;
 }
 
-/** The days that what is counted begins and ends with; either may be open. */
+/** The first and the last day of a period; either may be missing. */
 export interface Span {
   from?: string;
   to?: string;
 }
 
-/** Why two days make no span: the first is after the last. */
+/** Returns the text key of the error if the first day is after the last, otherwise null. */
 export const spanError = ({ from, to }: Span): 'date.rangeError.body' | null =>
   from !== undefined && to !== undefined && from > to ? 'date.rangeError.body' : null;
 
-/** The days of a preset that ends today; null where no term has begun. `terms` are the first days of the terms, in any order. */
+/**
+ * Returns the dates of a preset that ends today, or null if no term has begun. `terms` are the
+ * first days of the terms, in any order.
+ */
 export function presetSpan(
   preset: Preset,
   today: string,
   terms: readonly string[],
 ): Required<Span> | null {
-  const from = FIRST[preset](today, terms);
+  const from = PRESET_STARTS[preset](today, terms);
   return from === undefined ? null : { from, to: today };
 }
 
-const FIRST: Record<Preset, (today: string, terms: readonly string[]) => string | undefined> = {
+const PRESET_STARTS: Record<
+  Preset,
+  (today: string, terms: readonly string[]) => string | undefined
+> = {
   last7: (today) => addDays(today, -6),
   last30: (today) => addDays(today, -29),
   thisMonth: (today) => `${today.slice(0, 8)}01`,
@@ -84,7 +98,7 @@ const FIRST: Record<Preset, (today: string, terms: readonly string[]) => string 
       .at(-1),
 };
 
-/** The day so many days later. */
+/** Returns the date `count` days later. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -1,25 +1,26 @@
 /*
- * A document is a file that is sent beside the fields of a body. In the body, and in a form, stands a mark for it, which says all
- * that rules ask of it: `document:pdf;186000;<key>`. Any other text is the address of the document that is there.
+ * A document is a file that is sent next to the fields of a request body. Body and form hold a
+ * reference to it that contains all that rules check: `document:pdf;186000;<key>`. Any other text
+ * is the URL of a stored document.
  */
 
-/** The sorts of document that a rule can name. */
+/** The document types that a rule can name. */
 export type DocumentType = 'png' | 'jpeg' | 'bmp' | 'pdf';
 
-/** How people call the sorts, as a text names them: `PNG, JPEG, PDF`. */
+/** Returns the names of types as texts show them: `PNG, JPEG, PDF`. */
 export const formatNames = (types: readonly string[]): string =>
   types.map((type) => type.toUpperCase()).join(', ');
 
-/** What is known of a document that is sent. */
+/** The properties of an uploaded document that its reference contains. */
 export interface DocumentReference {
-  /** By its content; `other` for every sort that no rule names. */
+  /** Determined by the content; `other` for any type that no rule names. */
   type: DocumentType | 'other';
   bytes: number;
-  /** Tells it from any other. */
+  /** Identifies the document among the files of the request. */
   key: string;
 }
 
-/** What the content of each sort begins with. */
+/** The first bytes of each type. */
 const SIGNATURES: [DocumentType, number[]][] = [
   ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['jpeg', [0xff, 0xd8, 0xff]],
@@ -27,10 +28,10 @@ const SIGNATURES: [DocumentType, number[]][] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
-/** So many bytes tell the sort. */
+/** The number of leading bytes that `documentTypeOf` needs. */
 export const SIGNATURE_BYTES = 8;
 
-/** The sort of a document, by its first bytes and never by its name. */
+/** Determines the type of a document by its first bytes, never by its name. */
 export function documentTypeOf(head: Uint8Array): DocumentReference['type'] {
   return (
     SIGNATURES.find(([, signature]) =>
@@ -42,7 +43,7 @@ export function documentTypeOf(head: Uint8Array): DocumentReference['type'] {
 export const toDocumentReference = ({ type, bytes, key }: DocumentReference): string =>
   `document:${type};${bytes};${key}`;
 
-/** Undefined for a text that marks no document. */
+/** Parses a reference; undefined for any other text. */
 export function readDocumentReference(text: unknown): DocumentReference | undefined {
   const [, type, bytes, key] =
     (typeof text === 'string' &&
@@ -53,12 +54,18 @@ export function readDocumentReference(text: unknown): DocumentReference | undefi
     : { type: type as DocumentReference['type'], bytes: Number(bytes), key };
 }
 
-/** Whether a text marks a document of one of the types. Nothing, an empty file and the address of the document that is there pass. */
+/**
+ * Whether a text refers to a document of one of the types. The empty text, an empty file and the
+ * URL of a stored document pass.
+ */
 export function isDocumentOf(types: readonly DocumentType[], text: string): boolean {
-  const sent = readDocumentReference(text);
-  if (!sent) return !text.startsWith('document:');
-  return sent.bytes === 0 || types.some((type) => type === sent.type);
+  const reference = readDocumentReference(text);
+  if (!reference) return !text.startsWith('document:');
+  return reference.bytes === 0 || types.some((type) => type === reference.type);
 }
 
-/** Bytes of the document that a text marks; undefined for any other text. */
-export const documentBytesOf = (text: string): number | undefined => readDocumentReference(text)?.bytes;
+/**
+ * Returns the size in bytes of the document that a text refers to, or undefined for any other text.
+ */
+export const documentBytesOf = (text: string): number | undefined =>
+  readDocumentReference(text)?.bytes;

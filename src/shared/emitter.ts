@@ -1,8 +1,8 @@
-/** Something that changes, and those who want to be told when it does. */
+/** A minimal event emitter without event data. */
 export interface Emitter {
-  /** Calls back at each change from now on; gives the way to leave. */
+  /** Calls the listener at each event. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
-  /** Tells all of them. */
+  /** Calls all listeners. */
   emit(): void;
 }
 

@@ -1,16 +1,22 @@
 /**
- * The one folding of texts for search: the client's search boxes and the server's text filters both use it,
- * so that a word is found whichever hamza, ta marbuta, digits or vowel marks it was typed with.
- * Texts are stored folded beside the original; raise FOLD_VERSION whenever the result changes for any input,
- * and the server folds what it holds again at its next start.
+ * Folds texts for search. The client's search boxes and the server's text filters both use this
+ * function, so that a word is found however its hamza, ta marbuta, digits or vowel marks were
+ * typed. Texts are stored folded next to the original. Raise FOLD_VERSION whenever the result
+ * changes for any input, and the server folds all stored texts again at its next start.
  */
 export const FOLD_VERSION = 2;
 
-/** A text longer than this is no search of a person: no box takes it, and the server refuses it. */
+/**
+ * The maximum length of a search text. Search boxes accept no more, and the server rejects longer
+ * ones.
+ */
 export const MAX_SEARCH_LENGTH = 300;
 
-/** Tashkeel, superscript alef, Quranic marks, tatweel, zero-width and bidi marks. */
-const DROPPED =
+/**
+ * Tashkeel, superscript alef, Quranic marks, tatweel, zero-width characters and bidirectional
+ * marks.
+ */
+const REMOVED_MARKS =
   /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff\u00ad]/g;
 
 const LETTERS: Record<string, string> = {
@@ -26,25 +32,26 @@ const LETTERS: Record<string, string> = {
   ک: 'ك',
 };
 
-const FOLDED = /[أإآٱىیئؤةک]/g;
+const FOLDED_LETTERS = /[أإآٱىیئؤةک]/g;
 
-/** Between the thousands of a number, which is found with and without them. */
-const BETWEEN_THOUSANDS = /(?<=\d)[,\u066c](?=\d{3}(?!\d))/g;
+/** Thousands separators, so that a number is found with and without them. */
+const THOUSANDS_SEPARATOR = /(?<=\d)[,\u066c](?=\d{3}(?!\d))/g;
 const DECIMAL_SEPARATOR = /(?<=\d)\u066b(?=\d)/g;
 
 /** `fold('مَدْرَسة')` is `'مدرسه'`, `fold('١٬٥٠٠')` is `'1500'`. Idempotent; never throws. */
 export function fold(text: string): string {
-  // What was dropped or made small may have kept two signs apart that are one: they are joined once more.
-  const joined = text.normalize('NFKC').replace(DROPPED, '').toLowerCase().normalize('NFKC');
+  // Removing marks and lowercasing can make characters adjacent that NFKC composes, so normalise
+  // twice.
+  const joined = text.normalize('NFKC').replace(REMOVED_MARKS, '').toLowerCase().normalize('NFKC');
   return toLatinDigits(joined)
-    .replace(BETWEEN_THOUSANDS, '')
+    .replace(THOUSANDS_SEPARATOR, '')
     .replace(DECIMAL_SEPARATOR, '.')
-    .replace(FOLDED, (letter) => LETTERS[letter] ?? letter)
+    .replace(FOLDED_LETTERS, (letter) => LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** Arabic-Indic (٠-٩) and Persian (۰-۹) digits become 0-9; all else stays. */
+/** Replaces Arabic-Indic (٠-٩) and Persian (۰-۹) digits with 0-9. */
 export function toLatinDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }

@@ -1,28 +1,31 @@
 /**
- * The formats that a schema may name, as patterns, so that a precompiled validator carries them as they are.
- * Each is linear: no two neighbouring repetitions accept the same character.
+ * The formats that a schema may name, as regular expressions, so that a precompiled validator can
+ * contain them. Each runs in linear time: no two adjacent repetitions accept the same character.
  */
 
 const LEAP_DAY = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29`;
 const DAY = String.raw`\d{4}-(?:02-(?:0[1-9]|1\d|2[0-8])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01]))`;
 const DATE = `(?:${LEAP_DAY}|${DAY})`;
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
-/** No place on earth is further from UTC than 14 hours, and databases refuse a day's worth. */
+/** No time zone is further from UTC than 14 hours, and PostgreSQL rejects offsets of a day. */
 const OFFSET = String.raw`(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)`;
 
 export const formats: Record<string, RegExp> = {
-  /** A real day of the Gregorian calendar: `2028-02-29`. */
+  /** An existing date of the Gregorian calendar: `2028-02-29`. */
   date: new RegExp(`^${DATE}$`),
   /** ISO 8601 with seconds and offset: `2026-11-20T13:05:00+03:00`. */
   'date-time': new RegExp(String.raw`^${DATE}T${TIME}:[0-5]\d(?:\.\d{1,9})?${OFFSET}$`),
   time: new RegExp(`^${TIME}$`),
-  /** One mailbox with a domain of at least two parts; which characters a mailbox may hold is left to its host. */
+  /**
+   * One mailbox with a domain of at least two labels. Which characters a mailbox may contain is
+   * decided by its host.
+   */
   email: /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/,
-  /** An address of a page or a file on the web. */
+  /** An http or https URL. */
   uri: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@<>"\\]+(?:[/?#][^\s<>"\\]*)?$/,
-  /** A file written into the value itself: `data:image/png;base64,…`. */
+  /** A data URI with base64 content: `data:image/png;base64,…`. */
   'data-url': /^data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/,
 };
 
-/** Formats that judge nothing: they say what sort of text it is, so that the right widget edits it. */
+/** Formats that validate nothing. They name the type of the text, which selects the widget. */
 export const ANNOTATION_FORMATS = ['password', 'image', 'document', 'html'];

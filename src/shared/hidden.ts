@@ -5,86 +5,101 @@ import { isDeepEqual, ucs2length } from './compare.ts';
 type Values = Record<string, unknown>;
 
 /**
- * The values without those of hidden fields: the fields that only a condition brings, and that no condition which is
- * met brings now. A schema may keep such a value (`kept`) or have it empty (`cleared`). So what is hidden is neither
- * judged nor stored, whoever sends it.
+ * Removes the values of hidden fields: fields that only the branches of conditions declare, and
+ * that no branch in effect declares. A schema may keep such a value (`kept`) or replace it
+ * (`cleared`). Hidden values are thus neither validated nor stored, whoever sends them.
  */
 export function withoutHidden(schema: JsonSchema, values: Values): Values {
   const conditions = conditionsOf(schema);
   if (conditions.length === 0) return values;
-  const brought = Object.keys(schemaFields(schema)).filter(
+  const conditionalFields = Object.keys(schemaFields(schema)).filter(
     (name) => !has(schema['properties'], name) && !has(schema['kept'], name),
   );
-  return settleConditions(
+  return removeHidden(
     conditions,
-    brought,
+    conditionalFields,
     isObject(schema['cleared']) ? schema['cleared'] : {},
     values,
   );
 }
 
-/** The fields that only a condition brings, and that none brings now. */
+/**
+ * Returns the names of the hidden fields: declared by the branches of conditions alone, and by no
+ * branch in effect.
+ */
 export function hiddenFieldsIn(schema: JsonSchema, values: Values): ReadonlySet<string> {
   const conditions = conditionsOf(schema);
-  const shown = conditions.map(
+  const activeBranches = conditions.map(
     (condition) =>
       condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
   );
-  const brought = Object.keys(schemaFields(schema)).filter(
+  const conditionalFields = Object.keys(schemaFields(schema)).filter(
     (name) => !has(schema['properties'], name),
   );
   return new Set(
-    brought.filter(
-      (name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name)),
+    conditionalFields.filter(
+      (name) =>
+        !activeBranches.some((branch) => isObject(branch) && has(branch['properties'], name)),
     ),
   );
 }
 
-/** A field that goes may have been what met another condition, so on until nothing changes: no value ever comes back. */
-function settleConditions(
+/**
+ * Removing a field may change the result of another condition, so this repeats until nothing
+ * changes. A removed value never returns, so it ends.
+ */
+function removeHidden(
   conditions: JsonSchema[],
-  brought: string[],
+  conditionalFields: string[],
   empty: Values,
   values: Values,
 ): Values {
-  const shown = conditions.map(
+  const activeBranches = conditions.map(
     (condition) =>
       condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
   );
-  const hidden = brought.filter(
-    (name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name)),
+  const hidden = conditionalFields.filter(
+    (name) => !activeBranches.some((branch) => isObject(branch) && has(branch['properties'], name)),
   );
-  const gone = hidden.filter((name) => has(values, name) && !has(empty, name));
+  const removed = hidden.filter((name) => has(values, name) && !has(empty, name));
   const emptied = Object.entries(empty).filter(
     ([name, value]) => hidden.includes(name) && !isDeepEqual(values[name], value),
   );
-  if (gone.length + emptied.length === 0) return values;
-  const left = Object.entries(values).filter(([name]) => !gone.includes(name));
-  return settleConditions(conditions, brought, empty, Object.fromEntries([...left, ...emptied]));
+  if (removed.length + emptied.length === 0) return values;
+  const remaining = Object.entries(values).filter(([name]) => !removed.includes(name));
+  return removeHidden(
+    conditions,
+    conditionalFields,
+    empty,
+    Object.fromEntries([...remaining, ...emptied]),
+  );
 }
 
 const has = (named: unknown, name: string): boolean =>
   isObject(named) && Object.hasOwn(named, name);
 
-/** Whether values meet the `if` of a condition. */
+/** Whether values satisfy the `if` of a condition. */
 export function isConditionMet(test: JsonSchema, values: Values): boolean {
   const required = (test['required'] ?? []) as string[];
-  const probes = Object.entries((test['properties'] ?? {}) as Record<string, JsonSchema>);
+  const tests = Object.entries((test['properties'] ?? {}) as Record<string, JsonSchema>);
   return (
     required.every((name) => values[name] !== undefined) &&
-    probes.every(([name, probe]) => values[name] === undefined || meets(probe, values[name]))
+    tests.every(([name, probe]) => values[name] === undefined || satisfies(probe, values[name]))
   );
 }
 
-const meets = (probe: JsonSchema, value: unknown): boolean =>
-  Object.entries(probe).every(([keyword, wanted]) => PROBES[keyword]?.(value, wanted) ?? true);
+const satisfies = (probe: JsonSchema, value: unknown): boolean =>
+  Object.entries(probe).every(
+    ([keyword, expected]) => KEYWORD_TESTS[keyword]?.(value, expected) ?? true,
+  );
 
-/** What a test can ask of a field; a rule about another type of value says nothing of this one. */
-const PROBES: Record<string, (value: unknown, wanted: unknown) => boolean> = {
+/** The keywords that a condition can use. A keyword for another type of value is satisfied. */
+const KEYWORD_TESTS: Record<string, (value: unknown, expected: unknown) => boolean> = {
   const: isDeepEqual,
-  enum: (value, wanted) => (wanted as unknown[]).some((one) => isDeepEqual(one, value)),
-  minimum: (value, wanted) => typeof value !== 'number' || value >= Number(wanted),
-  maximum: (value, wanted) => typeof value !== 'number' || value <= Number(wanted),
-  minLength: (value, wanted) => typeof value !== 'string' || ucs2length(value) >= Number(wanted),
-  minItems: (value, wanted) => !Array.isArray(value) || value.length >= Number(wanted),
+  enum: (value, expected) => (expected as unknown[]).some((one) => isDeepEqual(one, value)),
+  minimum: (value, expected) => typeof value !== 'number' || value >= Number(expected),
+  maximum: (value, expected) => typeof value !== 'number' || value <= Number(expected),
+  minLength: (value, expected) =>
+    typeof value !== 'string' || ucs2length(value) >= Number(expected),
+  minItems: (value, expected) => !Array.isArray(value) || value.length >= Number(expected),
 };

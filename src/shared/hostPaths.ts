@@ -1,10 +1,10 @@
 import type { ResolvedResource } from './resolved.ts';
 
-/** Where the files of the built client stand. */
+/** The folder of the built client's files. */
 const ASSETS = 'assets';
 
-/** What the server answers beside its calls and the client, each as the first part of a path. */
-const SERVER_PARTS = [
+/** The first segments of the paths that the server serves besides its calls and the client. */
+const SERVER_SEGMENTS = [
   'company',
   'files',
   'healthz',
@@ -16,15 +16,18 @@ const SERVER_PARTS = [
   'sandbox-gateway',
 ];
 
-/** `news` of `/news/edit/:id`. */
+/** Returns `news` for `/news/edit/:id`. */
 export const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
-/** The first parts of all paths that are the host's. No screen has its route there: nobody could open it by its address. */
+/**
+ * Returns the first segments of all paths that the server serves. A screen cannot have its route
+ * there, because the server would answer instead.
+ */
 export function hostSegments(resources: Iterable<ResolvedResource>): Set<string> {
   const paths = [...resources].flatMap(({ calls }) => Object.values(calls)).map(({ path }) => path);
   return new Set([
     ASSETS,
-    ...SERVER_PARTS,
+    ...SERVER_SEGMENTS,
     ...paths.filter((path) => path.startsWith('/')).map(firstSegment),
   ]);
 }

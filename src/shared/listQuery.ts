@@ -11,44 +11,50 @@ export const pageOf = (search: URLSearchParams): number => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
 
-/** The parameters of a list's filters; a span has two. */
+/** Returns the query parameters of a list's filters. A date range has two. */
 export const filterParams = (list: ResolvedList): string[] =>
   list.filters.flatMap((filter) =>
     filter.as === 'span' ? [filter.filter, filter.end] : [filter.filter],
   );
 
-/** The filter with those of its choices that the filter which it follows leaves. */
+/**
+ * Returns the filter with only those choices that belong to the value of the filter it depends on.
+ */
 export function withFollowedChoices<Filter extends ResolvedFilter>(
   filter: Filter,
   valueOf: (param: string) => string | null | undefined,
 ): Filter {
-  const followed = filter.as === 'select' && filter.dependsOn ? valueOf(filter.dependsOn) : null;
-  if (!followed || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
+  const followedValue =
+    filter.as === 'select' && filter.dependsOn ? valueOf(filter.dependsOn) : null;
+  if (!followedValue || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
   return {
     ...filter,
     choices: {
       from: 'values',
       values: filter.choices.values.filter(
-        ({ parent }) => parent === undefined || String(parent) === followed,
+        ({ parent }) => parent === undefined || String(parent) === followedValue,
       ),
     },
   };
 }
 
-/** The filters of an address whose choice is none of those that the followed filter leaves. */
+/**
+ * Returns the parameters of the filters whose value is no longer offered, because the filter that
+ * they depend on has changed.
+ */
 export function staleFollowers(list: ResolvedList, search: URLSearchParams): string[] {
   return list.filters.flatMap((filter) => {
-    const left = withFollowedChoices(filter, (param) => search.get(param));
+    const dependent = withFollowedChoices(filter, (param) => search.get(param));
     const stale =
-      left !== filter &&
-      left.as === 'select' &&
-      left.choices.from === 'values' &&
-      !left.choices.values.some(({ value }) => String(value) === search.get(filter.filter));
+      dependent !== filter &&
+      dependent.as === 'select' &&
+      dependent.choices.from === 'values' &&
+      !dependent.choices.values.some(({ value }) => String(value) === search.get(filter.filter));
     return stale ? [filter.filter] : [];
   });
 }
 
-/** What an address says about a list; what the list does not know is left out. */
+/** Reads filters, sort and page from a URL's query. Unknown parameters are ignored. */
 export function readListQuery(list: ResolvedList, search: URLSearchParams) {
   const filters: Record<string, string> = {};
   for (const param of filterParams(list)) {
@@ -60,7 +66,10 @@ export function readListQuery(list: ResolvedList, search: URLSearchParams) {
   return { filters, sort: allowed ? sort : '', page: pageOf(search) };
 }
 
-/** The part of an address behind the question mark with a filter set, or taken away by an empty value; on the first page. */
+/**
+ * Returns the query string with a filter set, or removed if the value is empty. Resets the page to
+ * the first.
+ */
 export function withFilter(search: string, param: string, value: string): string {
   const next = new URLSearchParams(search);
   if (value) next.set(param, value);
@@ -69,8 +78,8 @@ export function withFilter(search: string, param: string, value: string): string
   return next.size > 0 ? `?${next}` : '';
 }
 
-/** What narrows the rows of a list always, with the parts of its route filled in. */
-const whereOf = ({ where = {} }: ResolvedList, params: Params): Query =>
+/** Returns the query parameters that a list always sends, with the route's parameters filled in. */
+const fixedQueryOf = ({ where = {} }: ResolvedList, params: Params): Query =>
   Object.fromEntries(
     Object.entries(where).map(([param, text]) => [
       param,
@@ -78,13 +87,16 @@ const whereOf = ({ where = {} }: ResolvedList, params: Params): Query =>
     ]),
   );
 
-/** What is asked of the call for that; where all rows come at once, no more than what narrows them always. */
+/**
+ * Returns the query of the list's call. A list that loads all rows at once sends only the
+ * parameters that it always sends.
+ */
 export const queryOf = (
   list: ResolvedList,
   params: Params,
   { filters, sort, page }: ReturnType<typeof readListQuery>,
 ): Query => ({
-  ...whereOf(list, params),
+  ...fixedQueryOf(list, params),
   ...(list.clientSide
     ? {}
     : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),

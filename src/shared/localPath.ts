@@ -1,15 +1,17 @@
-/** No address of the product is longer. */
-const LONGEST = 4000;
+/** Longer than any URL of the product. */
+const MAX_LENGTH = 4000;
 
 /**
- * Reads a path that an address brought along, such as where to go after signing in.
- * The parsed path decides, because a browser drops dot segments: `/.//host` has the path `//host`, which is another host.
- * @returns path, query and fragment, percent-encoded; undefined where the text leads to another host or is no path
+ * Validates a path that was read from a URL, such as the one to return to after signing in. The
+ * parsed path decides, because a browser removes dot segments: `/.//host` has the path `//host`,
+ * which is another host.
+ * @returns path, query and fragment, percent-encoded; undefined if the text leads to another host
+ * or is no path
  */
 export function toLocalPath(text: string): string | undefined {
   if (
     !/^\/(?!\/)/.test(text) ||
-    text.length > LONGEST ||
+    text.length > MAX_LENGTH ||
     /[\\\p{Cc}]/u.test(text) ||
     !URL.canParse(text, 'http://host')
   )

@@ -1,13 +1,16 @@
-/** Making one of Intl's formatters takes longer than a row of a table: each is made once for the whole page, when it is first asked for. */
+/**
+ * Caches the formatters of Intl by language and options: creating one takes longer than drawing a
+ * row of a table.
+ */
 export function memoizeFormatter<Formatter>(
   make: (tag: string, options: object) => Formatter,
 ): (tag: string, options: object) => Formatter {
-  const made = new Map<string, Formatter>();
+  const cache = new Map<string, Formatter>();
   return (tag, options) => {
     const key = tag + JSON.stringify(options);
-    const known = made.get(key) ?? make(tag, options);
-    made.set(key, known);
-    return known;
+    const formatter = cache.get(key) ?? make(tag, options);
+    cache.set(key, formatter);
+    return formatter;
   };
 }
 

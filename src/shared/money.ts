@@ -1,13 +1,19 @@
 import { numberFormat } from './memoizeFormatter.ts';
 
-/** The sum of amounts; what is no number counts nothing. Cents are added as whole numbers, so that it has no more decimals than its parts. */
+/**
+ * Returns the sum of the amounts; values that are no numbers count as 0. Adds whole cents, so that
+ * the sum has at most two decimals.
+ */
 export const sumOf = (amounts: readonly unknown[]): number =>
   amounts.reduce<number>(
     (cents, amount) => cents + (typeof amount === 'number' ? Math.round(amount * 100) : 0),
     0,
   ) / 100;
 
-/** `RS 12,500` and `RS 1,234.50`: an amount as people read it, alike in every language and in browser and server; show it in a left-to-right island. */
+/**
+ * Formats an amount as `RS 12,500` or `RS 1,234.50`, the same in every language, in browser and
+ * server. Show it left-to-right.
+ */
 export function amountText(value: number, label: string): string {
   const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
   return `${label} ${numberFormat('en', { minimumFractionDigits, maximumFractionDigits: 2 }).format(value)}`;

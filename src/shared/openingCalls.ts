@@ -2,7 +2,7 @@ import type { Params, Query } from './address.ts';
 import { queryOf, readListQuery } from './listQuery.ts';
 import type { ResolvedCall, ResolvedScreen } from './resolved.ts';
 
-/** Where a screen is opened: what varies of its path, and what its address says behind it. */
+/** The path parameters and the query of a screen's URL. */
 export interface ScreenLocation {
   params: Params;
   search: URLSearchParams;
@@ -14,12 +14,15 @@ export interface OpeningCall {
   query?: Query;
 }
 
-/** What a screen reads when it is opened at a place, as far as that can be known before it is drawn. */
+/**
+ * Returns the calls that a screen makes when it opens at a URL, as far as they are known before it
+ * renders.
+ */
 export function openingCallsOf(
   screen: ResolvedScreen,
   { params, search }: ScreenLocation,
 ): OpeningCall[] {
-  // What a page's blocks make of a query is theirs to say.
+  // Only the page's blocks know how they use a query, so nothing is prefetched with one.
   if (screen.kind === 'page')
     return search.size > 0 ? [] : (screen.prefetch ?? []).map((call) => ({ call, params }));
   const call = screen.kind === 'form' ? screen.load : screen.call;

@@ -1,29 +1,35 @@
 import { toLatinDigits } from './fold.ts';
 import { normalize } from './normalize.ts';
 
-/** What stands in numbers without being part of them: spaces, the marks of direction, the signs between thousands. */
-const FILLING = /[\s\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff\u066c]/g;
+/**
+ * Characters that are ignored in numbers: spaces, bidirectional marks and the Arabic thousands
+ * separator.
+ */
+const IGNORED = /[\s\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff\u066c]/g;
 const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^-?\.\d+$/;
 
 /**
- * The number that a person typed, with Latin or Arabic digits, with or without signs between the thousands. Nothing for an empty box;
- * what is no number is handed back as it was typed.
+ * Parses a number with Latin or Arabic digits, with or without thousands separators.
+ * @returns undefined for an empty text, and the text itself if it is no number
  */
 export function readNumber(typed: string): number | string | undefined {
   const plain = toLatinDigits(typed)
-    .replace(FILLING, '')
+    .replace(IGNORED, '')
     .replace(/\u066b/g, '.')
     .replace(/\u2212/g, '-');
   if (plain === '') return undefined;
   return NUMBER.test(plain) ? Number(plain.replaceAll(',', '')) : typed;
 }
 
-/** Beyond it digits are lost. */
-const TOO_LARGE = 1e15;
+/** Above this value double precision loses digits. */
+const MAX_VALUE = 1e15;
 
-/** The number that somebody asks for, with or without a sign of percent: `'٤٥٫٥٪'` is `45.5`. Undefined where it is none. */
+/**
+ * Parses the number of a search text, with or without a percent sign: `'٤٥٫٥٪'` is `45.5`. Returns
+ * undefined if it is no number.
+ */
 export function toPlainNumber(typed: string): number | undefined {
   const text = String(normalize({}, typed)).replace(/[%٪]$/, '').trimEnd();
   const number = /\s/.test(text) ? undefined : readNumber(text);
-  return typeof number === 'number' && Math.abs(number) < TOO_LARGE ? number : undefined;
+  return typeof number === 'number' && Math.abs(number) < MAX_VALUE ? number : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-/** One refusal of one field: a text key and what its placeholders stand for. */
+/** One validation error of a field: a text key and the values of its placeholders. */
 export interface FieldProblem {
   key: string;
   params: Record<string, string | number>;
@@ -8,8 +8,10 @@ export interface FieldProblem {
 
 export type FieldProblems = Record<string, FieldProblem[]>;
 
-/** Keywords that only report that a branch below them failed; the branch's own errors say why. */
-const WRAPPERS = new Set([
+/**
+ * Keywords that only report that a subschema failed. The subschema's own errors give the reason.
+ */
+const WRAPPER_KEYWORDS = new Set([
   'if',
   'oneOf',
   'anyOf',
@@ -20,8 +22,11 @@ const WRAPPERS = new Set([
   'kept',
 ]);
 
-/** Keywords with a text `error.<keyword>` for rules without a message of their own; any other is `error.invalid`. */
-const NAMED = new Set([
+/**
+ * Keywords with a text `error.<keyword>` for rules without a message of their own. All others use
+ * `error.invalid`.
+ */
+const KEYWORDS_WITH_TEXT = new Set([
   'type',
   'characters',
   'format',
@@ -41,24 +46,28 @@ const NAMED = new Set([
 ]);
 
 /**
- * The errors of a validator as problems by field, in the shape that the server answers and the client shows.
- * The field is a top-level property, because that is what a form has a place for.
+ * Converts the errors of a validator to problems by field, in the shape that the server responds
+ * with and the client shows. The field is a top-level property, because forms show errors for
+ * those.
  */
 export function toProblems(errors: readonly ErrorObject[]): FieldProblems {
   const problems = new Map<string, FieldProblem[]>();
-  for (const [field, problem] of withoutEmpty(errors).flatMap(toEntries)) {
+  for (const [field, problem] of withoutErrorsOfEmptyFields(errors).flatMap(toEntries)) {
     const known = problems.get(field) ?? [];
     if (!known.some((other) => other.key === problem.key)) problems.set(field, [...known, problem]);
   }
-  // fromEntries makes own properties even of a field called `__proto__`.
+  // fromEntries defines own properties even for a field named `__proto__`.
   return Object.fromEntries(problems);
 }
 
 const unwrap = (error: ErrorObject): ErrorObject[] =>
   error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error];
 
-/** Of what is empty nothing else is told: that it is too short as well says nothing new. */
-function withoutEmpty(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+/**
+ * Drops the other errors of a field that is empty: a message that it is also too short adds
+ * nothing.
+ */
+function withoutErrorsOfEmptyFields(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const empty = new Set(
     errors
       .flatMap(unwrap)
@@ -73,7 +82,7 @@ function withoutEmpty(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 }
 
 function toEntries(error: ErrorObject): [field: string, problem: FieldProblem][] {
-  if (WRAPPERS.has(error.keyword)) return [];
+  if (WRAPPER_KEYWORDS.has(error.keyword)) return [];
   if (error.keyword !== 'errorMessage')
     return [[fieldOf(error), { key: fallbackKey(error), params: paramsOf(error) }]];
   const wrapped = error.params['errors'] as ErrorObject[];
@@ -83,7 +92,7 @@ function toEntries(error: ErrorObject): [field: string, problem: FieldProblem][]
   ]);
 }
 
-/** A missing or unknown property is reported on the object that lacks or holds it: the field is one step further down. */
+/** Ajv reports a missing or unknown property at the object, so the field is the named property. */
 function fieldOf({ instancePath, params }: ErrorObject): string {
   const below: unknown = params['missingProperty'] ?? params['additionalProperty'];
   const path = instancePath.split('/').slice(1).map(unescapePointer);
@@ -92,7 +101,7 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** What is no number is told apart from what is of another wrong kind, where the field itself is to be one. */
+/** Returns a specific message if the field must be a number. */
 function typeKey(expected: unknown): string {
   const types = (Array.isArray(expected) ? expected : String(expected).split(',')).map(String);
   if (types.includes('number')) return 'error.number';
@@ -104,7 +113,7 @@ function fallbackKey({ keyword, params, instancePath }: ErrorObject): string {
   if (keyword === 'type' && isField) return typeKey(params['type']);
   if (keyword === 'additionalProperties' || keyword === 'fieldNames') return 'error.unknownField';
   if (keyword === 'dependencies' || keyword === 'nonEmpty') return 'error.required';
-  return NAMED.has(keyword) ? `error.${keyword}` : 'error.invalid';
+  return KEYWORDS_WITH_TEXT.has(keyword) ? `error.${keyword}` : 'error.invalid';
 }
 
 function paramsOf({ params }: ErrorObject): FieldProblem['params'] {

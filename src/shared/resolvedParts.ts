@@ -1,9 +1,9 @@
 /*
- * What screens are made of: calls, entities, columns, filters, actions. The screens themselves are in resolved.ts, by which all of this
- * is taken.
+ * The parts of screens: calls, entities, columns, filters and actions. Import them from
+ * resolved.ts, which also declares the screens.
  */
 
-/** Who may make a call, and about which rows. See schemas/language/resource.json. */
+/** Who may make a call, and for which rows. See schemas/language/resource.json. */
 export type Access = 'public' | 'company' | 'own' | 'main';
 
 export type ResponseKind = 'page' | 'items' | 'map' | 'counts' | 'item' | 'none';
@@ -15,12 +15,15 @@ export type Language = 'ar' | 'en';
 /** Who may open a screen. See schemas/language/common.json. */
 export type Visibility = 'session' | 'main' | 'guest' | 'public';
 
-/** What is done to a record; each may have rules of its own. See `variants` of schemas/language/entity.json. */
+/**
+ * The operation on a record; each may have its own rules. See `variants` of
+ * schemas/language/entity.json.
+ */
 export type Variant = 'create' | 'edit';
 
 export type ResolvedFilterRule =
   | { match: 'text' | 'id' | 'equal' | 'any'; field: string }
-  /** The first, and the last day of what is counted. */
+  /** The first and the last day of a date range. */
   | { match: 'onOrAfter' }
   | { match: 'onOrBefore' };
 
@@ -28,54 +31,61 @@ export interface ResolvedCall {
   /** The resource's id, a dot, the call's name: `news.mine`. */
   name: string;
   method: Method;
-  /** The path on the API host; a part that varies is written `:id`. */
+  /** The path on the API host; parameters are written `:id`. */
   path: string;
   access: Access;
   hasBody: boolean;
   /**
-   * What the call does, where its method and path do not say it. `read`: it changes nothing although its method is
-   * not GET. `create`: it makes a new item although its path is not that of a collection.
+   * The effect of the call, if method and path do not show it. `read`: it changes nothing although
+   * its method is not GET. `create`: it creates an item although its path is not that of a
+   * collection.
    */
   effect?: 'read' | 'create';
-  /** For how long the first answer stands for the same Idempotency-Key. A day where nothing is said. */
+  /**
+   * For how many minutes the first response is replayed for the same Idempotency-Key. The default
+   * is one day.
+   */
   replayMinutes?: number;
-  /** Whether the server keeps who made the call, when, and about which item. */
+  /** Whether the server records in the audit log who made the call, when, and for which item. */
   audited?: boolean;
-  /** Of a call with a body: which of the entity's bodies it sends. */
+  /** For a call with a body: which of the entity's bodies it sends. */
   variant?: Variant;
-  /** Whether it is sent as a form with files, instead of as JSON. */
+  /** Whether the body is sent as multipart/form-data instead of JSON. */
   multipart?: true;
   response: ResponseKind;
-  /** JSON pointer to the lists by field within the errors of a refusal; without it they are the errors themselves. */
+  /**
+   * JSON pointer to the object with the error lists by field within the `errors` of an error
+   * response. Without it `errors` itself is that object.
+   */
   errorsPointer?: string;
-  /** JSON pointer to the items (page, items) or the item; empty for the answer itself. */
+  /** JSON pointer to the items (page, items) or to the item; empty for the response itself. */
   pointer: string;
   filters: Record<string, ResolvedFilterRule>;
   sortFields: string[];
-  /** The order without a sort: a field, descending with a minus before it. */
+  /** The default order: a field, with a leading minus for descending. */
   defaultSort: string;
-  /** Rows on a page; 0 where the answer is no page. */
+  /** Rows per page; 0 if the response is not paged. */
   pageSize: number;
-  /** Of the answer `counts`: the field whose values the rows are counted by. */
+  /** For the response kind `counts`: the field whose values are counted. */
   by?: string;
-  /** Text key of why it refuses an item that cannot be changed. */
+  /** Text key of the error for an item that cannot be edited. */
   refusal?: string;
-  /** The entity of the figures about all rows, where the answer has some beside its page. */
+  /** The entity of the totals over all rows, if the response contains any besides its page. */
   totals?: string;
 }
 
-/** Which items can be changed: those whose field has the value. */
+/** Which items can be edited: those whose field has this value. */
 export interface ResolvedEditable {
   field: string;
   is: string | number | boolean;
-  /** Text key of why the others cannot. */
+  /** Text key of the reason why the others cannot be edited. */
   reason: string;
 }
 
 export interface ResolvedResource {
   id: string;
   entity: string;
-  /** Without it every item can be changed by whoever may call. */
+  /** Without it every item can be edited by everyone who may make the call. */
   editable?: ResolvedEditable;
   calls: Record<string, ResolvedCall>;
 }
@@ -87,22 +97,28 @@ export interface ResolvedEntity {
   id: string;
   /** All fields, dereferenced. */
   schema: JsonSchema;
-  /** The fields that are answered (all but writeOnly), none required, no others let through. */
+  /** The schema of responses: all fields except writeOnly, none required, no others allowed. */
   answer: JsonSchema;
-  /** The fields that are sent (all but readOnly and formOnly), with rules and message keys, no others accepted: what both variants share. */
+  /**
+   * The common schema of the request bodies of both variants: all fields except readOnly and
+   * formOnly, with rules and text keys of the messages, no others allowed.
+   */
   body: JsonSchema;
-  /** What a call sends, by its variant. */
+  /** The request body by the variant of the call. */
   bodies: Record<Variant, JsonSchema>;
-  /** What a form judges: a body and the fields that only the form has. */
+  /**
+   * What a form validates, by variant: the request body and the fields that exist only in the form
+   * (formOnly).
+   */
   forms: Record<Variant, JsonSchema>;
 }
 
-/** An action, a cell or a block with the settings that its manifest describes. */
+/** An action with the options that its manifest declares. */
 export interface ResolvedAction {
   action: string;
   label?: string;
   icon?: string;
-  /** When it is there; see when.ts. */
+  /** The condition for the action to be shown; see when.ts. */
   when?: JsonSchema;
   options: Record<string, unknown>;
 }
@@ -112,7 +128,7 @@ export interface ResolvedBlock {
   options: Record<string, unknown>;
 }
 
-/** How a column's numbers are written into a file. See schemas/language/list.json. */
+/** The format of a column's numbers in an exported file. See schemas/language/list.json. */
 export type ExportFormat = 'text' | 'count' | 'amount' | 'percent' | 'ungrouped';
 
 export interface ResolvedColumn {
@@ -129,17 +145,17 @@ export interface ResolvedColumn {
   maxLines?: number;
   tooltip?: string;
   icon?: string;
-  /** Whether the label is said before the value where no header stands above it. */
+  /** Whether the label is shown before the value in views without a header. */
   showLabel: boolean;
-  /** The figure with the total of the column, or `sum`. */
+  /** The total that is shown for the column, or `sum`. */
   total?: string;
-  /** The line of a report's row on which it stands on a phone. */
+  /** The line of a report's row that shows the value on a phone. */
   phone?: 'first' | 'second';
   exportFormat?: ExportFormat;
 }
 
 export type ResolvedChoices =
-  /** `of`: the value of the followed filter under which it is offered. */
+  /** `of`: the value of the other filter for which the choice is offered. */
   | {
       from: 'values';
       values: { value: string | number; label: string; parent?: string | number }[];
@@ -155,7 +171,7 @@ export type ResolvedChoices =
 
 export type ResolvedFilter =
   | { as: 'text'; filter: string; label: string; chipLabel: string }
-  /** `follows`: the parameter of the filter that decides which choices are offered. */
+  /** `dependsOn`: the parameter of the filter that decides which choices are offered. */
   | {
       as: 'select';
       filter: string;
@@ -167,23 +183,23 @@ export type ResolvedFilter =
   | ResolvedChipsFilter
   | ResolvedSpanFilter;
 
-/** Choices as chips above the rows; several stand in the parameter with commas between them. */
+/** Choices as chips above the rows. The parameter contains several values separated by commas. */
 export interface ResolvedChipsFilter {
   as: 'chips';
   filter: string;
   label: string;
   chipLabel: string;
   choices: Extract<ResolvedChoices, { from: 'values' }>;
-  /** Text key of the chip that stands for all rows. */
+  /** Text key of the chip for all rows. */
   all: string;
-  /** By value the figure that counts its rows. */
+  /** The total that counts the rows of each value, by value. */
   counts: Record<string, string>;
 }
 
-/** Spans that are taken with one press. See schemas/language/list.json. */
+/** Preset date ranges. See schemas/language/list.json. */
 export type Preset = 'last7' | 'last30' | 'thisMonth' | 'thisTerm';
 
-/** The first and the last day of what is counted; `terms` are the first days of the terms, in their order. */
+/** A date range filter. `terms` are the first days of the terms, in ascending order. */
 export interface ResolvedSpanFilter {
   as: 'span';
   filter: string;
@@ -195,12 +211,26 @@ export interface ResolvedSpanFilter {
   termStarts: string[];
 }
 
-/** A way to another screen, by id. */
+/** A link to another screen, by id. */
 export interface ResolvedLink {
-  /** The parts of its route that vary, each the name of a part of this screen's. */
+  /** The path parameters of the target, each by the name of a parameter of this screen. */
   params?: Record<string, string>;
   to: string;
   /** Text key. */
   label: string;
   icon?: string;
+}
+
+/** The properties that all kinds of screen share. */
+export interface ResolvedScreenBase {
+  id: string;
+  route: string;
+  /** Text key. */
+  title: string;
+  /** Text key of search keywords. */
+  keywords?: string;
+  visibility: Visibility;
+  icon?: string;
+  /** The locale files that contain the screen's texts, by name without the language. */
+  texts: string[];
 }

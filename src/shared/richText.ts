@@ -1,8 +1,11 @@
-/** Where links in rich text may lead: whole addresses, so that a text means the same wherever it is shown. */
+/**
+ * Whether a link in rich text is allowed. Only absolute URLs are, so that a text means the same
+ * wherever it is shown.
+ */
 export const isLinkAddress = (address: string): boolean =>
   /^(?:https?:\/\/|mailto:|tel:)[^\s"'`<>]+$/i.test(address);
 
-/** What ends a line where markup does. */
+/** Tags that end a line. */
 const LINE_ENDS = /<br\b[^<>]*>|<\/(?:p|li|h[1-6]|div|ul|ol|blockquote|tr)\s*>/gi;
 const TAGS = /<\/?[a-z][^<>]*>/gi;
 const ENTITIES: Record<string, string> = {
@@ -15,8 +18,9 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * The text that a person reads of HTML, a line for each paragraph. Rules about rich text measure it: marking a word bold makes no
- * text longer, and a paragraph without words is no text. Only for what an editor or a sanitiser wrote; it makes nothing safe.
+ * Returns the visible text of HTML, one line for each paragraph. Rules for rich text measure it, so
+ * that markup does not count and an empty paragraph is no text. Use it only for HTML that the
+ * editor or the sanitiser wrote; it does not make HTML safe.
  */
 export function plainTextOf(html: string): string {
   return html
@@ -36,19 +40,23 @@ const characterOf = (code: number): string =>
   code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 
 /**
- * More than a text of the greatest length needs. Sanitising takes longer than in proportion to the number of tags, so that the rules
- * refuse more before anything else is done with the text.
+ * More tags than a text of the maximum length needs. Sanitising takes more than linear time in the
+ * number of tags, so more are rejected first.
  */
 export const MAX_TAGS = 4000;
 
-/** Whether HTML has more tags than any text needs. Takes one pass. */
+/** Whether HTML has more tags than any text needs. Runs in linear time. */
 export function hasTooManyTags(html: string): boolean {
   let tags = 0;
-  for (let at = html.indexOf('<'); at !== -1 && tags <= MAX_TAGS; at = html.indexOf('<', at + 1))
+  for (
+    let index = html.indexOf('<');
+    index !== -1 && tags <= MAX_TAGS;
+    index = html.indexOf('<', index + 1)
+  )
     tags += 1;
   return tags > MAX_TAGS;
 }
 
-/** How many characters a person reads of HTML: more than any rule allows where it has too many tags. */
+/** Returns the number of visible characters of HTML, or Infinity if it has too many tags. */
 export const textLengthOf = (html: string): number =>
   hasTooManyTags(html) ? Infinity : [...plainTextOf(html)].length;

@@ -1,7 +1,10 @@
 import type { Params } from './address.ts';
 import type { RouteEntry } from './resolved.ts';
 
-/** The route table as it is looked up: there may be a thousand screens, and every row asks for a path or two. */
+/**
+ * Indexes of the route table. There may be a thousand screens, and every row of a list resolves a
+ * path or two.
+ */
 interface RouteIndex {
   byId: Map<string, RouteEntry>;
   byPath: Map<string, RouteEntry>;
@@ -10,10 +13,10 @@ interface RouteIndex {
 
 const indexes = new WeakMap<RouteEntry[], RouteIndex>();
 
-function indexOf(routes: RouteEntry[]): RouteIndex {
-  const known = indexes.get(routes);
-  if (known) return known;
-  const made: RouteIndex = {
+function routeIndexOf(routes: RouteEntry[]): RouteIndex {
+  const cached = indexes.get(routes);
+  if (cached) return cached;
+  const index: RouteIndex = {
     byId: new Map(routes.map((entry) => [entry.id, entry])),
     byPath: new Map(routes.map((entry) => [entry.path, entry])),
     patterns: routes.flatMap((entry) =>
@@ -22,30 +25,30 @@ function indexOf(routes: RouteEntry[]): RouteIndex {
         : [],
     ),
   };
-  indexes.set(routes, made);
-  return made;
+  indexes.set(routes, index);
+  return index;
 }
 
-/** The screen that stands at a path; a path without parameters wins over one with. */
+/** Finds the screen of a path. A path without parameters wins over a pattern. */
 export function findRoute(routes: RouteEntry[], pathname: string): RouteEntry | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
-  const { byPath, patterns } = indexOf(routes);
+  const { byPath, patterns } = routeIndexOf(routes);
   return byPath.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.entry;
 }
 
-/** What varies of a route's path, where the route stands at this path. */
+/** Returns the values of a route's path parameters at a pathname. */
 export function paramsAt(path: string, pathname: string): Params {
   const parts = pathname.split('/');
   return Object.fromEntries(
     path
       .split('/')
       .flatMap((part, index) =>
-        part.startsWith(':') ? [[part.slice(1), decoded(parts[index] ?? '')]] : [],
+        part.startsWith(':') ? [[part.slice(1), decodeSegment(parts[index] ?? '')]] : [],
       ),
   );
 }
 
-function decoded(part: string): string {
+function decodeSegment(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -53,6 +56,6 @@ function decoded(part: string): string {
   }
 }
 
-/** The route of a screen. */
+/** Returns the route of a screen. */
 export const routeOf = (routes: RouteEntry[], id: string): RouteEntry | undefined =>
-  indexOf(routes).byId.get(id);
+  routeIndexOf(routes).byId.get(id);

@@ -1,6 +1,7 @@
 /**
- * Rows in the order of a sort, where no database brings them: on the server those that are made all at once, in the browser those that
- * are all at hand. What is missing stands last in both directions; equal values follow their id in the same direction.
+ * Sorts rows that the database does not sort: on the server rows that are computed at once, in the
+ * browser rows that are all loaded. Missing values come last in both directions. Equal values are
+ * sorted by id in the same direction.
  */
 export function orderRows<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
@@ -16,7 +17,9 @@ export function orderRows<Row extends Readonly<Record<string, unknown>>>(
   });
 }
 
-/** Numbers by size, texts by their characters, as ISO days and times need. */
+/**
+ * Compares numbers by value, and texts by code units, which orders ISO dates and times correctly.
+ */
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   const [one, other] = [String(a), String(b)];

@@ -1,4 +1,4 @@
-/** All that a precompiled validator needs beside itself; see precompile.ts of the compiler. */
+/** The functions that precompiled validators import; see precompile.ts of the compiler. */
 export { hasAllowedCharacters } from './characters.ts';
 export { isDeepEqual, ucs2length } from './compare.ts';
 export { documentBytesOf, isDocumentOf } from './document.ts';

@@ -1,17 +1,24 @@
 import { fold } from './fold.ts';
 
-/** The file of texts with what people call screens besides their names. Nobody needs it before a search. */
+/** The locale file with the screens' search keywords. It is only loaded when somebody searches. */
 export const KEYWORDS_FILE = 'keywords';
 
-/** The article with a conjunction or a preposition before it; of ل and ال only لل is written. */
+/**
+ * The Arabic article with a conjunction or preposition before it. ل and ال are written together as
+ * لل.
+ */
 const ARTICLE = /^(?:[وف]?[بلك]?ال|[وف]?لل)(?=\p{L}{3})/u;
 
-/** A pasted text has many words. The longest ones narrow the most, and each costs the database a comparison. */
+/**
+ * A pasted text may have many words. The longest ones narrow the result most, and each costs the
+ * database a comparison.
+ */
 const MAX_WORDS = 10;
 
 /**
- * The words of a search, folded and without the Arabic article: `'والباص المدرسي'` gives `'باص'` and `'مدرسي'`. A text matches when it
- * holds each of them, in any order. A word that is a part of another one is left out. Empty where nothing narrows.
+ * Splits a search text into words, folded and without the Arabic article: `'والباص المدرسي'` gives
+ * `'باص'` and `'مدرسي'`. A text matches if it contains each word, in any order. A word that is part
+ * of a longer one is left out. Returns an empty array if nothing is left to search for.
  */
 export function toSearchWords(text: string): string[] {
   const words = fold(text)
@@ -25,7 +32,7 @@ export function toSearchWords(text: string): string[] {
     .slice(0, MAX_WORDS);
 }
 
-/** Makes the test of whether a text holds all words of a search. */
+/** Returns a function that tests whether a text contains all words of a search. */
 export function createMatcher(search: string): (text: string) => boolean {
   const words = toSearchWords(search);
   return (text) => {

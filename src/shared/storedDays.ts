@@ -2,7 +2,7 @@ import { branchesOf, conditionsOf, isObject } from './schemaFields.ts';
 import { isPast } from './days.ts';
 import type { JsonSchema } from './resolved.ts';
 
-/** The fields of a body that a rule compares with today. */
+/** Returns the names of the fields of a request body that a rule compares with today. */
 export function dayLimitedFields(schema: JsonSchema): string[] {
   const parts = [schema, ...conditionsOf(schema).flatMap(branchesOf)];
   const rules = parts.flatMap(({ properties, kept }) =>
@@ -15,15 +15,19 @@ export function dayLimitedFields(schema: JsonSchema): string[] {
   ];
 }
 
-/** An eased field has its rules in a branch; see bodies.ts of the compiler. */
+/**
+ * A field that may also keep its stored value has its rules in a branch; see bodies.ts of the
+ * compiler.
+ */
 const comparesWithToday = (rule: JsonSchema): boolean =>
   'minDate' in rule || branchesOf(rule).some(comparesWithToday);
 
 /**
- * The body as the rules judge it. A stored day that has passed was right when it was chosen: where it is sent back unchanged, today stands
- * for it, so that `minDate` refuses only days that somebody chooses now.
+ * Returns the body as it is validated. A stored date that is now in the past was valid when it was
+ * chosen. If it is sent back unchanged, it is replaced by today's date, so that `minDate` only
+ * rejects dates that are chosen now.
  * @param names the fields that are compared with today
- * @param stored the values that the record has, by the same names
+ * @param stored the values of the stored record, by the same names
  */
 export function withStoredDays<T extends Record<string, unknown>>(
   names: readonly string[],

@@ -1,6 +1,11 @@
-/** The tag of a row's version, as ETag and If-Match name it: the same in every language, another after every edit. */
+/**
+ * Returns the entity tag of a row's version for ETag and If-Match. It is the same in every language
+ * and changes with every edit.
+ */
 export const versionTag = (version: number): string => `"${version}"`;
 
-/** The tag of what a row says of its version; null where its host tells none, which is asked for none then. */
+/**
+ * Returns the entity tag of a version that was read from a row, or null if the API returned none.
+ */
 export const versionTagOrNull = (version: unknown): string | null =>
   typeof version === 'number' ? versionTag(version) : null;

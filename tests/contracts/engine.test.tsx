@@ -33,7 +33,7 @@ function manifests(sort: string): Map<string, Manifest> {
 
 /** What each sort of action acts on. */
 const ON = {
-  act: ['list'],
+  command: ['list'],
   form: ['row', 'list'],
   link: ['row'],
   dialog: ['row'],

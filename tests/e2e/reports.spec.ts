@@ -311,9 +311,9 @@ test('a slow report shows a message and can be left; a failed one keeps its filt
   await page.goto('/reports/accounting/general?school_id=1');
   await requested;
   await expect(page.locator('[data-kind=list]')).toBeVisible();
-  await expect(page.locator('[data-long=answer]')).toBeEmpty();
+  await expect(page.locator('[data-slow=read]')).toBeEmpty();
   await page.clock.fastForward(7000);
-  await expect(page.locator('[data-long=answer]')).toContainText('وقتًا أطول');
+  await expect(page.locator('[data-slow=read]')).toContainText('وقتًا أطول');
   fail();
   await expect(page.locator('[data-state=error]')).toContainText('تعذر تحميل التقرير');
   await expect(page.locator('[data-chip=school_id]')).toBeVisible();

@@ -37,7 +37,7 @@ const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribut
 afterEach(cleanup);
 
 describe('the links of the home screen’s cards', () => {
-  const total = { mark: 'm', icon: 'Forum', label: 'Messages', figure: 1234567, source: 's' };
+  const total = { testId: 'm', icon: 'Forum', label: 'Messages', figure: 1234567, source: 's' };
 
   it('a card with a total links to the screen of its definition, and shows the number in full', () => {
     draw(<TotalCard {...total} to="inbox" />);

@@ -158,13 +158,19 @@ describe('a slow call', () => {
     await vi.advanceTimersByTimeAsync(5900);
     expect(listener).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
-    expect([http.slowRequests.isLong('answer'), http.slowRequests.isLong('deed')]).toEqual([true, true]);
+    expect([http.slowRequests.isSlow('read'), http.slowRequests.isSlow('write')]).toEqual([
+      true,
+      true,
+    ]);
     answers[1]!(new Response('{}'));
     await read;
-    expect([http.slowRequests.isLong('answer'), http.slowRequests.isLong('deed')]).toEqual([false, true]);
+    expect([http.slowRequests.isSlow('read'), http.slowRequests.isSlow('write')]).toEqual([
+      false,
+      true,
+    ]);
     answers[2]!(new Response('', { status: 500 }));
     await expect(write).rejects.toMatchObject({ status: 500 });
-    expect(http.slowRequests.isLong('deed')).toBe(false);
+    expect(http.slowRequests.isSlow('write')).toBe(false);
     answers[0]!(new Response('{}'));
     await quiet;
     vi.useRealTimers();
@@ -306,11 +312,14 @@ describe('a prefetched call', () => {
 });
 
 describe('a call that index.html has started', () => {
-  const opening = (response: Promise<Response>, other: Partial<StartedOpeningCall> = {}): StartedOpeningCall => ({
+  const opening = (
+    response: Promise<Response>,
+    other: Partial<StartedOpeningCall> = {},
+  ): StartedOpeningCall => ({
     url: '/books',
     token: 'secret',
     language: 'ar',
-    asked: Date.now(),
+    requestedAt: Date.now(),
     response,
     ...other,
   });
@@ -324,7 +333,7 @@ describe('a call that index.html has started', () => {
         getToken: () => 'secret',
         getLanguage: () => 'ar',
         onUnauthorized,
-        opening: calls,
+        openingCalls: calls,
       }),
       fetch,
       onUnauthorized,

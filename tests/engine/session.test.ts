@@ -51,13 +51,13 @@ describe('the language', () => {
       storage: deviceStorage,
     });
     await session.signIn({});
-    await session.keepLanguage('en');
+    await session.saveLanguage('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.language, {
       body: { locale: 'en' },
       quiet: true,
     });
     expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
-    await expect(session.keepLanguage('ar')).resolves.toBeUndefined();
+    await expect(session.saveLanguage('ar')).resolves.toBeUndefined();
   });
 
   it('chosen before signing in takes precedence, and is stored in the account', async () => {
@@ -67,7 +67,7 @@ describe('the language', () => {
       http: () => ({ send }) as unknown as Http,
       storage: deviceStorage,
     });
-    await session.keepLanguage('en');
+    await session.saveLanguage('en');
     expect(send).not.toHaveBeenCalled();
     await expect(session.signIn({})).resolves.toBe('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.language, {
@@ -93,7 +93,7 @@ describe('the language', () => {
       storage: deviceStorage,
     });
     await session.signIn({});
-    await session.keepLanguage('en');
+    await session.saveLanguage('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.profile);
     expect(session.get()).toMatchObject({ profile: { company_name: 'Company', locale: 'en' } });
   });
@@ -102,7 +102,7 @@ describe('the language', () => {
     const send = vi.fn<Http['send']>().mockResolvedValue({ data: { token: 't', profile: person } });
     const session = setUp(send);
     await session.signIn({});
-    await session.keepLanguage('en');
+    await session.saveLanguage('en');
     expect(send).toHaveBeenCalledTimes(1);
   });
 });
@@ -122,9 +122,9 @@ describe('session', () => {
   it('is not ended by a late 401 for an earlier token', async () => {
     localStorage.setItem('theToken', 'new');
     const session = setUp(async () => ({ data: person }));
-    session.refuse('old');
+    session.endIfCurrent('old');
     expect(session.get().status).toBe('in');
-    session.refuse('new');
+    session.endIfCurrent('new');
     expect(session.get()).toMatchObject({ status: 'out', reason: 'auth.login.reason.expired' });
   });
 

@@ -1,9 +1,9 @@
 import { globals, scopedTo, type NewRow } from '../../server/db/scope.ts';
 import type { Db } from '../../server/db/connect.ts';
 
-/** What tests make rows of: complete, valid, and changed only where a test says so. */
+/** Builders of complete, valid rows, which a test changes as needed. */
 let sequence = 0;
-const AT = new Date('2026-11-01T09:00:00+03:00');
+const CREATED_AT = new Date('2026-11-01T09:00:00+03:00');
 
 export function buildSchool(change: Partial<NewRow<'school'>> = {}): NewRow<'school'> {
   sequence += 1;
@@ -30,7 +30,7 @@ export function buildStaff(change: Partial<NewRow<'staff'>> = {}): NewRow<'staff
     email: `person${sequence}@test.example`,
     avatar: null,
     password_hash: '',
-    created_at: AT,
+    created_at: CREATED_AT,
     last_login_at: null,
     ...change,
   };
@@ -44,23 +44,27 @@ export function buildNews(
     public_id: `public-${sequence}`,
     title: `خبر ${sequence}`,
     details: 'تفاصيل الخبر',
-    created_at: AT,
-    updated_at: AT,
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT,
     updated_by: change.created_by,
     ...change,
   };
 }
 
-/** A company without anything. */
+/** Inserts a company without any data. */
 export async function addCompany(db: Db): Promise<number> {
   sequence += 1;
-  const row = { name_ar: `شركة ${sequence}`, name_en: `Company ${sequence}`, created_at: AT };
+  const row = {
+    name_ar: `شركة ${sequence}`,
+    name_en: `Company ${sequence}`,
+    created_at: CREATED_AT,
+  };
   return (
     await globals(db).insertInto('company').values(row).returning('id').executeTakeFirstOrThrow()
   ).id;
 }
 
-/** Inserts one row and answers its id. */
+/** Inserts a row and returns its id. */
 export async function add<T extends 'school' | 'staff' | 'news'>(
   db: Db,
   companyId: number,
@@ -74,7 +78,7 @@ export async function add<T extends 'school' | 'staff' | 'news'>(
   return (inserted as { id: number }).id;
 }
 
-/** Says which schools an item is for. */
+/** Links a news item to schools. */
 export async function linkNews(
   db: Db,
   companyId: number,

@@ -5,14 +5,17 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the server as `npm run build` makes it. */
+    /** The folder of the server as `npm run build` builds it. */
     builtServer: string;
   }
 }
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Builds the server once for the tests that start it as a process: from its sources each start takes several times as long. */
+/**
+ * Builds the server once for the tests that start it as a process. Starting it from its sources
+ * takes several times as long.
+ */
 export async function setup(project: TestProject): Promise<() => void> {
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const outDir = mkdtempSync(join(ROOT, 'dist/tested-'));

@@ -1,11 +1,11 @@
-/** A clock that stands still until it is turned. */
+/** A clock that only moves when it is advanced. */
 export interface Clock {
   now: () => Date;
-  /** Turns it forward by milliseconds. */
+  /** Advances the clock by milliseconds. */
   advance(milliseconds: number): void;
 }
 
-/** Starts at noon of 20 November 2026 in Riyadh, unless told otherwise. */
+/** Starts at noon of 20 November 2026 in Riyadh by default. */
 export function createClock(start = '2026-11-20T12:00:00+03:00'): Clock {
   let time = Date.parse(start);
   return {

@@ -5,7 +5,7 @@ import { ROOT, type TestPlace } from './testDatabase.ts';
 
 export interface Told {
   code: number | null;
-  /** Both streams. */
+  /** Standard output and standard error. */
   text: string;
 }
 
@@ -20,7 +20,7 @@ const envOf = ({ databaseUrl, dataDir }: Place) => {
   return { PATH, HOME, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }) };
 };
 
-/** Runs a command of the server with a standard input. */
+/** Runs an operator's command with a standard input. */
 export function runCommand(
   name: Command,
   place: Place,
@@ -48,7 +48,10 @@ export const runAccount = (
   env?: Record<string, string>,
 ) => runCommand('account', place, args, input, env);
 
-/** Runs it on a terminal. Each answer is typed when the text before it ends what was shown. */
+/**
+ * Runs the command for accounts on a pseudo terminal. Each answer is typed once the output ends
+ * with its prompt.
+ */
 export function runAccountOnTerminal(
   place: Place,
   args: string[],
@@ -62,10 +65,11 @@ export function runAccountOnTerminal(
     { cwd: ROOT, env: envOf(place) },
   );
   let text = '';
-  const left = [...answers];
+  const remaining = [...answers];
   child.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString();
-    if (left[0] && text.endsWith(left[0][0])) child.stdin.write(`${left.shift()![1]}\r`);
+    if (remaining[0] && text.endsWith(remaining[0][0]))
+      child.stdin.write(`${remaining.shift()![1]}\r`);
   });
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
 }

@@ -1,6 +1,9 @@
 import { PAPERS } from './papers.ts';
 
-/** The columns that name a file of their company: its id, or of a document the id, a slash, and the document's name. */
+/**
+ * The columns that refer to a file of their company: by its id, or for documents by the id, a slash
+ * and the document's name.
+ */
 export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ['news', 'picture'],
   ['announcement', 'picture'],
@@ -13,7 +16,7 @@ export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[]
   ...PAPERS.map((column) => ['bank_account', column] as const),
 ];
 
-/** A query for every file that is named, once each: `company_id`, `id`. */
+/** A query for every referenced file, without duplicates: `company_id`, `id`. */
 export const NAMED_FILES = FILE_COLUMNS.map(
   ([table, column]) =>
     `select company_id, split_part(${column}, '/', 1) as id from ${table} where ${column} is not null`,

@@ -1,7 +1,7 @@
 import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 
-/** Characters that nobody sees, each by what it does. */
+/** Invisible characters by name. */
 export const HIDDEN_CHARACTERS: Record<string, string> = {
   'a right-to-left override': '\u202e',
   'an isolate': '\u2067',
@@ -12,7 +12,10 @@ export const HIDDEN_CHARACTERS: Record<string, string> = {
   'a carriage return and a line feed': '\r\n',
 };
 
-/** What no text may hold where it is stored: of texts of several lines the line feed and the tab are no part of it. */
+/**
+ * Whether a stored text is free of forbidden characters. Multiline texts may contain line feeds and
+ * tabs.
+ */
 export const isClean = (text: string, multiline: boolean): boolean =>
   !(
     multiline
@@ -20,7 +23,10 @@ export const isClean = (text: string, multiline: boolean): boolean =>
       : /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
   ).test(text);
 
-/** The text fields of what is sent. Passwords stay as they are typed, pictures and files are judged by their content, and choices by their list. */
+/**
+ * Returns the text fields of a request body, except passwords (stored as typed), images and files
+ * (checked by content) and choices (checked by their list).
+ */
 export const textFieldsOf = (schema: JsonSchema): [name: string, rule: JsonSchema][] =>
   Object.entries(schemaFields(schema)).filter(([, rule]) => {
     const types = [rule['type']].flat();
@@ -33,7 +39,10 @@ export const textFieldsOf = (schema: JsonSchema): [name: string, rule: JsonSchem
     );
   });
 
-/** Whether a field of what is sent holds a list or an object with texts, which the tests would have to go into. */
+/**
+ * Whether a field of a request body is an array or object with texts, which the tests would have to
+ * descend into.
+ */
 export const hasTextsWithin = (schema: JsonSchema): boolean =>
   Object.values(schemaFields(schema)).some((rule) =>
     [rule['items'], rule].some(

@@ -1,4 +1,7 @@
-/** What has broken sanitisers before: each runs a script somewhere, once, when it gets through. `RAN()` stands for the script. */
+/**
+ * Vectors that have bypassed sanitisers before. Each runs a script once if it is not removed;
+ * `RAN()` stands for the script.
+ */
 const VECTORS: readonly string[] = [
   '<script>RAN()</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -63,8 +66,8 @@ const VECTORS: readonly string[] = [
   '<p dir=rtl>\u202e<script>RAN()</script>مرحبًا</p>',
 ];
 
-/** A repeatable source of numbers between 0 and 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
+/** A seeded random number generator between 0 and 1 (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -74,19 +77,22 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** So many fragments: each vector as it is, then put into each other, cut, doubled and spelled otherwise. The same every time. */
+/**
+ * Returns `count` fragments: each vector itself, then vectors that are nested, truncated, repeated
+ * and respelled. The result is the same every time.
+ */
 export function hostileFragments(count: number): string[] {
-  const random = randomFrom(2026);
+  const random = createRandom(2026);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const vector = () => pick(VECTORS);
-  const at = (text: string) => Math.floor(random() * (text.length + 1));
+  const position = (text: string) => Math.floor(random() * (text.length + 1));
   const changes: ((text: string) => string)[] = [
     (text) => `<p>${text}</p>`,
     (text) => `<ul><li>${text}<li>${vector()}</ul>`,
     (text) => `<strong>${text}`,
     (text) => `<a href="https://ok.example">${text}</a>`,
-    (text) => text.slice(0, at(text)) + vector(),
-    (text) => text.slice(0, at(text)) + vector() + text.slice(at(text)),
+    (text) => text.slice(0, position(text)) + vector(),
+    (text) => text.slice(0, position(text)) + vector() + text.slice(position(text)),
     (text) => text.replace(/[a-z]/g, (letter) => (random() < 0.5 ? letter.toUpperCase() : letter)),
     (text) => text.replaceAll('"', pick(['', "'", '`'])),
     (text) => text.replaceAll(' ', pick(['/', '\n', '\t', '\f', '\u00a0'])),

@@ -7,20 +7,20 @@ import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { createTestApp, definitions, MAIN, MEMBER, type TestApp } from './testApp.ts';
 import { ROOT } from './testDatabase.ts';
 
-/** Of each route. */
-const REQUESTS = 1000;
+/** For each route. */
+const REQUESTS_PER_ROUTE = 1000;
 
-/** The same requests in each run, unless another number is set. */
+/** The same requests in each run, unless HOSTILE_SEED is set. */
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20261123);
 
-/** Hashing takes ten milliseconds, and the tests of signing in ask what it answers. */
-const QUICK_PASSWORDS = {
+/** Real hashing takes ten milliseconds, and other tests cover its results. */
+const FAKE_PASSWORDS = {
   hash: () => Promise.resolve('hash'),
   verify: (hash: string | undefined) => Promise.resolve(hash !== undefined),
   isOutdated: () => false,
 };
 
-/** A route as the server knows it; `call` where a resource file says what it takes. */
+/** A route of the server, with the call of the resource file that declares it, if any. */
 export interface Route {
   method: string;
   url: string;
@@ -28,16 +28,19 @@ export interface Route {
 }
 
 export interface HostileApp extends TestApp {
-  /** A session each of the main account and of a member of staff; undefined for a caller without one. */
+  /**
+   * A session of the main account, one of a staff account, and undefined for a caller without a
+   * session.
+   */
   tokens: (string | undefined)[];
 }
 
 export async function createHostileApp(): Promise<HostileApp> {
-  const t = await createTestApp({ passwords: QUICK_PASSWORDS });
+  const t = await createTestApp({ passwords: FAKE_PASSWORDS });
   return { ...t, tokens: [await t.tokenOf(MAIN), await t.tokenOf(MEMBER), undefined] };
 }
 
-/** Every route that answers something of its own. */
+/** Returns every route with a handler of its own. */
 export async function routes(): Promise<Route[]> {
   const t = await createTestApp({ demo: false });
   const { routeList } = t.app;
@@ -95,7 +98,7 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** What stands for the parts of a path that vary: nearly always an id that may be there. */
+/** The values of path parameters: mostly ids that may exist. */
 const segment = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }).map(String) },
   { weight: 1, arbitrary: text },
@@ -106,8 +109,8 @@ interface Cases {
   base: object;
 }
 
-/** Bodies that the rules accept. */
-function accepted(): Cases[] {
+/** Returns valid request bodies from the cases files. */
+function validCases(): Cases[] {
   const folder = join(ROOT, 'schemas');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.cases.json'),
@@ -115,7 +118,7 @@ function accepted(): Cases[] {
   return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Cases);
 }
 
-/** Bodies of all sorts, and some that hold nearly what the call takes. */
+/** Generates arbitrary bodies, and bodies that are almost valid for the call. */
 function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
   const odd = fc.oneof(fc.dictionary(text, value, { maxKeys: 4 }), fc.jsonValue({ maxDepth: 2 }));
   const resource =
@@ -124,7 +127,7 @@ function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
   const entity = resource && definitions().entities.get(resource.entity);
   if (!call?.hasBody || !entity) return odd;
   const names = Object.keys(schemaFields(routeSchema(call, entity).body ?? {}));
-  const bases = accepted().flatMap(({ entity: of, base }) =>
+  const bases = validCases().flatMap(({ entity: of, base }) =>
     of === resource.entity ? [base] : [],
   );
   const near = fc
@@ -136,7 +139,7 @@ function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: near }, { weight: 1, arbitrary: odd });
 }
 
-/** Parameters that the call knows, and others. */
+/** Generates query parameters that the call knows, and unknown ones. */
 function queryOf(call: ResolvedCall | undefined): fc.Arbitrary<Record<string, string>> {
   const known = [...Object.keys(call?.filters ?? {}), 'page', 'per-page', 'sort', 'cursor'];
   return fc.dictionary(
@@ -164,7 +167,7 @@ const headers = fc.record(
 
 /**
  * Sends a thousand generated requests to a route.
- * @returns those that were answered with 5xx, in words.
+ * @returns a description of each request that got a 5xx response
  */
 export async function attack(t: HostileApp, { method, url, call }: Route): Promise<string[]> {
   const request = fc.record({
@@ -175,7 +178,7 @@ export async function attack(t: HostileApp, { method, url, call }: Route): Promi
     headers,
   });
   const failures: string[] = [];
-  for (const sent of fc.sample(request, { numRuns: REQUESTS, seed: SEED })) {
+  for (const sent of fc.sample(request, { numRuns: REQUESTS_PER_ROUTE, seed: SEED })) {
     const path = url.replace(
       /:\w+|\*/g,
       () => encodeURIComponent(Buffer.from(sent.segment).toString()) || '1',

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A real mail server on a free port. */
+/** A real SMTP server on a free port. */
 export interface MailServer {
   url: string;
-  /** What was taken, as it came. */
+  /** The received mails. */
   mails: { from: string; to: string[]; text: string }[];
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that hangs up in the middle is what some tests are about.
+  // Some tests disconnect in the middle of a mail.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -40,7 +40,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** The header of a mail and its parts, decoded: enough of MIME for what the product writes. */
+/** Parses the headers and decoded parts of a mail, as far as the product uses MIME. */
 export function readMail(raw: string): {
   headers: Record<string, string>;
   parts: Record<string, string>;
@@ -61,8 +61,8 @@ export function readMail(raw: string): {
 }
 
 const splitHead = (text: string) => {
-  const at = text.indexOf('\r\n\r\n');
-  return [text.slice(0, at), text.slice(at + 4)];
+  const end = text.indexOf('\r\n\r\n');
+  return [text.slice(0, end), text.slice(end + 4)];
 };
 
 function readHeaders(text: string): Record<string, string> {

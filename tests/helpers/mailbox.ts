@@ -4,11 +4,11 @@ import { sendDueMails, type MailFailure, type Mailer } from '../../server/mail/m
 import type { Message } from '../../server/mail/message.ts';
 import { definitions, testEnv, type TestApp } from './testApp.ts';
 
-/** The mailer of an app, run by the test: what it sends is kept, or goes where `send` says. */
+/** The mailer of an app, run by the test. Sent mails are collected, or passed to `send`. */
 export interface Mailbox {
   mailer: Mailer;
   failures: MailFailure[];
-  /** Sends what is due and answers what was sent since the last time. */
+  /** Sends the due mails and returns those sent since the last call. */
   fetch(): Promise<Message[]>;
 }
 
@@ -19,7 +19,7 @@ export function createMailbox(
   const sent: Message[] = [];
   const failures: MailFailure[] = [];
   const { app, texts } = definitions();
-  const composing = {
+  const composeContext = {
     db: t.database.db,
     now: t.clock.now,
     translate: createTranslate(texts),
@@ -27,12 +27,12 @@ export function createMailbox(
     brand: app.brand.name,
     currency: app.currency,
   };
-  const keep = async (message: Message) => void sent.push(message);
+  const collect = async (message: Message) => void sent.push(message);
   const mailer: Mailer = {
     db: t.database.db,
     now: t.clock.now,
-    transport: { send: send ?? keep },
-    compose: (letter) => composeMail(composing, letter),
+    transport: { send: send ?? collect },
+    compose: (letter) => composeMail(composeContext, letter),
     onFailure: (failure) => void failures.push(failure),
   };
   const fetch = async () => {
@@ -42,7 +42,7 @@ export function createMailbox(
   return { mailer, failures, fetch };
 }
 
-/** The token in the link of a mail, which leads to a page that takes one. */
+/** Returns the token of the link in a mail. */
 export function tokenIn(
   message: Message,
   page: 'reset-password' | 'restore-email' = 'reset-password',

@@ -4,7 +4,7 @@ import { MEMBER, type TestApp } from './testApp.ts';
 export const NEWS = '/investor/news';
 export const ALL_NEWS = '/investor/news/schools-news';
 
-/** A news item as it is answered. */
+/** A news item of a response. */
 export interface NewsItem extends Record<string, unknown> {
   id: number;
   link: string;
@@ -12,18 +12,18 @@ export interface NewsItem extends Record<string, unknown> {
   schools: { id: number; name: string }[];
 }
 
-/** What a form sends; valid. */
+/** A valid request body. */
 export const NEWS_BODY = {
   title: 'افتتاح مختبر العلوم',
   details: 'جُهّز المختبر بثمان وعشرين محطة عمل.',
   schools_id: [3, 1],
 };
 
-/** The one item of an answer. */
+/** Returns the item of a response. */
 export const itemOf = (response: Pick<LightMyRequestResponse, 'json'>): NewsItem =>
   response.json<{ data: NewsItem }>().data;
 
-/** Creates an item, of the ordinary user unless told otherwise, which must work. */
+/** Creates a news item, by default as the staff account. Throws if it fails. */
 export async function createNews(t: TestApp, change: object = {}, as = MEMBER): Promise<NewsItem> {
   const response = await t.send('POST', NEWS, { ...NEWS_BODY, ...change }, as);
   if (response.statusCode !== 201)
@@ -31,6 +31,6 @@ export async function createNews(t: TestApp, change: object = {}, as = MEMBER): 
   return itemOf(response);
 }
 
-/** A file as a form sends it. */
+/** Converts a file to a data URI, as a form sends it. */
 export const toDataUri = (bytes: Buffer, type = 'image/png'): string =>
   `data:${type};base64,${bytes.toString('base64')}`;

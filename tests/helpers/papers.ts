@@ -1,6 +1,6 @@
 import { buildPng } from './pictures.ts';
 
-/** A whole PDF of about so many bytes. */
+/** Builds a complete PDF of about this many bytes. */
 export function buildPdf(bytes = 0): Buffer {
   const head = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n';
   const tail = 'trailer\n<< /Root 1 0 R >>\n%%EOF\n';
@@ -30,7 +30,7 @@ export const PAPERS = [
 export const pdf = (name = 'ورقة 1.pdf'): Paper => ({ name, bytes: buildPdf() });
 const png = (name = 'scan.png'): Paper => ({ name, bytes: buildPng() });
 
-/** One of each field: pictures and PDFs in turn. */
+/** One document for each field, alternately a PDF and an image. */
 export const eightPapers = (): Record<string, Paper> =>
   Object.fromEntries(
     PAPERS.map((field, index) => [
@@ -39,7 +39,7 @@ export const eightPapers = (): Record<string, Paper> =>
     ]),
   );
 
-/** A body as a browser sends it. */
+/** Encodes a multipart/form-data body as a browser does. */
 export async function formBody(
   texts: Record<string, string>,
   files: Record<string, Paper> = {},
@@ -57,14 +57,14 @@ export async function formBody(
   };
 }
 
-let made = 0;
+let accountCount = 0;
 
-/** The texts of an account that no other has. */
+/** Returns the text fields of a bank account that differs from all others. */
 export function accountTexts(change: Record<string, string> = {}): Record<string, string> {
-  made += 1;
-  const number = String(made).padStart(6, '0');
+  accountCount += 1;
+  const number = String(accountCount).padStart(6, '0');
   return {
-    name: `حساب رقم ${made}`,
+    name: `حساب رقم ${accountCount}`,
     tax_no: `311111111${number}`,
     commercial_registration_no: `1010${number}`,
     registration_date_hijri: '1441-05-20',

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// As with the runner's own limits: for what hangs, not for what a busy machine takes.
+// Only limits tests that hang, not those that run on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

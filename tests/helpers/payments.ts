@@ -5,7 +5,7 @@ import type { SettlementContext } from '../../server/payments/settle.ts';
 import { encryptWebhook } from '../../server/payments/webhookBody.ts';
 import type { TestApp } from './testApp.ts';
 
-/** The test cards of the sandbox, by what comes of them. */
+/** The test cards of the sandbox, by their result. */
 export const CARDS = {
   paid: '4200 0000 0000 0091',
   refused: '4012001037461114',
@@ -40,7 +40,7 @@ export async function order(
   return answered.json<{ data: Details }>().data;
 }
 
-/** What the card form of the sandbox sends. @returns the address that it leads to, or its page. */
+/** Submits the sandbox's card form. @returns the response, which redirects or contains a page */
 export async function payBy(t: TestApp, { checkout_id, orders_id }: Details, number: string) {
   const back = encodeURIComponent(`/school-packages?orders_id=${orders_id}`);
   const form = new URLSearchParams({ number, expiry: '05/31', cvv: '123' }).toString();
@@ -52,7 +52,7 @@ export async function payBy(t: TestApp, { checkout_id, orders_id }: Details, num
   });
 }
 
-/** The page that an answer of the sandbox leads to. */
+/** Returns the page that a response of the sandbox redirects to. */
 export async function pageAfter(
   t: TestApp,
   { headers: { location } }: { headers: { location?: string | undefined } },
@@ -61,7 +61,7 @@ export async function pageAfter(
   return (await t.inject({ method: 'GET', url: location })).body;
 }
 
-/** What the page asks when the person has come back. */
+/** Checks a payment as the page does when the user has come back. @returns its status */
 export async function check(
   t: TestApp,
   { checkout_id, orders_id }: Pick<Details, 'checkout_id' | 'orders_id'>,
@@ -74,7 +74,7 @@ export async function check(
   return answered.json<{ data: { status: string } }>().data.status;
 }
 
-/** What the page of paying is told of an order. */
+/** The order as the payment screen reads it. */
 export interface Opening {
   state: string;
   reason: string | null;
@@ -90,7 +90,7 @@ export async function opening(
   return (await t.read<{ data: Opening }>(`/investor/school-package/orders/${orders_id}`)).data;
 }
 
-/** What the gateway says of a payment of an order: that it succeeded, unless told otherwise. */
+/** Returns the gateway's notification about a payment of an order; successful by default. */
 export async function payloadOf(
   t: TestApp,
   { orders_id }: Pick<Details, 'orders_id'>,
@@ -109,13 +109,13 @@ export async function payloadOf(
   };
 }
 
-/** Calls the server about a payment, as its gateway. @returns the status of the answer. */
+/** Sends a notification to the server as the gateway. @returns the status of the response */
 export async function tell(t: TestApp, payload: object): Promise<number> {
   return (await callOf(t, t.app.payments.settlement!.gateway.settings.webhookKey!, payload))
     .statusCode;
 }
 
-/** What the first company's database holds of an order, all in one. */
+/** Returns everything that the database contains about an order of the first company. */
 export async function ledger(t: TestApp, orderId: number) {
   const tables = scopedTo(t.database.db, { companyId: 1 });
   const kept = await tables
@@ -157,7 +157,10 @@ export async function ledger(t: TestApp, orderId: number) {
   };
 }
 
-/** A gateway that answers as a test says, with the app's own database. */
+/**
+ * Creates a settlement context with a gateway that responds as the test specifies, on the app's
+ * database.
+ */
 export function settlingWith(
   t: TestApp,
   exchange: GatewayTransport,
@@ -181,7 +184,7 @@ export function settlingWith(
 /** The key of the published test vector. */
 export const KEY = '000102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0e0f';
 
-/** A call of the gateway's, sealed with a key. */
+/** Sends a webhook call of the gateway that is encrypted with a key. */
 export function callOf(t: TestApp, key: string, payload: object, type = 'PAYMENT') {
   const { body, iv, tag } = encryptWebhook(
     key,

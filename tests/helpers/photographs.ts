@@ -3,23 +3,21 @@ import sharp from 'sharp';
 const WIDTH = 1600;
 const HEIGHT = 1200;
 
-/** A number from 0 to 1 that follows from two others. */
-const scatter = (one: number, other: number) =>
+/** Returns a pseudo-random number from 0 to 1 that is determined by two numbers. */
+const pseudoRandom = (one: number, other: number) =>
   Math.abs(Math.sin(one * 12.9898 + other * 78.233) * 43_758.5453) % 1;
 
 /**
- * Draws what weighs as much as a telephone's photograph and looks alike from afar: sky, ground, many things out of focus, and grain.
- * @param number another picture for each.
+ * Draws an image that compresses like a phone's photograph: sky, ground, many blurred shapes, and
+ * noise.
+ * @param number determines the image
  */
 export async function drawPhotograph(number: number): Promise<Buffer> {
-  const hue = Math.round(scatter(number, 1) * 360);
+  const hue = Math.round(pseudoRandom(number, 1) * 360);
   const shapes = Array.from({ length: 400 }, (_none, index) => {
-    const [x, y, size, tone] = [1, 2, 3, 4].map((step) => scatter(number * 7 + step, index)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [x, y, size, tone] = [1, 2, 3, 4].map((step) =>
+      pseudoRandom(number * 7 + step, index),
+    ) as [number, number, number, number];
     const colour = `hsl(${(hue + tone * 90).toFixed(0)} ${20 + tone * 40}% ${25 + size * 50}%)`;
     const [left, top, side] = [x * WIDTH, HEIGHT * (0.25 + y * 0.75), 12 + size * 130];
     return index % 3 === 0

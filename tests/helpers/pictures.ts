@@ -8,7 +8,10 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of one colour. `bytes` fills it up to exactly that size with a comment, which every reader skips. */
+/**
+ * Builds a PNG of one colour. `bytes` pads it to exactly that size with a comment chunk, which
+ * readers skip.
+ */
 export function buildPng({
   width = 64,
   height = 48,
@@ -34,7 +37,7 @@ export function buildPng({
   return Buffer.concat(parts);
 }
 
-/** An uncompressed 24-bit BMP of one colour. */
+/** Builds an uncompressed 24-bit BMP of one colour. */
 export function buildBmp(width = 16, height = 16): Buffer {
   const stride = Math.ceil((width * 3) / 4) * 4;
   const picture = Buffer.alloc(54 + stride * height, 0x60);

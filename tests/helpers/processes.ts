@@ -1,6 +1,6 @@
 import { startServer, type ServerProcess } from './serverProcess.ts';
 
-/** What a process answered, with the time it took. */
+/** The response of a process, and the time it took. */
 export interface Reply {
   status: number;
   text: string;
@@ -12,13 +12,13 @@ export interface Ask {
   method?: string;
   token?: string;
   body?: unknown;
-  /** The Idempotency-Key. */
+  /** The Idempotency-Key header. */
   key?: string;
-  /** The address of the caller, as a proxy tells it. */
+  /** The client's address, as a proxy forwards it. */
   from?: string;
 }
 
-/** Asks a process. Throws only where it does not answer at all. */
+/** Sends a request to a process. Only throws if there is no response. */
 export async function ask(
   address: string,
   path: string,
@@ -31,7 +31,7 @@ export async function ask(
     ...(key ? { 'idempotency-key': key } : {}),
     ...(from ? { 'x-forwarded-for': from } : {}),
   };
-  const at = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(address + path, {
     method,
     headers,
@@ -42,7 +42,7 @@ export async function ask(
     status: response.status,
     text,
     retryAfter: response.headers.get('retry-after'),
-    milliseconds: performance.now() - at,
+    milliseconds: performance.now() - startedAt,
   };
 }
 
@@ -63,7 +63,7 @@ export function signInAt(
 export const tokenIn = ({ text }: Reply): string =>
   (JSON.parse(text) as { data: { token: string } }).data.token;
 
-/** Two processes on one database, started at the same moment behind one proxy. */
+/** Starts two processes on one database at the same time, behind one proxy. */
 export async function startTwo(
   databaseUrl: string,
 ): Promise<{ servers: [ServerProcess, ServerProcess]; addresses: [string, string] }> {

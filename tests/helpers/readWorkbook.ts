@@ -1,12 +1,12 @@
 import { CFB, read } from '@e965/xlsx';
 
-/** What a reader of another make finds in a file that we wrote. */
+/** The contents of a workbook as an independent library reads them. */
 export interface ReadSheet {
   tab: string;
   rightToLeft: boolean;
-  /** Line by line: texts, numbers, and null where there is nothing. */
+  /** The rows: texts, numbers, and null for empty cells. */
   lines: (string | number | null)[][];
-  /** The number format of a cell, by its place: `B2`. */
+  /** Returns the number format of a cell by its reference: `B2`. */
   formatOf(place: string): string;
   hasFormula: boolean;
 }
@@ -39,7 +39,7 @@ export function readWorkbook(file: Uint8Array): ReadSheet {
   };
 }
 
-/** The records of an .xls in their order, each with its number and its bytes. */
+/** Returns the records of an .xls in order, each with its type and bytes. */
 export function readRecords(file: Uint8Array): { kind: number; bytes: DataView }[] {
   const stream = CFB.find(CFB.read(file, { type: 'buffer' }), 'Workbook')?.content ?? [];
   const bytes = Uint8Array.from(stream as number[]);

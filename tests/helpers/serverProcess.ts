@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { ROOT, type TestPlace } from './testDatabase.ts';
 
-/** The server as a process of its own. */
+/** The server as a separate process. */
 export interface ServerProcess {
   child: ChildProcess;
-  /** Where it listens; resolves when it does, rejects when it ends before. */
+  /** The server's URL; resolves when it is ready, rejects if it exits before. */
   address: Promise<string>;
   output(): string;
   errors(): string;
-  /** The exit code, when it has ended. */
+  /** The exit code, when the process has exited. */
   ended: Promise<number | null>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
- * Starts the built server on a port that is free.
- * @param through a command that starts the one behind it.
+ * Starts the built server on a free port.
+ * @param through a command that runs the following command
  */
 export function startServer(
   place: Pick<TestPlace, 'databaseUrl' | 'dataDir'>,
@@ -38,8 +38,8 @@ export function startServer(
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /Nasaq is ready: +(\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
+      const url = /Nasaq is ready: +(\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
     });
     child.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()));
     void ended.then((code) => reject(new Error(`ended with ${code}\n${output}\n${errors}`)));

@@ -14,10 +14,13 @@ export const ENGINE = project.dependencies['@electric-sql/pglite'];
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** What a database holds that tests get a copy of: all tables; the demo as it is at the test clock's start; the same with its eighteen months. */
+/**
+ * The contents of a template database: all tables; the demo at the test clock's start; the demo
+ * with its eighteen months of history.
+ */
 export type Contents = 'tables' | 'demo' | 'history';
 
-/** Makes it, in a database that is empty, or that has the tables where more than them is wanted. */
+/** Fills an empty database, or one that already has the tables if more is wanted. */
 export async function prepare(holds: Contents, place: DatabaseOptions): Promise<void> {
   const database = await openDatabase(place);
   try {
@@ -36,21 +39,24 @@ export async function prepare(holds: Contents, place: DatabaseOptions): Promise<
   }
 }
 
-/** A name that changes with all that it is made by: the engine, the migrations, and for the demo the server's own code. */
+/**
+ * Returns a name that changes with everything the contents depend on: the database engine, the
+ * migrations, and for the demo the server's code.
+ */
 export function nameOf(holds: Contents): string {
   const of = holds === 'tables' ? JSON.stringify(loadMigrations(ROOT)) : sources();
   return `${holds}_${createHash('sha256').update(ENGINE).update(of).digest('hex').slice(0, 16)}`;
 }
 
-let read: string | undefined;
+let cachedSources: string | undefined;
 
-/** The code that fills, and all that it calls. */
+/** Returns the code that fills the demo, and everything that it calls. */
 function sources(): string {
-  read ??= ['server', 'src/shared', 'tests/helpers/clock.ts']
+  cachedSources ??= ['server', 'src/shared', 'tests/helpers/clock.ts']
     .flatMap(filesOf)
     .map((file) => `${file}\n${fs.readFileSync(file, 'latin1')}`)
     .join('\n');
-  return read;
+  return cachedSources;
 }
 
 function filesOf(name: string): string[] {

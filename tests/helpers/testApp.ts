@@ -12,12 +12,12 @@ import { openTestDatabase, ROOT, type TestPlace } from './testDatabase.ts';
 
 export interface TestAppOptions {
   clock?: Clock;
-  /** Two companies with schools and news; on unless told otherwise. A database of another owner is left as it is. */
+  /** Two companies with schools and news; the default. An existing database is not filled. */
   demo?: boolean;
-  /** With the eighteen months that figures are made of; they take a second to fill. */
+  /** Includes the eighteen months of figures, which take a second to fill. */
   history?: boolean;
   env?: Partial<Env>;
-  /** An open database of another app, which then stays its owner: a second instance. */
+  /** The open database of another app, which remains its owner: this app is a second instance. */
   database?: Database & { place: TestPlace };
   passwords?: Passwords;
   shares?: Semaphores;
@@ -28,14 +28,14 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database & { place: TestPlace };
   clock: Clock;
-  /** The lines that were logged. */
+  /** The lines of the log. */
   log: string[];
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** GET with the token of an account, by e-mail; in Arabic unless told otherwise. */
+  /** GET with the token of an account (by email), by default in Arabic. */
   get(url: string, as?: string, language?: string): Promise<LightMyRequestResponse>;
-  /** GET that must be answered with 200. */
+  /** GET that must respond with 200. */
   read<T = Answer>(url: string, as?: string, language?: string): Promise<T>;
-  /** POST, PUT or DELETE with the token of an account; in Arabic unless the headers say otherwise. */
+  /** POST, PUT or DELETE with the token of an account, by default in Arabic. */
   send(
     method: 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -44,14 +44,14 @@ export interface TestApp {
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
   signIn(email: string, password?: string): Promise<LightMyRequestResponse>;
-  /** A token of the account, made once. */
+  /** Returns a token of the account, which is created once. */
   tokenOf(email: string): Promise<string>;
-  /** Signs the account in again, for when the clock was turned past the end of its session. */
+  /** Signs the account in again after the clock was advanced past the end of its session. */
   renew(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The loosest shape of an answer that tests read. */
+/** The shape that responses share, as loosely as tests read it. */
 export interface Answer {
   data: {
     items: Record<string, unknown>[];
@@ -68,7 +68,7 @@ export const RIVAL = 'investor@rival.example';
 
 let compiled: Compilation | undefined;
 
-/** The product's definitions, compiled once for each test file. */
+/** Returns the product's definitions, compiled once for each test file. */
 export function definitions(): Compilation {
   compiled ??= compile({ root: ROOT });
   if (compiled.issues.length > 0)
@@ -80,17 +80,17 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
   return { ...loadEnv({}), publicUrl: 'https://nasaq.example', ...overrides };
 }
 
-/** The real app on a real database, with a clock that tests can turn. */
+/** Creates the real app on a real database, with a clock that tests can advance. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? createClock();
   const passwords = options.passwords ?? createPasswords();
-  const wanted = !options.database && options.demo !== false;
-  // The demo counts its days back from now: what was kept of it is right for the clock's usual start alone.
-  const isKept = wanted && clock.now().getTime() === createClock().now().getTime();
+  const fillsDemo = !options.database && options.demo !== false;
+  // The demo's dates are relative to now, so the cached demo is only valid for the default clock.
+  const usesTemplate = fillsDemo && clock.now().getTime() === createClock().now().getTime();
   const database =
     options.database ??
-    (await openTestDatabase(isKept ? (options.history ? 'history' : 'demo') : 'tables'));
-  if (wanted && !isKept)
+    (await openTestDatabase(usesTemplate ? (options.history ? 'history' : 'demo') : 'tables'));
+  if (fillsDemo && !usesTemplate)
     await fillDemo(database, { now: clock.now(), passwords, withoutHistory: !options.history });
   const log: string[] = [];
   const app = await createApp({

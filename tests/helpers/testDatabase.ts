@@ -7,32 +7,32 @@ import { openEngine } from '../../server/db/embedded.ts';
 import { quickFolder } from './quickFolder.ts';
 import { ENGINE, nameOf, prepare, type Contents } from './templates.ts';
 
-/** The project's folder. */
+/** The root folder of the project. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** PostgreSQL to test on; without it the embedded database. */
+/** The URL of PostgreSQL to test on; without it the embedded database is used. */
 export const POSTGRES = process.env['TEST_DATABASE_URL'];
 
-/** A database of its own, empty, and the way to get rid of it. */
+/** An empty database, and a function that removes it. */
 export interface TestPlace {
   databaseUrl: string | undefined;
   dataDir: string;
   remove(): Promise<void>;
 }
 
-/** A place for an empty database: on PostgreSQL a database of its own, else a folder. */
+/** Creates an empty database: on PostgreSQL, or in a folder. */
 export function createPlace(): Promise<TestPlace> {
   return POSTGRES ? createPostgresPlace(POSTGRES, 'template0') : createFolderPlace();
 }
 
-/** A place for a database that holds something already. */
+/** Creates a database that is a copy of a template. */
 export async function createFilledPlace(holds: Contents): Promise<TestPlace> {
   return POSTGRES
-    ? createPostgresPlace(POSTGRES, await keptDatabase(POSTGRES, holds))
-    : copyOf(await clusterOf(holds));
+    ? createPostgresPlace(POSTGRES, await findOrCreateDatabase(POSTGRES, holds))
+    : copyOf(await templateCluster(holds));
 }
 
-/** An open database with all tables, and no rows unless told otherwise. */
+/** Opens a database with all tables, by default without rows. */
 export async function openTestDatabase(
   holds: Contents = 'tables',
 ): Promise<Database & { place: TestPlace }> {
@@ -49,7 +49,7 @@ async function createPostgresPlace(url: string, template: string): Promise<TestP
   const name = `nasaq_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await createDatabase(url, name, template);
   return {
-    databaseUrl: databaseUrl(url, name),
+    databaseUrl: urlOfDatabase(url, name),
     dataDir: '',
     remove: async () =>
       void (await administer(url, `drop database if exists ${name} with (force)`)),
@@ -63,13 +63,13 @@ function createDatabase(url: string, name: string, template: string): Promise<nu
   );
 }
 
-function databaseUrl(url: string, name: string): string {
+function urlOfDatabase(url: string, name: string): string {
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.href;
 }
 
-/** @returns how many rows answered. */
+/** @returns the number of rows in the result */
 async function administer(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -80,9 +80,12 @@ async function administer(url: string, statement: string): Promise<number> {
   }
 }
 
-/** A folder with an embedded database, whatever the other tests run on; empty unless told otherwise. */
+/**
+ * Creates an embedded database in a folder, whatever database the other tests use; empty by
+ * default.
+ */
 export async function createFolderPlace(holds?: Contents): Promise<TestPlace> {
-  return copyOf(await (holds ? clusterOf(holds) : emptyCluster()));
+  return copyOf(await (holds ? templateCluster(holds) : emptyCluster()));
 }
 
 function copyOf(cluster: string): TestPlace {
@@ -95,63 +98,71 @@ function copyOf(cluster: string): TestPlace {
   };
 }
 
-/** Making a database anew takes seconds, copying one a moment: each is made once for each state of what it is made by. */
+/**
+ * Creating a database takes seconds and copying it a moment, so each template is created once for
+ * each state of its sources.
+ */
 function emptyCluster(): Promise<string> {
-  return keptCluster(`empty_${ENGINE}`, async (folder) => (await openEngine(folder)).close());
+  return findOrCreateCluster(`empty_${ENGINE}`, async (folder) =>
+    (await openEngine(folder)).close(),
+  );
 }
 
-async function clusterOf(holds: Contents): Promise<string> {
-  const from = await (holds === 'tables' ? emptyCluster() : clusterOf('tables'));
-  return keptCluster(nameOf(holds), async (folder) => {
+async function templateCluster(holds: Contents): Promise<string> {
+  const from = await (holds === 'tables' ? emptyCluster() : templateCluster('tables'));
+  return findOrCreateCluster(nameOf(holds), async (folder) => {
     fs.cpSync(from, path.join(folder, 'postgres'), { recursive: true });
     await prepare(holds, { databaseUrl: undefined, dataDir: folder });
   });
 }
 
-const making = new Map<string, Promise<string>>();
+const pendingTemplates = new Map<string, Promise<string>>();
 
-/** Made once, however many wait for it. */
-function keptCluster(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const known = making.get(name) ?? findCluster(name, make);
-  making.set(name, known);
-  return known;
+/** Creates a template once for all concurrent callers. */
+function findOrCreateCluster(
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const pending = pendingTemplates.get(name) ?? findCluster(name, make);
+  pendingTemplates.set(name, pending);
+  return pending;
 }
 
-/** The folder of a cluster of this name. Those of the same sort that are out of date go. */
+/** Returns the folder of a template. Outdated templates of the same kind are deleted. */
 async function findCluster(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const cache = path.join(ROOT, 'node_modules', '.cache', 'nasaq-databases');
-  const kept = path.join(cache, name);
-  if (fs.existsSync(kept)) return path.join(kept, 'postgres');
+  const target = path.join(cache, name);
+  if (fs.existsSync(target)) return path.join(target, 'postgres');
   fs.mkdirSync(cache, { recursive: true });
-  const made = path.join(cache, `making-${process.pid}-${name}`);
-  await make(made);
+  const temporary = path.join(cache, `making-${process.pid}-${name}`);
+  await make(temporary);
   for (const old of fs.readdirSync(cache))
-    if (isOlder(old, name)) fs.rmSync(path.join(cache, old), { recursive: true, force: true });
-  if (!fs.existsSync(kept)) fs.renameSync(made, kept);
-  return path.join(kept, 'postgres');
+    if (isOutdated(old, name)) fs.rmSync(path.join(cache, old), { recursive: true, force: true });
+  if (!fs.existsSync(target)) fs.renameSync(temporary, target);
+  return path.join(target, 'postgres');
 }
 
-/** The same on PostgreSQL: the name of a database there that others are copied from. */
-function keptDatabase(url: string, holds: Contents): Promise<string> {
-  const kept = `nasaq_${nameOf(holds)}`;
-  const known = making.get(kept) ?? findDatabase(url, kept, holds);
-  making.set(kept, known);
-  return known;
+/** Returns the name of a template database on PostgreSQL. */
+function findOrCreateDatabase(url: string, holds: Contents): Promise<string> {
+  const name = `nasaq_${nameOf(holds)}`;
+  const pending = pendingTemplates.get(name) ?? findDatabase(url, name, holds);
+  pendingTemplates.set(name, pending);
+  return pending;
 }
 
-async function findDatabase(url: string, kept: string, holds: Contents): Promise<string> {
-  if (await administer(url, `select from pg_database where datname = '${kept}'`)) return kept;
-  const made = `making_${process.pid}_${kept}`;
+async function findDatabase(url: string, target: string, holds: Contents): Promise<string> {
+  if (await administer(url, `select from pg_database where datname = '${target}'`)) return target;
+  const temporary = `making_${process.pid}_${target}`;
   await createDatabase(
     url,
-    made,
-    holds === 'tables' ? 'template0' : await keptDatabase(url, 'tables'),
+    temporary,
+    holds === 'tables' ? 'template0' : await findOrCreateDatabase(url, 'tables'),
   );
-  await prepare(holds, { databaseUrl: databaseUrl(url, made), dataDir: '' });
-  await administer(url, `alter database ${made} rename to ${kept}`);
-  return kept;
+  await prepare(holds, { databaseUrl: urlOfDatabase(url, temporary), dataDir: '' });
+  await administer(url, `alter database ${temporary} rename to ${target}`);
+  return target;
 }
 
-/** Names are a sort and a state: `demo_1f0c…`. */
-const isOlder = (old: string, name: string) =>
+/** Template names consist of kind and hash: `demo_1f0c…`. */
+const isOutdated = (old: string, name: string) =>
   old !== name && old.split('_')[0] === name.split('_')[0];

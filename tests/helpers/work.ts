@@ -1,4 +1,7 @@
-/** How long this process has worked since, in milliseconds of its processors: what else a busy machine does is not counted, nor is waiting. */
+/**
+ * Returns a function that measures the CPU time of this process since, in milliseconds. Waiting and
+ * other processes do not count.
+ */
 export function measureWork(): () => number {
   const before = process.cpuUsage();
   return () => {

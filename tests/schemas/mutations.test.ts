@@ -106,8 +106,9 @@ function mutationsOf(
           .filter((next) => next >= 0)
           .map((next) => ({ text: `${value} → ${next}`, value: next }));
   }
-  // minDate already requires a date.
-  if (keyword === 'format' && (ANNOTATION_FORMATS.includes(String(value)) || minDate !== undefined)) return [];
+  // A day that is not before another is a day.
+  if (keyword === 'format' && (ANNOTATION_FORMATS.includes(String(value)) || minDate !== undefined))
+    return [];
   return REMOVABLE.includes(keyword) && (keyword === 'enum' || typeof value !== 'object')
     ? [{ text: 'gone', value: undefined }]
     : undefined;

@@ -34,7 +34,15 @@ function withCalls(
   const like = Object.values(known.calls)[0]!;
   const made = Object.entries(calls).map(([name, change]) => [
     name,
-    { ...like, filters: {}, sortFields: [], defaultSort: 'id', pageSize: 0, name: `${id}.${name}`, ...change },
+    {
+      ...like,
+      filters: {},
+      sortFields: [],
+      defaultSort: 'id',
+      pageSize: 0,
+      name: `${id}.${name}`,
+      ...change,
+    },
   ]);
   return resources.set(id, {
     ...known,

@@ -11,22 +11,25 @@ describe('advice on an IBAN', () => {
     'SA8880000000608000000001',
     'GB82WEST12345698765432',
     'AE070331234567890123456',
-  ])('has nothing to say of the check digits of %s', (iban) => {
+  ])('gives no advice on the correct check digits of %s', (iban) => {
     expect(says('ibanChecksum', iban)).toBe(false);
   });
 
   it.each(['SA0380000000608010167518', 'SA3080000000608010167519', 'SA0380000000608010165719'])(
-    'notices the slip in %s',
+    'finds the wrong check digits of %s',
     (iban) => {
       expect(says('ibanChecksum', iban)).toBe(true);
     },
   );
 
-  it.each(['', 'SA', 'SA038000', 'nonsense'])('waits for the rest of %j', (iban) => {
-    expect(says('ibanChecksum', iban)).toBe(false);
-  });
+  it.each(['', 'SA', 'SA038000', 'nonsense'])(
+    'gives no advice on the incomplete IBAN %j',
+    (iban) => {
+      expect(says('ibanChecksum', iban)).toBe(false);
+    },
+  );
 
-  it('names the bank of a right one, where another or none is chosen', () => {
+  it('names the bank of a correct IBAN if another or no bank is selected', () => {
     expect(says('ibanIssuer', 'SA0380000000608010167519', '10')).toBe('80');
     expect(says('ibanIssuer', 'SA0380000000608010167519')).toBe('80');
     expect(says('ibanIssuer', 'SA0380000000608010167519', '80')).toBe(false);
@@ -35,25 +38,25 @@ describe('advice on an IBAN', () => {
   });
 });
 
-describe('advice on an id', () => {
+describe('advice on an ID number', () => {
   it.each([
     ['1058529940', false],
     ['1058529941', true],
     ['1000000000', true],
     ['3058529940', false],
     ['105852994', false],
-  ])('%s: %s', (id, said) => {
-    expect(says('idChecksum', id)).toBe(said);
+  ])('%s: %s', (id, expected) => {
+    expect(says('idChecksum', id)).toBe(expected);
   });
 });
 
-describe('advice on a day', () => {
+describe('advice on a Hijri date', () => {
   it.each([
     ['1448-06-09', true],
     ['1448-06-10', false],
     ['1451-06-24', false],
     ['1448-01-30', false],
-  ])('%s is over: %s', (day, said) => {
-    expect(says('hijriPast', day)).toBe(said);
+  ])('%s is in the past: %s', (day, expected) => {
+    expect(says('hijriPast', day)).toBe(expected);
   });
 });

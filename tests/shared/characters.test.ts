@@ -12,8 +12,8 @@ const codes = (from: number, to: number) =>
 const CONTROLS = [...codes(0x00, 0x1f), ...codes(0x7f, 0x9f)];
 const DIRECTIONS = [...codes(0x202a, 0x202e), ...codes(0x2066, 0x2069)];
 
-describe('a text of one line', () => {
-  it('holds no control character, no separator and no change of direction', () => {
+describe('a one-line text', () => {
+  it('contains no control characters, separators or changes of direction', () => {
     for (const character of [...CONTROLS, ...DIRECTIONS, '\u2028', '\u2029'])
       expect(
         hasAllowedCharacters('line', `a${character}b`),
@@ -21,7 +21,7 @@ describe('a text of one line', () => {
       ).toBe(false);
   });
 
-  it('holds every letter, the joiners, the marks of one direction and an emoji of several parts', () => {
+  it('may contain letters, joiners, directional marks and emoji sequences', () => {
     for (const text of [
       '',
       'خبرٌ جديد',
@@ -36,8 +36,8 @@ describe('a text of one line', () => {
   });
 });
 
-describe('a text of several lines', () => {
-  it('holds line feeds and tabs, and no other control character', () => {
+describe('a multiline text', () => {
+  it('contains no control characters except line feeds and tabs', () => {
     expect(hasAllowedCharacters('lines', 'a\n\tb\n')).toBe(true);
     for (const character of [
       ...CONTROLS.filter((control) => control !== '\n' && control !== '\t'),
@@ -47,7 +47,7 @@ describe('a text of several lines', () => {
       expect(hasAllowedCharacters('lines', `a${character}b`)).toBe(false);
   });
 
-  it('changes direction only where the same line changes it back', () => {
+  it('changes direction only if the same line changes it back', () => {
     for (const text of [
       '\u2067a\u2069',
       'x \u202ba\u2066b\u2069c\u202c y',
@@ -67,7 +67,7 @@ describe('a text of several lines', () => {
       expect(hasAllowedCharacters('lines', text), text).toBe(false);
   });
 
-  it('is looked at in a time that grows with its length only', () => {
+  it('is checked in linear time', () => {
     const begun = performance.now();
     expect(
       hasAllowedCharacters('lines', `${'\u2067'.repeat(100_000)}${'\u2069'.repeat(100_000)}`),
@@ -76,18 +76,18 @@ describe('a text of several lines', () => {
   });
 });
 
-it('a password holds everything but NUL', () => {
+it('a password may contain everything but NUL', () => {
   for (const character of [...CONTROLS, ...DIRECTIONS])
     expect(hasAllowedCharacters('verbatim', `a${character}b`)).toBe(character !== '\0');
 });
 
-it('line breaks of every sort are one line feed, or one space', () => {
+it('converts every kind of line break to one line feed or one space', () => {
   const typed = 'a\r\nb\rc\nd\u2028e\u2029f\u0085g\vh\fi\tj';
   expect(withLineFeeds(typed)).toBe('a\nb\nc\nd\ne\nf\ng\nh\ni\tj');
   expect(withSpaces(typed)).toBe('a b c d e f g h i j');
 });
 
-it('what is removed leaves a text that is allowed', () => {
+it('removing characters leaves an allowed text', () => {
   const typed = `a\r\nb${[...CONTROLS, ...DIRECTIONS].join('')}c`;
   expect(hasAllowedCharacters('line', toCleanLine(typed))).toBe(true);
   expect(hasAllowedCharacters('lines', toCleanMarkup(typed))).toBe(true);

@@ -11,8 +11,10 @@ const { default: equalOfAjv } = require('ajv/dist/runtime/equal') as {
   default: (one: unknown, other: unknown) => boolean;
 };
 
-/** The browser judges by our few lines, the server by ajv's own: they must agree. */
-it('counts characters as the server does', () => {
+/**
+ * Precompiled validators use these functions, while the server uses those of Ajv. They must agree.
+ */
+it('counts characters like Ajv', () => {
   const texts = fc.string({
     unit: fc.constantFrom('a', 'ب', '😀', '\ud83d', '\ude00', '\ud800'),
     maxLength: 20,
@@ -20,8 +22,9 @@ it('counts characters as the server does', () => {
   fc.assert(fc.property(texts, (text) => ucs2length(text) === lengthOfAjv(text)));
 });
 
-it('compares values as the server does', () => {
-  // Objects with a hostile name make ajv's own throw; the compiler keeps rules from comparing objects.
+it('compares values like Ajv', () => {
+  // Ajv's function throws for objects with such property names. The compiler forbids rules that
+  // compare objects.
   const value = fc
     .jsonValue({ maxDepth: 2 })
     .filter((one) => !/toString|valueOf|constructor/.test(JSON.stringify(one)));

@@ -8,7 +8,7 @@ import {
   presetSpan,
 } from '../../src/shared/days.ts';
 
-describe('the day of a time', () => {
+describe('the date of a time', () => {
   it.each([
     ['2026-11-20T20:59:59Z', '2026-11-20'],
     ['2026-11-20T21:00:00Z', '2026-11-21'],
@@ -18,7 +18,7 @@ describe('the day of a time', () => {
   );
 });
 
-describe('a day that is counted by', () => {
+describe('a date that a report starts or ends with', () => {
   const TODAY = '2026-11-20';
   it.each([
     ['2026-11-20', null],
@@ -30,10 +30,10 @@ describe('a day that is counted by', () => {
     ['2026-2-1', 'error.invalidDate'],
     ['Invalid Date', 'error.invalidDate'],
     ['', 'error.invalidDate'],
-  ])('%s: %s', (day, fault) => expect(dayError(day, TODAY)).toBe(fault));
+  ])('%s: %s', (day, error) => expect(dayError(day, TODAY)).toBe(error));
 });
 
-describe('a day before another', () => {
+describe('a date before another', () => {
   it.each([
     ['2026-11-19', true],
     ['2026-11-20', false],
@@ -43,7 +43,7 @@ describe('a day before another', () => {
     ['', false],
   ])('%s: %s', (day, past) => expect(isPast(day, '2026-11-20')).toBe(past));
 
-  it('is counted over months, leap days and years', () => {
+  it('is computed across months, leap days and years', () => {
     expect(['2026-11-20', '2026-03-01', '2028-03-01', '2027-01-01'].map(dayBefore)).toEqual([
       '2026-11-19',
       '2026-02-28',
@@ -53,8 +53,8 @@ describe('a day before another', () => {
   });
 });
 
-describe('a span', () => {
-  it('ends no earlier than it begins, and may be open', () => {
+describe('a date range', () => {
+  it('is valid if it is open, or does not end before it starts', () => {
     expect(spanError({ from: '2026-01-02', to: '2026-01-01' })).toBe('date.rangeError.body');
     expect(spanError({ from: '2026-01-01', to: '2026-01-01' })).toBeNull();
     expect(spanError({ from: '2026-01-01' })).toBeNull();
@@ -73,7 +73,7 @@ describe('a preset', () => {
     expect(presetSpan('last7', '2026-03-03', [])).toEqual({ from: '2026-02-25', to: '2026-03-03' });
   });
 
-  it('begins with the term that is under way', () => {
+  it('starts with the current term', () => {
     expect(presetSpan('thisTerm', TODAY, TERMS)).toEqual({ from: '2026-08-23', to: TODAY });
     expect(presetSpan('thisTerm', '2026-08-23', TERMS)).toEqual({
       from: '2026-08-23',

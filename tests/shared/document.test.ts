@@ -9,7 +9,7 @@ import {
 
 const bytes = (...list: number[]) => new Uint8Array(list);
 
-describe('the sort of a document', () => {
+describe('the type of a document', () => {
   it.each([
     ['png', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)],
     ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe0)],
@@ -24,8 +24,8 @@ describe('the sort of a document', () => {
   });
 });
 
-describe('the mark of a document', () => {
-  it('is read as it was written', () => {
+describe('a document reference', () => {
+  it('is parsed as it was written', () => {
     const sent = { type: 'pdf', bytes: 5_000_000, key: 'a-B_9' } as const;
     expect(readDocumentReference(toDocumentReference(sent))).toEqual(sent);
     expect(documentBytesOf(toDocumentReference(sent))).toBe(5_000_000);
@@ -42,11 +42,11 @@ describe('the mark of a document', () => {
     null,
     7,
     {},
-  ])('is not %j', (text) => {
+  ])('is undefined for %j', (text) => {
     expect(readDocumentReference(text)).toBeUndefined();
   });
 
-  it('is of an allowed sort, or stands for what is there', () => {
+  it('passes if its type is allowed, or if it refers to a stored document', () => {
     const judge = (text: string) => isDocumentOf(['pdf', 'png'], text);
     for (const text of [
       'document:pdf;9;a',

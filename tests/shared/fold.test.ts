@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, toLatinDigits } from '../../src/shared/fold.ts';
 
-/** Texts made of what folding touches, besides any other character. */
+/** Random texts that are rich in characters that folding changes. */
 const touched = Array.from(
   'أإآٱاىیئيؤوةهکكءـ٠٩۰۹ ﻻﷲﳲİẞΣςÅKH,٬٫125e\u0301\u0331\u0654\u064e\u0670\u200b\u200f\u202b\u00ad\ufeff\u00a0\t',
 );
@@ -41,18 +41,18 @@ describe('fold', () => {
     expect(fold(folded)).toBe(folded);
   });
 
-  it('changes nothing a second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(texts, (text) => fold(fold(text)) === fold(text)),
       { numRuns: 2000 },
     );
   });
 
-  it('finds a part in a whole: what a text begins with stays its beginning', () => {
+  it('keeps a prefix a prefix, so that a part of a text is found in the whole', () => {
     expect(fold('افتتاح مختبر العلوم')).toContain(fold('أفتتاح مختبرٍ'));
   });
 });
 
-it('makes Arabic and Persian digits Latin and touches nothing else', () => {
+it('converts Arabic and Persian digits to Latin ones and changes nothing else', () => {
   expect(toLatinDigits('هاتف ٠٥٥ و ۴۵۶ / 789')).toBe('هاتف 055 و 456 / 789');
 });

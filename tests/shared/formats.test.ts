@@ -76,7 +76,7 @@ describe.each(Object.keys(formats))('the format %s', (name) => {
   const { right, wrong } = CASES[name] ?? { right: [], wrong: [] };
   const accepts = (text: string) => formats[name]?.test(text);
 
-  it('is shown by examples', () => {
+  it('has examples', () => {
     expect(right.length).toBeGreaterThan(0);
     expect(wrong.length).toBeGreaterThan(0);
   });
@@ -85,11 +85,11 @@ describe.each(Object.keys(formats))('the format %s', (name) => {
     expect(accepts(text)).toBe(true);
   });
 
-  it.each(wrong)('refuses %s', (text) => {
+  it.each(wrong)('rejects %s', (text) => {
     expect(accepts(text)).toBe(false);
   });
 
-  it('takes time in proportion to the length of a text, whatever the text', () => {
+  it('is checked in linear time', () => {
     for (const seed of ['a', '@', '.', 'a.', '1', '0-', 'data:a/', 'https://a', 'a@a.', ' ']) {
       const started = performance.now();
       accepts(seed.repeat(100_000));

@@ -10,7 +10,7 @@ const when = (field: string, value: unknown) => ({
   required: [field],
 });
 
-/** A way to pay, and what belongs to it alone. */
+/** A payment method and the fields that belong to one method only. */
 const payment: JsonSchema = {
   type: 'object',
   properties: { way: { type: 'string' } },
@@ -24,8 +24,8 @@ const payment: JsonSchema = {
   ],
 };
 
-describe('a field that only a condition brings', () => {
-  it('goes while the condition is not met, and what hangs on it with it', () => {
+describe('a field that only a condition declares', () => {
+  it('is removed while the condition is not met, together with the fields that depend on it', () => {
     expect(withoutHidden(payment, { way: 'bank', iban: 'SA1', branch: 'a', reason: 'b' })).toEqual({
       way: 'bank',
       iban: 'SA1',
@@ -38,7 +38,7 @@ describe('a field that only a condition brings', () => {
     expect(withoutHidden(payment, { iban: 'SA1', branch: 'a' })).toEqual({});
   });
 
-  it('stays where it is kept, is empty where it is cleared', () => {
+  it('is kept if it is in `kept`, and reset if it is in `cleared`', () => {
     const schema = { ...payment, kept: { iban: {} }, cleared: { branch: '' } };
     expect(withoutHidden(schema, { way: 'cash', iban: 'SA1', branch: 'a' })).toEqual({
       way: 'cash',
@@ -53,14 +53,14 @@ describe('a field that only a condition brings', () => {
     expect(withoutHidden(schema, { way: 'cash' })).toEqual({ way: 'cash', branch: '' });
   });
 
-  it('is read in its own manner, and a test sees what was read', () => {
+  it('is normalised by its own rule before conditions test it', () => {
     expect(normalize(payment, { way: ' bank ', iban: ' sa\u200f١ ' })).toEqual({
       way: 'bank',
       iban: 'SA1',
     });
   });
 
-  it('does not take fields along that nobody knows', () => {
+  it('does not remove unknown fields', () => {
     const body = JSON.parse('{"way": "cash", "__proto__": {"iban": 1}, "other": 2}') as Record<
       string,
       unknown
@@ -69,7 +69,7 @@ describe('a field that only a condition brings', () => {
   });
 });
 
-describe('a test', () => {
+describe('a condition', () => {
   const probe = fc.record(
     {
       const: fc.constantFrom<unknown>(true, 'a', 3, null),
@@ -102,7 +102,7 @@ describe('a test', () => {
     fc.jsonValue(),
   );
 
-  it('is judged as the validator judges it', () => {
+  it('agrees with the validator', () => {
     const ajv = createAjv();
     fc.assert(
       fc.property(
@@ -119,7 +119,7 @@ describe('a test', () => {
   });
 });
 
-it('what is left out once stays out', () => {
+it('removes nothing more when applied again', () => {
   const values = fc.dictionary(
     fc.constantFrom('way', 'iban', 'branch', 'reason', 'other'),
     fc.constantFrom<unknown>('bank', 'cash', 'SA1', '', 5),

@@ -26,7 +26,7 @@ const anyDay = fc
     day: Math.min(day, daysInHijriMonth(year, month)),
   }));
 
-describe('days of the Umm al-Qura calendar', () => {
+describe('dates of the Umm al-Qura calendar', () => {
   it.each([
     ['1441-05-20', '2020-01-15'],
     ['1451-06-24', '2029-11-01'],
@@ -36,7 +36,7 @@ describe('days of the Umm al-Qura calendar', () => {
     expect(writeHijri(toHijri(gregorian))).toBe(hijri);
   });
 
-  it('are those that Node counts with', () => {
+  it('agree with those of Node', () => {
     const format = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
       timeZone: 'UTC',
       year: 'numeric',
@@ -61,7 +61,7 @@ describe('days of the Umm al-Qura calendar', () => {
     );
   });
 
-  it('come back from the Gregorian calendar and from being written', () => {
+  it('survive conversion to the Gregorian calendar and formatting', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(toHijri(toGregorian(day))).toEqual(day);
@@ -97,7 +97,7 @@ describe('days of the Umm al-Qura calendar', () => {
     ]);
   });
 
-  it('are so many days or months apart, at the end of a short month on its last day', () => {
+  it('are added by days or months, and limited to the last day of a short month', () => {
     expect(addToHijri({ year: 1448, month: 1, day: 29 }, { days: 1 })).toEqual({
       year: 1448,
       month: 2,
@@ -115,13 +115,13 @@ describe('days of the Umm al-Qura calendar', () => {
     });
   });
 
-  it('have their weekday', () => {
+  it('have their day of the week', () => {
     // A Friday.
     expect(weekdayOfHijri({ year: 1448, month: 6, day: 10 })).toBe(5);
   });
 });
 
-describe('a day as it is typed', () => {
+describe('a typed date', () => {
   it.each([
     ['١٤٤١/٥/٢٠', '1441-05-20'],
     [' 1441.5.20 ', '1441-05-20'],

@@ -7,7 +7,7 @@ import { toDataUri, toHeaderOf } from './pictures.ts';
 
 const ALL: ImageType[] = ['png', 'jpeg', 'bmp'];
 
-describe('the sort of a picture', () => {
+describe('the type of an image', () => {
   it.each([
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
@@ -35,7 +35,7 @@ describe('the sort of a picture', () => {
     ['a file elsewhere', '/etc/passwd'],
     ['an address with a sign that no address has', '/files/a"onerror="x'],
     ['an address without end', `https://example.sa/${'a'.repeat(2000)}`],
-  ])('is none for %s', (_what, text) => {
+  ])('is rejected for %s', (_what, text) => {
     expect(isImageOf(ALL, text)).toBe(false);
   });
 
@@ -44,14 +44,14 @@ describe('the sort of a picture', () => {
     'https://example.sa/picture?e=1',
     'http://localhost:8081/files/7',
     '/files/9f3?expires=1&signature=a',
-  ])('does not matter for %j, which stays or goes', (text) => {
+  ])('is not checked for %j, which is kept or removed', (text) => {
     expect(isImageOf([], text)).toBe(true);
     expect(imageBytesOf(text)).toBe(0);
   });
 });
 
-describe('the size of a picture', () => {
-  it('is that of what is sent, not of how it is written', () => {
+describe('the size of an image', () => {
+  it('is that of the decoded bytes, not of the base64 text', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 5000 }),
@@ -75,14 +75,14 @@ describe('the size of a picture', () => {
   const problemsOf = (picture: string) =>
     judge({ picture }) ? [] : (toProblems(judge.errors ?? [])['picture'] ?? []);
 
-  it('is below the limit, strictly', () => {
+  it('must be below the limit', () => {
     expect(problemsOf(toDataUri('jpeg', 1_999_999))).toEqual([]);
     expect(problemsOf(toDataUri('jpeg', 2_000_000))).toEqual([
       { key: 'error.size', params: { limit: 2_000_000 } },
     ]);
   });
 
-  it('and its sort are told apart', () => {
+  it('is reported separately from the type', () => {
     expect(problemsOf(`data:image/png;base64,${btoa('GIF89a')}`).map(({ key }) => key)).toEqual([
       'error.kind',
     ]);
@@ -92,7 +92,7 @@ describe('the size of a picture', () => {
   });
 });
 
-it('takes time in proportion to the length of a text, whatever the text', () => {
+it('is checked in linear time', () => {
   const hostile = [
     `data:${'a'.repeat(3e6)}`,
     `data:;base64,${'='.repeat(3e6)}`,
@@ -109,13 +109,13 @@ it('takes time in proportion to the length of a text, whatever the text', () => 
   }
 });
 
-describe('the pixels of a picture', () => {
-  it.each(ALL)('are those that the header of a %s says', (type) => {
+describe('the pixels of an image', () => {
+  it.each(ALL)('are read from the header of a %s', (type) => {
     expect(imagePixelsOf(toHeaderOf(type, 4032, 3024))).toBe(4032 * 3024);
     expect(imagePixelsOf(toHeaderOf(type, 1, 60_000))).toBe(60_000);
   });
 
-  it('are none where the header is cut off, endless or no picture', () => {
+  it('are 0 if the header is truncated, endless or of no image', () => {
     for (const text of [
       '',
       '/files/7',
@@ -129,7 +129,7 @@ describe('the pixels of a picture', () => {
     }
   });
 
-  it('may be as many as the rule says', () => {
+  it('may equal the limit', () => {
     const judge = createAjv().compile({
       type: 'object',
       properties: {

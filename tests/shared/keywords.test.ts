@@ -20,7 +20,7 @@ describe('equalsField', () => {
     },
   };
 
-  it('refuses a value that is not that of the other field', () => {
+  it('rejects a value that differs from the other field', () => {
     expect(problemsOf(schema, { password: 'secret', again: 'secret' })).toEqual({});
     expect(problemsOf(schema, { password: 'secret', again: 'Secret' })).toEqual({
       again: [{ key: 'user.error.again', params: {} }],
@@ -45,7 +45,7 @@ describe('afterField', () => {
     },
   };
 
-  it('refuses a day that is not later than that of the other field', () => {
+  it('rejects a date that is not later than the other field', () => {
     expect(problemsOf(schema, { from: '1441-05-20', till: '1441-05-21' })).toEqual({});
     expect(problemsOf(schema, { from: '1441-05-20', till: '1441-05-20' })).toEqual({
       till: [{ key: 'lease.error.till', params: {} }],
@@ -55,7 +55,7 @@ describe('afterField', () => {
     });
   });
 
-  it('leaves to the format what is no day, and has nothing to say without the other', () => {
+  it('accepts a text that is no date, and a missing other field', () => {
     expect(problemsOf(schema, { from: 'soon', till: '1441-05-20' })).toEqual({});
     expect(problemsOf(schema, { till: '1441-05-20' })).toEqual({});
     expect(problemsOf(schema, { from: '1441-05-20', till: 'later' })).toEqual({
@@ -77,7 +77,7 @@ describe('minDate', () => {
     },
   };
 
-  it('asks for the day each time it judges', () => {
+  it('reads the current date at each validation', () => {
     let today = '2026-11-20';
     const validate = createAjv({}, () => today).compile(schema);
     expect(validate({ until: '2026-11-20' })).toBe(true);
@@ -89,7 +89,7 @@ describe('minDate', () => {
     expect(validate({ until: '2026-11-20' })).toBe(false);
   });
 
-  it('leaves to the format what is no day', () => {
+  it('accepts a text that is no date', () => {
     const validate = createAjv({}, () => '2026-11-20').compile(schema);
     expect(validate({ until: '2026-02-30x' })).toBe(false);
     expect(toProblems(validate.errors ?? [])).toEqual({
@@ -97,7 +97,7 @@ describe('minDate', () => {
     });
   });
 
-  it('is not judged without a clock', () => {
+  it('throws without a clock', () => {
     expect(() => createAjv().compile(schema)({ until: '2026-11-20' })).toThrow('without a clock');
   });
 });
@@ -115,7 +115,7 @@ describe('nonEmpty', () => {
     },
   };
 
-  it('tells of an empty text that it is empty, and nothing else', () => {
+  it('reports only that an empty text is empty', () => {
     expect(problemsOf(schema, { title: '' })).toEqual({
       title: [{ key: 'article.error.titleRequired', params: {} }],
     });
@@ -139,7 +139,7 @@ describe('characters', () => {
     },
   };
 
-  it('refuses what people cannot see, by one message', () => {
+  it('rejects invisible characters with one message', () => {
     const refused = [{ key: 'error.characters', params: {} }];
     expect(problemsOf(schema, { title: 'a', details: 'a\n\tb', secret: 'a\u0007' })).toEqual({});
     expect(problemsOf(schema, { title: 'a\n', details: 'a\r', secret: 'a\0' })).toEqual({
@@ -151,7 +151,7 @@ describe('characters', () => {
 });
 
 describe('fieldNames', () => {
-  it('refuses every other field under its own name, be it hostile', () => {
+  it('reports each unknown field by its name, even a hostile one', () => {
     const body = JSON.parse(
       '{"title": 1, "titel": 2, "__proto__": 3, "constructor": 4}',
     ) as unknown;
@@ -167,7 +167,7 @@ describe('fieldNames', () => {
 });
 
 describe('kept', () => {
-  it('judges a field that no condition brings now, and says nothing of its own', () => {
+  it('validates a field that no condition declares now, and adds no error of its own', () => {
     const schema = {
       kept: {
         place: { type: 'string', minLength: 2, errorMessage: { minLength: 'event.error.place' } },
@@ -181,7 +181,7 @@ describe('kept', () => {
 });
 
 describe('dependencies', () => {
-  it('ask for the missing field, at the field', () => {
+  it('reports a missing field at that field', () => {
     const schema = { properties: { password: {}, old: {} }, dependencies: { password: ['old'] } };
     expect(problemsOf(schema, { password: 'x' })).toEqual({
       old: [{ key: 'error.required', params: { field: 'old' } }],
@@ -196,7 +196,7 @@ describe('dependencies', () => {
 describe('maxDecimals', () => {
   const schema = { properties: { fee: { type: 'number', maxDecimals: 2 } } };
 
-  it('refuses what has more, whatever its size, and nothing that is written with as many', () => {
+  it('rejects more decimals, whatever the size of the number, and nothing else', () => {
     for (const fee of [0, 5, 0.1, 0.07, 1.15, 1.005e2, 9999999999.99, -0.25, 1e21, 1e300])
       expect(problemsOf(schema, { fee }), String(fee)).toEqual({});
     for (const fee of [0.001, 1.005, 0.1 + 0.2, 9999999.999, 5e-7])
@@ -205,7 +205,7 @@ describe('maxDecimals', () => {
       });
   });
 
-  it('asks every cent there is, up to a hundred thousand of them', () => {
+  it('accepts every cent up to a hundred thousand', () => {
     const fees = Array.from({ length: 100_000 }, (_, cents) => cents / 100);
     expect(
       problemsOf(
@@ -221,7 +221,7 @@ describe('minTextLength and maxTextLength', () => {
     properties: { notes: { type: 'string', format: 'html', minTextLength: 3, maxTextLength: 5 } },
   };
 
-  it('count what is read, not what it is marked with', () => {
+  it('count the visible text without markup', () => {
     for (const notes of [
       '<p>أبج</p>',
       '<p><strong>a</strong>&amp;&#98;</p>',

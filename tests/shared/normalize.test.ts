@@ -19,13 +19,13 @@ const schema = {
 };
 
 describe('normalize', () => {
-  it('trims texts unless the field says otherwise', () => {
+  it('trims texts unless the field has another rule', () => {
     expect(normalize(schema, { title: '  خبر \n', tags: [' a ', 'b'], password: ' p w ' })).toEqual(
       { title: 'خبر', tags: ['a', 'b'], password: ' p w ' },
     );
   });
 
-  it('takes away what nobody sees: at the ends of a text, all over an address', () => {
+  it('removes invisible characters at the ends of a text and everywhere in an address', () => {
     const unseen = '\u200b\u200e \u00ad\ufeff\u200f';
     expect(
       normalize(schema, {
@@ -37,20 +37,20 @@ describe('normalize', () => {
       expect(normalize(schema, { title })).toEqual({ title: '' });
     const turned = '\u202eعكس\u202c abcd \u2067نص\u2069';
     expect(normalize(schema, { title: turned })).toEqual({ title: turned });
-    // The form of a letter in 1447 AH.
+    // The glyph form of a letter in 1447 AH.
     expect(normalize(schema, { title: '1447 \u0647\u200d' })).toEqual({
       title: '1447 \u0647\u200d',
     });
   });
 
-  it('removes from a name what nobody sees, and has it in one line', () => {
+  it('removes invisible characters from a name and converts it to one line', () => {
     expect(normalize(schema, { name: ' عبد\u202eالله\u0007\r\nالقرني\u0085' })).toEqual({
       name: 'عبدالله القرني',
     });
     expect(normalize(schema, { name: '\u0007\u202e' })).toEqual({ name: '' });
   });
 
-  it('has one sort of line break in a text of several lines, and leaves the rest to the rules', () => {
+  it('converts line breaks of a multiline text to line feeds and leaves other characters to validation', () => {
     expect(normalize(schema, { details: '\r\na\r\nb\rc\u2028d\u0007\u202e\n' })).toEqual({
       details: 'a\nb\nc\nd\u0007\u202e',
     });
@@ -63,7 +63,7 @@ describe('normalize', () => {
     });
   });
 
-  it('takes no longer for a long text with many blanks', () => {
+  it('takes linear time for a long text with many blanks', () => {
     const title = `a${' '.repeat(200_000)}b`;
     const begun = performance.now();
     expect(normalize(schema, { title })).toEqual({ title });
@@ -92,7 +92,7 @@ describe('normalize', () => {
     expect(normalize(schema, { iban: typed })).toEqual({ iban });
   });
 
-  it('hands on what the schema does not know', () => {
+  it('returns fields that the schema does not declare unchanged', () => {
     expect(normalize(schema, { other: ' x ', title: 7, tags: ' none ' })).toEqual({
       other: ' x ',
       title: 7,
@@ -100,7 +100,7 @@ describe('normalize', () => {
     });
   });
 
-  it('keeps a hostile name an ordinary one', () => {
+  it('keeps a hostile name an own property', () => {
     const body = normalize(
       schema,
       JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}') as unknown,
@@ -109,12 +109,12 @@ describe('normalize', () => {
     expect(Object.keys(body)).toEqual(['__proto__', 'constructor']);
   });
 
-  it('follows the schema only, however deep a value is', () => {
+  it('follows only the schema, however deeply a value is nested', () => {
     const deep = JSON.parse('{"owner":'.repeat(5000) + '1' + '}'.repeat(5000)) as unknown;
     expect(normalize(schema, deep)).toHaveProperty('owner.owner');
   });
 
-  it('never changes what it is given, and nothing a second time', () => {
+  it('does not modify its argument, and is idempotent', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (value) => {
         const before = structuredClone(value);

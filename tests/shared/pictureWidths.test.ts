@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pictureUrl, pictureProps } from '../../src/engine/ui/pictureProps.ts';
-import { urlAtWidth, withWidthList, readWidths } from '../../src/shared/pictureWidths.ts';
+import { readWidths, urlAtWidth, withWidthList } from '../../src/shared/pictureWidths.ts';
 import { isImageOf } from '../../src/shared/image.ts';
 
 const PLAIN = [
@@ -16,8 +16,8 @@ const PLAIN = [
   `https://a.example/p#w=${'6'.repeat(9)}`,
 ];
 
-describe('an address of a picture', () => {
-  it('announces the widths that it can be fetched in, and says how', () => {
+describe('the URL of an image', () => {
+  it('lists the widths in which it can be fetched', () => {
     const source = withWidthList('https://a.example/files/9f3');
     expect(source).toBe('https://a.example/files/9f3#w=64,128,320,640');
     expect(readWidths(source)).toEqual({
@@ -27,19 +27,19 @@ describe('an address of a picture', () => {
     expect(readWidths('/p#w=640,64')).toEqual({ address: '/p', widths: [64, 640] });
     expect(urlAtWidth('/p', 64)).toBe('/p?w=64');
     expect(urlAtWidth('/p?until=1', 64)).toBe('/p?until=1&w=64');
-    // What a form sends back of a picture that stays.
+    // The value that a form sends for an unchanged image.
     expect(isImageOf(['png'], source)).toBe(true);
   });
 
-  it.each(PLAIN)('of another host stays as it is: %j', (source) => {
+  it.each(PLAIN)('of another host is unchanged: %j', (source) => {
     expect(readWidths(source)).toEqual({ address: source, widths: [] });
     expect(pictureProps(source, 40)).toEqual({ src: source });
     expect(pictureUrl(source, 320)).toBe(source);
   });
 });
 
-describe('an img', () => {
-  it('is told every width and how wide it is shown, so that the browser chooses by its screen', () => {
+describe('an img element', () => {
+  it('gets every width and its display width, so that the browser can choose', () => {
     expect(pictureProps('/p?until=1#w=64,128', 40)).toEqual({
       src: '/p?until=1',
       srcSet: '/p?until=1&w=64 64w, /p?until=1&w=128 128w, /p?until=1 1600w',
@@ -47,7 +47,7 @@ describe('an img', () => {
     });
   });
 
-  it('that shows a picture as large as it is gets the first width that is enough', () => {
+  it('that shows an image in its own size gets the first width that is large enough', () => {
     expect(['/p?w=320', '/p?w=640', '/p']).toEqual(
       [200, 321, 641].map((least) => pictureUrl('/p#w=64,128,320,640', least)),
     );

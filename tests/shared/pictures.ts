@@ -6,7 +6,7 @@ const HEADS: Record<ImageType, number[]> = {
   bmp: [0x42, 0x4d],
 };
 
-/** A picture of so many pixels: its header and nothing else. */
+/** Builds the header of an image with the given number of pixels. */
 export function toHeaderOf(type: ImageType, width: number, height: number): string {
   const content = Buffer.alloc(40);
   content.set(HEADS[type]);
@@ -18,7 +18,7 @@ export function toHeaderOf(type: ImageType, width: number, height: number): stri
     content.writeInt32LE(width, 18);
     content.writeInt32LE(-height, 22);
   }
-  // A segment of 8 bytes, a filling byte, then the frame.
+  // A segment of 8 bytes, a fill byte, then the frame.
   if (type === 'jpeg')
     content.set([
       0xff,
@@ -47,7 +47,9 @@ export function toHeaderOf(type: ImageType, width: number, height: number): stri
   return `data:image/${type};base64,${content.toString('base64')}`;
 }
 
-/** A picture of so many bytes, empty but for what it begins with, as it is sent. */
+/**
+ * Builds an image of the given size in bytes as a data URI; all bytes after its signature are 0.
+ */
 export function toDataUri(type: ImageType, bytes: number, declared = `image/${type}`): string {
   const content = Buffer.alloc(bytes);
   content.set(HEADS[type]);

@@ -11,7 +11,7 @@ it.each([
   [' \u200f-3 ', -3],
   ['1,234', 1234],
   ['١٬٢٣٤٬٥٦٧٫٨', 1_234_567.8],
-])('%s is a number', (typed, number) => {
+])('parses %s', (typed, number) => {
   expect(toPlainNumber(typed)).toBe(number);
 });
 
@@ -28,6 +28,6 @@ it.each([
   'many',
   '٫',
   '9'.repeat(40),
-])('“%s” is none', (typed) => {
+])('rejects “%s”', (typed) => {
   expect(toPlainNumber(typed)).toBeUndefined();
 });

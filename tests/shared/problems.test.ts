@@ -14,7 +14,7 @@ function problemsOf(schema: JsonSchema, body: unknown) {
 }
 
 describe('toProblems', () => {
-  it('puts the message of a missing field on the field', () => {
+  it('reports a missing field at that field', () => {
     const schema = {
       properties: { title: { type: 'string' } },
       required: ['title'],
@@ -25,7 +25,7 @@ describe('toProblems', () => {
     });
   });
 
-  it('carries the limit of the rule', () => {
+  it('contains the limit of the rule', () => {
     const schema = {
       properties: {
         title: { type: 'string', maxLength: 3, errorMessage: { maxLength: 'book.error.long' } },
@@ -36,7 +36,7 @@ describe('toProblems', () => {
     });
   });
 
-  it('tells what is no number, no whole number, too little, too much and too exact apart', () => {
+  it('distinguishes no number, no integer, too small, too large and too many decimals', () => {
     const schema = {
       properties: {
         cost: { type: 'number', minimum: 1, maximum: 9, maxDecimals: 1 },
@@ -59,7 +59,7 @@ describe('toProblems', () => {
     ]);
   });
 
-  it('says the same thing about a field once', () => {
+  it('reports each message of a field once', () => {
     const messages = { minLength: 'book.error.title', pattern: 'book.error.title' };
     const schema = {
       properties: {
@@ -71,7 +71,7 @@ describe('toProblems', () => {
     });
   });
 
-  it('names a field that nobody knows, be its name hostile', () => {
+  it('names an unknown field, even one with a hostile name', () => {
     const body = JSON.parse('{"author": 1, "__proto__": 2}') as unknown;
     const problems = problemsOf({ properties: {} }, body);
     expect(Object.entries(problems)).toEqual([
@@ -80,7 +80,7 @@ describe('toProblems', () => {
     ]);
   });
 
-  it('tells what is wrong within a field at the field', () => {
+  it('reports nested errors at the top-level field', () => {
     const schema = {
       properties: {
         tags: { type: 'array', items: { type: 'integer' } },
@@ -93,7 +93,7 @@ describe('toProblems', () => {
     });
   });
 
-  it('leaves out what only reports that a branch failed', () => {
+  it('omits errors that only report that a branch failed', () => {
     const schema = {
       properties: { online: { type: 'boolean' }, place: { type: 'string' } },
       if: { properties: { online: { const: false } } },
@@ -104,7 +104,7 @@ describe('toProblems', () => {
     });
   });
 
-  it('tells a body that is no object without a field', () => {
+  it('reports a body that is no object without a field', () => {
     expect(problemsOf({}, [])).toEqual({ '': [{ key: 'error.type', params: {} }] });
   });
 
@@ -123,7 +123,7 @@ describe('toProblems', () => {
     ['maxItems', { type: 'array', maxItems: 0 }, [1]],
     ['uniqueItems', { type: 'array', uniqueItems: true }, [1, 1]],
     ['invalid', { const: 1 }, 2],
-  ])('has a text for the rule %s where the schema names none', (name, rule, value) => {
+  ])('uses a default text for the rule %s if the schema names none', (name, rule, value) => {
     const [problem] = problemsOf({ properties: { field: rule } }, { field: value })['field'] ?? [];
     expect(problem?.key).toBe(`error.${name}`);
     for (const language of ['ar', 'en']) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderRows } from '../../src/shared/rowOrder.ts';
 
-describe('rows without a database', () => {
+describe('orderRows', () => {
   const rows = [
     { id: 1, stars: 4, name: 'b' },
     { id: 2, stars: null, name: 'a' },
@@ -11,7 +11,7 @@ describe('rows without a database', () => {
   const idsOf = (field: string, descending: boolean) =>
     orderRows(rows, field, descending).map(({ id }) => id);
 
-  it('stand by size or characters, equal ones by id in the same direction, and last what is missing', () => {
+  it('sorts by value, equal rows by id in the same direction, and missing values last', () => {
     expect([idsOf('stars', false), idsOf('stars', true)]).toEqual([
       [1, 4, 3, 2],
       [3, 4, 1, 2],

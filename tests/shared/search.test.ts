@@ -20,13 +20,13 @@ describe('the words of a search', () => {
   });
 
   it.each(['الف', 'الله', 'والد', 'لله', 'ال', 'allergy'])(
-    '“%s” keeps its first letters, as fewer than three would be left or they are no article',
+    '“%s” keeps its first letters, because they are no article or too few letters would be left',
     (word) => {
       expect(toSearchWords(word)).toEqual([word]);
     },
   );
 
-  it('are the longest ten of a long text, each once and none within another', () => {
+  it('are the ten longest words of a long text, without duplicates or parts of others', () => {
     expect(toSearchWords('باص الباص الباصات')).toEqual(['باصات']);
     const long = Array.from(
       { length: 30 },

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createEmitter } from '../../src/shared/emitter.ts';
 
-it('tells all who listen, each until they leave, also in the middle of being told', () => {
+it('notifies all listeners until they unsubscribe, even during a notification', () => {
   const { subscribe, emit: tell } = createEmitter();
   const stays = vi.fn();
   const goes = vi.fn(() => leave());

@@ -16,12 +16,12 @@ describe('the fields that are compared with today', () => {
       'one whose empty value need not meet its rules',
       { properties: { day: { if: { not: { const: null } }, then: DAY } } },
     ],
-  ])('are found: %s', (_name, schema) => {
+  ])('include %s', (_name, schema) => {
     expect(dayLimitedFields(schema)).toEqual(['day']);
   });
 });
 
-describe('a day that has passed', () => {
+describe('a date in the past', () => {
   const judged = (body: object, stored: object) =>
     withStoredDays(
       ['day'],
@@ -30,7 +30,7 @@ describe('a day that has passed', () => {
       TODAY,
     );
 
-  it('counts as today where it is stored and stays', () => {
+  it('is validated as today if it is stored and unchanged', () => {
     expect(judged({ day: '2026-11-19', name: 'x' }, { day: '2026-11-19' })).toEqual({
       day: TODAY,
       name: 'x',
@@ -38,12 +38,12 @@ describe('a day that has passed', () => {
   });
 
   it.each([
-    ['is another than the stored one', { day: '2026-11-18' }, { day: '2026-11-19' }],
-    ['is stored nowhere', { day: '2026-11-18' }, {}],
-    ['has not come', { day: '2026-11-21' }, { day: '2026-11-21' }],
-    ['is not there', { day: null }, { day: null }],
-    ['is no day', { day: 'soon' }, { day: 'soon' }],
-  ])('stays as it is where it %s', (_name, body, stored) => {
+    ['differs from the stored one', { day: '2026-11-18' }, { day: '2026-11-19' }],
+    ['is not stored', { day: '2026-11-18' }, {}],
+    ['is in the future', { day: '2026-11-21' }, { day: '2026-11-21' }],
+    ['is null', { day: null }, { day: null }],
+    ['is no date', { day: 'soon' }, { day: 'soon' }],
+  ])('is not replaced if it %s', (_name, body, stored) => {
     expect(judged(body, stored)).toBe(body);
   });
 });

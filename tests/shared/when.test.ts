@@ -5,8 +5,8 @@ const ofRow = (name: string, asked: object) => ({
   properties: { row: { properties: { [name]: asked } } },
 });
 
-describe('when something is there', () => {
-  it('without a condition always', () => {
+describe('isMet', () => {
+  it('is true without a condition', () => {
     expect(isMet(undefined, {})).toBe(true);
   });
 
@@ -21,12 +21,12 @@ describe('when something is there', () => {
     ['not', { not: { const: 3 } }, [1, '3', null], [3, undefined]],
     ['required', { required: ['id'] }, [{ id: null }, { id: 1 }], [{}, [], 'id', null, undefined]],
     [
-      'fields within',
+      'nested properties',
       { properties: { id: { const: 3 } } },
       [{ id: 3 }],
       [{ id: 4 }, {}, null, undefined],
     ],
-    ['all that is asked', { minimum: 1, not: { const: 3 } }, [1, 4], [0, 3]],
+    ['several keywords', { minimum: 1, not: { const: 3 } }, [1, 4], [0, 3]],
   ])('%s', (_name, asked, met, unmet) => {
     for (const value of met)
       expect(isMet(ofRow('field', asked), { row: { field: value } }), JSON.stringify(value)).toBe(
@@ -38,7 +38,7 @@ describe('when something is there', () => {
       );
   });
 
-  it('asks of row, session and params together', () => {
+  it('tests row, session and params together', () => {
     const when = {
       properties: {
         row: { properties: { a: { const: 1 } } },
@@ -53,7 +53,7 @@ describe('when something is there', () => {
     expect(isMet(when, { row: { a: 1 }, session: { main: true } })).toBe(false);
   });
 
-  it('looks at own fields only', () => {
+  it('reads own properties only', () => {
     expect(isMet(ofRow('toString', { not: { const: 1 } }), { row: {} })).toBe(false);
     expect(isMet(ofRow('constructor', { required: ['name'] }), { row: {} })).toBe(false);
   });

@@ -1,20 +1,25 @@
 import { test as base, type TestInfo } from '@playwright/test';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { Finding } from './inspect.ts';
-import { addressOf, product, type Ask } from './routes.ts';
-import { readSides, unturned, type Sides } from './sides.ts';
-import { openSeat, signInByCall, type Seat } from './visit.ts';
+import type { Finding } from './pageTools.ts';
+import { addressOf, product, type SendGet } from './routes.ts';
+import { readSides, findUnmirrored, type Sides } from './sides.ts';
+import { openWalkPage, signInByCall, type WalkPage } from './visit.ts';
 
 type Visitor = 'known' | 'stranger';
 
 interface Seats {
-  /** The page of a language, for somebody who is signed in or not; one for all visits of a worker. */
-  seatOf(language: Language, visitor: Visitor): Promise<Seat>;
-  /** The real address of a screen. */
+  /**
+   * Returns the page for a language and a signed-in or anonymous visitor. One page serves all
+   * visits of a worker.
+   */
+  pageFor(language: Language, visitor: Visitor): Promise<WalkPage>;
+  /** Returns the URL of a screen. */
   address(id: string): Promise<string>;
-  ask: Ask;
-  /** Keeps what a page says of sides, and tells what is the same in both directions. */
-  compareSides(language: Language, seat: Seat): Promise<Finding[]>;
+  sendGet: SendGet;
+  /**
+   * Collects the page's directional styles, and returns those that are the same in both directions.
+   */
+  compareSides(language: Language, seat: WalkPage): Promise<Finding[]>;
 }
 
 export const test = base.extend<object, { walk: Seats }>({
@@ -23,7 +28,7 @@ export const test = base.extend<object, { walk: Seats }>({
       const baseURL = process.env.E2E_URL!;
       const request = await playwright.request.newContext({ baseURL });
       const { token, ask } = await signInByCall(request);
-      const seats = new Map<string, Promise<Seat>>();
+      const seats = new Map<string, Promise<WalkPage>>();
       const addresses = new Map<string, Promise<string>>();
       const sides: Partial<Record<Language, Sides>> = {};
       const told = new Set<string>();
@@ -33,10 +38,10 @@ export const test = base.extend<object, { walk: Seats }>({
         make: () => Promise<Value>,
       ) => map.get(key) ?? map.set(key, make()).get(key)!;
       await use({
-        ask,
-        seatOf: (language, visitor) =>
+        sendGet: ask,
+        pageFor: (language, visitor) =>
           once(seats, `${language} ${visitor}`, async () =>
-            openSeat(browser, baseURL, language, visitor === 'known' ? token : null),
+            openWalkPage(browser, baseURL, language, visitor === 'known' ? token : null),
           ),
         address: (id) =>
           once(addresses, id, async () =>
@@ -47,7 +52,7 @@ export const test = base.extend<object, { walk: Seats }>({
           ),
         compareSides: async (language, { page }) => {
           sides[language] = { ...sides[language], ...(await page.evaluate(readSides)) };
-          return unturned(sides.en ?? {}, sides.ar ?? {}).filter(
+          return findUnmirrored(sides.en ?? {}, sides.ar ?? {}).filter(
             ({ what }) => !told.has(what) && told.add(what),
           );
         },
@@ -59,11 +64,11 @@ export const test = base.extend<object, { walk: Seats }>({
   ],
 });
 
-/** Leaves a finding in the report. */
-export function note(info: TestInfo, place: string, findings: Finding[]): void {
+/** Adds findings to the report. */
+export function annotateFindings(info: TestInfo, place: string, findings: Finding[]): void {
   for (const { rule, what } of findings)
     info.annotations.push({ type: 'finding', description: [place, rule, what].join('\t') });
 }
 
-export const lines = (place: string, findings: Finding[]) =>
+export const toLines = (place: string, findings: Finding[]) =>
   findings.map(({ rule, what }) => `${place}: ${rule}: ${what}`);

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import type { Finding } from './inspect.ts';
+import type { Finding } from './pageTools.ts';
 
-interface Stop {
-  /** undefined where the focus is on no control. */
+interface FocusedElement {
+  /** Undefined if no control has the focus. */
   name?: string;
   index: number;
   hasRing: boolean;
-  /** What lies over it, if anything does. */
+  /** The element that covers it, if any. */
   cover?: string;
 }
 
-/** Runs in the page: where the focus is, numbered by the place in the document. */
-function readStop(): Stop {
+/** Runs in the page: describes the focused element, with its index in the document. */
+function readFocus(): FocusedElement {
   const element = document.activeElement;
   if (!element || element === document.body) return { index: -1, hasRing: true };
-  const rings = (box: Element | null): boolean => {
+  const hasRing = (box: Element | null): boolean => {
     for (let step = 0; box && step < 7; step += 1, box = box.parentElement) {
       const style = getComputedStyle(box);
       if (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1.5) return true;
@@ -22,13 +22,13 @@ function readStop(): Stop {
     return false;
   };
   const { left, top, width, height } = element.getBoundingClientRect();
-  const at = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
+  const topElement = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
   const covers =
-    at !== null &&
-    at.closest('[role=tooltip]') === null &&
-    !element.contains(at) &&
-    !at.contains(element) &&
-    at
+    topElement !== null &&
+    topElement.closest('[role=tooltip]') === null &&
+    !element.contains(topElement) &&
+    !topElement.contains(element) &&
+    topElement
       .closest('label,.MuiInputBase-root,.MuiButtonBase-root,.MuiFormControl-root')
       ?.contains(element) !== true;
   const index = [...document.querySelectorAll('*')].indexOf(element);
@@ -39,52 +39,55 @@ function readStop(): Stop {
   return {
     name: `${element.localName}${marks.join('')}`,
     index,
-    hasRing: rings(element) || element.localName === 'iframe',
+    hasRing: hasRing(element) || element.localName === 'iframe',
     ...(covers &&
       element.localName !== 'iframe' &&
       width > 1 && {
-        cover: `${at.localName}.${[...at.classList].at(-1) ?? ''} ${at.textContent?.slice(0, 30) ?? ''}`,
+        cover: `${topElement.localName}.${[...topElement.classList].at(-1) ?? ''} ${topElement.textContent?.slice(0, 30) ?? ''}`,
       }),
   };
 }
 
-/** So long the focus may be on its way. */
-const SETTLED_MS = 200;
+/** How long moving the focus may take. */
+const FOCUS_DELAY_MS = 200;
 
 /**
- * Goes through the page by Tab. Every press must move the focus, no control may hold it, and it may leave the page only behind the last of
- * them; whatever has it shows a ring, and is not covered.
+ * Tabs through the page. Every press of Tab must move the focus, no control may trap it, and it may
+ * only leave the page after the last control. The focused element must show a focus ring and must
+ * not be covered.
  */
-export async function walkByTab(page: Page, most: number): Promise<Finding[]> {
+export async function walkByTab(page: Page, maxPresses: number): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const say = (rule: string, what: string) =>
+  const report = (rule: string, what: string) =>
     void (
       findings.some((finding) => finding.rule === rule && finding.what === what) ||
       findings.push({ rule, what })
     );
-  // From the top: the place that Tab starts from stays behind when the focus goes.
+  // Start at the top: the browser remembers where sequential navigation starts, even without a
+  // focus.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
     window.scrollTo(0, 0);
   });
-  let before: Stop | undefined;
+  let before: FocusedElement | undefined;
   const seen = new Set<number>();
-  for (let press = 0; press < most; press += 1) {
+  for (let press = 0; press < maxPresses; press += 1) {
     await page.keyboard.press('Tab');
-    let stop = await page.evaluate(readStop);
-    const left = stop.name === undefined ? await page.evaluate(countTabbable) : 0;
-    if (seen.size < left) {
-      // A box that takes the place of its stand-in just then has the focus a moment later; what is lost stays lost.
-      await page.waitForTimeout(SETTLED_MS);
-      stop = await page.evaluate(readStop);
+    let stop = await page.evaluate(readFocus);
+    const tabbable = stop.name === undefined ? await page.evaluate(countTabbable) : 0;
+    if (seen.size < tabbable) {
+      // A widget that replaces its placeholder at that moment receives the focus a moment later; a
+      // lost focus stays lost.
+      await page.waitForTimeout(FOCUS_DELAY_MS);
+      stop = await page.evaluate(readFocus);
     }
     if (stop.name === undefined) {
-      if (seen.size < left)
-        say(
+      if (seen.size < tabbable)
+        report(
           'focus lost',
-          `after ${before?.name ?? 'the start of the page'}, with ${seen.size} of ${left} seen`,
+          `after ${before?.name ?? 'the start of the page'}, with ${seen.size} of ${tabbable} seen`,
         );
       break;
     }
@@ -94,16 +97,19 @@ export async function walkByTab(page: Page, most: number): Promise<Finding[]> {
       stop.name === before.name &&
       !stop.name.startsWith('iframe')
     )
-      say('focus trapped', stop.name);
-    if (!stop.hasRing) say('focus without a ring', stop.name);
-    if (stop.cover) say('focus covered', `${stop.name} by ${stop.cover}`);
+      report('focus trapped', stop.name);
+    if (!stop.hasRing) report('focus without a ring', stop.name);
+    if (stop.cover) report('focus covered', `${stop.name} by ${stop.cover}`);
     seen.add(stop.index);
     before = stop;
   }
   return findings;
 }
 
-/** Runs in the page: how many controls Tab must reach at least; of radios only one is a stop. */
+/**
+ * Runs in the page: returns the minimum number of controls that Tab must reach. A radio group has
+ * only one tab stop.
+ */
 function countTabbable(): number {
   const controls = [
     ...document.querySelectorAll<HTMLElement>(

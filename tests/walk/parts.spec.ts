@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { lines, note, test } from './fixtures.ts';
-import type { Finding } from './inspect.ts';
+import { toLines, annotateFindings, test } from './fixtures.ts';
+import type { Finding } from './pageTools.ts';
 import { publicAddresses, seenRoutes, product } from './routes.ts';
 import {
   inspect,
-  judgeByAxe,
+  checkByAxe,
   LANGUAGES,
   open,
-  openPlain,
+  openServerPage,
   THEMES,
   WIDTHS,
   type Width,
 } from './visit.ts';
 
-/** What opens over a screen: by what is pressed there. */
+/** A part that opens above a screen, and what has to be pressed to open it. */
 interface Part {
   name: string;
   screen: string;
@@ -59,7 +59,7 @@ const parts: Part[] = [
   })),
 ];
 
-/** A few presses of Tab in something that lies over the page stay in it. */
+/** Checks that a few presses of Tab keep the focus inside a dialog or menu. */
 async function staysWithin(page: Page): Promise<Finding[]> {
   const layer = page.locator('[role=dialog]:visible,[role=menu]:visible').last();
   if ((await layer.count()) === 0) return [];
@@ -75,7 +75,7 @@ async function staysWithin(page: Page): Promise<Finding[]> {
 parts.forEach(({ name, screen, width, press }, index) =>
   test(`${name} can be read, reached and used`, async ({ walk }, info) => {
     const [language, theme] = [LANGUAGES[index % 2]!, THEMES[Math.floor(index / 2) % 2]!];
-    const seat = await walk.seatOf(language, 'known');
+    const seat = await walk.pageFor(language, 'known');
     await open(
       seat,
       { id: screen, address: await walk.address(screen), state: 'data' },
@@ -86,30 +86,30 @@ parts.forEach(({ name, screen, width, press }, index) =>
     await seat.page.waitForTimeout(300);
     const found = [
       ...(await inspect(seat)),
-      ...(await judgeByAxe(seat, { over: true })),
+      ...(await checkByAxe(seat, { over: true })),
       ...(await staysWithin(seat.page)),
     ];
     const place = [name, language, theme, width].join(' ');
-    note(info, place, found);
+    annotateFindings(info, place, found);
     await seat.page.screenshot({ path: info.outputPath('part.png') });
-    expect(lines(place, found)).toEqual([]);
+    expect(toLines(place, found)).toEqual([]);
   }),
 );
 
 test('public pages can be read in every language, theme and width', async ({ walk }, info) => {
-  const addresses = await publicAddresses(walk.ask, process.env.E2E_URL!);
+  const addresses = await publicAddresses(walk.sendGet, process.env.E2E_URL!);
   expect([...addresses.keys()].length).toBeGreaterThanOrEqual(4);
   const all: string[] = [];
   for (const [sort, address] of addresses)
     for (const [index, width] of WIDTHS.entries())
       for (const language of LANGUAGES) {
         const theme = THEMES[(index + (language === 'ar' ? 1 : 0)) % 2]!;
-        const seat = await walk.seatOf(language, 'stranger');
-        await openPlain(seat, address, theme, width);
-        const found = [...(await inspect(seat)), ...(width === 768 ? await judgeByAxe(seat) : [])];
+        const seat = await walk.pageFor(language, 'stranger');
+        await openServerPage(seat, address, theme, width);
+        const found = [...(await inspect(seat)), ...(width === 768 ? await checkByAxe(seat) : [])];
         const place = [sort, language, theme, width].join(' ');
-        note(info, place, found);
-        all.push(...lines(place, found));
+        annotateFindings(info, place, found);
+        all.push(...toLines(place, found));
       }
   expect(all).toEqual([]);
 });

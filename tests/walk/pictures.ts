@@ -6,23 +6,26 @@ import type { Visit } from './plan.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/screens');
 
-/** Which of all that is seen docs/screens keeps: a desk in Arabic, and a phone in English by night. */
-export const KEPT: readonly Visit[] = [
+/**
+ * The visits whose screenshots docs/screens contains: desktop in Arabic, and phone in English and
+ * dark mode.
+ */
+export const DOCUMENTED_VISITS: readonly Visit[] = [
   { language: 'ar', theme: 'light', width: 1440, state: 'data' },
   { language: 'en', theme: 'dark', width: 360, state: 'data' },
 ];
 
-/** Few colours, and no larger than a page needs to be read. */
-const MOST_WIDTH = 900;
-const COLOURS = 24;
+/** Few colours, and no larger than needed for reading. */
+const MAX_WIDTH = 900;
+const PALETTE_SIZE = 24;
 
-export const isKept = (visit: Visit) =>
-  KEPT.some((kept) =>
+export const isDocumented = (visit: Visit) =>
+  DOCUMENTED_VISITS.some((kept) =>
     Object.entries(kept).every(([name, value]) => visit[name as keyof Visit] === value),
   );
 
-/** Takes the picture of a screen for docs/screens. */
-export async function keepPicture(
+/** Saves the screenshot of a screen to docs/screens. */
+export async function saveScreenshot(
   page: Page,
   id: string,
   { language, width }: Visit,
@@ -30,7 +33,7 @@ export async function keepPicture(
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, `${id}-${language}-${width}.png`);
   await sharp(await page.screenshot())
-    .resize({ width: MOST_WIDTH, withoutEnlargement: true })
-    .png({ palette: true, colours: COLOURS, dither: 0, compressionLevel: 9, effort: 10 })
+    .resize({ width: MAX_WIDTH, withoutEnlargement: true })
+    .png({ palette: true, colours: PALETTE_SIZE, dither: 0, compressionLevel: 9, effort: 10 })
     .toFile(file);
 }

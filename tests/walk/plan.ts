@@ -3,7 +3,7 @@ import { product, readsOf, seenRoutes } from './routes.ts';
 import { STATES, type State } from './states.ts';
 import { LANGUAGES, THEMES, WIDTHS, type Theme, type Width } from './visit.ts';
 
-/** A screen that asks for nothing looks the same however the server answers. */
+/** Returns the states of a screen. A screen that reads nothing looks the same in all states. */
 export function statesOf(id: string): readonly State[] {
   const screen = product.screens.get(id);
   return screen && readsOf(screen).length > 0 ? STATES : ['data'];
@@ -16,7 +16,7 @@ export interface Visit {
   state: State;
 }
 
-/** The `n`th of all combinations, with the language as the fastest wheel and the state as the slowest. */
+/** Returns the nth of all combinations. The language changes fastest, the state slowest. */
 function combination(n: number, states: readonly State[]): Visit {
   const pick = <Value>(values: readonly Value[], wheel: number) =>
     values[Math.floor(wheel) % values.length]!;
@@ -29,11 +29,11 @@ function combination(n: number, states: readonly State[]): Visit {
 }
 
 /**
- * What of all that there is a run of the tests sees: each route with its data, and in one of its other states in the other language. Over the routes
- * every state comes in every language, theme and width.
+ * Chooses the visits of a test run: each route with its data, and in one of its other states in the
+ * other language. Across the routes, every state occurs in every language, theme and width.
  */
 export function pickVisits(): { id: string; visits: Visit[] }[] {
-  let turn = 0;
+  let otherCount = 0;
   return seenRoutes.map(({ id }, index) => {
     const others = statesOf(id).filter((state) => state !== 'data');
     if (others.length === 0)
@@ -44,7 +44,7 @@ export function pickVisits(): { id: string; visits: Visit[] }[] {
           language,
         })),
       };
-    const other = combination((turn += 1) * 13, others);
+    const other = combination((otherCount += 1) * 13, others);
     const opposite = {
       language: LANGUAGES.find((one) => one !== other.language)!,
       theme: THEMES.find((one) => one !== other.theme)!,

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import product from '../../playwright.config.ts';
 
 /**
- * The walk through all screens: `walk` is part of `npm test`, `whole` covers every screen in every
- * state (`npm run walk`), and `pictures` takes the screenshots in docs/screens.
+ * Visual checks of all screens. `walk` is the part of `npm test`, `whole` visits everything (`npm
+ * run walk`), and `pictures` takes the screenshots of docs/screens.
  */
 export default defineConfig({
   ...product,

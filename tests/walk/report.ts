@@ -6,7 +6,7 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 
-/** What was found, once each, with the places where it is: the report of the whole walk. */
+/** Prints each finding once, with the visits where it occurred. */
 export default class Report implements Reporter {
   private readonly places = new Map<string, string[]>();
   private visits = 0;

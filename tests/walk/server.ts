@@ -1,4 +1,4 @@
 import { startServers } from '../e2e/server.ts';
 
-/** One for all workers: the walk looks, and changes nothing. */
+/** One server for all workers, because the walk changes no data. */
 export default () => startServers(1);

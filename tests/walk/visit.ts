@@ -4,9 +4,11 @@ import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
 import type { APIRequestContext, Browser, ConsoleMessage, Page, Request } from '@playwright/test';
 import type { Language } from '../../src/shared/resolved.ts';
 import { MAIN, PASSWORD } from '../e2e/steps.ts';
-import { inspectPage, type Finding } from './inspect.ts';
-import { product, readsOf, type Ask } from './routes.ts';
-import { putInto, type State } from './states.ts';
+import { inspectLayout } from './inspectLayout.ts';
+import { inspectTexts } from './inspectTexts.ts';
+import { installPageTools, type Finding } from './pageTools.ts';
+import { product, readsOf, type SendGet } from './routes.ts';
+import { mockResponses, type State } from './states.ts';
 
 export const LANGUAGES = product.app.languages;
 export const THEMES = ['light', 'dark'] as const;
@@ -14,12 +16,13 @@ export const WIDTHS = [360, 768, 1440] as const;
 export type Theme = (typeof THEMES)[number];
 export type Width = (typeof WIDTHS)[number];
 
-/** Heights that go with the widths: a phone, a tablet, a desk. */
+/** Typical heights for the widths: phone, tablet, desktop. */
 const HEIGHTS: Record<Width, number> = { 360: 740, 768: 1024, 1440: 900 };
-const LIMITS = { leastTarget: 24, leastContrast: 4.5 };
-/** A skeleton shows after a second. */
+const MIN_TARGET_SIZE = 24;
+const MIN_CONTRAST = 4.5;
+/** A skeleton appears after a second. */
 const SKELETON_MS = 1150;
-/** So long after a page has come to rest at most it fetches what it may need. */
+/** The page prefetches at most this long after it has settled. */
 const IDLE_MS = 800;
 
 const axeSource = readFileSync(
@@ -32,10 +35,10 @@ const keys = [
   ),
 ];
 
-/** Signs in without a browser; gives the token, and the way to ask with it. */
+/** Signs in without a browser. Returns the token, and a function that sends requests with it. */
 export async function signInByCall(
   request: APIRequestContext,
-): Promise<{ token: string; ask: Ask }> {
+): Promise<{ token: string; ask: SendGet }> {
   const answer = await request.post(product.app.session.signIn.path, {
     data: { identity: MAIN, password: PASSWORD },
   });
@@ -47,20 +50,20 @@ export async function signInByCall(
   };
 }
 
-/** A page of one language, with what it said on the console. */
-export interface Seat {
+/** A page of one language with its console messages. */
+export interface WalkPage {
   page: Page;
-  said: string[];
-  /** What was asked of the server and is not answered yet. */
-  asked: Set<Request>;
+  messages: string[];
+  /** The requests that have no response yet. */
+  pendingRequests: Set<Request>;
 }
 
-export async function openSeat(
+export async function openWalkPage(
   browser: Browser,
   baseURL: string,
   language: Language,
   token: string | null,
-): Promise<Seat> {
+): Promise<WalkPage> {
   const context = await browser.newContext({
     baseURL,
     locale: language === 'ar' ? 'ar-SA' : 'en-GB',
@@ -68,70 +71,73 @@ export async function openSeat(
     reducedMotion: 'reduce',
   });
   const { storageKeys } = product.app;
-  const kept: Record<string, string> = {
+  const stored: Record<string, string> = {
     [storageKeys.language]: language,
     ...(token && { [storageKeys.token]: token }),
   };
   await context.addInitScript(
     (values) =>
       Object.entries(values).forEach(([name, value]) => localStorage.setItem(name, value)),
-    kept,
+    stored,
   );
   const page = await context.newPage();
   const said: string[] = [];
   page.on(
     'console',
-    (message) => isOfState(message) || said.push(`${message.type()}: ${message.text()}`),
+    (message) => isExpectedError(message) || said.push(`${message.type()}: ${message.text()}`),
   );
   page.on('pageerror', (error) => said.push(`thrown: ${error.message}`));
   const asked = new Set<Request>();
   page.on('request', (request) => void asked.add(request));
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfailed', (request) => void asked.delete(request));
-  return { page, said, asked };
+  return { page, messages: said, pendingRequests: asked };
 }
 
-/** The browser's own word about an answer that a state refused. */
-const isOfState = (message: ConsoleMessage) =>
+/** Whether the message is the browser's own about a response that the state failed. */
+const isExpectedError = (message: ConsoleMessage) =>
   /^Failed to load resource: the server responded with a status of (?:500|404)/.test(
     message.text(),
   );
 
-export interface Sight {
+export interface ScreenVisit {
   id: string;
   address: string;
   state: State;
 }
 
-/** Opens a screen in a state and waits until nothing on it is on its way. */
+/** Opens a screen in a state and waits until it has loaded. */
 export async function open(
-  { page, asked }: Seat,
-  { id, address, state }: Sight,
+  { page, pendingRequests }: WalkPage,
+  { id, address, state }: ScreenVisit,
   theme: Theme,
   width: Width,
 ): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   const screen = product.screens.get(id);
-  await putInto(page, state, screen ? readsOf(screen).map(({ path }) => path) : []);
+  await mockResponses(page, state, screen ? readsOf(screen).map(({ path }) => path) : []);
   await page.emulateMedia({ colorScheme: theme });
-  asked.clear();
+  pendingRequests.clear();
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('[data-screen]').waitFor();
   if (state === 'failed' && screen?.kind === 'list' && screen.onServerError === 'endSession')
     await page.locator(`[data-screen=${product.app.screens.signIn}] h1`).waitFor();
   if (state === 'loading') await page.waitForTimeout(SKELETON_MS);
-  else await rest(page, asked);
+  else await waitForResponses(page, pendingRequests);
   if (state !== 'loading')
     await page.waitForFunction(
       () => !document.querySelector('[aria-busy=true],.MuiSkeleton-root'),
       undefined,
       { timeout: 15_000 },
     );
-  await settle(page);
+  await waitForPaint(page);
 }
 
-/** Waits until the server has answered everything for a moment: what waits for less than a second shows no skeleton. */
-async function rest(page: Page, asked: Set<Request>): Promise<void> {
+/**
+ * Waits until the server has answered everything for a moment. A wait of less than a second shows
+ * no skeleton.
+ */
+async function waitForResponses(page: Page, asked: Set<Request>): Promise<void> {
   for (let quiet = 0, turns = 0; quiet < 2 && turns < 200; turns += 1) {
     await page.waitForTimeout(50);
     quiet = [...asked].some((request) => /^(?:fetch|script)$/.test(request.resourceType()))
@@ -140,9 +146,9 @@ async function rest(page: Page, asked: Set<Request>): Promise<void> {
   }
 }
 
-/** Opens a page that the server writes by itself. */
-export async function openPlain(
-  { page }: Seat,
+/** Opens a page that the server renders. */
+export async function openServerPage(
+  { page }: WalkPage,
   address: string,
   theme: Theme,
   width: Width,
@@ -150,11 +156,11 @@ export async function openPlain(
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   await page.emulateMedia({ colorScheme: theme });
   await page.goto(address);
-  await settle(page);
+  await waitForPaint(page);
 }
 
-/** Fonts are here, pictures too, and two frames have been painted. */
-async function settle(page: Page): Promise<void> {
+/** Waits until fonts and images are loaded and two frames have been painted. */
+async function waitForPaint(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const pictures = [...document.images].filter(
@@ -168,29 +174,39 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The same page at another width or in another theme: both are followed without a load. */
-export async function change({ page }: Seat, theme: Theme, width: Width): Promise<void> {
+/** Changes the width or theme of the open page, which follows without a reload. */
+export async function change({ page }: WalkPage, theme: Theme, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   await page.evaluate((mode) => {
     document.documentElement.dataset['mode'] = mode;
-    window.scrollTo(0, 0); // Looking at a page may have moved it.
+    window.scrollTo(0, 0); // Inspecting a page may have scrolled it.
   }, theme);
-  await settle(page);
+  await waitForPaint(page);
 }
 
-/** What the own rules find on the page as it is. */
-export async function inspect({ page, said }: Seat): Promise<Finding[]> {
-  const look = async () => page.evaluate(inspectPage, { keys, ...LIMITS });
-  let found = await look();
-  // What only a press needs comes in an idle moment, such as the button that shows the rest of a text.
+/** Returns the findings of the project's own rules. */
+export async function inspect({ page, messages }: WalkPage): Promise<Finding[]> {
+  const inspectOnce = async () => {
+    await page.evaluate(installPageTools);
+    return [
+      ...(await page.evaluate(inspectTexts, { keys, minContrast: MIN_CONTRAST })),
+      ...(await page.evaluate(inspectLayout, { minTargetSize: MIN_TARGET_SIZE })),
+    ];
+  };
+  let found = await inspectOnce();
+  // Parts that only a press needs are loaded when the browser is idle, such as the button that
+  // expands a text.
   if (found.length > 0) {
     await page.waitForTimeout(IDLE_MS);
-    found = await look();
+    found = await inspectOnce();
   }
-  return [...found, ...said.splice(0).map((what) => ({ rule: 'console', what }))];
+  return [...found, ...messages.splice(0).map((what) => ({ rule: 'console', what }))];
 }
 
-/** Runs in the page. What stays while the page scrolls covers what is beneath it only for now, and axe would count the rest of a target alone: for axe it does not stay. */
+/**
+ * Runs in the page. Sticky elements cover other content only temporarily, but axe would only count
+ * the uncovered part of a target, so they are made static for axe.
+ */
 async function runAxe(options: RunOptions): Promise<AxeResults['violations']> {
   const staying = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
@@ -207,8 +223,11 @@ async function runAxe(options: RunOptions): Promise<AxeResults['violations']> {
   }
 }
 
-/** What axe finds; `over`: something lies over the page, which is in none of its regions. What axe cannot see of contrast, the own rules have. */
-export async function judgeByAxe({ page }: Seat, { over = false } = {}): Promise<Finding[]> {
+/**
+ * Returns axe's findings. `over`: something lies above the page that belongs to none of its
+ * regions. The project's own rules check contrast, where axe cannot.
+ */
+export async function checkByAxe({ page }: WalkPage, { over = false } = {}): Promise<Finding[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options: RunOptions = {
     resultTypes: ['violations'],

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { lines, note, test } from './fixtures.ts';
+import { toLines, annotateFindings, test } from './fixtures.ts';
 import { walkByTab } from './focus.ts';
 import { pickVisits } from './plan.ts';
 import { product } from './routes.ts';
-import { inspect, judgeByAxe, open } from './visit.ts';
+import { inspect, checkByAxe, open } from './visit.ts';
 
-/** As many presses of Tab as reach from the menu into the screen. */
-const PRESSES = 12;
+/** Enough presses of Tab to get from the menu into the screen. */
+const MAX_PRESSES = 12;
 
 for (const { id, visits } of pickVisits())
   test(`${id} can be read, reached and used`, async ({ walk }, info) => {
@@ -15,17 +15,17 @@ for (const { id, visits } of pickVisits())
     const isGuest = product.routes.some((route) => route.id === id && route.visibility === 'guest');
     for (const visit of visits) {
       const { language, theme, width, state } = visit;
-      const seat = await walk.seatOf(language, isGuest ? 'stranger' : 'known');
+      const seat = await walk.pageFor(language, isGuest ? 'stranger' : 'known');
       await open(seat, { id, address, state }, theme, width);
       const found = [
         ...(await inspect(seat)),
-        ...(await judgeByAxe(seat)),
-        ...(state === 'data' ? await walkByTab(seat.page, PRESSES) : []),
+        ...(await checkByAxe(seat)),
+        ...(state === 'data' ? await walkByTab(seat.page, MAX_PRESSES) : []),
         ...(await walk.compareSides(language, seat)),
       ];
       const place = [id, language, theme, width, state].join(' ');
-      note(info, place, found);
-      all.push(...lines(place, found));
+      annotateFindings(info, place, found);
+      all.push(...toLines(place, found));
     }
     info.annotations.push({ type: 'visits', description: String(visits.length) });
     expect(all).toEqual([]);

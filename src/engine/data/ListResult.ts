@@ -2,17 +2,16 @@ import { createContext, useContext } from 'react';
 import type { Query } from '../../shared/address.ts';
 import type { Page } from './page.ts';
 
-/** What the list that a block stands in has been answered. */
+/** The state of the list that a block is part of. */
 export interface ListResult {
-  /** Undefined while there is none, and where loading it failed. */
+  /** Undefined until the list has loaded, and after loading failed. */
   page: Page | undefined;
-  /** Whether loading it failed. */
   hasFailed: boolean;
-  /** It takes noticeably long. */
+  /** Whether loading takes longer than usual. */
   isSlow: boolean;
-  /** What narrowed it. */
+  /** The query of the list's call. */
   query: Query;
-  /** Goes up whenever a person asks for everything anew. */
+  /** Increases with each reload that the user requests. */
   reloadCount: number;
 }
 
@@ -20,5 +19,5 @@ const Context = createContext<ListResult | null>(null);
 
 export const ListResultProvider = Context.Provider;
 
-/** The answer of the list around a block; null on a page of another kind. */
+/** Returns the result of the list around a block, or null on a screen of another kind. */
 export const useListResult = (): ListResult | null => useContext(Context);

@@ -6,39 +6,42 @@ import { Problem, problemKey } from './problem.ts';
 
 interface Props {
   problem: unknown;
-  /** Text key of what the screen says of any failure; without it the cause is told. */
-  said?: string | undefined;
+  /** Text key of the screen's own message for every error. Without it the cause is shown. */
+  message?: string | undefined;
   onRetry(): void;
-  /** Other ways on. */
+  /** Further links or buttons. */
   children?: ReactNode;
 }
 
-/** Says that what the address names is not there. */
-export function NotFoundView({ said, children }: Pick<Props, 'said' | 'children'>) {
+/** Shows that the item of the URL does not exist. */
+export function NotFoundView({ message, children }: Pick<Props, 'message' | 'children'>) {
   const { t } = useTranslation();
   return (
     <StateView
       state="missing"
       icon="SearchOff"
-      {...(said === undefined
+      {...(message === undefined
         ? { title: t('error.notFound.title'), hint: t('error.notFound.body') }
-        : { title: t(said) })}
+        : { title: t(message) })}
     >
       {children}
     </StateView>
   );
 }
 
-/** In place of an item that could not be loaded. What is not there is not asked for again. */
-export function LoadFailure({ problem, said, onRetry, children }: Props) {
+/**
+ * Replaces an item that could not be loaded. Offers a retry, except for an item that does not
+ * exist.
+ */
+export function LoadFailure({ problem, message, onRetry, children }: Props) {
   const { t } = useTranslation();
   if (problem instanceof Problem && problem.status === 404) {
-    return <NotFoundView said={said}>{children}</NotFoundView>;
+    return <NotFoundView message={message}>{children}</NotFoundView>;
   }
   return (
     <RetryView
-      title={t(said ?? 'error.detailLoad')}
-      hint={said === undefined ? t(problemKey(problem)) : undefined}
+      title={t(message ?? 'error.detailLoad')}
+      hint={message === undefined ? t(problemKey(problem)) : undefined}
       onRetry={onRetry}
     >
       {children}

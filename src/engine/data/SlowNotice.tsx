@@ -3,20 +3,23 @@ import { useIsSlow } from './useIsSlow.ts';
 import type { RequestKind } from './slowRequests.ts';
 import '../ui/ui.css';
 
-const TEXTS = { answer: 'state.takesLong', deed: 'state.deedTakesLong' } as const;
+const TEXTS = { read: 'state.takesLong', write: 'state.deedTakesLong' } as const;
 
-/** Says that what somebody waits for takes longer than usual. Always there, so that screen readers hear when it is said. */
-export function SlowNotice({ awaited }: { awaited: RequestKind }) {
+/**
+ * Shows that a request takes longer than usual. The element is always present, because screen
+ * readers only announce changes of a live region that exists.
+ */
+export function SlowNotice({ kind }: { kind: RequestKind }) {
   const { t } = useTranslation();
-  const long = useIsSlow(awaited);
+  const isSlow = useIsSlow(kind);
   return (
     <div
       role="status"
       data-no-print
-      data-long={awaited}
-      className={long ? 'long-wait' : 'hidden-text'}
+      data-slow={kind}
+      className={isSlow ? 'slow-notice' : 'hidden-text'}
     >
-      {long && t(TEXTS[awaited])}
+      {isSlow && t(TEXTS[kind])}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What is kept on the device, text by key. */
+/** A key-value store of texts on this device. */
 export interface DeviceStorage {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
@@ -7,33 +7,34 @@ export interface DeviceStorage {
 }
 
 /**
- * A storage of the browser. Where it is shut or full, what would be kept there lasts as long as the tab: nobody is kept from signing in
- * or saving for want of it. `open` is asked each time, as a browser may refuse with the very name.
+ * Wraps a Web Storage. If it is disabled or full, values are kept in memory until the tab closes,
+ * so that signing in and saving still work. `getStorage` is called each time, because the mere
+ * access to `window.localStorage` may throw.
  */
-export function createDeviceStorage(open: () => Storage): DeviceStorage {
-  const inTab = new Map<string, string>();
-  function attempt<Outcome>(deed: (storage: Storage) => Outcome, otherwise: Outcome): Outcome {
+export function createDeviceStorage(getStorage: () => Storage): DeviceStorage {
+  const memory = new Map<string, string>();
+  function attempt<Outcome>(operation: (storage: Storage) => Outcome, fallback: Outcome): Outcome {
     try {
-      return deed(open());
+      return operation(getStorage());
     } catch {
-      return otherwise;
+      return fallback;
     }
   }
   return {
-    getItem: (key) => inTab.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     setItem: (key, text) => {
-      const kept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(key, text);
         return true;
       }, false);
-      if (kept) inTab.delete(key);
-      else inTab.set(key, text);
+      if (isStored) memory.delete(key);
+      else memory.set(key, text);
     },
     removeItem: (key) => {
-      inTab.delete(key);
+      memory.delete(key);
       attempt((storage) => storage.removeItem(key), undefined);
     },
-    keys: () => [...new Set([...inTab.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+    keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
   };
 }
 

@@ -1,10 +1,13 @@
-/** Whether nothing is held: no and 0 are something, and so is a text of spaces, which a password may be. */
+/**
+ * Whether a value is absent. false and 0 are values, and so is a text of spaces, which may be a
+ * password.
+ */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/** Whether there is anything to read: a text of spaces is nothing to a reader. */
+/** Whether a value has something to display. A text of spaces has not. */
 export const hasValue = (value: unknown): boolean =>
   !isEmpty(typeof value === 'string' ? value.trim() : value);

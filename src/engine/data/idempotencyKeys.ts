@@ -1,28 +1,31 @@
 import { randomKey } from './randomKey.ts';
 
-/** The keys under which what makes something new is sent. */
+/** The Idempotency-Keys of calls that create items. */
 export interface IdempotencyKeys {
-  /** The key for a body: the same one until it has been done or the body is another. */
+  /** Returns the key for a body: the same one until the call succeeds or the body changes. */
   keyOf(url: string, body: unknown): string;
-  /** It has been done: the same body once more makes something else. */
+  /**
+   * Forgets the key after the call has succeeded. Sending the same body again then creates another
+   * item.
+   */
   release(url: string): void;
 }
 
 /**
- * An answer that got lost says nothing about what was done. They outlive the form that sent it: somebody who has left it, signed in again
- * or opened it anew still makes one record of one body.
+ * Creates the keys. They outlive the form: a user who leaves it, signs in again or reopens it after
+ * a lost response still creates only one item from the same body.
  */
 export function createIdempotencyKeys(): IdempotencyKeys {
-  const open = new Map<string, { body: string; key: string }>();
+  const pending = new Map<string, { body: string; key: string }>();
   return {
     keyOf: (url, body) => {
-      const sent = JSON.stringify(body) ?? '';
-      const last = open.get(url);
-      if (last?.body === sent) return last.key;
+      const text = JSON.stringify(body) ?? '';
+      const last = pending.get(url);
+      if (last?.body === text) return last.key;
       const key = randomKey();
-      open.set(url, { body: sent, key });
+      pending.set(url, { body: text, key });
       return key;
     },
-    release: (url) => void open.delete(url),
+    release: (url) => void pending.delete(url),
   };
 }

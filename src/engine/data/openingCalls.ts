@@ -1,11 +1,11 @@
-/** A GET that the page itself has begun, before any script of the app was here (public/before-paint.js). */
+/** A GET that public/before-paint.js has started before the app's scripts were loaded. */
 export interface StartedOpeningCall {
-  /** As the app would ask for it. */
+  /** The URL as the app would request it. */
   url: string;
   token: string;
   language: string;
-  /** When, by the device's clock. */
-  asked: number;
+  /** When the request was sent, by the device's clock in milliseconds. */
+  requestedAt: number;
   response: Promise<Response>;
 }
 

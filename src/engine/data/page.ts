@@ -3,7 +3,7 @@ import { readPointer } from './pointer.ts';
 
 export type Row = Record<string, unknown>;
 
-/** The value of a field of a row; one within an object is named by the way to it, with dots. */
+/** Returns the value of a field of a row. Dots separate the names of nested fields. */
 export const valueAt = (row: Row, field: string): unknown =>
   field.includes('.')
     ? field
@@ -11,16 +11,16 @@ export const valueAt = (row: Row, field: string): unknown =>
         .reduce<unknown>((value, step) => (value as Row | null | undefined)?.[step], row)
     : row[field];
 
-/** A page of rows with what is known about the whole. Absent links mean that there is no page on that side. */
+/** One page of rows. A link is null if there is no page in that direction. */
 export interface Page {
   rows: Row[];
   page: number;
   pages: number;
-  /** All rows that match, or null where the host does not count them. */
+  /** The number of all matching rows, or null if the API does not count them. */
   total: number | null;
   previous: string | null;
   next: string | null;
-  /** The figures about all rows that match, where the call answers any. */
+  /** The totals over all matching rows, if the call returns any. */
   totals: Row | null;
 }
 
@@ -34,23 +34,30 @@ const toHref = (links: unknown, name: string): string | null => {
   return typeof href === 'string' ? href : null;
 };
 
-/** What stands beside the items under the last name of a pointer of the envelope. */
-const beside = (call: ResolvedCall, pointer: string) =>
+/** Returns the pointer to a sibling of the items, with the last name of an envelope pointer. */
+const siblingPointer = (call: ResolvedCall, pointer: string) =>
   call.pointer.slice(0, call.pointer.lastIndexOf('/') + 1) +
   pointer.slice(pointer.lastIndexOf('/') + 1);
 
-/** Reads a page where app.json's envelope says or beside its items, or with items, _links and _meta at the top of the answer. */
+/**
+ * Reads a page from a response. Links and metadata are read next to the items, or where app.json's
+ * envelope says, or from items, _links and _meta at the top level.
+ */
 export function toPage(
   call: ResolvedCall,
   envelope: ResolvedApp['envelope'],
   answer: unknown,
 ): Page {
-  const top = answer as Json | null;
-  const items = readPointer(answer, call.pointer) ?? top?.['items'];
+  const root = answer as Json | null;
+  const items = readPointer(answer, call.pointer) ?? root?.['items'];
   const links =
-    readPointer(answer, beside(call, envelope.links)) ?? readPointer(answer, envelope.links) ?? top?.['_links'];
+    readPointer(answer, siblingPointer(call, envelope.links)) ??
+    readPointer(answer, envelope.links) ??
+    root?.['_links'];
   const meta =
-    readPointer(answer, beside(call, envelope.meta)) ?? readPointer(answer, envelope.meta) ?? top?.['_meta'];
+    readPointer(answer, siblingPointer(call, envelope.meta)) ??
+    readPointer(answer, envelope.meta) ??
+    root?.['_meta'];
   return {
     rows: Array.isArray(items) ? (items as Row[]) : [],
     page: toNumber(readPointer(meta, '/currentPage')) ?? 1,
@@ -62,7 +69,10 @@ export function toPage(
   };
 }
 
-/** Reads an unpaged list of items; of an object of labels by key, each as an item. */
+/**
+ * Reads the items of a response without pages. An object of labels by key becomes one item for each
+ * key.
+ */
 export function toItems(call: ResolvedCall, answer: unknown): Row[] {
   const items = readPointer(answer, call.pointer) ?? (answer as Json | null)?.['items'];
   if (call.response === 'map')
@@ -73,11 +83,11 @@ export function toItems(call: ResolvedCall, answer: unknown): Row[] {
   return Array.isArray(items) ? (items as Row[]) : [];
 }
 
-/** Reads the one item of an answer. */
+/** Reads the single item of a response. */
 export const toItem = (call: ResolvedCall, answer: unknown): Row =>
   (readPointer(answer, call.pointer) ?? answer) as Row;
 
-/** Reads how many rows there are by value. */
+/** Reads the row counts by value. */
 export const toCounts = (call: ResolvedCall, answer: unknown): Record<string, number> => {
   const entries = Object.entries(Object(readPointer(answer, call.pointer) ?? answer) as object);
   return Object.fromEntries(

@@ -1,4 +1,7 @@
-/** The value at a JSON pointer, or undefined where the path ends early. An empty pointer is the whole. */
+/**
+ * Returns the value at a JSON pointer, or undefined if the path does not exist. An empty pointer
+ * returns the value itself.
+ */
 export function readPointer(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')

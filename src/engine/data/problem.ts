@@ -3,17 +3,17 @@ import type { FieldProblem } from '../../shared/problems.ts';
 import { readPointer } from './pointer.ts';
 
 /**
- * What came back instead of an answer. status 0: nothing came back at all (offline, host down, cut off).
- * Made here and nowhere else; shown by `problemText` and by forms.
+ * A failed request. Status 0 means that there was no response (offline, server down, connection
+ * lost). Only src/engine/data creates problems; `problemText` and forms show them.
  */
 export class Problem extends Error {
   readonly status: number;
-  /** The server's sentences, in the language of the request. */
+  /** The server's messages, in the language of the request. */
   readonly texts: string[];
   readonly fields: Record<string, FieldProblem[]>;
-  /** The sentences by field, of a host that sends no keys. */
+  /** The messages by field, of an API that sends no message keys. */
   readonly fieldTexts: Record<string, string[]>;
-  /** Seconds after which to try again, where the server says. */
+  /** The seconds of the Retry-After header, if the server sent it. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -58,8 +58,9 @@ const toFieldTexts = (errors: unknown): Record<string, string[]> =>
     : {};
 
 /**
- * Reads any of the contract's error bodies: `{errors: [...]}`, `{errors: {field: [...]}}`, `{message}`, or none.
- * @param errorsAt JSON pointer to the lists by field within the errors
+ * Reads any of the contract's error bodies: `{errors: [...]}`, `{errors: {field: [...]}}`,
+ * `{message}`, or none.
+ * @param errorsAt JSON pointer to the object with the error lists by field within the errors
  */
 export async function toProblem(response: Response, errorsAt = ''): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
@@ -68,24 +69,34 @@ export async function toProblem(response: Response, errorsAt = ''): Promise<Prob
     status: response.status,
     texts: isObject(body) ? toTexts(body['errors'] ?? body['message']) : [],
     fields: isObject(body) ? toFields(body['problems']) : {},
-    fieldTexts: isObject(body) ? toFieldTexts(readPointer(body['errors'], errorsAt) ?? body['errors']) : {},
+    fieldTexts: isObject(body)
+      ? toFieldTexts(readPointer(body['errors'], errorsAt) ?? body['errors'])
+      : {},
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }
 
-/** What a host says itself of these it says better than we can: each has more than one cause. */
-const TOLD_BY_HOST = [403, 404, 409, 410, 413, 422];
+/**
+ * For these statuses the server's message is more precise than a text of the client, because each
+ * has several causes.
+ */
+const STATUSES_WITH_SERVER_MESSAGE = [403, 404, 409, 410, 413, 422];
 
-/** The host's own sentences, where they say more than a text of ours. */
+/** Returns the server's messages if they are more precise than a text of the client. */
 export const hostMessages = (problem: unknown): string[] =>
-  problem instanceof Problem && TOLD_BY_HOST.includes(problem.status) ? problem.texts : [];
+  problem instanceof Problem && STATUSES_WITH_SERVER_MESSAGE.includes(problem.status)
+    ? problem.texts
+    : [];
 
-/** For the deletion of one thing: what is gone already is deleted, by somebody else or by a try whose answer got lost. */
+/**
+ * Ignores a 404 when an item is deleted: somebody else, or an attempt whose response was lost, has
+ * already deleted it.
+ */
 export function ignoreNotFound(problem: unknown): void {
   if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
 }
 
-/** The key of the sentence for a problem that has none of its own. */
+/** Returns the text key for a problem without a message of its own. */
 export function problemKey(problem: unknown): string {
   if (!(problem instanceof Problem)) return 'error.generic';
   if (problem.status === 0 || problem.status === 503) return 'error.network';

@@ -1,4 +1,7 @@
-/** A key that nobody else has. Without crypto.randomUUID, which a page that came over plain http does not have. */
+/**
+ * Returns 128 random bits as hex. crypto.randomUUID is not available on pages that are served over
+ * plain HTTP.
+ */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

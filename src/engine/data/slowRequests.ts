@@ -1,36 +1,36 @@
 import { createEmitter } from '../../shared/emitter.ts';
 
-/** What somebody waits for: something to be shown, or something to be done. */
-export type RequestKind = 'answer' | 'deed';
+/** Whether a request loads data or changes it. */
+export type RequestKind = 'read' | 'write';
 
-/** Which calls take so long that a person should know that waiting is not all they can do. */
+/** Keeps track of requests that take so long that the user is informed. */
 export interface SlowRequests {
-  /** Tells of the call when it has not settled in six seconds, until it does. */
-  track<Answer>(awaited: RequestKind, call: Promise<Answer>): Promise<Answer>;
-  isLong(awaited: RequestKind): boolean;
+  /** Marks the request as slow if it has not settled after six seconds, until it settles. */
+  track<Answer>(kind: RequestKind, call: Promise<Answer>): Promise<Answer>;
+  isSlow(kind: RequestKind): boolean;
   subscribe(listener: () => void): () => void;
 }
 
-const LONG_MS = 6000;
+const SLOW_AFTER_MS = 6000;
 
 export function createSlowRequests(): SlowRequests {
-  const long = new Map<symbol, RequestKind>();
-  const { subscribe, emit: tell } = createEmitter();
+  const slow = new Map<symbol, RequestKind>();
+  const { subscribe, emit } = createEmitter();
   return {
-    track: async (awaited, call) => {
-      const mark = Symbol(awaited);
+    track: async (kind, call) => {
+      const id = Symbol(kind);
       const timer = setTimeout(() => {
-        long.set(mark, awaited);
-        tell();
-      }, LONG_MS);
+        slow.set(id, kind);
+        emit();
+      }, SLOW_AFTER_MS);
       try {
         return await call;
       } finally {
         clearTimeout(timer);
-        if (long.delete(mark)) tell();
+        if (slow.delete(id)) emit();
       }
     },
-    isLong: (awaited) => [...long.values()].includes(awaited),
+    isSlow: (kind) => [...slow.values()].includes(kind),
     subscribe,
   };
 }

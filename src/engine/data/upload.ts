@@ -1,20 +1,23 @@
-/** A request whose body is a form with files. */
+/** A multipart/form-data request with files. */
 export interface Upload {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** Texts by field; what is no text, and what is empty, is left out. */
+  /** Text fields; values that are null, undefined or empty are left out. */
   body: Record<string, unknown>;
   files: ReadonlyMap<string, File>;
-  /** Told, by field, how much of each file has been sent: 0 to 1. */
+  /** Receives the sent share of each file by field, 0 to 1. */
   onProgress?: ((sent: Record<string, number>) => void) | undefined;
   signal: AbortSignal | undefined;
 }
 
-/** A line on which nothing has moved for so long is given up. */
-const STALLED_MS = 60_000;
+/** An upload without progress for this long is aborted. */
+const STALL_TIMEOUT_MS = 60_000;
 
-/** Sends it by the one means of browsers that tells how far it has come, and answers what fetch would. Rejects where nothing came back. */
+/**
+ * Sends the request by XMLHttpRequest, because fetch does not report upload progress. Resolves with
+ * a Response as fetch would, and rejects if there was no response.
+ */
 export function upload({
   method,
   url,
@@ -26,10 +29,10 @@ export function upload({
 }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let timer = setTimeout(() => request.abort(), STALLED_MS);
-    const moved = () => {
+    let timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
+    const restartTimer = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => request.abort(), STALLED_MS);
+      timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
     };
     const fail = () => {
       clearTimeout(timer);
@@ -39,10 +42,10 @@ export function upload({
     request.responseType = 'blob';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved();
-      onProgress?.(shareOf(loaded, total, files));
+      restartTimer();
+      onProgress?.(progressOf(loaded, total, files));
     });
-    request.addEventListener('progress', moved);
+    request.addEventListener('progress', restartTimer);
     request.addEventListener('error', fail);
     request.addEventListener('abort', fail);
     request.addEventListener('load', () => {
@@ -54,7 +57,7 @@ export function upload({
   });
 }
 
-/** Texts first: whoever reads the stream knows them before the first file comes. */
+/** Text fields come first, so that the server has read them before the first file. */
 function toFormData(body: Record<string, unknown>, files: ReadonlyMap<string, File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -65,16 +68,16 @@ function toFormData(body: Record<string, unknown>, files: ReadonlyMap<string, Fi
   return form;
 }
 
-/** The files go one behind the other, at the end of the body. */
-function shareOf(
+/** Computes the sent share of each file. The files follow one another at the end of the body. */
+function progressOf(
   loaded: number,
   total: number,
   files: ReadonlyMap<string, File>,
 ): Record<string, number> {
-  let begins = total - [...files.values()].reduce((sum, file) => sum + file.size, 0);
+  let offset = total - [...files.values()].reduce((sum, file) => sum + file.size, 0);
   const shares = [...files].map(([name, { size }]) => {
-    const share = size === 0 ? 1 : Math.min(1, Math.max(0, (loaded - begins) / size));
-    begins += size;
+    const share = size === 0 ? 1 : Math.min(1, Math.max(0, (loaded - offset) / size));
+    offset += size;
     return [name, share] as const;
   });
   return Object.fromEntries(shares);

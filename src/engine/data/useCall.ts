@@ -10,50 +10,55 @@ import { Problem } from './problem.ts';
 
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true };
 
-/** For an answer that is here already. */
-const settled = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
+/** For a response that has already been prefetched. */
+const settingsWithData = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
 
-/** Which page: by the server's link, or without one by what is asked. */
+/** Identifies a page: by the link that the server sent, or by query and parameters. */
 interface PageQuery {
   query: Query;
   params: Params;
   href: string | null;
 }
 
-const wasCancelled = (error: unknown) =>
+const isAbortError = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError';
 
-/** A server that stumbled once (5xx; 503 says itself when to come back) is asked once more before it counts. */
-async function retryOnce<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Retries once after a 5xx response, except 503, which has a Retry-After header. */
+async function retryOnce<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask();
+    return await request();
   } catch (problem) {
-    if (problem instanceof Problem && problem.status >= 500 && problem.status !== 503) return ask();
+    if (problem instanceof Problem && problem.status >= 500 && problem.status !== 503)
+      return request();
     throw problem;
   }
 }
 
-const readings = new WeakMap<object, WeakMap<ResolvedCall, unknown>>();
+const parsedResponses = new WeakMap<object, WeakMap<ResolvedCall, unknown>>();
 
-/** Reads an answer once for each call: the same answer is the same page, and nothing that is drawn from it is drawn again. */
-function readOnce<Read>(
+/**
+ * Parses a response body once for each call, so that the same body yields the same object and
+ * nothing renders again.
+ */
+function parseOnce<Read>(
   call: ResolvedCall,
   body: unknown,
   read: (call: ResolvedCall, body: unknown) => Read,
 ): Read {
   if (typeof body !== 'object' || body === null) return read(call, body);
-  const known = readings.get(body) ?? new WeakMap<ResolvedCall, unknown>();
-  if (!known.has(call)) known.set(call, read(call, body));
-  readings.set(body, known);
-  return known.get(call) as Read;
+  const parsed = parsedResponses.get(body) ?? new WeakMap<ResolvedCall, unknown>();
+  if (!parsed.has(call)) parsed.set(call, read(call, body));
+  parsedResponses.set(body, parsed);
+  return parsed.get(call) as Read;
 }
 
 /**
- * The answer of an address; null asks for nothing. What came while the screen's code was on its way is drawn at once, instead of an empty
- * table first, and is not asked for again. What was answered before stays while the next answer is on its way.
- * Answers change with the language (names are stored in both), so it is part of the key.
+ * Fetches a URL by SWR; null fetches nothing. A response that was prefetched while the screen's
+ * code was loading is rendered at once and not fetched again. The previous data stays while the
+ * next loads. Responses depend on the language (names are stored in both), so it is part of the
+ * key.
  */
-function useAddress<Read>(
+function useUrl<Read>(
   url: string | null,
   ask: Fetcher<Read>,
   readAnswer: (body: unknown) => Read,
@@ -65,10 +70,11 @@ function useAddress<Read>(
   const answer = useSWR<Read, unknown>(
     url && [url, language],
     ask,
-    here ? { ...settled, fallbackData: here.data } : settings,
+    here ? { ...settingsWithData, fallbackData: here.data } : settings,
   );
   const { mutate } = answer;
-  // From then on what has been drawn is what is known, and the next to ask gets a fresh answer. Not sooner: whoever does not listen yet would be drawn anew.
+  // Put the prefetched response into SWR's cache after rendering, and let the next request fetch.
+  // Doing it earlier would render components again that have not subscribed yet.
   useEffect(() => {
     if (url === null || !here) return;
     void mutate(here.data, { revalidate: false });
@@ -78,69 +84,72 @@ function useAddress<Read>(
 }
 
 /**
- * One page of a call. The rows of the page before stay while the next one loads, a newer request cancels the older
- * one, and an answer is only ever shown for the address that asked for it.
+ * Fetches one page of a call. The previous rows stay while the next page loads, a newer request
+ * aborts the older one, and a response is only shown for the URL that was requested.
  */
 export function usePage(
   call: ResolvedCall,
   { query, params, href }: PageQuery,
-  askTwice: boolean,
+  retries: boolean,
 ): SWRResponse<Page, unknown> {
   const http = useHttp();
   const { envelope } = useAppInfo().app;
-  const running = useRef<AbortController | null>(null);
-  const named = http.urlOf(call, params, query);
-  // A host may write its links from where they stand.
-  const url = href === null ? named : new URL(href, new URL(named, window.location.href)).href;
-  const read = (asked: ResolvedCall, body: unknown) => toPage(asked, envelope, body);
+  const controller = useRef<AbortController | null>(null);
+  const ownUrl = http.urlOf(call, params, query);
+  // The links of an API may be relative to the URL of the response.
+  const url = href === null ? ownUrl : new URL(href, new URL(ownUrl, window.location.href)).href;
+  const read = (pageCall: ResolvedCall, body: unknown) => toPage(pageCall, envelope, body);
   const fetchPage = async () => {
-    running.current?.abort();
-    running.current = new AbortController();
-    const { signal } = running.current;
-    const ask = () => http.get(url, { signal });
-    return readOnce(call, await (askTwice ? retryOnce(ask) : ask()), read);
+    controller.current?.abort();
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const fetchUrl = () => http.get(url, { signal });
+    return parseOnce(call, await (retries ? retryOnce(fetchUrl) : fetchUrl()), read);
   };
-  const answer = useAddress<Page>(url, fetchPage, (body) => readOnce(call, body, read));
-  return wasCancelled(answer.error) ? { ...answer, error: undefined } : answer;
+  const answer = useUrl<Page>(url, fetchPage, (body) => parseOnce(call, body, read));
+  return isAbortError(answer.error) ? { ...answer, error: undefined } : answer;
 }
 
-/** All items of a call without pages; null asks for nothing. Several parts of a screen may ask for the same. */
+/**
+ * Fetches all items of a call without pages; null fetches nothing. Several parts of a screen may
+ * use the same call.
+ */
 export function useItems(
   call: ResolvedCall | null,
   query?: Query,
   params?: Params,
 ): SWRResponse<Row[], unknown> {
-  return useAnswer(call, { query, params }, toItems);
+  return useCallData(call, { query, params }, toItems);
 }
 
-/** How many rows there are by value; null asks for nothing. */
+/** Fetches the row counts by value; null fetches nothing. */
 export function useCounts(
   call: ResolvedCall | null,
   query: Query,
 ): SWRResponse<Record<string, number>, unknown> {
-  return useAnswer(call, { query, params: undefined }, toCounts);
+  return useCallData(call, { query, params: undefined }, toCounts);
 }
 
-/** The one item that a call answers. */
+/** Fetches the single item of a call. */
 export function useItem(
   call: ResolvedCall,
   query?: Query,
   params?: Params,
 ): SWRResponse<Row, unknown> {
-  return useAnswer(call, { query, params }, toItem);
+  return useCallData(call, { query, params }, toItem);
 }
 
-function useAnswer<Read>(
+function useCallData<Read>(
   call: ResolvedCall | null,
   { params, query }: { params: Params | undefined; query: Query | undefined },
   read: (call: ResolvedCall, answer: unknown) => Read,
 ): SWRResponse<Read, unknown> {
   const http = useHttp();
-  // Without a call there is no address, and nobody asks.
-  const readAnswer = (body: unknown) => readOnce(call!, body, read);
+  // The URL is null without a call, so SWR never runs the fetcher.
+  const readAnswer = (body: unknown) => parseOnce(call!, body, read);
   const ask = async () =>
     readAnswer(
       await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
     );
-  return useAddress(call && http.urlOf(call, params, query), ask, readAnswer);
+  return useUrl(call && http.urlOf(call, params, query), ask, readAnswer);
 }

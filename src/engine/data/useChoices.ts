@@ -10,11 +10,11 @@ export interface Choice {
   value: string | number;
   label: string;
   image: string | null;
-  /** What it stands under, where choices are shown in groups; empty without. */
+  /** The heading of the group that contains the choice; empty without groups. */
   group: string;
 }
 
-/** The choices in which all typed words are found. */
+/** Returns the choices whose label contains all typed words. */
 export function matchingChoices(
   options: Choice[],
   { inputValue }: { inputValue: string },
@@ -25,31 +25,40 @@ export function matchingChoices(
 
 export interface Choices {
   options: Choice[];
-  /** Whether there are none yet; those of the other language stay until the ones of this language are here. */
+  /**
+   * Whether there are no options yet. After a change of the language, the old options stay until
+   * the new ones are loaded.
+   */
   isLoading: boolean;
   failed: boolean;
-  /** What is shown of a value that was chosen before and is not among the choices. */
+  /** The label for a selected value that is not among the options. */
   missing: string;
-  /** Asks once more after a failure. */
+  /** Loads the options again after an error. */
   retry(): void;
 }
 
 const retry = () => undefined;
-const UNNAMED = '…';
-const NONE: Choices = { options: [], isLoading: false, failed: false, missing: UNNAMED, retry };
+const LOADING_LABEL = '…';
+const NO_CHOICES: Choices = {
+  options: [],
+  isLoading: false,
+  failed: false,
+  missing: LOADING_LABEL,
+  retry,
+};
 
-/** What can be chosen, and whether it is still on its way. */
+/** Returns the options of a field or filter and their loading state. */
 export function useChoices(choices: ResolvedChoices | undefined): Choices {
   const { t } = useTranslation();
   const params = useParams() as Record<string, string>;
   const items = useItems(choices?.from === 'call' ? choices.call : null, undefined, params);
   const { data, isLoading, error, mutate } = items;
-  // The same choices are the same object: boxes with long lists are drawn anew for other choices only.
+  // Memoised, so that boxes with long lists only render again when the options change.
   return useMemo(() => {
-    if (!choices) return NONE;
+    if (!choices) return NO_CHOICES;
     if (choices.from === 'values')
       return {
-        ...NONE,
+        ...NO_CHOICES,
         missing: t('choice.missing'),
         options: choices.values.map(({ value, label }) => ({
           value,
@@ -62,7 +71,7 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
       options: (data ?? []).map((item) => toChoice(item, choices)),
       isLoading: isLoading && !data,
       failed: error !== undefined,
-      missing: data ? t('choice.missing') : UNNAMED,
+      missing: data ? t('choice.missing') : LOADING_LABEL,
       retry: () => void mutate(),
     };
   }, [choices, data, isLoading, error, mutate, t]);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useHttp } from './ApiContext.ts';
-import type { HttpResult } from './http.ts';
+import type { HttpResult } from './sendRequest.ts';
 import { readPointer } from './pointer.ts';
 
 export type Loaded =
@@ -16,26 +16,27 @@ const toLoaded = (call: ResolvedCall, { body, etag }: HttpResult): Loaded => ({
 });
 
 /**
- * One item, fetched anew each time it is opened: nobody should edit yesterday's copy. Without a call it is ready, and empty.
- * `put` takes another answer that holds the item, such as that of its update.
+ * Fetches one item each time it is opened, so that nobody edits an outdated copy. Without a call it
+ * is ready and empty. `put` replaces the item with another response that contains it, such as that
+ * of an update.
  */
 export function useLoaded(
   call: ResolvedCall | undefined,
   params: Record<string, string>,
 ): { loaded: Loaded; reload(): void; put(answer: HttpResult): void } {
   const http = useHttp();
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const path = JSON.stringify(params);
-  const key = `${call?.name ?? ''} ${path} ${tries}`;
+  const key = `${call?.name ?? ''} ${path} ${attempt}`;
   const [answer, setAnswer] = useState<{ key: string; loaded: Loaded } | null>(() => {
-    const arrived = call && http.prefetched(http.urlOf(call, params));
-    return arrived ? { key, loaded: toLoaded(call, arrived) } : null;
+    const prefetched = call && http.prefetched(http.urlOf(call, params));
+    return prefetched ? { key, loaded: toLoaded(call, prefetched) } : null;
   });
-  // What had come before the screen opened is not asked for again.
-  const opened = useRef(answer?.key);
+  // A response that was prefetched before the screen opened is not fetched again.
+  const prefetchedKey = useRef(answer?.key);
   useEffect(() => {
     if (!call) return undefined;
-    if (opened.current === key)
+    if (prefetchedKey.current === key)
       return http.dropPrefetched(http.urlOf(call, JSON.parse(path) as Record<string, string>));
     const abort = new AbortController();
     const settle = (loaded: Loaded) => {
@@ -49,7 +50,7 @@ export function useLoaded(
       );
     return () => abort.abort();
   }, [http, call, path, key]);
-  const reload = useCallback(() => setTries((count) => count + 1), []);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
   const put = useCallback(
     (fresh: HttpResult) => call && setAnswer({ key, loaded: toLoaded(call, fresh) }),
     [call, key],

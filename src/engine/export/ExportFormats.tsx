@@ -6,22 +6,22 @@ import { MAX_ROWS } from './sheet.ts';
 import { useExport } from './useExport.ts';
 import { FORMATS, useFormats } from './useFormats.ts';
 
-/** The formats that hold so many rows; the usual one has the focus. */
+/** The menu of the formats that can hold the rows. The preferred one is selected. */
 export function ExportFormats({ request, total, ...place }: ExportOffer & MenuAnchor) {
   const { t } = useTranslation();
   const start = useExport();
-  const { offered, preferred: usual, keep } = useFormats(total);
-  const last = usual();
+  const { offered, preferred, setPreferred } = useFormats(total);
+  const preferredFormat = preferred();
   const items = offered.map((format) => ({
     key: format,
     label: t(`export.${format}`),
-    mark: { 'data-format': format },
-    selected: format === last,
+    attributes: { 'data-format': format },
+    selected: format === preferredFormat,
     ...(offered.length < FORMATS.length
       ? { note: t('export.onlyXlsx', { limit: MAX_ROWS.xls }) }
       : {}),
     onPress: () => {
-      keep(format);
+      setPreferred(format);
       start(request, format);
     },
   }));

@@ -9,8 +9,8 @@ import type { StartExport } from './useExport.ts';
 import type { ExportJob } from './ExportProvider.tsx';
 import { useExportRun, type ExportState } from './useExportRun.ts';
 
-/** What is said of a file that is saved stays for so long. */
-const READY_MS = 8000;
+/** How long the notice of a finished export is shown. */
+const READY_NOTICE_MS = 8000;
 
 interface Props {
   job: ExportJob;
@@ -18,14 +18,14 @@ interface Props {
   onStart: StartExport;
 }
 
-/** One export: how far it is, a way to stop it, and what came of it. */
-export function ExportLine({ job, onClose, onStart }: Props) {
+/** One export job: its progress, a cancel button, and its result. */
+export function ExportJobRow({ job, onClose, onStart }: Props) {
   const { t } = useTranslation();
   const { state, retry } = useExportRun(job);
   const ready = state.phase === 'ready';
   useEffect(() => {
     if (!ready) return undefined;
-    const timer = setTimeout(() => onClose(job), READY_MS);
+    const timer = setTimeout(() => onClose(job), READY_NOTICE_MS);
     return () => clearTimeout(timer);
   }, [ready, job, onClose]);
   const asXlsx = () => {
@@ -33,29 +33,29 @@ export function ExportLine({ job, onClose, onStart }: Props) {
     onStart(job.request, 'xlsx');
   };
   return (
-    <Box data-export={state.phase} sx={LINE}>
+    <Box data-export={state.phase} sx={ROW_STYLE}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         {state.phase === 'failed' && <Icon name="ErrorOutline" color="error.main" />}
-        <Box component="bdi" dir="ltr" sx={NAME}>
+        <Box component="bdi" dir="ltr" sx={NAME_STYLE}>
           {job.request.name}.{job.format}
         </Box>
       </Box>
       {state.phase === 'running' ? <Progress state={state} /> : null}
       <Box role="status" sx={state.phase === 'running' ? visuallyHidden : { typography: 'body2' }}>
-        {t(sayingOf(state), state.phase === 'failed' ? state.params : {})}
+        {t(statusKey(state), state.phase === 'failed' ? state.params : {})}
       </Box>
       {state.phase === 'failed' && state.hint && (
         <Box sx={{ typography: 'body2', color: 'textMuted' }}>{t(state.hint)}</Box>
       )}
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
-        {state.phase === 'failed' && state.way === 'retry' && (
-          <Way mark="retry" label={t('action.retry')} onPress={retry} />
+        {state.phase === 'failed' && state.recovery === 'retry' && (
+          <ActionButton testId="retry" label={t('action.retry')} onPress={retry} />
         )}
-        {state.phase === 'failed' && state.way === 'xlsx' && (
-          <Way mark="xlsx" label={t('export.xlsx')} onPress={asXlsx} />
+        {state.phase === 'failed' && state.recovery === 'xlsx' && (
+          <ActionButton testId="xlsx" label={t('export.xlsx')} onPress={asXlsx} />
         )}
-        <Way
-          mark={state.phase === 'running' ? 'cancelExport' : 'closeExport'}
+        <ActionButton
+          testId={state.phase === 'running' ? 'cancelExport' : 'closeExport'}
           label={t(state.phase === 'running' ? 'action.cancel' : 'action.close')}
           onPress={() => onClose(job)}
         />
@@ -64,14 +64,22 @@ export function ExportLine({ job, onClose, onStart }: Props) {
   );
 }
 
-const sayingOf = (state: ExportState) => {
+const statusKey = (state: ExportState) => {
   if (state.phase === 'failed') return state.key;
   return state.phase === 'ready' ? 'state.exportReady' : 'state.exporting';
 };
 
-function Way({ mark, label, onPress }: { mark: string; label: string; onPress(): void }) {
+function ActionButton({
+  testId,
+  label,
+  onPress,
+}: {
+  testId: string;
+  label: string;
+  onPress(): void;
+}) {
   return (
-    <Button size="small" onClick={onPress} data-action={mark}>
+    <Button size="small" onClick={onPress} data-action={testId}>
       {label}
     </Button>
   );
@@ -102,7 +110,7 @@ function Progress({
   );
 }
 
-const LINE = {
+const ROW_STYLE = {
   display: 'grid',
   gap: 2,
   px: 4,
@@ -116,4 +124,4 @@ const LINE = {
   boxShadow: 3,
 } as const;
 
-const NAME = { typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' } as const;
+const NAME_STYLE = { typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' } as const;

@@ -7,27 +7,27 @@ import { useFormats } from './useFormats.ts';
 
 export interface ExportOffer {
   request: ExportRequest;
-  /** How many rows there are, or null where that is not known. */
+  /** The number of rows, or null if it is unknown. */
   total: number | null;
 }
 
-/** What the two buttons carry. */
+/** The handlers of the two buttons. */
 export interface ExportButtons {
-  /** Exports at once, in the usual format. */
+  /** Exports at once in the preferred format. */
   onExport(): void;
-  /** For the button beside it, which opens a menu with all formats. */
+  /** The props of the second button, which opens the menu of all formats. */
   trigger: MenuTrigger;
 }
 
 const ExportFormats = lazyPart(async () => (await import('./ExportFormats.tsx')).ExportFormats);
 
-/** A button that exports in the usual format, and one beside it with a menu of the formats. */
+/** A button that exports in the preferred format, and a second one with the menu of formats. */
 export function ExportMenu({
   children,
   ...offer
 }: ExportOffer & { children(buttons: ExportButtons): ReactNode }) {
   const start = useExport();
-  const { preferred: usual } = useFormats(offer.total);
+  const { preferred } = useFormats(offer.total);
   return (
     <MenuButton
       menu={{
@@ -35,7 +35,7 @@ export function ExportMenu({
         render: (place) => <ExportFormats {...offer} {...place} />,
       }}
     >
-      {(trigger) => children({ onExport: () => start(offer.request, usual()), trigger })}
+      {(trigger) => children({ onExport: () => start(offer.request, preferred()), trigger })}
     </MenuButton>
   );
 }

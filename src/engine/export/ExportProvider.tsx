@@ -14,7 +14,10 @@ const ExportTray = lazyPart(async () => (await import('./ExportTray.tsx')).Expor
 
 let jobNumber = 0;
 
-/** Where exports run: above the screens, so that they survive going from one to the next, and below the session, with which they end. */
+/**
+ * Runs export jobs. It is mounted above the screens, so that jobs survive navigation, and below the
+ * session, so that they end with it.
+ */
 export function ExportProvider({ children }: { children: ReactNode }) {
   const [jobs, setJobs] = useState<ExportJob[]>([]);
   const start = useCallback<StartExport>((request, format) => {

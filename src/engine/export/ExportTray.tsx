@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { StartExport } from './useExport.ts';
-import { ExportLine } from './ExportJobRow.tsx';
+import { ExportJobRow } from './ExportJobRow.tsx';
 import type { ExportJob } from './ExportProvider.tsx';
 
 interface Props {
@@ -10,19 +10,19 @@ interface Props {
   onStart: StartExport;
 }
 
-/** The exports under way, in the corner where nothing else stands. */
+/** The list of export jobs in the corner of the page. */
 export function ExportTray({ jobs, onClose, onStart }: Props) {
   const { t } = useTranslation();
   return (
-    <Box component="section" aria-label={t('action.exportExcel')} data-no-print sx={TRAY}>
+    <Box component="section" aria-label={t('action.exportExcel')} data-no-print sx={TRAY_STYLE}>
       {jobs.map((job) => (
-        <ExportLine key={job.number} job={job} onClose={onClose} onStart={onStart} />
+        <ExportJobRow key={job.number} job={job} onClose={onClose} onStart={onStart} />
       ))}
     </Box>
   );
 }
 
-const TRAY = {
+const TRAY_STYLE = {
   position: 'fixed',
   insetBlockEnd: 16,
   insetInlineEnd: 16,

@@ -1,14 +1,17 @@
 import type { ExportFormat, SheetCell, SheetHead } from './sheet.ts';
 
-/** What is asked of the worker, in this order: begin, any number of rows, end. Each is answered once. */
+/**
+ * The messages to the worker, in this order: `begin`, any number of `rows`, `end`. The worker
+ * answers each with one reply.
+ */
 export type WorkerRequest =
   { begin: SheetHead; format: ExportFormat } | { rows: SheetCell[][] } | { end: true };
 
 export type WorkerReply = { done: true } | { file: Blob } | { failure: string };
 
-/** Writes a file away from the page's own thread. */
+/** Writes a file in a worker. */
 export interface FileWriter {
-  /** Settles when the rows are written, so that whoever reads never runs far ahead of whoever writes. */
+  /** Resolves when the rows are written, so that reading does not run ahead of writing. */
   add(rows: SheetCell[][]): Promise<void>;
   end(): Promise<Blob>;
   stop(): void;
@@ -16,30 +19,30 @@ export interface FileWriter {
 
 export async function startFileWriter(format: ExportFormat, head: SheetHead): Promise<FileWriter> {
   const worker = new Worker(new URL('./writeFile.worker.ts', import.meta.url), { type: 'module' });
-  const ask = (order: WorkerRequest) =>
+  const send = (request: WorkerRequest) =>
     new Promise<WorkerReply>((resolve, reject) => {
-      const answered = new AbortController();
+      const abort = new AbortController();
       const onReply = ({ data }: MessageEvent<WorkerReply>) => {
-        answered.abort();
+        abort.abort();
         if ('failure' in data) reject(new Error(data.failure));
         else resolve(data);
       };
-      worker.addEventListener('message', onReply, { signal: answered.signal });
+      worker.addEventListener('message', onReply, { signal: abort.signal });
       worker.addEventListener(
         'error',
         () => reject(new Error('The file writer could not be started')),
-        { signal: answered.signal },
+        { signal: abort.signal },
       );
-      worker.postMessage(order, {});
+      worker.postMessage(request, {});
     });
-  await ask({ begin: head, format }).catch((error: unknown) => {
+  await send({ begin: head, format }).catch((error: unknown) => {
     worker.terminate();
     throw error;
   });
   return {
-    add: async (rows) => void (await ask({ rows })),
+    add: async (rows) => void (await send({ rows })),
     end: async () => {
-      const reply = await ask({ end: true });
+      const reply = await send({ end: true });
       if (!('file' in reply)) throw new Error('The file writer gave no file');
       return reply.file;
     },

@@ -4,59 +4,66 @@ import { toPage, type Row } from '../data/page.ts';
 import { Problem } from '../data/problem.ts';
 import type { RowsFromCall } from './request.ts';
 
-/** A busy host is asked so many times more for the same page, and never waited for longer than this at a time. */
-const TRIES = 5;
-const LONGEST_WAIT_S = 60;
+/**
+ * The number of retries for one page while the server is busy, and the longest wait before a retry.
+ */
+const MAX_RETRIES = 5;
+const MAX_WAIT_S = 60;
 
 export interface ReadOptions {
   http: Http;
   envelope: ResolvedApp['envelope'];
   language: string;
   signal: AbortSignal;
-  /** Told while the host is busy and has asked to be left alone for a moment. */
+  /** Called with true while waiting for a busy server, and with false afterwards. */
   onWait(waits: boolean): void;
 }
 
-/** Pages of rows, from the first to the last. `total` is null where the host does not count. */
+/**
+ * Yields the pages of rows from first to last. `total` is null if the API does not count the rows.
+ */
 export async function* readRows(
   from: Row[] | RowsFromCall,
-  reading: ReadOptions,
+  options: ReadOptions,
 ): AsyncGenerator<{ rows: Row[]; total: number | null }> {
   if (Array.isArray(from)) {
     yield { rows: from, total: from.length };
     return;
   }
-  const { http, envelope, language, signal } = reading;
-  const read = new Set<string>();
+  const { http, envelope, language, signal } = options;
+  const visitedUrls = new Set<string>();
   let url: string | null = new URL(
     http.urlOf(from.call, from.params, from.query),
     window.location.origin,
   ).href;
   while (url !== null) {
-    // A host whose links go in a circle would be followed for ever.
-    if (read.has(url)) throw new Problem({ status: 0 });
-    read.add(url);
-    const asked: string = url;
+    // Links that form a cycle would be followed forever.
+    if (visitedUrls.has(url)) throw new Problem({ status: 0 });
+    visitedUrls.add(url);
+    const currentUrl: string = url;
     const page = toPage(
       from.call,
       envelope,
-      await patiently(() => http.get(asked, { signal, language, background: true }), reading),
+      await retryWhenBusy(
+        () => http.get(currentUrl, { signal, language, background: true }),
+        options,
+      ),
     );
     yield page;
-    url = page.next === null ? null : new URL(page.next, asked).href;
+    url = page.next === null ? null : new URL(page.next, currentUrl).href;
   }
 }
 
-/** Asks again after a pause when the host says that it is too busy just now. */
-async function patiently<Answer>(
-  ask: () => Promise<Answer>,
+/** Retries after a pause while the server responds that it is busy. */
+async function retryWhenBusy<Answer>(
+  request: () => Promise<Answer>,
   { signal, onWait }: ReadOptions,
 ): Promise<Answer> {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask();
+      return await request();
     } catch (problem) {
-      const seconds = waitFor(problem, tries);
+      const seconds = retryDelay(problem, attempt);
       if (seconds === null) throw problem;
       onWait(true);
       await pause(seconds * 1000, signal);
@@ -65,16 +72,18 @@ async function patiently<Answer>(
   }
 }
 
-/** How many seconds to wait before asking again; null where that is no use. */
-function waitFor(problem: unknown, tries: number): number | null {
+/**
+ * Returns how many seconds to wait before a retry, or null if the problem should not be retried.
+ */
+function retryDelay(problem: unknown, attempt: number): number | null {
   if (
     !(problem instanceof Problem) ||
     (problem.status !== 429 && problem.status !== 503) ||
-    tries >= TRIES
+    attempt >= MAX_RETRIES
   )
     return null;
-  const seconds = problem.retryAfter ?? 2 ** tries;
-  return seconds <= LONGEST_WAIT_S ? seconds : null;
+  const seconds = problem.retryAfter ?? 2 ** attempt;
+  return seconds <= MAX_WAIT_S ? seconds : null;
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

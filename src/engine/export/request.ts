@@ -4,29 +4,29 @@ import type { Row } from '../data/page.ts';
 
 export interface ExportColumn {
   field: string;
-  /** Text key of the heading. */
+  /** Text key of the column heading. */
   label: string;
-  /** Text key of the unit, which stands behind the heading in brackets. */
+  /** Text key of the unit, which is added to the heading in brackets. */
   unit?: string;
-  /** The id of the field that knows the way of its values into a file; `text` unless named. */
+  /** The id of the field whose export function is used; `text` by default. */
   cell?: string;
   options?: Record<string, unknown>;
   exportFormat?: ExportFormat;
 }
 
-/** All rows of a call: from the first page to the last, by the links of its host. */
+/** All rows of a call, read page by page by the API's links. */
 export interface RowsFromCall {
   call: ResolvedCall;
   params?: Record<string, string>;
-  /** Filters and order; no page. */
+  /** Filters and sort, without a page. */
   query?: Query;
 }
 
-/** What is exported: the rows of a call, or rows that are here already. */
+/** What to export: the rows of a call, or rows that are already loaded. */
 export interface ExportRequest {
-  /** The file's name without its ending. */
+  /** The file name without extension. */
   name: string;
-  /** Text key of the name on the sheet's tab. */
+  /** Text key of the sheet's name. */
   title: string;
   columns: readonly ExportColumn[];
   rows: Row[] | RowsFromCall;

@@ -5,10 +5,13 @@ import type { ExportRequest } from './request.ts';
 import { MAX_ROWS, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
 import { createToCells, toWidths, type FileContext } from './toCells.ts';
 
-/** So many rows are turned into cells at a time: a few milliseconds of work, then the page has its turn. */
-const BATCH = 100;
+/**
+ * The number of rows that are converted at once: a few milliseconds of work, after which the page
+ * can respond to input.
+ */
+const BATCH_SIZE = 100;
 
-/** There are more rows than the format holds. */
+/** The format cannot hold this many rows. */
 export class TooManyRows extends Error {
   readonly limit: number;
 
@@ -25,11 +28,13 @@ export interface ExportRun extends ReadOptions {
   context: FileContext;
   rightToLeft: boolean;
   startWriter(format: ExportFormat, head: SheetHead): Promise<FileWriter>;
-  /** `total` is null where the host does not count. */
+  /** `total` is null if the API does not count the rows. */
   onProgress(done: number, total: number | null): void;
 }
 
-/** Reads every row and writes them into a file. Throws a Problem, TooManyRows, or the signal's reason; then there is no file. */
+/**
+ * Reads all rows and writes them to a file. Throws a Problem, TooManyRows, or the signal's reason.
+ */
 export async function runExport(run: ExportRun): Promise<Blob> {
   const { request, format, context, signal } = run;
   const toCells = await createToCells(request.columns, context);
@@ -37,7 +42,7 @@ export async function runExport(run: ExportRun): Promise<Blob> {
     unit === undefined ? context.t(label) : `${context.t(label)} (${context.t(unit)})`,
   );
   let writer: FileWriter | null = null;
-  const begin = async (rows: SheetCell[][]) =>
+  const ensureWriter = async (rows: SheetCell[][]) =>
     (writer ??= await run.startWriter(format, {
       title: context.t(request.title),
       headings,
@@ -52,21 +57,21 @@ export async function runExport(run: ExportRun): Promise<Blob> {
       for (const batch of batches(rows)) {
         signal.throwIfAborted();
         const cells = batch.map(toCells);
-        await (await begin(cells)).add(cells);
+        await (await ensureWriter(cells)).add(cells);
         done += batch.length;
         run.onProgress(done, total);
       }
     }
-    const file = await (await begin([])).end();
+    const file = await (await ensureWriter([])).end();
     signal.throwIfAborted();
     return file;
   } finally {
-    // TypeScript does not see that the closure has set it.
+    // TypeScript does not see that the closure assigns it.
     (writer as FileWriter | null)?.stop();
   }
 }
 
 const batches = (rows: Row[]) =>
-  Array.from({ length: Math.ceil(rows.length / BATCH) }, (_none, index) =>
-    rows.slice(index * BATCH, (index + 1) * BATCH),
+  Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_none, index) =>
+    rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );

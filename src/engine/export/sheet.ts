@@ -1,72 +1,90 @@
 /**
- * One cell of a sheet: text, which is never read as a formula, or a number. What a number means is said by its format in Excel's own
- * notation: a day is a number with the format `yyyy-mm-dd`.
+ * A cell: a text, which is never interpreted as a formula, or a number. The number's meaning is
+ * given by a format in Excel's notation; a date is a number with the format `yyyy-mm-dd`.
  */
 export type SheetCell = string | number | null | { number: number; format: string };
 
 export interface SheetHead {
-  /** The name on the sheet's tab. */
+  /** The name of the sheet. */
   title: string;
   headings: string[];
-  /** One for each heading, in characters. */
+  /** The width of each column in characters. */
   widths: number[];
   rightToLeft: boolean;
 }
 
-/** Writes one file of one sheet, a batch of rows after the other. The first row, the headings, is bold and stays in sight. */
+/**
+ * Writes a file with one sheet, batch by batch. The first row contains the headings, is bold and
+ * stays visible.
+ */
 export interface SheetWriter {
   add(rows: readonly SheetCell[][]): void;
-  /** The whole file, in pieces. Nothing can be added behind it. */
+  /** Returns the complete file in chunks. Nothing can be added afterwards. */
   end(): Uint8Array<ArrayBuffer>[];
 }
 
 export type ExportFormat = 'xls' | 'xlsx';
 
-/** How many rows a file holds besides its headings. BIFF8 ends at 65,536 lines, of which some readers keep a few for themselves. */
+/**
+ * The maximum number of rows without the headings. BIFF8 allows 65,536 rows, of which some readers
+ * reserve a few.
+ */
 export const MAX_ROWS: Record<ExportFormat, number> = { xls: 65_000, xlsx: 1_048_575 };
 
-/** Text and number as they are; anything more is said by a format. */
+/** The default format of texts and numbers. */
 export const GENERAL = 'General';
 
-/** Keeps text text: what is typed into such a cell later keeps its zeros too, and `=` begins no formula. */
+/**
+ * The text format: text that is later typed into such a cell keeps leading zeros, and `=` starts no
+ * formula.
+ */
 const TEXT = '@';
 
-/** Some versions of Excel show a cell with the format of text as ##### when it is longer than this. */
-const TEXT_FORMAT_AT_MOST = 255;
+/** Some versions of Excel show longer texts in text format as #####. */
+const MAX_TEXT_FORMAT_LENGTH = 255;
 
-export const formatOfText = (text: string) => (text.length > TEXT_FORMAT_AT_MOST ? GENERAL : TEXT);
+export const formatOfText = (text: string) =>
+  text.length > MAX_TEXT_FORMAT_LENGTH ? GENERAL : TEXT;
 
-/** A tab's name: no more than 31 characters, and none of those that Excel refuses there. */
+/**
+ * Converts a title to a valid sheet name: at most 31 characters, without those that Excel forbids.
+ */
 export function toTabName(title: string): string {
   const name = cleanText(title)
     .replace(/[\\/?*[\]:]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[' ]+/, '');
-  return /^.*[^' ]/s.exec(cut(name, 31))?.[0] ?? 'Sheet1';
+  return /^.*[^' ]/s.exec(truncate(name, 31))?.[0] ?? 'Sheet1';
 }
 
-/** Direction marks: they are not to be seen, and make two equal texts different. */
-const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+/** Direction marks: they are invisible and make equal texts differ. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** What no XML file may hold, halves of characters among it. */
-const ILLEGAL = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+/** Characters that XML forbids, including unpaired surrogates. */
+const FORBIDDEN_IN_XML = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** Excel's own limit. */
-const LENGTH_AT_MOST = 32_767;
+/** Excel's limit for the length of a cell. */
+const MAX_TEXT_LENGTH = 32_767;
 
-/** A text as a file can hold it: without direction marks and control characters, with simple line ends. */
+/**
+ * Removes direction marks and control characters from a text, and converts line breaks to line
+ * feeds.
+ */
 export function cleanText(text: string): string {
-  return cut(text.replace(/\r\n?/g, '\n').replace(MARKS, '').replace(ILLEGAL, ''), LENGTH_AT_MOST);
+  return truncate(
+    text.replace(/\r\n?/g, '\n').replace(DIRECTION_MARKS, '').replace(FORBIDDEN_IN_XML, ''),
+    MAX_TEXT_LENGTH,
+  );
 }
 
-/** Cuts at so many UTF-16 units, never within a character. */
-function cut(text: string, length: number): string {
+/** Truncates a text to a length in UTF-16 units without splitting a surrogate pair. */
+function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.codePointAt(length - 1) ?? 0;
   return text.slice(0, end > 0xffff ? length - 1 : length);
 }
 
-/** The formats of a file's cells, each once, in the order in which they were asked for. */
+/** Collects the cell formats of a file, each once, in the order of their first use. */
 export function createFormats(): { indexOf(format: string): number; all(): string[] } {
   const indexes = new Map([GENERAL, HEADING].map((format, index) => [format, index]));
   return {
@@ -80,23 +98,23 @@ export function createFormats(): { indexOf(format: string): number; all(): strin
   };
 }
 
-/** Not a format of numbers: the place of the headings' format among those of a file, always the second. */
+/** The style of the headings, which is no number format. It always has index 1. */
 export const HEADING = 'heading';
 
-/** The formats that Excel has itself, by its numbers; those that a file brings along are counted from 164. */
-const OWN_NUMBERS: Record<string, number> = { [GENERAL]: 0, [HEADING]: 0, [TEXT]: 49 };
-const FIRST_NUMBER = 164;
+/** The ids of Excel's built-in number formats. Custom formats start at 164. */
+const BUILT_IN_NUMBERS: Record<string, number> = { [GENERAL]: 0, [HEADING]: 0, [TEXT]: 49 };
+const FIRST_CUSTOM_NUMBER = 164;
 
 export interface NumberFormat {
   format: string;
   number: number;
-  /** Whether the file has to say what the number means. */
-  described: boolean;
+  /** Whether the file has to define the format. */
+  isCustom: boolean;
 }
 
 export function toNumberFormats(formats: readonly string[]): NumberFormat[] {
   return formats.map((format, index) => {
-    const own = OWN_NUMBERS[format];
-    return { format, number: own ?? FIRST_NUMBER + index, described: own === undefined };
+    const own = BUILT_IN_NUMBERS[format];
+    return { format, number: own ?? FIRST_CUSTOM_NUMBER + index, isCustom: own === undefined };
   });
 }

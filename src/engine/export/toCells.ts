@@ -5,8 +5,11 @@ import { fields, type ExportContext, type ToExport } from '../registries.ts';
 import type { ExportColumn } from './request.ts';
 import type { SheetCell } from './sheet.ts';
 
-/** Where the definition says how numbers are written: a whole, an amount, a share of a hundred, or without grouping. */
-const FORMATS: Record<
+/**
+ * The cells of columns with `exportAs`: an integer, an amount, a percentage, or a number without
+ * grouping.
+ */
+const CELL_FORMATS: Record<
   Exclude<ExportFormat, 'text'>,
   (value: number) => { number: number; format: string }
 > = {
@@ -18,15 +21,17 @@ const FORMATS: Record<
 
 export type FileContext = Pick<ExportContext, 't' | 'format' | 'timeZone'>;
 
-/** Fetches what the columns' fields need, and gives the way from a row to its cells. */
+/**
+ * Loads the export functions of the columns and returns a function that converts a row to cells.
+ */
 export async function createToCells(
   columns: readonly ExportColumn[],
   file: FileContext,
 ): Promise<(row: Row) => SheetCell[]> {
-  const ways = await Promise.all(columns.map(loadExporter));
+  const exporters = await Promise.all(columns.map(loadExporter));
   return (row) =>
     columns.map(({ field, options = {}, exportFormat }, index) =>
-      toCell(ways[index], valueAt(row, field), { ...file, row, options }, exportFormat),
+      toCell(exporters[index], valueAt(row, field), { ...file, row, options }, exportFormat),
     );
 }
 
@@ -35,29 +40,29 @@ async function loadExporter({ cell = 'text' }: ExportColumn): Promise<ToExport |
 }
 
 function toCell(
-  way: ToExport | undefined,
+  exporter: ToExport | undefined,
   value: unknown,
   context: ExportContext,
   as: ExportFormat | undefined,
 ): SheetCell {
-  if (as === undefined || typeof value !== 'number') return way?.(value, context) ?? null;
-  return as === 'text' ? String(value) : FORMATS[as](value);
+  if (as === undefined || typeof value !== 'number') return exporter?.(value, context) ?? null;
+  return as === 'text' ? String(value) : CELL_FORMATS[as](value);
 }
 
-/** Widths in characters, from the headings and the first rows: nothing is squeezed, and no text makes a column of a whole page. */
-const [NARROWEST, WIDEST, PADDING] = [8, 60, 2];
+/** Column widths in characters, computed from the headings and the first rows. */
+const [MIN_WIDTH, MAX_WIDTH, PADDING] = [8, 60, 2];
 
 export function toWidths(headings: readonly string[], rows: readonly SheetCell[][]): number[] {
   return headings.map((heading, column) => {
     const longest = rows.reduce(
-      (most, row) => Math.max(most, lengthOf(row[column] ?? null)),
+      (max, row) => Math.max(max, lengthOf(row[column] ?? null)),
       heading.length,
     );
-    return Math.min(WIDEST, Math.max(NARROWEST, longest + PADDING));
+    return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + PADDING));
   });
 }
 
-/** A number is as long as its format shows it, which is never shorter than the format itself is where it shows a day. */
+/** Returns the displayed length of a cell. A formatted date is as long as its format. */
 function lengthOf(cell: SheetCell): number {
   if (cell === null) return 0;
   if (typeof cell !== 'object') return String(cell).length;

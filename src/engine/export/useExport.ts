@@ -8,7 +8,10 @@ const Context = createContext<StartExport | null>(null);
 
 export const ExportContextProvider = Context.Provider;
 
-/** Gives the way to export rows to Excel. It goes on, with its progress in a corner, while the person goes elsewhere. */
+/**
+ * Returns a function that starts an export to Excel. It continues while the user navigates, and
+ * shows its progress in a corner.
+ */
 export function useExport(): StartExport {
   const start = useContext(Context);
   if (!start) throw new Error('Outside the shell: no ExportProvider stands above this component');

@@ -20,32 +20,35 @@ export type ExportState =
       key: string;
       params: Record<string, unknown>;
       hint: string | null;
-      way: 'retry' | 'xlsx' | null;
+      recovery: 'retry' | 'xlsx' | null;
     };
 
-const BEGUN: ExportState = { phase: 'running', done: 0, total: null, waits: false };
+const INITIAL_STATE: ExportState = { phase: 'running', done: 0, total: null, waits: false };
 
-function failureOf(problem: unknown, format: ExportFormat): ExportState {
+function toFailure(problem: unknown, format: ExportFormat): ExportState {
   if (problem instanceof TooManyRows)
     return {
       phase: 'failed',
       key: 'export.tooMany',
       params: { limit: problem.limit },
       hint: null,
-      way: format === 'xls' ? 'xlsx' : null,
+      recovery: format === 'xls' ? 'xlsx' : null,
     };
   const reason = problemKey(problem);
-  // That something went wrong is said already.
+  // The main message already says that something went wrong.
   return {
     phase: 'failed',
     key: 'error.export',
     params: {},
     hint: reason === 'error.generic' ? null : reason,
-    way: 'retry',
+    recovery: 'retry',
   };
 }
 
-/** Runs an export while it is shown, in the language in which it was begun, and has the browser save its file. Ends with whoever shows it. */
+/**
+ * Runs an export while the component is mounted, in the language in which it was started, and
+ * downloads its file.
+ */
 export function useExportRun({ request, format }: ExportJob): {
   state: ExportState;
   retry(): void;
@@ -53,8 +56,8 @@ export function useExportRun({ request, format }: ExportJob): {
   const http = useHttp();
   const { i18n } = useTranslation();
   const { envelope, timeZone } = useAppInfo().app;
-  const [state, setState] = useState<ExportState>(BEGUN);
-  const [tries, setTries] = useState(0);
+  const [state, setState] = useState<ExportState>(INITIAL_STATE);
+  const [attempt, setAttempt] = useState(0);
   const [language] = useState(i18n.language as Language);
   useEffect(() => {
     const abort = new AbortController();
@@ -83,13 +86,13 @@ export function useExportRun({ request, format }: ExportJob): {
       .then((file) => saveFile(file, `${request.name}.${format}`))
       .then(
         () => settle({ phase: 'ready' }),
-        (problem: unknown) => settle(failureOf(problem, format)),
+        (problem: unknown) => settle(toFailure(problem, format)),
       );
     return () => abort.abort();
-  }, [request, format, http, envelope, timeZone, language, i18n, tries]);
+  }, [request, format, http, envelope, timeZone, language, i18n, attempt]);
   const retry = useCallback(() => {
-    setState(BEGUN);
-    setTries((count) => count + 1);
+    setState(INITIAL_STATE);
+    setAttempt((count) => count + 1);
   }, []);
   return { state, retry };
 }

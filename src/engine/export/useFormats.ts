@@ -6,15 +6,18 @@ import { MAX_ROWS, type ExportFormat } from './sheet.ts';
 export const FORMATS: readonly ExportFormat[] = ['xls', 'xlsx'];
 
 export interface Formats {
-  /** Those that hold so many rows. */
+  /** The formats that can hold the rows. */
   offered: readonly ExportFormat[];
-  /** The one that the person took last where it holds the rows, else the first that does. */
+  /**
+   * Returns the format that the user chose last if it can hold the rows, otherwise the first that
+   * can.
+   */
   preferred(): ExportFormat;
-  /** Makes a format the usual one of this person on this device. */
-  keep(format: ExportFormat): void;
+  /** Stores the preferred format of this user on this device. */
+  setPreferred(format: ExportFormat): void;
 }
 
-/** @param total how many rows there are, or null where that is not known */
+/** @param total the number of rows, or null if it is unknown */
 export function useFormats(total: number | null): Formats {
   const key = `${useAppInfo().app.storageKeys.prefix}export.${useProfile()?.id ?? 0}`;
   const offered = FORMATS.filter((format) => (total ?? 0) <= MAX_ROWS[format]);
@@ -24,6 +27,6 @@ export function useFormats(total: number | null): Formats {
       const last = deviceStorage.getItem(key);
       return offered.find((format) => format === last) ?? offered[0] ?? 'xlsx';
     },
-    keep: (format) => deviceStorage.setItem(key, format),
+    setPreferred: (format) => deviceStorage.setItem(key, format),
   };
 }

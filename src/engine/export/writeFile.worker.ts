@@ -3,11 +3,11 @@ import type { ExportFormat, SheetHead, SheetWriter } from './sheet.ts';
 import { createXls } from './xls/createXls.ts';
 import { createXlsx } from './xlsx/createXlsx.ts';
 
-const CREATE: Record<ExportFormat, (head: SheetHead) => SheetWriter> = {
+const CREATE_WRITER: Record<ExportFormat, (head: SheetHead) => SheetWriter> = {
   xls: createXls,
   xlsx: createXlsx,
 };
-const TYPES: Record<ExportFormat, string> = {
+const MEDIA_TYPES: Record<ExportFormat, string> = {
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -15,26 +15,26 @@ const TYPES: Record<ExportFormat, string> = {
 let writer: SheetWriter | null = null;
 let type = '';
 
-function obey(order: WorkerRequest): WorkerReply {
-  if ('begin' in order) {
-    writer = CREATE[order.format](order.begin);
-    type = TYPES[order.format];
+function handleRequest(request: WorkerRequest): WorkerReply {
+  if ('begin' in request) {
+    writer = CREATE_WRITER[request.format](request.begin);
+    type = MEDIA_TYPES[request.format];
     return { done: true };
   }
   if (!writer) throw new Error('Nothing was begun');
-  if ('end' in order) return { file: new Blob(writer.end(), { type }) };
-  writer.add(order.rows);
+  if ('end' in request) return { file: new Blob(writer.end(), { type }) };
+  writer.add(request.rows);
   return { done: true };
 }
 
-function reply(order: WorkerRequest): WorkerReply {
+function respond(request: WorkerRequest): WorkerReply {
   try {
-    return obey(order);
+    return handleRequest(request);
   } catch (error) {
     return { failure: String(error) };
   }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) =>
-  self.postMessage(reply(data), {}),
+  self.postMessage(respond(data), {}),
 );

@@ -8,19 +8,25 @@ interface Props {
   required: boolean;
   invalid: boolean;
   describedBy: string | undefined;
-  /** What is chosen, where it is one. */
+  /** The label of the selected choice, for a single choice. */
   text?: string;
-  /** What is chosen, where it may be several. */
+  /** The chips of the selected choices, for multiple choices. */
   chips?: ReactNode;
-  /** Whether the name of what is chosen is still on its way; that is said then. */
-  waits: boolean;
-  /** Told that somebody comes near, whether the focus is here, and of a press. */
-  onNear(): void;
+  /**
+   * Whether the labels of the selected choices are still loading. The placeholder text then says
+   * so.
+   */
+  isLoading: boolean;
+  /** Called when it is hovered, when its focus changes, and when it is pressed. */
+  onHover(): void;
   onFocused(has: boolean): void;
   onPress(): void;
 }
 
-/** Stands in the place of a box with choices and looks the same: the box that opens is drawn once the form stands, or somebody comes near. */
+/**
+ * A lightweight placeholder that looks like a choice box. The real one replaces it when the browser
+ * is idle, or when the placeholder is hovered or focused.
+ */
 export function ChoicePlaceholder({
   id,
   required,
@@ -28,8 +34,8 @@ export function ChoicePlaceholder({
   describedBy,
   text = '',
   chips,
-  waits,
-  onNear,
+  isLoading,
+  onHover,
   onFocused,
   onPress,
 }: Props) {
@@ -39,7 +45,7 @@ export function ChoicePlaceholder({
       className="field-box choice-box"
       data-invalid={invalid || undefined}
       data-many={chips === undefined ? undefined : ''}
-      onPointerEnter={onNear}
+      onPointerEnter={onHover}
       onPointerDown={onPress}
     >
       {chips}
@@ -47,8 +53,8 @@ export function ChoicePlaceholder({
         id={id}
         readOnly
         value={text}
-        placeholder={waits ? t('mui.autocomplete.loading') : undefined}
-        aria-busy={waits || undefined}
+        placeholder={isLoading ? t('mui.autocomplete.loading') : undefined}
+        aria-busy={isLoading || undefined}
         role="combobox"
         aria-expanded={false}
         aria-haspopup="listbox"

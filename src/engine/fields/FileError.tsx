@@ -4,7 +4,7 @@ import tokens from '../theme/tokens.json';
 import { Icon } from '../ui/icons/Icon.tsx';
 import './boxes.css';
 
-/** Why a file that was just chosen was not taken. */
+/** The error message of a chosen file that was rejected. */
 export function FileError({ id, problem: { key, params } }: { id: string; problem: FieldProblem }) {
   const { t } = useTranslation();
   return (

@@ -4,11 +4,11 @@ import './boxes.css';
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   inputRef: Ref<HTMLInputElement>;
   invalid: boolean;
-  /** What stands behind the text. */
+  /** Shown after the text. */
   end?: ReactNode;
 }
 
-/** A form's box of one line: MUI's outlined box without MUI. */
+/** A single-line input of a form, like MUI's outlined input without MUI. */
 export function InputBox({ inputRef, invalid, end, ...input }: Props) {
   return (
     <div className="field-box" data-invalid={invalid || undefined}>

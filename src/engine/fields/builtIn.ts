@@ -19,7 +19,7 @@ const exporter = (id: keyof typeof exporters) => ({
 const lazyCell = (id: keyof typeof lazyCells) => ({
   Cell: lazyPart<CellProps>(async () => (await import('./lazyCells.ts')).lazyCells[id], {
     quiet: true,
-    bare: true,
+    withoutMui: true,
   }),
 });
 
@@ -28,7 +28,7 @@ const HijriDateCell = lazyPart(
   async () => (await import('./hijriDate/HijriDateCell.tsx')).HijriDateCell,
   {
     quiet: true,
-    bare: true,
+    withoutMui: true,
   },
 );
 const DocumentCell = lazyPart(
@@ -66,12 +66,12 @@ export const builtInFields: FieldDefinition[] = [
     Cell: DocumentCell,
     loadWidget: async () => (await import('./document/DocumentWidget.tsx')).DocumentWidget,
   },
-  // Far larger than all the others together: it comes alone, and only to who needs it.
+  // Far larger than all other widgets together, so it is a chunk of its own.
   {
     id: 'richText',
     loadWidget: async () => (await import('./richText/RichTextWidget.tsx')).RichTextWidget,
   },
-  // The calendar is large, and few forms have a day.
+  // The date picker is large, and few forms contain dates.
   {
     id: 'datePicker',
     loadWidget: async () => (await import('./datePicker/DatePickerWidget.tsx')).DatePickerWidget,

@@ -3,17 +3,17 @@ import TextField from '@mui/material/TextField';
 import type { WidgetProps } from '../registries.ts';
 import type { FocusState } from './useChoicePlaceholder.ts';
 
-/** What a form's box with choices is given when it takes the place of its stand-in. */
+/** The props of a choice box that replaces its placeholder. */
 export interface ChoiceBoxProps extends WidgetProps {
-  arrival: FocusState;
+  focusState: FocusState;
 }
 
-/** Draws the box of a form that choices are searched in. */
-export function choiceInput({ required, invalid, describedBy, arrival }: ChoiceBoxProps) {
+/** Renders the input of a choice box in a form. */
+export function choiceInput({ required, invalid, describedBy, focusState }: ChoiceBoxProps) {
   return (params: AutocompleteRenderInputParams) => (
     <TextField
       {...params}
-      autoFocus={arrival.focused}
+      autoFocus={focusState.focused}
       error={invalid}
       slotProps={{
         ...params.slotProps,

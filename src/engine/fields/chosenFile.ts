@@ -12,14 +12,15 @@ import type { Translate } from '../i18n/useTranslation.ts';
 import { sizeText } from './sizeText.ts';
 
 /*
- * What a field for pictures or documents takes. The picker, the hint and the refusal all ask here.
+ * Which files an image or document field accepts. The file picker, the hint and the error message
+ * use these functions.
  */
 
-/** A field, as far as it says which files it takes. */
+/** The parts of a field that determine which files it accepts. */
 interface FileField {
   /** The entity's rule. */
   rule: JsonSchema;
-  /** The form's own setting may offer fewer sorts on one of its screens. */
+  /** The form's options, which may accept fewer types. */
   options: Record<string, unknown>;
   variant: Variant;
 }
@@ -27,12 +28,12 @@ interface FileField {
 const listOf = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.map(String) : undefined;
 
-/** The sorts of file that a field takes: `png`, `pdf`. */
+/** Returns the accepted file types: `png`, `pdf`. */
 const acceptedTypes = ({ rule, options, variant }: FileField): string[] =>
   listOf(options[variant]) ?? listOf(rule['documentTypes']) ?? listOf(rule['imageTypes']) ?? [];
 
-/** What a picker is told of each sort; some systems know names only. */
-const ACCEPTS: Record<string, string> = {
+/** The value of the `accept` attribute by type. Some systems only know file extensions. */
+const ACCEPT_VALUES: Record<string, string> = {
   png: 'image/png,.png',
   jpeg: 'image/jpeg,.jpg,.jpeg',
   bmp: 'image/bmp,.bmp',
@@ -41,10 +42,13 @@ const ACCEPTS: Record<string, string> = {
 
 export const acceptOf = (field: FileField): string =>
   acceptedTypes(field)
-    .map((type) => ACCEPTS[type])
+    .map((type) => ACCEPT_VALUES[type])
     .join(',');
 
-/** What a hint of the field can name: `{formats}` and `{size}`. Nothing where it is about no file. */
+/**
+ * Returns the placeholders of the field's hint, `{formats}` and `{size}`; empty if the field has no
+ * size limit.
+ */
 export function hintParams(field: FileField, t: Translate): Record<string, string> {
   const bytes = field.rule['documentBytes'] ?? field.rule['imageBytes'];
   return typeof bytes === 'number'
@@ -53,47 +57,53 @@ export function hintParams(field: FileField, t: Translate): Record<string, strin
 }
 
 /**
- * Why a field does not take a chosen file, which its content says; undefined where it takes it.
- * @param value the mark of a document, or a picture as a data URI
+ * Validates the content of a chosen file. Returns the problem, or undefined if the field accepts
+ * it.
+ * @param value a document reference, or an image as a data URI
  */
 export function fileProblem(field: FileField, value: string): FieldProblem | undefined {
   const types = acceptedTypes(field);
-  const broken = readDocumentReference(value)
-    ? brokenByDocument(field.rule, types, value)
-    : brokenByImage(field.rule, types, value);
-  if (broken === undefined) return undefined;
+  const failedKeyword = readDocumentReference(value)
+    ? failedDocumentKeyword(field.rule, types, value)
+    : failedImageKeyword(field.rule, types, value);
+  if (failedKeyword === undefined) return undefined;
   const messages = (field.rule['errorMessage'] ?? {}) as Record<string, string>;
   return {
-    key: messages[broken] ?? 'error.invalid',
-    params: { formats: formatNames(types), limit: Number(field.rule[broken]) },
+    key: messages[failedKeyword] ?? 'error.invalid',
+    params: { formats: formatNames(types), limit: Number(field.rule[failedKeyword]) },
   };
 }
 
 const exceeds = (size: number | undefined, limit: unknown): boolean =>
   typeof limit === 'number' && size !== undefined && size > limit;
 
-/** The keyword of the rule that a document does not keep. */
-function brokenByDocument(rule: JsonSchema, types: string[], mark: string): string | undefined {
-  const bytes = documentBytesOf(mark);
+/** Returns the keyword of the rule that a document violates. */
+function failedDocumentKeyword(
+  rule: JsonSchema,
+  types: string[],
+  reference: string,
+): string | undefined {
+  const bytes = documentBytesOf(reference);
   if (
     typeof rule['documentLeast'] === 'number' &&
     bytes !== undefined &&
     bytes < rule['documentLeast']
   )
     return 'documentLeast';
-  if (types.length > 0 && !isDocumentOf(types as DocumentType[], mark)) return 'documentTypes';
+  if (types.length > 0 && !isDocumentOf(types as DocumentType[], reference)) return 'documentTypes';
   return exceeds(bytes, rule['documentBytes']) ? 'documentBytes' : undefined;
 }
 
-/** The keyword of the rule that a picture does not keep. */
-function brokenByImage(rule: JsonSchema, types: string[], source: string): string | undefined {
+/** Returns the keyword of the rule that an image violates. */
+function failedImageKeyword(rule: JsonSchema, types: string[], source: string): string | undefined {
   if (types.length > 0 && !isImageOf(types as ImageType[], source)) return 'imageTypes';
-  // A picture has fewer bytes than the rule says.
+  // `imageBytes` is an exclusive limit.
   if (typeof rule['imageBytes'] === 'number' && imageBytesOf(source) >= rule['imageBytes'])
     return 'imageBytes';
   return exceeds(imagePixelsOf(source), rule['imagePixels']) ? 'imagePixels' : undefined;
 }
 
-/** Whether the value is a file that was chosen and not saved yet. */
+/** Whether the value is a file that has been chosen but not saved yet. */
 export const isChosenFile = (value: unknown): boolean =>
-  readDocumentReference(value) !== undefined || (typeof value === 'string' && value.startsWith('data:'));
+  readDocumentReference(value) !== undefined ||
+  (typeof value === 'string' && value.startsWith('data:'));

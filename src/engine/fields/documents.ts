@@ -1,18 +1,25 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { randomKey } from '../data/randomKey.ts';
-import { SIGNATURE_BYTES, documentTypeOf, readDocumentReference, toDocumentReference } from '../../shared/document.ts';
+import {
+  SIGNATURE_BYTES,
+  documentTypeOf,
+  readDocumentReference,
+  toDocumentReference,
+} from '../../shared/document.ts';
 import { createEmitter } from '../../shared/emitter.ts';
 
 /**
- * The files that a person chose in a form, and how much of each has been sent. A form's data holds marks for them, so that rules,
- * comparisons and drafts see plain texts.
+ * The files that were chosen in a form, and their upload progress. The form's data contains
+ * references to them, so that rules, comparisons and drafts handle plain texts.
  */
 export interface Documents {
-  /** Takes a file in and gives the mark for it. */
+  /** Adds a file and returns its reference. */
   add(file: File): Promise<string>;
-  /** The file that a mark stands for. */
-  fileOf(mark: unknown): File | undefined;
-  /** How much of a field's file has been sent, 0 to 1; undefined while nothing is under way. */
+  /** Returns the file of a reference. */
+  fileOf(reference: unknown): File | undefined;
+  /**
+   * Returns the sent share of a field's file, 0 to 1; undefined while nothing is being uploaded.
+   */
   progressOf(field: string): number | undefined;
   setProgress(sent: Record<string, number> | null): void;
   subscribe(listener: () => void): () => void;
@@ -26,14 +33,18 @@ export function createDocuments(): Documents {
     add: async (file) => {
       const key = randomKey();
       files.set(key, file);
-      // A file that cannot be read any more, as one on a drive that was taken out, is of no type.
+      // A file that can no longer be read, for example on a removed drive, has no type.
       const head = await file
         .slice(0, SIGNATURE_BYTES)
         .arrayBuffer()
         .catch(() => new ArrayBuffer(0));
-      return toDocumentReference({ type: documentTypeOf(new Uint8Array(head)), bytes: file.size, key });
+      return toDocumentReference({
+        type: documentTypeOf(new Uint8Array(head)),
+        bytes: file.size,
+        key,
+      });
     },
-    fileOf: (mark) => files.get(readDocumentReference(mark)?.key ?? ''),
+    fileOf: (reference) => files.get(readDocumentReference(reference)?.key ?? ''),
     progressOf: (field) => progress?.[field],
     setProgress: (sent) => {
       progress = sent;

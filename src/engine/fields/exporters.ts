@@ -6,7 +6,7 @@ import { exportNumber } from './number/exportNumber.ts';
 import { exportRating } from './rating/exportRating.ts';
 import { exportText } from './text/exportText.ts';
 
-/** The built-in ways into a file by their field's id, in one file that is fetched with the first export. */
+/** The built-in export functions by field id, in one chunk that is loaded with the first export. */
 export const exporters = {
   progressBar: exportProgressBar,
   rating: exportRating,

@@ -1,9 +1,12 @@
 import type { Choice, Choices } from '../data/useChoices.ts';
 
-/** So many of what is chosen are named while nobody is in the box. */
+/** The number of chips that are shown while the box is not focused. */
 export const MAX_VISIBLE_CHIPS = 6;
 
-/** The choices of a value, of one or of several in their order. What was chosen and is no longer offered stays chosen. */
+/**
+ * Returns the choices of a value, which may be a single one or an array. A selected value that is
+ * no longer offered stays selected.
+ */
 export function selectedChoices(
   value: unknown,
   { options, missing }: Pick<Choices, 'options' | 'missing'>,
@@ -20,8 +23,8 @@ export function selectedChoices(
 }
 
 /**
- * Whether the name of what is chosen is still on its way. Until it is here nobody can type: a box that looks empty, though something is
- * chosen, would take a word and lose it when the name comes.
+ * Whether the label of a selected choice is still loading. The box is read-only until then: it
+ * would look empty, and a text typed meanwhile would be lost when the label arrives.
  */
 export const isNameLoading = (value: unknown, { isLoading, failed }: Choices): boolean =>
   isLoading && !failed && toList(value).length > 0;

@@ -5,14 +5,14 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 
 /**
- * What every box with choices has in common: the choices, found by folded search, whether their list is open, and what it says. Spread it
- * on an Autocomplete.
- * @param opens whether the list is open from the first
+ * Returns the Autocomplete props that all choice boxes share: the options, their search, whether
+ * the list is open, and the texts.
+ * @param initiallyOpen whether the list is open at first
  */
-export function useChoiceBox(choices: ResolvedChoices | undefined, opens: boolean) {
+export function useChoiceBox(choices: ResolvedChoices | undefined, initiallyOpen: boolean) {
   const { t } = useTranslation();
   const { options, isLoading, failed } = useChoices(choices);
-  const [open, setOpen] = useState(opens);
+  const [open, setOpen] = useState(initiallyOpen);
   return useMemo(
     () => ({
       open,

@@ -1,28 +1,30 @@
 import { useState } from 'react';
 
-/** How somebody stood in the stand-in when the box with the list took its place. */
+/** The state of the placeholder when the choice box replaces it. */
 export interface FocusState {
   focused: boolean;
-  /** Whether it had been pressed: then the list opens. */
+  /** Whether it was pressed. The list then opens. */
   pressed: boolean;
 }
 
 /**
- * Notes how somebody stands in the stand-in of a box with choices: spread `handlers` on it, hand `arrival` to the box.
- * @param near fetches the box, @param ask does and says where it does not come
+ * Tracks focus and presses of a placeholder: spread `handlers` on it, and pass `focusState` to the
+ * choice box.
+ * @param preload loads the choice box
+ * @param loadNow loads it and reports an error
  */
-export function useChoicePlaceholder(near: () => void, ask: () => void) {
-  const [arrival, setArrival] = useState<FocusState>({ focused: false, pressed: false });
+export function useChoicePlaceholder(preload: () => void, loadNow: () => void) {
+  const [focusState, setFocusState] = useState<FocusState>({ focused: false, pressed: false });
   const handlers = {
-    onNear: near,
+    onHover: preload,
     onFocused: (focused: boolean) => {
-      setArrival((before) => ({ focused, pressed: focused && before.pressed }));
-      if (focused) ask();
+      setFocusState((before) => ({ focused, pressed: focused && before.pressed }));
+      if (focused) loadNow();
     },
     onPress: () => {
-      setArrival({ focused: true, pressed: true });
-      ask();
+      setFocusState({ focused: true, pressed: true });
+      loadNow();
     },
   };
-  return { arrival, handlers };
+  return { focusState, handlers };
 }

@@ -1,49 +1,52 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { usePending } from '../ui/pending.ts';
 
-/** The form hears of typed text when typing pauses for this long, or at once when it needs to know. */
-const PAUSE_MS = 200;
+/**
+ * Changes are passed to the form when typing pauses for this long, or at once when the form flushes
+ * pending input.
+ */
+const FLUSH_DELAY_MS = 200;
 
 const toText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
 
 /**
- * Lets a text box keep its text to itself: a key draws nothing but the browser's own box, however large the form is. The
- * text is handed on in pauses, on leaving the box, and before saving. Spread the answer on the input.
+ * An uncontrolled text input, so that typing renders nothing however large the form is. The text is
+ * passed on after a pause, on blur and before saving. Spread the result on the input.
  */
 export function useTypedText<Box extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(
   value: unknown,
   onChange: (text: string) => void,
 ) {
-  const given = toText(value);
+  const text = toText(value);
   const box = useRef<Box>(null);
   const typed = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const [first] = useState(given);
+  const [initialText] = useState(text);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     if (typed.current === null) return;
-    const handed = typed.current;
+    const typedText = typed.current;
     typed.current = null;
-    onChange(handed);
+    onChange(typedText);
   }, [onChange]);
   usePending(flush);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The form changed the value itself: a draft came back, or the changes were discarded.
+  // The form has changed the value itself: a draft was restored, or changes were discarded.
   useEffect(() => {
-    if (box.current && typed.current === null && box.current.value !== given)
-      box.current.value = given;
-  }, [given]);
+    if (box.current && typed.current === null && box.current.value !== text)
+      box.current.value = text;
+  }, [text]);
 
-  const type = useCallback(
+  const handleChange = useCallback(
     (event: ChangeEvent<Box>) => {
       typed.current = event.target.value;
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, PAUSE_MS);
+      timer.current = setTimeout(flush, FLUSH_DELAY_MS);
     },
     [flush],
   );
-  return { inputRef: box, defaultValue: first, onChange: type, onBlur: flush };
+  return { inputRef: box, defaultValue: initialText, onChange: handleChange, onBlur: flush };
 }

@@ -8,7 +8,7 @@ import { PasswordWidget } from './password/PasswordWidget.tsx';
 import { SwitchWidget } from './switch/SwitchWidget.tsx';
 import { TextWidget } from './text/TextWidget.tsx';
 
-/** The built-in widgets by their field's id, in one file that is fetched with the first form: lists do without them. */
+/** The built-in widgets by field id, in one chunk that is loaded with the first form. */
 export const widgets = {
   text: TextWidget,
   multiline: MultilineWidget,

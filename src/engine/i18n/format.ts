@@ -3,8 +3,9 @@ import { numberFormat, memoizeFormatter } from '../../shared/memoizeFormatter.ts
 import type { Language } from '../../shared/resolved.ts';
 
 /**
- * The one place that decides how numbers, amounts and dates look. Latin digits in both languages: a bare `ar-SA`
- * would give Arabic-Indic digits and the Hijri calendar, so every locale is pinned.
+ * The locales that determine how numbers, amounts and dates look. Both languages use Latin digits:
+ * plain `ar-SA` would use Arabic-Indic digits and the Hijri calendar, so digits and calendar are
+ * set explicitly.
  */
 const LOCALES: Record<Language, { number: string; date: string; hijri: string }> = {
   ar: {
@@ -19,43 +20,52 @@ const LOCALES: Record<Language, { number: string; date: string; hijri: string }>
   },
 };
 
-/** Direction marks that Intl adds; the page isolates values by elements instead. */
-const MARKS = /[\u200e\u200f\u061c]/g;
+/** The direction marks that Intl adds. The page isolates values by elements instead. */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 
 export interface Format {
   number(value: number, digits?: { minimum?: number; maximum?: number }): string;
-  /** `13%` of 13, with one decimal unless more are asked for: the sign after the digits in both languages; show it in a left-to-right island. */
+  /**
+   * `13%` for 13, with at most one decimal by default. The sign follows the digits in both
+   * languages; show it left-to-right.
+   */
   percent(value: number, decimals?: number): string;
-  /** `RS 1,234.50`; show it in a left-to-right island. */
+  /** `RS 1,234.50`; show it left-to-right. */
   amount(value: number, label: string): string;
-  /** 20 نوفمبر 2026 of an ISO date or time, in the product's zone. */
+  /** 20 نوفمبر 2026 for an ISO date or time, in the product's time zone. */
   date(iso: string): string;
   dateTime(iso: string): string;
-  /** The time of day alone: `4:03 AM` and `4:03 ص`. */
+  /** The time of day: `4:03 AM` and `4:03 ص`. */
   time(iso: string): string;
   hijri(iso: string): string;
-  /** Names joined in the language's way. */
+  /** Joins names with the comma of the language. */
   list(names: string[]): string;
 }
 
 const isDay = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 
-/** A day without a time is that day everywhere: it is read at noon UTC and shown in UTC. */
+/**
+ * A date without a time is the same day everywhere, so it is read at noon UTC and formatted in UTC.
+ */
 const toDate = (iso: string) => new Date(isDay(iso) ? `${iso}T12:00:00Z` : iso);
 
 const dateFormat = memoizeFormatter((tag, options) => new Intl.DateTimeFormat(tag, options));
 
 export function createFormat(language: Language, timeZone: string): Format {
   const locale = LOCALES[language];
-  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
-  const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
-  const show = (iso: string, tag: string, options: Intl.DateTimeFormatOptions) => {
+  const dayOptions: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+  const timeOptions: Intl.DateTimeFormatOptions = {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  };
+  const formatDate = (iso: string, tag: string, options: Intl.DateTimeFormatOptions) => {
     const date = toDate(iso);
     if (Number.isNaN(date.getTime())) return '';
     return dateFormat(tag, { ...options, timeZone: isDay(iso) ? 'UTC' : timeZone })
       .format(date)
-      .replace(MARKS, '')
-      .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+      .replace(DIRECTION_MARKS, '')
+      .replace(/\b[ap]m\b/, (meridiem) => meridiem.toUpperCase());
   };
   const number = (value: number, digits: { minimum?: number; maximum?: number } = {}) =>
     numberFormat(locale.number, {
@@ -63,15 +73,15 @@ export function createFormat(language: Language, timeZone: string): Format {
       maximumFractionDigits: digits.maximum ?? 2,
     })
       .format(value)
-      .replace(MARKS, '');
+      .replace(DIRECTION_MARKS, '');
   return {
     number,
     percent: (value, decimals = 1) => `${number(value, { maximum: decimals })}%`,
     amount: amountText,
-    date: (iso) => show(iso, locale.date, day),
-    dateTime: (iso) => show(iso, locale.date, { ...day, ...clock }),
-    time: (iso) => show(iso, locale.date, clock),
-    hijri: (iso) => show(iso, locale.hijri, day),
+    date: (iso) => formatDate(iso, locale.date, dayOptions),
+    dateTime: (iso) => formatDate(iso, locale.date, { ...dayOptions, ...timeOptions }),
+    time: (iso) => formatDate(iso, locale.date, timeOptions),
+    hijri: (iso) => formatDate(iso, locale.hijri, dayOptions),
     list: (names) => names.join(language === 'ar' ? '، ' : ', '),
   };
 }

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import type { Language } from '../../shared/resolved.ts';
 import type { Texts } from './texts.ts';
 
-/** Chooses on this device: shown here once its texts are here, then in every other tab. Rejects where they cannot be fetched. */
+/**
+ * Switches the language and stores it on this device, so that other tabs follow. Rejects if the
+ * locale files cannot be loaded.
+ */
 export async function chooseLanguage(
   texts: Texts,
   language: Language,
@@ -10,13 +13,14 @@ export async function chooseLanguage(
   key: string,
 ): Promise<void> {
   await texts.setLanguage(language);
-  // Of several choices in a hurry the last one shows.
+  // After several quick changes, the stored language is the one that is shown.
   storage.setItem(key, texts.i18n.language);
 }
 
 /**
- * Follows the language that is chosen in another tab, and says nothing of it: a tab that said again what it followed would undo what was
- * chosen there meanwhile. Where its texts cannot be fetched, the page stays as it is: nobody asked for it here.
+ * Follows a change of the language in another tab. It does not store the language again, because
+ * that would undo a newer change there. If the locale files cannot be loaded, the page stays as it
+ * is without an error message, since the user requested nothing in this tab.
  */
 export function useStoredLanguage(
   texts: Texts,
@@ -26,9 +30,9 @@ export function useStoredLanguage(
 ): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      const chosen =
+      const storedLanguage =
         event.key === key && languages.find((language) => language === storage.getItem(key));
-      if (chosen) texts.setLanguage(chosen).catch(() => undefined);
+      if (storedLanguage) texts.setLanguage(storedLanguage).catch(() => undefined);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

@@ -6,40 +6,50 @@ import { KEYWORDS_FILE } from '../../shared/search.ts';
 export type TextFile = Record<string, string>;
 export type TextFiles = Record<Language, Record<string, () => Promise<{ default: TextFile }>>>;
 
-/** Fetches by screen the key of the text with its keywords. */
+/** Loads the text keys of the search keywords by screen id. */
 export type LoadKeywords = () => Promise<Record<string, string>>;
 
-/** The texts of the interface, one file an area, fetched when a screen needs them. */
+/**
+ * The texts of the interface. There is one locale file for each area, loaded when a screen needs
+ * it.
+ */
 export interface Texts {
   i18n: i18n;
-  /** Fetches the files of the current language that are not here yet. */
+  /** Loads files of the current language that are not loaded yet. */
   load(files: string[]): Promise<void>;
   /**
-   * Switches the language; every file that was loaded so far is there before the switch shows. Of two switches the later one counts.
-   * Rejects where a file cannot be fetched.
+   * Switches the language after all files that were loaded so far are loaded in the new one. If
+   * called again meanwhile, the later call wins. Rejects if a file cannot be loaded.
    */
   setLanguage(language: Language): Promise<void>;
   /**
-   * Fetches what is needed from the start, and the keywords, in these languages without showing them: screens are found by their names in
-   * all of them. Answers by screen the key of the text with its keywords.
+   * Loads the core files and the keywords in these languages without switching, because screens can
+   * be searched by their names in every language. Returns the text keys of the keywords by screen
+   * id.
    */
-  fetchNames(languages: Language[]): Promise<Record<string, string>>;
-  /** Replaces texts while developing. */
+  fetchScreenNames(languages: Language[]): Promise<Record<string, string>>;
+  /** Replaces texts during development. */
   replace(language: Language, texts: TextFile): void;
 }
 
 const NAMESPACE = 'translation';
 
-/** Tells what stands on the page that its texts are others. */
-const REPLACED = 'textsReplaced';
+/** The event after which components render again with the replaced texts. */
+const TEXTS_REPLACED = 'textsReplaced';
 
-/** Made when the first number is shown: the first of all formatters takes longer than evaluating the rest of the page's first script. */
-let grouped: Intl.NumberFormat | undefined;
+/**
+ * Created when the first number is shown: creating the first formatter takes longer than evaluating
+ * the rest of the first script.
+ */
+let numberFormatter: Intl.NumberFormat | undefined;
 
-/** Numbers grouped; names between the marks that keep the other direction from disturbing the sentence around them. */
-const toInserted = (value: unknown) =>
+/**
+ * Formats a placeholder's value: numbers with thousands separators, texts between isolate marks, so
+ * that they do not disturb the direction of the sentence.
+ */
+const formatPlaceholder = (value: unknown) =>
   typeof value === 'number'
-    ? (grouped ??= new Intl.NumberFormat('en')).format(value)
+    ? (numberFormatter ??= new Intl.NumberFormat('en')).format(value)
     : `\u2068${String(value)}\u2069`;
 
 export function createTexts(
@@ -52,22 +62,23 @@ export function createTexts(
   void i18n.use(initReactI18next).init({
     lng: language,
     resources: {},
-    // A key of the glossary is often also the beginning of another: keys are flat.
+    // Keys are flat, because a key may also be the prefix of another.
     keySeparator: false,
     nsSeparator: false,
     interpolation: {
       prefix: '{',
       suffix: '}',
-      escape: toInserted,
+      escape: formatPlaceholder,
       escapeValue: true,
       useRawValueToEscape: true,
     },
-    // A screen is drawn when its texts are here: files that come for it are no reason to draw what stands on the page once more.
-    react: { useSuspense: false, bindI18n: `languageChanged ${REPLACED}` },
+    // A screen only renders after its texts are loaded, so newly loaded files need not render the
+    // page again.
+    react: { useSuspense: false, bindI18n: `languageChanged ${TEXTS_REPLACED}` },
   });
-  const wanted = new Set(core);
+  const requestedFiles = new Set(core);
   const loaded = new Set<string>();
-  let turns = 0;
+  let switchCount = 0;
 
   async function fetchFile(lng: Language, name: string): Promise<void> {
     const id = `${lng}/${name}`;
@@ -78,27 +89,27 @@ export function createTexts(
     loaded.add(id);
   }
 
-  const fetchWanted = (lng: Language) =>
-    Promise.all([...wanted].map((name) => fetchFile(lng, name)));
+  const fetchRequested = (lng: Language) =>
+    Promise.all([...requestedFiles].map((name) => fetchFile(lng, name)));
 
   const load = async (names: string[]) => {
-    names.forEach((name) => wanted.add(name));
-    await fetchWanted(i18n.language as Language);
+    names.forEach((name) => requestedFiles.add(name));
+    await fetchRequested(i18n.language as Language);
   };
 
   return {
     i18n,
     load,
     setLanguage: async (next) => {
-      const turn = (turns += 1);
-      // A screen may come to want files of its own meanwhile.
-      for (let before = -1; before !== wanted.size;) {
-        before = wanted.size;
-        await fetchWanted(next);
+      const currentSwitch = (switchCount += 1);
+      // A screen may request more files meanwhile.
+      for (let previousSize = -1; previousSize !== requestedFiles.size;) {
+        previousSize = requestedFiles.size;
+        await fetchRequested(next);
       }
-      if (turn === turns) await i18n.changeLanguage(next);
+      if (currentSwitch === switchCount) await i18n.changeLanguage(next);
     },
-    fetchNames: async (languages) => {
+    fetchScreenNames: async (languages) => {
       const fetched = languages.flatMap((lng) =>
         [...core, KEYWORDS_FILE].map((name) => fetchFile(lng, name)),
       );
@@ -107,7 +118,7 @@ export function createTexts(
     },
     replace: (lng, texts) => {
       i18n.addResourceBundle(lng, NAMESPACE, texts, true, true);
-      i18n.emit(REPLACED);
+      i18n.emit(TEXTS_REPLACED);
     },
   };
 }

@@ -10,7 +10,10 @@ export const directionOf = (language: Language): Direction => (language === 'ar'
 
 const LanguageContext = createContext<Language | null>(null);
 
-/** Tells everything below which language shows: cells ask by the hundred, and a context costs them less than listening to the texts. */
+/**
+ * Provides the language. Hundreds of cells read it, and a context is cheaper than subscribing each
+ * of them to the texts.
+ */
 export const LanguageProvider = LanguageContext.Provider;
 
 export function useLanguage(): Language {
@@ -24,7 +27,7 @@ export function useFormat(): Format {
   const language = useLanguage();
   const { timeZone } = useAppInfo().app;
   const key = `${language} ${timeZone}`;
-  const known = formats.get(key) ?? createFormat(language, timeZone);
-  formats.set(key, known);
-  return known;
+  const format = formats.get(key) ?? createFormat(language, timeZone);
+  formats.set(key, format);
+  return format;
 }

@@ -2,10 +2,10 @@ import { createContext, useContext, useMemo } from 'react';
 import type { i18n } from 'i18next';
 import { I18nContext, useTranslation as useListener } from 'react-i18next';
 
-/** Gives the text of a key, with what is put into it. */
+/** Returns the text of a key with its placeholders filled in. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string;
 
-/** The texts in the language that shows; another object when they are others. */
+/** The texts of the current language. The object changes when the texts change. */
 export interface Translation {
   t: Translate;
   i18n: i18n;
@@ -13,27 +13,29 @@ export interface Translation {
 
 const TranslationContext = createContext<Translation | null>(null);
 
-/** Hands the texts down to everything below. */
 export const TranslationProvider = TranslationContext.Provider;
 
 /**
- * The texts for a component. The library's own hook listens to the texts anew in each component that asks, and a page of rows asks some
- * hundred times: here one listens for all of them. Outside of the app, as in tests, they are the library's as they stand.
+ * Returns the texts for a component. The hook of react-i18next subscribes every component that uses
+ * it, and a page of rows has some hundreds: here one component subscribes for all of them. Without
+ * a provider, as in tests, it returns the texts of the library.
  */
 export function useTranslation(): Translation {
   const { i18n } = useContext(I18nContext);
   return useContext(TranslationContext) ?? { i18n, t: i18n.t as Translate };
 }
 
-/** Listens to the texts; for what stands above everything that shows any. */
+/** Subscribes to the texts, for the component that provides them to all others. */
 export function useTranslationSource(): Translation {
   const { i18n, t } = useListener();
-  // `t` is another one when the language or the texts are.
-  return useMemo(() => ({ i18n, t: memoizePlain(t as Translate) }), [i18n, t]);
+  // `t` changes with the language and with the texts.
+  return useMemo(() => ({ i18n, t: memoizeWithoutParams(t as Translate) }), [i18n, t]);
 }
 
-/** A text that nothing is put into is looked up once. One that is not there yet may still come. */
-function memoizePlain(t: Translate): Translate {
+/**
+ * Caches texts without parameters. A missing text is not cached, because it may still be loaded.
+ */
+function memoizeWithoutParams(t: Translate): Translate {
   const known = new Map<string, string>();
   return (key, params) => {
     if (params) return t(key, params);

@@ -10,7 +10,8 @@ import type {
   ResolvedPage,
   ResolvedScreen,
 } from '../../shared/resolved.ts';
-import { loadUpload, type Http } from '../data/http.ts';
+import type { Http } from '../data/http.ts';
+import { loadUpload } from '../data/sendRequest.ts';
 import type { Validators } from './form/validator.ts';
 import { lazyBlock } from '../blocks/lazyBlock.ts';
 import { loadWidgets } from './form/widgets.ts';
@@ -62,7 +63,9 @@ export async function prefetchCalls(
 
 const startAll = (openings: OpeningCall[], http: Http, quiet: boolean) =>
   Promise.all(
-    openings.map(({ call, params, query }) => http.prefetch(http.urlOf(call, params, query), quiet)),
+    openings.map(({ call, params, query }) =>
+      http.prefetch(http.urlOf(call, params, query), quiet),
+    ),
   );
 
 const loadList = memoizeAsync(

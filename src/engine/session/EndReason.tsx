@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSessionState } from './SessionContext.ts';
 
-/** Why somebody who was signed in finds themselves at the sign-in screen. */
+/** Shows on the sign-in screen why the session ended. */
 export function EndReason() {
   const { t } = useTranslation();
   const state = useSessionState();

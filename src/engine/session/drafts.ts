@@ -1,10 +1,13 @@
 import type { DeviceStorage } from '../data/deviceStorage.ts';
 
-/** Where a draft is kept: under the account, so that nobody else on this device is ever shown it. */
+/**
+ * Returns the storage key of a draft. It contains the account, so that no other account on this
+ * device sees it.
+ */
 export const draftKey = (prefix: string, account: number, form: string) =>
   `${prefix}draft.${account}.${form}`;
 
-/** Forgets what an account typed and did not save. */
+/** Deletes all drafts of an account. */
 export function deleteDrafts(storage: DeviceStorage, prefix: string, account: number): void {
   const own = draftKey(prefix, account, '');
   storage

@@ -1,5 +1,8 @@
 import type { SessionState } from './session.ts';
 
-/** A draft belongs to an account: a form looks for one when it is known whose screen this is, or that it cannot be known now. */
+/**
+ * Whether it is known who is signed in, or that it cannot be known now. Forms wait for it before
+ * they read a draft, because drafts belong to an account.
+ */
 export const isIdentityResolved = (state: SessionState) =>
   state.status === 'out' || state.profile !== null || state.problem !== null;

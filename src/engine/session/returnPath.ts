@@ -1,8 +1,10 @@
 import { toLocalPath } from '../../shared/localPath.ts';
 
-/** The query parameter of the sign-in screen that says where the person wanted to go. */
+/** The query parameter of the sign-in screen with the path that the user wanted to open. */
 export const RETURN_PARAM = 'next';
 
-/** The path to go to after signing in, or null where `wanted` is no path of this host: a link to the sign-in screen can send nobody elsewhere. */
-export const toReturnPath = (wanted: string | null): string | null =>
-  toLocalPath(wanted ?? '') ?? null;
+/**
+ * Returns the path to open after signing in, or null if it leads to another host, so that a link to
+ * the sign-in screen cannot redirect elsewhere.
+ */
+export const toReturnPath = (path: string | null): string | null => toLocalPath(path ?? '') ?? null;

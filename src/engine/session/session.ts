@@ -14,17 +14,18 @@ export interface Profile {
   avatar: string | null;
   locale: Language;
   is_main_account: boolean;
-  /** In the language of the request; a host may leave it out. */
+  /** In the language of the request; an API may leave it out. */
   company_name?: string;
 }
 
-/** Why somebody is at the sign-in screen, as a text key. */
+/** Text key of the reason why the session ended. */
 type EndReason = 'auth.login.reason.expired' | 'auth.login.reason.listFailed' | 'auth.logout.done';
 
 /**
- * out: nobody is signed in. in: somebody is; the profile follows at once, null until it is here.
- * `number` counts the sessions of this tab: whatever was cached under one is never shown under another.
- * `turnedAway`: somebody asked for a screen of the main account's and was led home, and has not been told yet.
+ * Status `out`: nobody is signed in. Status `in`: somebody is; the profile is null until it has
+ * been fetched. `number` counts the sessions of this tab, so that data that was cached in one
+ * session is never shown in another. `redirectedHome`: the user opened a screen that only the main
+ * account may open, was redirected, and has not closed the notice yet.
  */
 export type SessionState =
   | { status: 'out'; reason: EndReason | null; number: number }
@@ -34,115 +35,62 @@ export type SessionState =
       profile: Profile | null;
       problem: Problem | null;
       number: number;
-      turnedAway?: boolean;
+      redirectedHome?: boolean;
     };
 
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Fetches the profile of a token found at start, or again after it failed; where that is under way already, waits for it. */
+  /**
+   * Fetches the profile of a stored token, at startup or again after an error. Waits for a fetch
+   * that is already running.
+   */
   resume(): Promise<void>;
-  /** Fetches the profile anew, after it was changed here; what is known of it stays where that fails. */
+  /** Fetches the profile again after a change. If that fails, the known profile stays. */
   refresh(): Promise<void>;
-  /** Signs in; gives the language to go on in: the one that was chosen on the way, else the account's. Throws the server's Problem. */
+  /**
+   * Signs in and returns the language to continue in: the one chosen while signed out, or else that
+   * of the account. Throws the server's Problem.
+   */
   signIn(body: Record<string, unknown>): Promise<Language>;
-  /** Ends the session here, in every other tab and on the server. */
+  /** Ends the session in this tab, in all other tabs and on the server. */
   signOut(): Promise<void>;
-  /** Keeps the chosen language on the account, where the product has a call for it: at once, or when somebody signs in. */
-  keepLanguage(language: Language): Promise<void>;
-  /** Keeps in mind that somebody was led home from a screen that is not theirs, or that they have read so. */
-  showTurnedAway(turnedAway: boolean): void;
+  /**
+   * Saves the language to the account, if the product has a call for it: at once, or after the next
+   * sign-in.
+   */
+  saveLanguage(language: Language): Promise<void>;
+  /** Sets whether the notice of a redirect home is shown. */
+  setRedirectedHome(redirectedHome: boolean): void;
   /** Ends the session because the server no longer accepts it. */
   end(reason: EndReason): void;
-  /** The same for one token: a late refusal of an earlier session's token ends nothing. */
-  refuse(token: string): void;
+  /**
+   * Ends the session only if this is its token, so that a late 401 of an earlier session ends
+   * nothing.
+   */
+  endIfCurrent(token: string): void;
 }
 
 export interface SessionSettings {
   app: ResolvedApp;
-  /** Made after the session, as it sends the session's token. */
+  /**
+   * Returns the HTTP client. It is created after the session, because it sends the session's token.
+   */
   http(): Http;
   storage: DeviceStorage;
 }
 
-export function createSession({ app, http, storage }: SessionSettings): Session {
+export function createSession(settings: SessionSettings): Session {
+  const { app, http, storage } = settings;
   const key = app.storageKeys.token;
-  const changed = createEmitter();
-  let state: SessionState = fromStorage(1, null);
-  let resuming: { number: number; call: Promise<void> } | null = null;
-  /** Chosen by hand while nobody was signed in: newer than what the account says. */
-  let chosenBefore: Language | null = null;
-
-  function fromStorage(number: number, reason: EndReason | null): SessionState {
-    const token = storage.getItem(key);
-    return token
-      ? { status: 'in', token, profile: null, problem: null, number }
-      : { status: 'out', reason, number };
-  }
-
-  function set(next: SessionState): void {
-    state = next;
-    changed.emit();
-  }
-
-  function end(reason: EndReason): void {
-    storage.removeItem(key);
-    if (state.status === 'in') set({ status: 'out', reason, number: state.number + 1 });
-  }
-
-  async function refresh(): Promise<void> {
-    const begun = state;
-    if (begun.status !== 'in') return;
-    try {
-      const answer = await http().send(app.session.profile);
-      if (state.status === 'in' && state.number === begun.number)
-        set({
-          ...state,
-          profile: readPointer(answer, app.session.profile.pointer) as Profile,
-          problem: null,
-        });
-    } catch (problem) {
-      if (state === begun && !begun.profile && problem instanceof Problem)
-        set({ ...begun, problem });
-    }
-  }
-
-  /** One call for all who ask while it is under way; another session's answer is no good to this one. */
-  async function resume(): Promise<void> {
-    if (state.status !== 'in' || state.profile) return;
-    if (resuming?.number !== state.number) resuming = { number: state.number, call: refresh() };
-    const { call } = resuming;
-    await call;
-    if (resuming?.call === call) resuming = null;
-  }
-
-  async function keepLanguage(language: Language): Promise<void> {
-    const call = app.session.language;
-    if (state.status !== 'in') chosenBefore = language;
-    if (!call || state.status !== 'in') return;
-    // Here the language has changed already; an account that did not hear of it is no reason to hold anybody up.
-    const isKept = await http()
-      .send(call, { body: { locale: language }, background: true })
-      .then(
-        () => true,
-        () => false,
-      );
-    if (state.status !== 'in' || !state.profile) return;
-    set({ ...state, profile: { ...state.profile, locale: language } });
-    if (isKept && state.profile?.company_name) await refresh();
-  }
-
-  // Another tab signed out, or somebody else signed in there: this tab follows.
-  window.addEventListener('storage', (event) => {
-    if (event.key !== key && event.key !== null) return;
-    if ((state.status === 'in' ? state.token : null) === storage.getItem(key)) return;
-    set(fromStorage(state.number + 1, 'auth.logout.done'));
-    void resume();
-  });
+  const store = createSessionStore(storage, key);
+  const { refresh, resume } = createProfileLoader(store, settings);
+  const { saveLanguage, saveEarlierChoice } = createLanguageSaver(store, settings, refresh);
+  followOtherTabs(store, settings, resume);
 
   return {
-    get: () => state,
-    subscribe: changed.subscribe,
+    get: store.get,
+    subscribe: store.subscribe,
     resume,
     refresh,
     signIn: async (body) => {
@@ -152,30 +100,153 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
         profile: Profile;
       };
       storage.setItem(key, token);
-      set({ status: 'in', token, profile, problem: null, number: state.number + 1 });
-      const chosen = chosenBefore;
-      chosenBefore = null;
-      if (chosen === null || chosen === profile.locale) return profile.locale;
-      await keepLanguage(chosen);
-      return chosen;
+      store.set({ status: 'in', token, profile, problem: null, number: store.get().number + 1 });
+      return saveEarlierChoice(profile);
     },
     signOut: async () => {
-      const ended = http()
+      const response = http()
         .send(app.session.signOut, { background: true })
         .catch(() => undefined);
+      const state = store.get();
       if (state.status === 'in' && state.profile)
         deleteDrafts(storage, app.storageKeys.prefix, state.profile.id);
-      end('auth.logout.done');
-      await ended;
+      store.end('auth.logout.done');
+      await response;
     },
-    keepLanguage,
-    showTurnedAway: (turnedAway) => {
-      if (state.status === 'in' && (state.turnedAway ?? false) !== turnedAway)
-        set({ ...state, turnedAway });
+    saveLanguage,
+    setRedirectedHome: (redirectedHome) => {
+      const state = store.get();
+      if (state.status === 'in' && (state.redirectedHome ?? false) !== redirectedHome)
+        store.set({ ...state, redirectedHome });
     },
-    end,
-    refuse: (token) => {
-      if (state.status === 'in' && state.token === token) end('auth.login.reason.expired');
+    end: store.end,
+    endIfCurrent: (token) => {
+      const state = store.get();
+      if (state.status === 'in' && state.token === token) store.end('auth.login.reason.expired');
     },
   };
+}
+
+interface SessionStore extends Pick<Session, 'get' | 'subscribe' | 'end'> {
+  set(next: SessionState): void;
+  /** Starts the next session from the stored token, or signs out if there is none. */
+  readAgain(reason: EndReason): void;
+}
+
+/** Creates the state of the session. Its token is stored under `key`. */
+function createSessionStore(storage: DeviceStorage, key: string): SessionStore {
+  const changes = createEmitter();
+  let state = readState(1, null);
+
+  function readState(number: number, reason: EndReason | null): SessionState {
+    const token = storage.getItem(key);
+    return token
+      ? { status: 'in', token, profile: null, problem: null, number }
+      : { status: 'out', reason, number };
+  }
+
+  function set(next: SessionState): void {
+    state = next;
+    changes.emit();
+  }
+
+  return {
+    get: () => state,
+    set,
+    subscribe: changes.subscribe,
+    end: (reason) => {
+      storage.removeItem(key);
+      if (state.status === 'in') set({ status: 'out', reason, number: state.number + 1 });
+    },
+    readAgain: (reason) => set(readState(state.number + 1, reason)),
+  };
+}
+
+function createProfileLoader(
+  store: SessionStore,
+  { app, http }: SessionSettings,
+): Pick<Session, 'refresh' | 'resume'> {
+  let pendingResume: { number: number; call: Promise<void> } | null = null;
+
+  async function refresh(): Promise<void> {
+    const before = store.get();
+    if (before.status !== 'in') return;
+    try {
+      const answer = await http().send(app.session.profile);
+      const state = store.get();
+      if (state.status === 'in' && state.number === before.number) {
+        const profile = readPointer(answer, app.session.profile.pointer) as Profile;
+        store.set({ ...state, profile, problem: null });
+      }
+    } catch (problem) {
+      if (store.get() === before && !before.profile && problem instanceof Problem)
+        store.set({ ...before, problem });
+    }
+  }
+
+  /** Concurrent callers share one request. The response for another session is not used. */
+  async function resume(): Promise<void> {
+    const state = store.get();
+    if (state.status !== 'in' || state.profile) return;
+    if (pendingResume?.number !== state.number)
+      pendingResume = { number: state.number, call: refresh() };
+    const { call } = pendingResume;
+    await call;
+    if (pendingResume?.call === call) pendingResume = null;
+  }
+
+  return { refresh, resume };
+}
+
+function createLanguageSaver(
+  store: SessionStore,
+  { app, http }: SessionSettings,
+  refresh: () => Promise<void>,
+) {
+  /** Chosen while nobody was signed in, so it is newer than the account's language. */
+  let languageBeforeSignIn: Language | null = null;
+
+  async function saveLanguage(language: Language): Promise<void> {
+    const call = app.session.language;
+    if (store.get().status !== 'in') languageBeforeSignIn = language;
+    if (!call || store.get().status !== 'in') return;
+    // The language has already changed in this tab, so an error is ignored.
+    const isSaved = await http()
+      .send(call, { body: { locale: language }, background: true })
+      .then(
+        () => true,
+        () => false,
+      );
+    const state = store.get();
+    if (state.status !== 'in' || !state.profile) return;
+    store.set({ ...state, profile: { ...state.profile, locale: language } });
+    if (isSaved && state.profile.company_name) await refresh();
+  }
+
+  /** Saves a language that was chosen before signing in. Returns the language to continue in. */
+  async function saveEarlierChoice(profile: Profile): Promise<Language> {
+    const chosenLanguage = languageBeforeSignIn;
+    languageBeforeSignIn = null;
+    if (chosenLanguage === null || chosenLanguage === profile.locale) return profile.locale;
+    await saveLanguage(chosenLanguage);
+    return chosenLanguage;
+  }
+
+  return { saveLanguage, saveEarlierChoice };
+}
+
+/** Follows when another tab signs out, or signs in with another account. */
+function followOtherTabs(
+  store: SessionStore,
+  { app, storage }: SessionSettings,
+  resume: () => Promise<void>,
+): void {
+  const key = app.storageKeys.token;
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return;
+    const state = store.get();
+    if ((state.status === 'in' ? state.token : null) === storage.getItem(key)) return;
+    store.readAgain('auth.logout.done');
+    void resume();
+  });
 }

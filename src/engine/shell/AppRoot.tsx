@@ -40,7 +40,7 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
           <ApiProvider value={parts.http}>
             <SessionProvider value={parts.session}>
               <DialogsProvider value={prepareDialog}>
-                <Shown router={router} />
+                <LocalisedApp router={router} />
               </DialogsProvider>
             </SessionProvider>
           </ApiProvider>
@@ -50,11 +50,11 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
   );
 }
 
-function Shown({ router }: { router: Router }) {
+function LocalisedApp({ router }: { router: Router }) {
   const { storageKeys, languages } = useAppInfo().app;
   const translation = useTranslationSource();
   const language = translation.i18n.language as Language;
-  useLanguageOfDocument(language);
+  useDocumentLanguage(language);
   useStoredMode(deviceStorage, `${storageKeys.prefix}mode`);
   useStoredLanguage(useTexts(), languages, deviceStorage, storageKeys.language);
   return (
@@ -69,7 +69,7 @@ function Shown({ router }: { router: Router }) {
   );
 }
 
-/** A cache of its own for every session: nothing that one account saw can be drawn for the next. */
+/** Each session has its own cache, so that data of one account is never shown to another. */
 function SessionCache({ router }: { router: Router }) {
   const { number } = useSessionState();
   return (
@@ -79,10 +79,11 @@ function SessionCache({ router }: { router: Router }) {
   );
 }
 
-function useLanguageOfDocument(language: Language): void {
+function useDocumentLanguage(language: Language): void {
   useEffect(() => {
     const html = document.documentElement;
-    // The first page has them before it is painted; to say them again has every style worked out anew.
+    // public/before-paint.js sets both before the first paint, and setting them again would
+    // recalculate all styles.
     if (html.lang !== language) html.lang = language;
     if (html.dir !== directionOf(language)) html.dir = directionOf(language);
   }, [language]);

@@ -5,7 +5,9 @@ import { BrandMark, BrandPattern } from '../ui/Brand.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import './shell.css';
 
-/** What stands around the screens of people who are not signed in: the screen, and beside it the brand's panel. */
+/**
+ * The frame of screens for users who are not signed in: the screen, and the brand panel beside it.
+ */
 export function BrandFrame() {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;

@@ -11,32 +11,37 @@ import { TextBox } from '../ui/TextBox.tsx';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
 import './shell.css';
 
-/** From this many on, a box to search them stands above them. */
-const SEARCHED_FROM = 6;
+/** With at least this many rows, a search box is shown. */
+const SEARCH_MIN_ROWS = 6;
 
-/** What the account looks after, under the menu: each with its picture, how far it is, and the way into it. */
-export function DrawerList({ places }: { places: ResolvedDrawerList }) {
+/**
+ * The drawer list of app.json below the menu, such as the account's schools: each row with picture,
+ * progress and link.
+ */
+export function DrawerList({ drawerList }: { drawerList: ResolvedDrawerList }) {
   const { t } = useTranslation();
-  const { data, error, mutate } = useItems(places.call);
-  const [wanted, setWanted] = useState('');
-  const matches = createMatcher(wanted);
-  const found = (data ?? []).filter((row) => matches(String(row[places.nameField] ?? '')));
+  const { data, error, mutate } = useItems(drawerList.call);
+  const [query, setQuery] = useState('');
+  const matches = createMatcher(query);
+  const matchingRows = (data ?? []).filter((row) =>
+    matches(String(row[drawerList.nameField] ?? '')),
+  );
   return (
-    <section aria-label={t(places.label)} data-places className="places">
+    <section aria-label={t(drawerList.label)} data-places className="places">
       <div className="places-head">
-        <h2>{t(places.label)}</h2>
+        <h2>{t(drawerList.label)}</h2>
         {data && <span>{data.length}</span>}
       </div>
-      {data && data.length >= SEARCHED_FROM && (
-        <Search label={t(places.searchLabel)} value={wanted} onChange={setWanted} />
+      {data && data.length >= SEARCH_MIN_ROWS && (
+        <Search label={t(drawerList.searchLabel)} value={query} onChange={setQuery} />
       )}
       {error !== undefined && <Failure onRetry={() => void mutate()} />}
-      {data && found.length === 0 && (
-        <Note text={t(data.length === 0 ? places.empty : 'state.noResults')} />
+      {data && matchingRows.length === 0 && (
+        <Note text={t(data.length === 0 ? drawerList.empty : 'state.noResults')} />
       )}
       <ul>
-        {found.map((row) => (
-          <DirectoryRow key={String(row['id'])} row={row} places={places} />
+        {matchingRows.map((row) => (
+          <DrawerListRow key={String(row['id'])} row={row} drawerList={drawerList} />
         ))}
       </ul>
     </section>
@@ -64,11 +69,11 @@ function Search({
   );
 }
 
-function DirectoryRow({ row, places }: { row: Row; places: ResolvedDrawerList }) {
+function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDrawerList }) {
   const { t } = useTranslation();
-  const { imageField, progress, link } = places;
+  const { imageField, progress, link } = drawerList;
   const href = link && webAddress(row[link.field]);
-  const name = String(row[places.nameField] ?? '');
+  const name = String(row[drawerList.nameField] ?? '');
   const percent = progress && percentOf(row[progress.field]);
   const content = (
     <>
@@ -114,7 +119,7 @@ function DirectoryRow({ row, places }: { row: Row; places: ResolvedDrawerList })
 
 const percentOf = (value: unknown) => Math.round(Math.min(100, Math.max(0, Number(value) || 0)));
 
-/** Below half it asks for attention, in the colour of that. */
+/** A progress bar. Below 50 percent it uses the warning colour. */
 function ShareBar({ percent, label }: { percent: number; label: string }) {
   return (
     <div

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** After a navigation the heading of the page has the focus: a screen reader says where one is, and Tab goes on from there. */
+/**
+ * Moves the focus to the page heading after a navigation, so that screen readers announce the new
+ * page and Tab continues from there.
+ */
 export function HeadingFocus(): null {
   const { pathname } = useLocation();
   const focused = useRef(pathname);
@@ -13,7 +16,7 @@ export function HeadingFocus(): null {
   return null;
 }
 
-/** Leaves the focus where the screen itself has put it, as in a box to write in. */
+/** Keeps the focus if the screen itself has set it, for example in an input. */
 function focusHeading(): void {
   const main = document.querySelector('main');
   if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;

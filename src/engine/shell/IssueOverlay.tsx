@@ -1,7 +1,10 @@
 import { useDevelopment } from './development.ts';
 import './shell.css';
 
-/** The faults of the definitions just being edited, over the last good screen, away from what saves it. Left to right: paths and code. */
+/**
+ * Shows the issues of the definitions during development, above the last valid screen.
+ * Left-to-right, because it shows paths and code.
+ */
 export function IssueOverlay() {
   const { issues } = useDevelopment();
   if (issues.length === 0) return null;

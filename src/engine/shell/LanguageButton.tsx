@@ -3,7 +3,10 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useLanguageAndModeSwitches } from './useLanguageAndModeSwitches.ts';
 
-/** Switches to the other language, named in that language. Nothing is loaded again and nothing typed is lost. */
+/**
+ * Switches to the other language, labelled in that language. Nothing is fetched again and no input
+ * is lost.
+ */
 export function LanguageButton() {
   const { t } = useTranslation();
   const { language } = useLanguageAndModeSwitches();

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { useCanOpen } from './useCanOpen.ts';
 import './shell.css';
 
-/** The id of the screen that is open: routes carry the screen's id. */
+/** Returns the id of the open screen. Routes have the id of their screen. */
 function useScreenId(): string {
   return useMatches().at(-1)?.id ?? '';
 }
@@ -18,12 +18,14 @@ interface MenuProps {
   onGo(): void;
 }
 
-/** The menu of app.json, without what the person may not open. */
+/** The menu of app.json, without entries that the user may not open. */
 export function Menu(props: MenuProps) {
   return <Entries {...props} screenId={useScreenId()} />;
 }
 
-/** Drawn for another screen alone, not for every step on the way there. */
+/**
+ * Memoised, so that it only renders again for another screen, not for every state of the router.
+ */
 const Entries = memo(function Entries({ rail, onGo, screenId }: MenuProps & { screenId: string }) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
@@ -46,7 +48,7 @@ interface EntryProps {
   trail: MenuEntry[];
   rail: boolean;
   onGo(): void;
-  /** How many entries it stands under. */
+  /** The nesting depth of the entry. */
   depth: number;
 }
 
@@ -54,15 +56,15 @@ function Entry(props: EntryProps) {
   return props.entry.items ? <Group {...props} items={props.entry.items} /> : <Leaf {...props} />;
 }
 
-/** Under the text of the entry above; each further level a step in. */
-const deep = (depth: number) =>
+/** Indents entries by their depth, aligned with the text of the entry above. */
+const indentation = (depth: number) =>
   depth > 0 ? { 'data-deep': '', style: { paddingInlineStart: 28 + depth * 16 } } : {};
 
 function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
-  const mayOpen = useCanOpen();
-  if (!entry.to || !mayOpen(entry.to)) return null;
+  const canOpen = useCanOpen();
+  if (!entry.to || !canOpen(entry.to)) return null;
   const current = trail.at(-1) === entry;
   return (
     <Link
@@ -72,7 +74,7 @@ function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
       data-menu={entry.to}
       {...(rail ? { 'data-hint': t(entry.label) } : {})}
       {...(current ? { 'aria-current': 'page' as const } : {})}
-      {...deep(depth)}
+      {...indentation(depth)}
     >
       {entry.icon && <Icon name={entry.icon} />}
       <Label text={t(entry.label)} rail={rail} />
@@ -80,10 +82,10 @@ function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
   );
 }
 
-/** The first screen under an entry that may be opened. */
-function firstOf(items: MenuEntry[], mayOpen: (id: string) => boolean): string | undefined {
+/** Returns the first screen below an entry that the user may open. */
+function firstOpenable(items: MenuEntry[], canOpen: (id: string) => boolean): string | undefined {
   for (const { to, items: below } of items) {
-    const found = below ? firstOf(below, mayOpen) : to && mayOpen(to) ? to : undefined;
+    const found = below ? firstOpenable(below, canOpen) : to && canOpen(to) ? to : undefined;
     if (found) return found;
   }
   return undefined;
@@ -91,17 +93,17 @@ function firstOf(items: MenuEntry[], mayOpen: (id: string) => boolean): string |
 
 function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items: MenuEntry[] }) {
   const { t } = useTranslation();
-  const within = trail.includes(entry);
+  const isInTrail = trail.includes(entry);
   const [toggled, setToggled] = useState<boolean | null>(null);
-  const mayOpen = useCanOpen();
-  const open = toggled ?? within;
-  const first = firstOf(items, mayOpen);
+  const canOpen = useCanOpen();
+  const open = toggled ?? isInTrail;
+  const first = firstOpenable(items, canOpen);
   if (!first) return null;
   if (rail)
     return (
       <Leaf
         entry={{ ...entry, to: first }}
-        trail={within ? [entry] : []}
+        trail={isInTrail ? [entry] : []}
         rail
         onGo={onGo}
         depth={0}
@@ -114,7 +116,7 @@ function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items:
         className="pressable menu-entry"
         aria-expanded={open}
         onClick={() => setToggled(!open)}
-        {...deep(depth)}
+        {...indentation(depth)}
       >
         {entry.icon && <Icon name={entry.icon} />}
         <Label text={t(entry.label)} rail={rail} />

@@ -10,7 +10,10 @@ import tokens from '../theme/tokens.json';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 
-/** The drawer of a phone: a sheet over the page, which keeps the focus while it is open. Below the menu stands what a desk has in its top bar. */
+/**
+ * The drawer on phones: a modal sheet that keeps the focus while it is open. Its footer contains
+ * what the top bar shows on wider screens.
+ */
 export function MobileDrawer({
   open,
   onClose,
@@ -25,7 +28,7 @@ export function MobileDrawer({
     <Drawer
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': t('menu.mainNavigation'), sx: SHEET } }}
+      slotProps={{ paper: { 'aria-label': t('menu.mainNavigation'), sx: PAPER_STYLE } }}
     >
       {children}
       <DrawerFooter onGo={onClose} />
@@ -33,15 +36,15 @@ export function MobileDrawer({
   );
 }
 
-// What takes the focus is not left under the foot.
-const SHEET = {
+// Keeps focused entries from being hidden below the footer.
+const PAPER_STYLE = {
   inlineSize: tokens.drawer.phone,
   bgcolor: 'drawer',
   scrollPaddingBlockEnd: '104px',
 };
 
-/** In sight however many schools stand above it, where the screen is high enough to spare the place. */
-const FOOT = {
+/** Sticky, so that it stays visible below a long drawer list, if the screen is high enough. */
+const FOOTER_STYLE = {
   px: 3,
   py: 2,
   mt: 'auto',
@@ -58,7 +61,7 @@ function DrawerFooter({ onGo }: { onGo(): void }) {
   const { app, routes } = useAppInfo();
   const session = useSession();
   return (
-    <Box sx={FOOT}>
+    <Box sx={FOOTER_STYLE}>
       <LanguageButton />
       <Button
         color="inherit"

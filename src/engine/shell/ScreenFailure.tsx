@@ -5,19 +5,22 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { ScreenCodeError } from './loadScreenCode.ts';
 
-/** In the place of one screen that could not be loaded or drawn: what happened and a way to load it again. The shell stays. */
+/**
+ * The error page of a screen that could not be loaded or rendered, with a reload button. The shell
+ * stays.
+ */
 export function ScreenFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const unloaded = error instanceof ScreenCodeError;
+  const isCodeMissing = error instanceof ScreenCodeError;
   return (
     <StateView
       alone
       state="failure"
       icon="CloudOff"
       tone="error"
-      title={t(unloaded ? 'error.chunkLoad' : 'error.generic')}
-      hint={unloaded ? undefined : t('error.generic.hint')}
+      title={t(isCodeMissing ? 'error.chunkLoad' : 'error.generic')}
+      hint={isCodeMissing ? undefined : t('error.generic.hint')}
     >
       <Button
         look="outlined"

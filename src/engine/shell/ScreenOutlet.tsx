@@ -9,8 +9,8 @@ import type { LoadedScreen } from './loadedScreen.ts';
 import { StableRouteContext } from './StableRouteContext.tsx';
 
 /**
- * The screen of the current route, drawn by its kind, as long as the session allows it. The key keeps the state of one
- * screen from leaking into the next.
+ * Renders the screen of the current route by its kind, as long as the session allows it. The key
+ * resets the state between screens.
  */
 export function ScreenOutlet() {
   const loaded = useLoaderData<LoadedScreen>();
@@ -19,21 +19,22 @@ export function ScreenOutlet() {
   const session = useSessionState();
   const { screen, validators } = module;
   const { Kind } = loaded;
-  // The router tells of every step on the way elsewhere: the screen that is about to be left is not drawn again for them.
-  const drawn = useMemo(
+  // Memoised, because the router renders this component for every state of a navigation, and the
+  // screen that is being left need not render again.
+  const element = useMemo(
     () => <Kind screen={screen} {...(validators ? { validators } : {})} />,
     [Kind, screen, validators],
   );
-  const goal = redirectAfterSessionChange(
+  const redirectTo = redirectAfterSessionChange(
     checkAccess(screen.visibility, session),
     new URL(window.location.href),
     info,
     session,
   );
-  if (goal !== null) return <Navigate to={goal} replace />;
+  if (redirectTo !== null) return <Navigate to={redirectTo} replace />;
   return (
     <div data-screen={screen.id} key={screen.id}>
-      <StableRouteContext>{drawn}</StableRouteContext>
+      <StableRouteContext>{element}</StableRouteContext>
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import { type Location, ScrollRestoration } from 'react-router-dom';
 
-/** Whoever comes back to a page finds it where it was left. */
+/** Restores the scroll position when the user returns to a page. */
 export function ScrollPosition() {
   return <ScrollRestoration getKey={scrollKeyOf} />;
 }
 
-/** The router calls every address that a tab opens by itself `default`: without its own name each would begin where the one before was left. */
+/**
+ * The router uses the key `default` for every URL that a tab opens directly. Those use their URL as
+ * key, so that they do not share one scroll position.
+ */
 const scrollKeyOf = ({ key, pathname, search }: Location) =>
   key === 'default' ? `${pathname}${search}` : key;

@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 
 const Notice = lazyPart(async () => (await import('../ui/Notice.tsx')).Notice);
 
-/** What is to be said of the session above whichever screen is open; the screen below goes on meanwhile. */
+/** Notices about the session, above any screen. */
 export function SessionNotice() {
   const { t } = useTranslation();
   const session = useSession();
@@ -16,12 +16,14 @@ export function SessionNotice() {
   if (state.status !== 'in') return null;
   return (
     <>
-      {state.turnedAway && <TurnedAway />}
+      {state.redirectedHome && <RedirectedHomeNotice />}
       {state.problem && (
         <Notice
           severity="warning"
-          mark="session"
-          ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}
+          testId="session"
+          actions={[
+            { testId: 'retry', label: t('action.retry'), onPress: () => void session.resume() },
+          ]}
         >
           {t(problemKey(state.problem))}
         </Notice>
@@ -30,24 +32,31 @@ export function SessionNotice() {
   );
 }
 
-/** Says why home opened instead of what was asked for, until somebody goes on from there. */
-function TurnedAway() {
+/**
+ * Explains why the home screen opened instead of the requested one, until the user leaves the home
+ * screen.
+ */
+function RedirectedHomeNotice() {
   const { t } = useTranslation();
   const session = useSession();
   const { app, routes } = useAppInfo();
-  const atHome = useLocation().pathname === pathFor(routes, app.screens.home);
-  const arrived = useRef(false);
+  const isHome = useLocation().pathname === pathFor(routes, app.screens.home);
+  const wasHome = useRef(false);
   useEffect(() => {
-    if (arrived.current && !atHome) session.showTurnedAway(false);
-    arrived.current = atHome;
-  }, [atHome, session]);
+    if (wasHome.current && !isHome) session.setRedirectedHome(false);
+    wasHome.current = isHome;
+  }, [isHome, session]);
   return (
-    atHome && (
+    isHome && (
       <Notice
         severity="info"
-        mark="mainOnly"
-        ways={[
-          { mark: 'close', label: t('action.close'), onPress: () => session.showTurnedAway(false) },
+        testId="mainOnly"
+        actions={[
+          {
+            testId: 'close',
+            label: t('action.close'),
+            onPress: () => session.setRedirectedHome(false),
+          },
         ]}
       >
         {t('auth.mainOnly')}

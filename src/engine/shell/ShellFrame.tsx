@@ -12,7 +12,7 @@ import { BidiText } from '../ui/BidiText.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
-import { useDrawerForm, type DrawerVariant } from '../ui/useScreenSize.ts';
+import { useDrawerVariant, type DrawerVariant } from '../ui/useScreenSize.ts';
 import { HeadingFocus } from './HeadingFocus.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import { ScrollPosition } from './ScrollPosition.tsx';
@@ -24,8 +24,8 @@ import { useShortcuts, useSingleKeys } from './useShortcuts.ts';
 import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
-const Places = lazyPart(async () => (await import('./DrawerList.tsx')).DrawerList, {
-  bare: true,
+const DrawerListPart = lazyPart(async () => (await import('./DrawerList.tsx')).DrawerList, {
+  withoutMui: true,
   idle: true,
 });
 const ShortcutHelp = lazyPart(
@@ -34,12 +34,12 @@ const ShortcutHelp = lazyPart(
 const MobileDrawer = lazyPart(async () => (await import('./MobileDrawer.tsx')).MobileDrawer);
 
 /**
- * What stands around every screen of somebody who is signed in: top bar, menu, and the screen itself. By keyboard the top bar comes
- * first: the menu's list of schools may be long.
+ * The frame of screens for signed-in users: top bar, menu and screen. The top bar comes first in
+ * the tab order, because the list of schools in the menu may be long.
  */
 export const ShellFrame = memo(function ShellFrame() {
   const { t } = useTranslation();
-  const [form, turn] = useDrawer();
+  const [variant, toggleWidth] = useDrawer();
   const [open, setOpen] = useState(false);
   const [panel, setPanel] = useState<'palette' | 'help' | null>(null);
   const closeMenu = useCallback(() => setOpen(false), []);
@@ -54,25 +54,25 @@ export const ShellFrame = memo(function ShellFrame() {
         {t('app.skipToContent')}
       </a>
       <TopBar
-        form={form}
-        onMenu={form === 'sheet' ? () => setOpen(true) : turn}
+        variant={variant}
+        onMenu={variant === 'sheet' ? () => setOpen(true) : toggleWidth}
         onSearch={palette}
       />
-      {form === 'sheet' ? (
+      {variant === 'sheet' ? (
         <MobileDrawer open={open} onClose={closeMenu}>
-          <DrawerContent form={form} onGo={closeMenu} />
+          <DrawerContent variant={variant} onGo={closeMenu} />
         </MobileDrawer>
       ) : (
-        <aside data-no-print data-drawer={form} className="drawer">
+        <aside data-no-print data-drawer={variant} className="drawer">
           <StableRouteContext>
-            <DrawerContent form={form} onGo={closeMenu} />
+            <DrawerContent variant={variant} onGo={closeMenu} />
           </StableRouteContext>
         </aside>
       )}
       <PendingNavigation />
       <main id="content" tabIndex={-1} className="shell-main">
         <SessionNotice />
-        <SlowNotice awaited="answer" />
+        <SlowNotice kind="read" />
         <ExportProvider>
           <AppNotificationProvider>
             <LastListLocationProvider>
@@ -91,31 +91,37 @@ export const ShellFrame = memo(function ShellFrame() {
   );
 });
 
-/** A line that runs while the next screen takes its time: only it follows the router's every step. */
+/**
+ * A progress line while the next screen loads. A component of its own, so that only it renders for
+ * every state of the router.
+ */
 function PendingNavigation() {
-  const going = useDelayed(useNavigation().state !== 'idle', 200);
-  return going && <ProgressLine fixed />;
+  const isPending = useDelayed(useNavigation().state !== 'idle', 200);
+  return isPending && <ProgressLine fixed />;
 }
 
-/** How the drawer stands, and the way to make it wide or narrow where there is room for both; the choice stays on the device. */
+/**
+ * Returns how the drawer is shown, and a function that toggles its width if there is room for both.
+ * The choice is stored on the device.
+ */
 function useDrawer(): [DrawerVariant, (() => void) | null] {
   const { prefix } = useAppInfo().app.storageKeys;
   const key = `${prefix}drawer`;
-  const allowed = useDrawerForm();
-  const [narrow, setNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
+  const allowed = useDrawerVariant();
+  const [isNarrow, setIsNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
   if (allowed !== 'full') return [allowed, null];
-  const turn = () => {
-    deviceStorage.setItem(key, narrow ? 'full' : 'rail');
-    setNarrow(!narrow);
+  const toggleWidth = () => {
+    deviceStorage.setItem(key, isNarrow ? 'full' : 'rail');
+    setIsNarrow(!isNarrow);
   };
-  return [narrow ? 'rail' : 'full', turn];
+  return [isNarrow ? 'rail' : 'full', toggleWidth];
 }
 
-function DrawerContent({ form, onGo }: { form: DrawerVariant; onGo(): void }) {
+function DrawerContent({ variant, onGo }: { variant: DrawerVariant; onGo(): void }) {
   const { t } = useTranslation();
-  const { brand, drawerList: places } = useAppInfo().app;
+  const { brand, drawerList } = useAppInfo().app;
   const company = useProfile()?.company_name;
-  const rail = form === 'rail';
+  const rail = variant === 'rail';
   return (
     <>
       <div className="drawer-brand" {...(rail ? { 'data-rail': '' } : {})}>
@@ -128,7 +134,7 @@ function DrawerContent({ form, onGo }: { form: DrawerVariant; onGo(): void }) {
         )}
       </div>
       <Menu rail={rail} onGo={onGo} />
-      {places && !rail && <Places places={places} />}
+      {drawerList && !rail && <DrawerListPart drawerList={drawerList} />}
     </>
   );
 }

@@ -13,15 +13,15 @@ import { useLanguageAndModeSwitches } from './useLanguageAndModeSwitches.ts';
 import './shell.css';
 
 interface Props {
-  /** How the menu stands. */
-  form: DrawerVariant;
-  /** Opens the sheet, or makes the drawer wide or narrow; null where there is no choice. */
+  /** How the menu is shown. */
+  variant: DrawerVariant;
+  /** Opens the drawer or toggles its width; null if there is no choice. */
   onMenu: (() => void) | null;
   onSearch(): void;
 }
 
-/** Menu button, search, language, light and dark, account. */
-export function TopBar({ form, onMenu, onSearch }: Props) {
+/** The menu button, search, language, colour mode and account menu. */
+export function TopBar({ variant, onMenu, onSearch }: Props) {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;
   return (
@@ -29,22 +29,25 @@ export function TopBar({ form, onMenu, onSearch }: Props) {
       {onMenu && (
         <IconButton
           onClick={onMenu}
-          aria-label={t(MENU_LABELS[form])}
-          data-hint={t(MENU_LABELS[form])}
+          aria-label={t(MENU_LABELS[variant])}
+          data-hint={t(MENU_LABELS[variant])}
           data-action="openMenu"
         >
-          <Icon name={form === 'full' ? 'MenuOpen' : 'Menu'} size={form === 'sheet' ? 24 : 20} />
+          <Icon
+            name={variant === 'full' ? 'MenuOpen' : 'Menu'}
+            size={variant === 'sheet' ? 24 : 20}
+          />
         </IconButton>
       )}
-      {form === 'sheet' && (
+      {variant === 'sheet' && (
         <>
           <BrandMark size={30} />
           <span className="top-bar-brand">{t(brand.name)}</span>
         </>
       )}
-      {form !== 'sheet' && <SearchButton onPress={onSearch} />}
+      {variant !== 'sheet' && <SearchButton onPress={onSearch} />}
       <div className="top-bar-tools">
-        {form === 'sheet' && <SearchButton onPress={onSearch} />}
+        {variant === 'sheet' && <SearchButton onPress={onSearch} />}
         <div className="top-bar-language">
           <LanguageButton />
         </div>
@@ -70,7 +73,9 @@ function ModeButton() {
   );
 }
 
-/** Looks like a box to write in and opens one: the palette over screens, actions and places. */
+/**
+ * Looks like a search box, and opens the command palette of screens, actions and items of the drawer list.
+ */
 function SearchButton({ onPress }: { onPress(): void }) {
   const { t } = useTranslation();
   return (
@@ -100,14 +105,14 @@ function AccountMenu() {
       key: 'profile',
       label: t('menu.profile'),
       icon: 'Person',
-      mark: { 'data-action': 'profile' },
+      attributes: { 'data-action': 'profile' },
       href: pathFor(routes, app.screens.profile),
     },
     {
       key: 'signOut',
       label: t('menu.logout'),
       icon: 'Logout',
-      mark: { 'data-action': 'signOut' },
+      attributes: { 'data-action': 'signOut' },
       onPress: () => void session.signOut(),
     },
   ];
@@ -121,7 +126,7 @@ function AccountMenu() {
           {...trigger}
           className="pressable account-button"
         >
-          <Portrait source={profile.avatar} name={profile.name} />
+          <Avatar source={profile.avatar} name={profile.name} />
           <span className="account-name">
             <bdi>{profile.name}</bdi>
             {profile.is_main_account && <small>{t('profile.mainAccount')}</small>}
@@ -133,13 +138,13 @@ function AccountMenu() {
   );
 }
 
-/** The person's picture; the first letter of their name where there is none or it cannot be shown. */
-function Portrait({ source, name }: { source: string | null; name: string }) {
-  const [broken, setBroken] = useState<string | null>(null);
+/** The user's picture, or the first letter of the name if there is none or it cannot be loaded. */
+function Avatar({ source, name }: { source: string | null; name: string }) {
+  const [failedSource, setFailedSource] = useState<string | null>(null);
   return (
     <span className="avatar">
-      {source && source !== broken ? (
-        <img {...pictureProps(source, 36)} alt="" onError={() => setBroken(source)} />
+      {source && source !== failedSource ? (
+        <img {...pictureProps(source, 36)} alt="" onError={() => setFailedSource(source)} />
       ) : (
         [...name][0]
       )}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
 import type { ScreenModule } from '../kinds/loadKind.ts';
 
-/** What the compiler reports while somebody edits definitions. */
+/** An issue that the compiler reports during development. */
 export interface DefinitionIssue {
   file: string;
   line: number;
@@ -17,19 +17,24 @@ interface Development {
 }
 
 let state: Development = { screens: {}, issues: [] };
-const changed = createEmitter();
+const changes = createEmitter();
 
-/** Takes what changed while developing; the screens that are open draw themselves again with their state kept. */
-export function updateDefinitions(screens: Record<string, ScreenModule>, issues = state.issues): void {
+/**
+ * Applies changed definitions during development. Open screens render again and keep their state.
+ */
+export function updateDefinitions(
+  screens: Record<string, ScreenModule>,
+  issues = state.issues,
+): void {
   state = { screens: { ...state.screens, ...screens }, issues };
-  changed.emit();
+  changes.emit();
 }
 
 export function useDevelopment(): Development {
-  return useSyncExternalStore(changed.subscribe, () => state);
+  return useSyncExternalStore(changes.subscribe, () => state);
 }
 
-/** The screen as it was last edited, or as it was loaded. */
+/** Returns the screen's last edited version, or the loaded one. */
 export function useReplacedScreen(loaded: ScreenModule): ScreenModule {
   const edited = useDevelopment().screens[loaded.screen.id];
   return edited && edited.screen.kind === loaded.screen.kind ? edited : loaded;

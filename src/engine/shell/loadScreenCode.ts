@@ -1,47 +1,52 @@
 import { entryScript, isOutdated } from '../ui/version.ts';
 import { wait } from '../ui/wait.ts';
 
-/** Code that has not come by then will not come. */
-const GIVE_UP_MS = 120_000;
+/** Loading a screen's code fails after this time. */
+const CODE_TIMEOUT_MS = 120_000;
 
-/** The code of a screen could not be fetched. */
+/** The code of a screen could not be loaded. */
 export class ScreenCodeError extends Error {}
 
 /**
- * The code of a screen. After an update the files of the version that this tab runs are gone; then the screen is opened anew in
- * the new version, once: a version that was reached so and has no such file either fails.
- * @param request of the screen: where it stands, and whether somebody still wants to go there
- * @param mark the key under which the tab notes which version it left
- * @throws CodeMissing where the code does not come, or only after two minutes
+ * Waits for the code of a screen. After a deployment the files of the running version no longer
+ * exist; the screen is then opened in the new version by a reload. This happens once for each
+ * version, so a new version that lacks the file as well fails.
+ * @param request the router's request for the screen: its URL, and the signal that the navigation
+ * was cancelled
+ * @param storageKey the key in sessionStorage under which the tab stores the version that it left
+ * @throws ScreenCodeError if loading fails or takes longer than two minutes
  */
 export async function loadScreenCode<Code>(
   code: Promise<Code>,
   { url, signal }: Request,
-  mark: string,
+  storageKey: string,
 ): Promise<Code> {
   try {
     return await Promise.race([
       code,
-      wait(GIVE_UP_MS).then(() => {
-        throw new ScreenCodeError('the code has not come');
+      wait(CODE_TIMEOUT_MS).then(() => {
+        throw new ScreenCodeError('Loading the code of the screen timed out');
       }),
     ]);
   } catch (cause) {
     if (signal.aborted) throw cause;
-    const running = entryScript();
-    if (!(await isOutdated(running)) || !mayReload(running, mark))
-      throw new ScreenCodeError('the code cannot be fetched', { cause });
+    const runningScript = entryScript();
+    if (!(await isOutdated(runningScript)) || !shouldReload(runningScript, storageKey))
+      throw new ScreenCodeError('The code of the screen could not be loaded', { cause });
     window.location.assign(url);
-    // The page is on its way out: whoever waits for the code waits for the new page.
+    // The page is being unloaded, so this promise never settles.
     return new Promise(() => undefined);
   }
 }
 
-/** Notes the version that is left. Not where it was left before; nor where nothing can be noted, as to load anew might then never end. */
-function mayReload(running: string, mark: string): boolean {
+/**
+ * Stores the version that is left. Returns false if that version was left before, and if nothing
+ * can be stored, because the page might then reload forever.
+ */
+function shouldReload(runningScript: string, storageKey: string): boolean {
   try {
-    if (sessionStorage.getItem(mark) === running) return false;
-    sessionStorage.setItem(mark, running);
+    if (sessionStorage.getItem(storageKey) === runningScript) return false;
+    sessionStorage.setItem(storageKey, runningScript);
     return true;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import type { KindComponent, ScreenModule } from '../kinds/loadKind.ts';
 
-/** What a route has fetched when its screen is drawn. */
+/** The loader data of a route. */
 export interface LoadedScreen extends ScreenModule {
   Kind: KindComponent;
 }

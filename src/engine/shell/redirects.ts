@@ -3,29 +3,34 @@ import { pathFor, type AppInfo } from '../app.ts';
 import { RETURN_PARAM, toReturnPath } from '../session/returnPath.ts';
 import type { SessionState } from '../session/session.ts';
 
-/** Where a visit goes that the guard does not let through, or null where it does. */
-export function redirectFor(verdict: AccessResult, url: URL, { app, routes }: AppInfo): string | null {
-  if (verdict === 'toHome') return pathFor(routes, app.screens.home);
-  if (verdict === 'toSignedIn') return pathFor(routes, app.screens.profile);
-  if (verdict !== 'toSignIn') return null;
-  const wanted = `${url.pathname}${url.search}`;
-  return `${pathFor(routes, app.screens.signIn)}?${new URLSearchParams({ [RETURN_PARAM]: wanted })}`;
+/** Returns the path to redirect to if access is denied, or null if the screen may open. */
+export function redirectFor(
+  access: AccessResult,
+  url: URL,
+  { app, routes }: AppInfo,
+): string | null {
+  if (access === 'toHome') return pathFor(routes, app.screens.home);
+  if (access === 'toSignedIn') return pathFor(routes, app.screens.profile);
+  if (access !== 'toSignIn') return null;
+  const requestedPath = `${url.pathname}${url.search}`;
+  return `${pathFor(routes, app.screens.signIn)}?${new URLSearchParams({ [RETURN_PARAM]: requestedPath })}`;
 }
 
 /**
- * The same for a screen that is open while the session begins or ends: whoever signs in goes where they wanted to be,
- * whoever signs out on purpose is not brought back to where they were.
+ * Returns the path to redirect an open screen to when the session changes. After signing in that is
+ * the requested screen. After signing out on purpose, the sign-in screen does not lead back to the
+ * current one.
  */
 export function redirectAfterSessionChange(
-  verdict: AccessResult,
+  access: AccessResult,
   url: URL,
   info: AppInfo,
   session: SessionState,
 ): string | null {
   const { app, routes } = info;
-  if (verdict === 'toSignedIn')
+  if (access === 'toSignedIn')
     return toReturnPath(url.searchParams.get(RETURN_PARAM)) ?? pathFor(routes, app.screens.home);
-  const onPurpose = session.status === 'out' && session.reason === 'auth.logout.done';
-  if (verdict === 'toSignIn' && onPurpose) return pathFor(routes, app.screens.signIn);
-  return redirectFor(verdict, url, info);
+  const signedOutOnPurpose = session.status === 'out' && session.reason === 'auth.logout.done';
+  if (access === 'toSignIn' && signedOutOnPurpose) return pathFor(routes, app.screens.signIn);
+  return redirectFor(access, url, info);
 }

@@ -30,24 +30,30 @@ export interface RouterParts {
   screens: Record<string, () => Promise<ScreenModule>>;
 }
 
-/** So long the screen before stays for an answer that is about to come: a form that stands whole beats a skeleton that flickers. */
-const GRACE_MS = 150;
+/**
+ * How long the router waits for a screen's data before it opens the screen, so that fast responses
+ * do not flash a skeleton.
+ */
+const DATA_WAIT_MS = 150;
 
-/** Waits until the session is as a screen needs it. */
-async function waitUntil(session: Session, holds: (state: SessionState) => boolean): Promise<void> {
-  if (holds(session.get())) return;
+/** Resolves when the session satisfies the condition. */
+async function waitUntil(
+  session: Session,
+  condition: (state: SessionState) => boolean,
+): Promise<void> {
+  if (condition(session.get())) return;
   void session.resume();
   await new Promise<void>((resolve) => {
-    const leave = session.subscribe(() => {
-      if (!holds(session.get())) return;
-      leave();
+    const unsubscribe = session.subscribe(() => {
+      if (!condition(session.get())) return;
+      unsubscribe();
       resolve();
     });
   });
 }
 
-/** Waits until it is known whether the account is the main one; the verdict of a session that never answers is to wait on. */
-async function settledVerdict(entry: RouteEntry, session: Session): Promise<AccessResult> {
+/** Resolves with the access result once it is known whether the account is the main one. */
+async function settledAccess(entry: RouteEntry, session: Session): Promise<AccessResult> {
   await waitUntil(session, (state) => checkAccess(entry.visibility, state) !== 'wait');
   return checkAccess(entry.visibility, session.get());
 }
@@ -59,39 +65,41 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     Component: ScreenOutlet,
     HydrateFallback: () => null,
     ErrorBoundary: ScreenFailure,
-    // Filters, sorting and pages change the address of the same screen: nothing needs to be loaded again for them.
+    // Filters, sorting and pages change the query of the same screen, so its loader does not run
+    // again.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
-      const verdict = await settledVerdict(entry, parts.session);
-      // A redirect of the router's carries no state, so that the session keeps in mind what is to be said at home.
-      if (verdict === 'toHome') parts.session.showTurnedAway(true);
-      const detour = redirectFor(verdict, new URL(request.url), parts.info);
-      if (detour) throw redirect(detour);
-      const reached = <Code,>(code: Promise<Code>) =>
+      const access = await settledAccess(entry, parts.session);
+      // A redirect by the router carries no state, so the session stores that the home screen shows
+      // a notice.
+      if (access === 'toHome') parts.session.setRedirectedHome(true);
+      const redirectTo = redirectFor(access, new URL(request.url), parts.info);
+      if (redirectTo) throw redirect(redirectTo);
+      const loadCode = <Code,>(code: Promise<Code>) =>
         loadScreenCode(code, request, `${parts.info.app.storageKeys.prefix}reached`);
-      const module = await reached(load(entry.id, parts));
+      const module = await loadCode(load(entry.id, parts));
       if (module.screen.kind === 'page' && module.screen.redirectTo)
         throw redirect(pathFor(parts.info.routes, module.screen.redirectTo));
-      const answer = startCalls(
+      const dataStarted = startCalls(
         module.screen,
         { params: params as Record<string, string>, search: new URL(request.url).searchParams },
         parts.http,
       );
-      const prepared = await reached(prepare(module, parts));
+      const prepared = await loadCode(prepare(module, parts));
       if (module.screen.kind === 'form' && module.screen.draftable)
         await waitUntil(parts.session, isIdentityResolved);
-      await Promise.race([answer, wait(GRACE_MS)]);
+      await Promise.race([dataStarted, wait(DATA_WAIT_MS)]);
       return prepared;
     },
   };
 }
 
-/** Fetches all the code that a screen is drawn with. */
+/** Loads all code that a screen renders with. */
 export async function prepareScreen(id: string, parts: RouterParts): Promise<LoadedScreen> {
   return prepare(await load(id, parts), parts);
 }
 
-/** Begins what a screen will read at this address, for somebody who has come near a link to it. */
+/** Starts the requests of a screen for a URL, when a link to it is hovered. */
 export async function prefetchScreenData(
   entry: RouteEntry,
   { pathname, search }: URL,
@@ -106,7 +114,7 @@ export async function prefetchScreenData(
   );
 }
 
-/** The same for a screen whose definition is here. */
+/** Loads the remaining code of a screen whose definition is loaded. */
 async function prepare(module: ScreenModule, parts: RouterParts): Promise<LoadedScreen> {
   const [Kind] = await Promise.all([
     loadKind(module.screen),
@@ -115,36 +123,39 @@ async function prepare(module: ScreenModule, parts: RouterParts): Promise<Loaded
   return { ...module, Kind };
 }
 
-const fetched = new WeakMap<RouterParts['screens'][string], ScreenModule>();
+const loadedModules = new WeakMap<RouterParts['screens'][string], ScreenModule>();
 
-/** A screen's definition. To import what is here already would take turns of a busy page, and a press begins the call it opens with. */
+/**
+ * Loads a screen's definition. Loaded definitions are cached, because a dynamic import takes
+ * several turns of the event loop, and pressing a link should start its requests at once.
+ */
 async function load(id: string, { screens }: RouterParts): Promise<ScreenModule> {
   const loader = screens[id];
   if (!loader) throw new Error(`No screen "${id}"`);
-  const module = fetched.get(loader) ?? (await loader());
-  fetched.set(loader, module);
+  const module = loadedModules.get(loader) ?? (await loader());
+  loadedModules.set(loader, module);
   return module;
 }
 
 /**
- * The router knows the two frames; a screen's own route is added when somebody goes there, so that a thousand screens cost a visit
- * nothing but their line in the table.
+ * Creates the router with the two frames. A screen's route is added when it is first opened, so
+ * that a thousand screens cost no startup time beyond their entry in the route table.
  */
 export function createRouter(parts: RouterParts) {
   const { app, routes } = parts.info;
-  const unknown: RouteObject = {
+  const unknownRoute: RouteObject = {
     path: '*',
     element: null,
     loader: () => redirect(pathFor(routes, app.screens.home)),
     HydrateFallback: () => null,
   };
-  // The first is known from the start: while its code is on the way, the frame that is drawn is its own.
+  // The first screen's route is added at once, so that its frame renders while its code loads.
   const first = findRoute(routes, window.location.pathname);
   const firstIn = (frame: RouteEntry['layout']) =>
     first?.layout === frame ? [screenRoute(first, parts)] : [];
   const frames: RouteObject[] = [
     { id: frameId('brand'), Component: BrandFrame, children: firstIn('brand') },
-    { id: frameId('shell'), Component: ShellFrame, children: [...firstIn('shell'), unknown] },
+    { id: frameId('shell'), Component: ShellFrame, children: [...firstIn('shell'), unknownRoute] },
   ];
   return createBrowserRouter(frames, {
     patchRoutesOnNavigation: ({ path, patch }) => {

@@ -4,7 +4,10 @@ import { routeOf } from '../../shared/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 
-/** Tells whether the guard would let the person into a screen, so that no menu leads where they are turned away. */
+/**
+ * Returns a function that checks whether the user may open a screen, so that the menu offers no
+ * others.
+ */
 export function useCanOpen(): (screenId: string) => boolean {
   const { routes } = useAppInfo();
   const state = useSessionState();

@@ -8,12 +8,12 @@ import { reportFailedPart } from '../ui/failedParts.tsx';
 import { chooseMode, useMode } from '../theme/mode.ts';
 
 interface Switch {
-  /** Text key of what pressing it brings. */
+  /** Text key of the state that pressing it leads to. */
   label: string;
   press(): void;
 }
 
-/** The two switches of the shell: to the other language (none where there is one alone), and between light and dark. */
+/** The shell's switches for language (null with a single language) and colour mode. */
 export function useLanguageAndModeSwitches(): {
   language: (Switch & { to: string }) | null;
   mode: Switch & { icon: string };
@@ -31,7 +31,7 @@ export function useLanguageAndModeSwitches(): {
           label: other === 'ar' ? 'app.language.switchToArabic' : 'app.language.switchToEnglish',
           press: function press() {
             chooseLanguage(texts, other, deviceStorage, storageKeys.language).then(
-              () => session.keepLanguage(other),
+              () => session.saveLanguage(other),
               () => reportFailedPart(press),
             );
           },

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 
-/** What the keys do, for the list that `?` shows; the form itself minds saving. */
+/** The keyboard shortcuts that `?` lists. The form handles saving itself. */
 export const SHORTCUTS = [
   { label: 'shortcut.palette', keys: ['Ctrl', 'K'] },
   { label: 'shortcut.search', keys: ['/'] },
@@ -11,17 +11,21 @@ export const SHORTCUTS = [
   { label: 'shortcut.help', keys: ['?'] },
 ] as const;
 
-/** Somebody is writing there, or has to answer first: single keys are theirs. */
-const isBusy = (target: EventTarget | null) =>
+/** Whether the user is typing or a dialog or menu is open. Single keys then have no effect. */
+const isTypingOrInDialog = (target: EventTarget | null) =>
   (target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select'))) ||
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 
-/** Whether single keys do anything, and the way to switch that. WCAG 2.1.4: whoever speaks to the device would set them off. The choice stays on the device. */
+/**
+ * Returns whether single-key shortcuts are enabled, and a function to switch them. Users of speech
+ * input trigger them by accident, so WCAG 2.1.4 requires a way to turn them off. The choice is
+ * stored on the device.
+ */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   const key = `${useAppInfo().app.storageKeys.prefix}singleKeys`;
   const [isOn, setOn] = useState(() => deviceStorage.getItem(key) !== 'off');
-  const turn = useCallback(
+  const setEnabled = useCallback(
     (on: boolean) => {
       if (on) deviceStorage.removeItem(key);
       else deviceStorage.setItem(key, 'off');
@@ -29,48 +33,52 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
     },
     [key],
   );
-  return [isOn, turn];
+  return [isOn, setEnabled];
 }
 
 interface Shortcuts {
   palette(): void;
   help(): void;
-  /** Closes what the shell has opened over the screen; null where nothing is. */
+  /** Closes the panel that the shell has opened; null if there is none. */
   close: (() => void) | null;
   singleKeys: boolean;
 }
 
-/** The shell's shortcuts. Keys are known by their place on the keyboard: an Arabic layout types other letters with them. */
+/**
+ * Handles the shell's shortcuts. Keys are identified by `code`, because an Arabic layout produces
+ * other letters.
+ */
 export function useShortcuts({ palette, help, close, singleKeys }: Shortcuts): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const act = actOf(event, { palette, help, close, singleKeys });
-      if (!act) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = shortcutAction(event, { palette, help, close, singleKeys });
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [palette, help, close, singleKeys]);
 }
 
-function actOf(event: KeyboardEvent, on: Shortcuts): (() => void) | null {
+function shortcutAction(event: KeyboardEvent, shortcuts: Shortcuts): (() => void) | null {
   const { code, altKey, shiftKey, repeat } = event;
-  const command = event.ctrlKey || event.metaKey;
+  const hasCommandKey = event.ctrlKey || event.metaKey;
   if (repeat) return null;
-  if (code === 'KeyK' && command && !altKey && !shiftKey) return on.close ?? on.palette;
-  if (isBusy(event.target) || command) return null;
-  if (code === 'KeyN' && altKey && !shiftKey) return presser('[data-action=create]');
-  if (code !== 'Slash' || altKey || !on.singleKeys) return null;
-  return shiftKey ? on.help : (focusOf('main input[type=search]') ?? on.palette);
+  if (code === 'KeyK' && hasCommandKey && !altKey && !shiftKey)
+    return shortcuts.close ?? shortcuts.palette;
+  if (isTypingOrInDialog(event.target) || hasCommandKey) return null;
+  if (code === 'KeyN' && altKey && !shiftKey) return clickAction('[data-action=create]');
+  if (code !== 'Slash' || altKey || !shortcuts.singleKeys) return null;
+  return shiftKey ? shortcuts.help : (focusAction('main input[type=search]') ?? shortcuts.palette);
 }
 
-function presser(selector: string): (() => void) | null {
+function clickAction(selector: string): (() => void) | null {
   const element = document.querySelector<HTMLElement>(selector);
   return element && (() => element.click());
 }
 
-function focusOf(selector: string): (() => void) | null {
+function focusAction(selector: string): (() => void) | null {
   const element = document.querySelector<HTMLElement>(selector);
   return element && (() => element.focus());
 }

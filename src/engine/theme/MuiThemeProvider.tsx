@@ -6,32 +6,36 @@ import ThemeProvider from '@mui/system/ThemeProvider';
 import { memoize } from '../../shared/memoize.ts';
 import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import { createAppTheme } from './createAppTheme.ts';
-import { mirrored, selectable } from './stylisPlugins.ts';
+import { mirrorForRtl, prefixUserSelect } from './stylisPlugins.ts';
 
-/** A direction's theme and sheet are made when it is first shown: few people use both in one sitting. */
+/**
+ * Theme and cache of a direction are created when it is first shown, because few users use both.
+ */
 const themeFor = memoize((direction: Direction) => ({
   theme: createAppTheme(direction),
-  // Browsers of today need hardly a prefix: without plugins of its own, the cache would write them for all of the past.
+  // Current browsers need hardly any vendor prefix. Without plugins of its own, the cache would add
+  // all of them.
   cache: createCache({
     key: direction,
-    stylisPlugins: direction === 'rtl' ? [selectable, mirrored] : [selectable],
+    stylisPlugins: direction === 'rtl' ? [prefixUserSelect, mirrorForRtl] : [prefixUserSelect],
   }),
 }));
 
-const Within = createContext(false);
+const HasMuiTheme = createContext(false);
 
 /**
- * Gives MUI's parts below it their theme; the variables that it speaks of stand in generated/theme.css. Of two, one in the other, the
- * inner does nothing. Changing the language swaps cache and theme through context, so nothing below is mounted again and no state is lost.
+ * Provides MUI's components with their theme. Its CSS variables are in generated/theme.css. Nested
+ * in another one it does nothing. A change of the language replaces cache and theme by context, so
+ * nothing is mounted again and no state is lost.
  */
 export function MuiThemeProvider({ children }: { children: ReactNode }): ReactNode {
   const { cache, theme } = themeFor(directionOf(useLanguage()));
-  if (useContext(Within)) return children;
+  if (useContext(HasMuiTheme)) return children;
   return (
-    <Within value>
+    <HasMuiTheme value>
       <CacheProvider value={cache}>
         <ThemeProvider theme={theme}>{children}</ThemeProvider>
       </CacheProvider>
-    </Within>
+    </HasMuiTheme>
   );
 }

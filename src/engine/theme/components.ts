@@ -3,22 +3,25 @@ import tokens from './tokens.json';
 
 const { control, radius, focusRing, elevation, page } = tokens;
 
-/** The ring of LOOK: two pixels, two away, on everything that takes focus from the keyboard. */
+/** The focus ring for keyboard focus: two pixels wide, two pixels away by default. */
 export const focusOutline = (offset: number = focusRing.offset) => ({
   outline: `${focusRing.width}px solid var(--ui-palette-focus)`,
   outlineOffset: offset,
 });
 
-const plain = { disableRipple: true };
+const NO_RIPPLE = { disableRipple: true };
 
 const SEVERITIES = ['info', 'success', 'warning', 'error'] as const;
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** How MUI's parts look here. Colours come from the palette's variables, so that both modes share one sheet. */
+/**
+ * Style overrides of MUI's components. Colours are CSS variables of the palette, so both modes
+ * share one style sheet.
+ */
 export const components: Components<Theme> = {
   MuiButtonBase: {
-    defaultProps: plain,
+    defaultProps: NO_RIPPLE,
     styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': focusOutline() } },
   },
   MuiButton: {
@@ -158,7 +161,7 @@ export const components: Components<Theme> = {
           props: { severity },
           style: {
             backgroundColor: `var(--ui-palette-${severity}Soft)`,
-            color: `var(--ui-palette-on${capital(severity)}Soft)`,
+            color: `var(--ui-palette-on${capitalise(severity)}Soft)`,
             '& .MuiAlert-icon': { color: 'inherit' },
           },
         })),

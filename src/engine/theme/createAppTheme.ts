@@ -14,17 +14,20 @@ const variant = (step: Step) => ({
   letterSpacing: 0,
 });
 
-/** What stands in an empty box can be read: MUI's own value leaves a contrast of 2.5. */
-const PLACEHOLDER = { inputPlaceholder: 0.7 };
+/** MUI's default placeholder opacity has a contrast of only 2.5. */
+const PLACEHOLDER_OPACITY = { inputPlaceholder: 0.7 };
 
-/** The theme of one direction, light and dark; the mode is an attribute of the page, so switching renders nothing again. */
+/**
+ * Creates the theme of one direction with both colour modes. The mode is an attribute of the page,
+ * so switching it renders nothing again.
+ */
 export function createAppTheme(direction: Direction): Theme {
   return createTheme({
     direction,
     cssVariables: { cssVarPrefix: 'ui', colorSchemeSelector: 'data-mode' },
     colorSchemes: {
-      light: { palette: createPalette('light'), opacity: PLACEHOLDER },
-      dark: { palette: createPalette('dark'), opacity: PLACEHOLDER },
+      light: { palette: createPalette('light'), opacity: PLACEHOLDER_OPACITY },
+      dark: { palette: createPalette('dark'), opacity: PLACEHOLDER_OPACITY },
     },
     breakpoints: { values: tokens.breakpoint },
     spacing: tokens.space[1],

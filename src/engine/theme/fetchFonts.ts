@@ -1,6 +1,7 @@
 /**
- * The faces that a screen of each language is set in, by weight and a letter of their script: texts and cells, names and the menu, headings and
- * buttons. What people enter is Arabic in both, and numbers are Latin in both. The others come with the first text that needs them.
+ * The font faces that most screens of each language use, by weight and a letter of the script. Data
+ * is Arabic in both languages, and numbers are Latin in both. All other faces are loaded with the
+ * first text that needs them.
  */
 const FACES: Record<string, [weight: number, letter: string][]> = {
   ar: [
@@ -19,9 +20,9 @@ const FACES: Record<string, [weight: number, letter: string][]> = {
 };
 
 /**
- * Asks for the faces of the page's language; to be called as soon as the first script is here. Sooner they would share the way with it, and a page
- * without script is worth less than one in another face for a moment; later, they would come after the first rows, which would be set twice: in
- * fonts of the system, which take the browser longer to look up than the rows to lay out, and then in ours.
+ * Loads the font faces of the page's language. Call it as soon as the first script runs. Earlier,
+ * the fonts would compete with the script for bandwidth. Later, they would arrive after the first
+ * rows, which the browser would then lay out twice.
  */
 export function fetchFonts(): void {
   for (const [weight, letter] of FACES[document.documentElement.lang] ?? [])

@@ -3,46 +3,52 @@ import { createEmitter } from '../../shared/emitter.ts';
 
 export type Mode = 'light' | 'dark';
 
-const changed = createEmitter();
-const page = () => document.documentElement;
-const get = (): Mode => (page().dataset['mode'] === 'dark' ? 'dark' : 'light');
+const changes = createEmitter();
+const rootElement = () => document.documentElement;
+const readMode = (): Mode => (rootElement().dataset['mode'] === 'dark' ? 'dark' : 'light');
 
-/** Light or dark, as the page says in `data-mode`, which is there before the first paint. */
-export const useMode = (): Mode => useSyncExternalStore(changed.subscribe, get);
+/** Returns the colour mode from the page's `data-mode`, which is set before the first paint. */
+export const useMode = (): Mode => useSyncExternalStore(changes.subscribe, readMode);
 
-/** Shows the other one at once: nothing is drawn again, and nothing fades from one colour into the other. */
-function show(mode: Mode): void {
-  if (mode === get()) return;
-  page().dataset['switching'] = '';
-  page().dataset['mode'] = mode;
-  changed.emit();
-  // Reading a style has the page take the new ones up while nothing may fade.
+/** Applies a mode at once: nothing renders again, and no colour transition runs. */
+function applyMode(mode: Mode): void {
+  if (mode === readMode()) return;
+  rootElement().dataset['switching'] = '';
+  rootElement().dataset['mode'] = mode;
+  changes.emit();
+  // Reading a style applies the new styles while transitions are disabled.
   void window.getComputedStyle(document.body).color;
-  delete page().dataset['switching'];
+  delete rootElement().dataset['switching'];
 }
 
-/** Where the choice is kept on this device. */
+/** The storage of the choice on this device. */
 export type ModeStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Chooses on this device. */
+/** Applies a mode and stores it on this device. */
 export function chooseMode(mode: Mode, storage: ModeStorage, key: string): void {
   storage.setItem(key, mode);
-  show(mode);
+  applyMode(mode);
 }
 
-/** Follows what is chosen in another tab, and the system as long as nothing is chosen. */
+/** Follows the choice in another tab, and the system's mode as long as nothing is chosen. */
 export function useStoredMode(storage: ModeStorage, key: string): void {
   useEffect(() => {
     const system = window.matchMedia('(prefers-color-scheme: dark)');
     const follow = () => {
-      const chosen = storage.getItem(key);
-      show(chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light');
+      const storedMode = storage.getItem(key);
+      applyMode(
+        storedMode === 'light' || storedMode === 'dark'
+          ? storedMode
+          : system.matches
+            ? 'dark'
+            : 'light',
+      );
     };
-    const listening = new AbortController();
-    system.addEventListener('change', follow, { signal: listening.signal });
+    const abort = new AbortController();
+    system.addEventListener('change', follow, { signal: abort.signal });
     window.addEventListener('storage', (event) => event.key === key && follow(), {
-      signal: listening.signal,
+      signal: abort.signal,
     });
-    return () => listening.abort();
+    return () => abort.abort();
   }, [storage, key]);
 }

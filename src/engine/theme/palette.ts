@@ -12,13 +12,16 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** The tokens whose names MUI's palette does not already use for a shape of its own. */
+/** The tokens whose names MUI's palette does not already use with another shape. */
 type NewToken = Exclude<
   ColorToken,
   'background' | 'text' | 'primary' | 'error' | 'warning' | 'info' | 'success'
 >;
 
-/** MUI's palette for one mode, with every colour role of tokens.json beside MUI's own names. */
+/**
+ * Creates MUI's palette for one mode, with every colour role of tokens.json besides MUI's own
+ * names.
+ */
 export function createPalette(mode: Mode) {
   const { background, text, primary, error, warning, info, success, ...roles } = tokens.color[mode];
   const onStatus = roles.onError;

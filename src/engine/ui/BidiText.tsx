@@ -2,8 +2,8 @@ const ARABIC = /[\u0600-\u06ff\u0750-\u077f]/g;
 const LATIN = /[A-Za-z]/g;
 
 /**
- * The direction of a text by most of its letters. The browser goes by the first one alone, which puts an Arabic title
- * that begins with a Latin name back to front.
+ * Returns the direction that most letters of a text have. The browser goes by the first letter,
+ * which is wrong for an Arabic title that begins with a Latin name.
  */
 export function directionOfText(text: string): 'rtl' | 'ltr' | 'auto' {
   const arabic = text.match(ARABIC)?.length ?? 0;
@@ -12,7 +12,9 @@ export function directionOfText(text: string): 'rtl' | 'ltr' | 'auto' {
   return arabic > latin ? 'rtl' : 'ltr';
 }
 
-/** A text that comes from data, kept from disturbing the line that it stands in. */
+/**
+ * Isolates a text from data by `<bdi>`, so that its direction does not affect the text around it.
+ */
 export function BidiText({ text }: { text: string }) {
   return <bdi dir={directionOfText(text)}>{text}</bdi>;
 }

@@ -1,4 +1,4 @@
-/** The mark: two triangles carry a third, on one line. Its colours are the brand's, the same in both modes. */
+/** The product's logo. Its brand colours are the same in both modes. */
 export function BrandMark({ size = 36, onPanel = false }: { size?: number; onPanel?: boolean }) {
   const ground = onPanel ? '#F4EEDF' : '#0F3F38';
   const [top, base] = onPanel ? ['#9A4A22', '#145A4F'] : ['#D8B98A', '#F4EEDF'];
@@ -32,7 +32,10 @@ const door = (x: number, scale = 1) => {
   return `M${x} 400V${272 + 60 * (1 - scale)}h${step}v-${step}h${step}v-${step}h${width - 4 * step}v${step}h${step}v${step}h${step}V400z`;
 };
 
-/** The wall of the sign-in panel: parapets, rows of triangles, doors. One triangle group and one door are lit. */
+/**
+ * The decorative pattern of the sign-in panel: parapets, rows of triangles and doors. One group of
+ * triangles and one door are highlighted.
+ */
 export function BrandPattern() {
   const lit = [[7], [6, 7], [6, 7, 8]];
   return (

@@ -2,21 +2,24 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import './ui.css';
 
-type Marks = { [mark: `data-${string}`]: string };
+type DataAttributes = { [name: `data-${string}`]: string };
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Marks {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, DataAttributes {
   type?: 'button' | 'submit';
   look?: 'text' | 'inherit' | 'error' | 'outlined' | 'contained';
   size?: 'small' | 'medium' | 'large';
-  /** While what it does is under way: it cannot be pressed, and says so by a ring that turns. */
+  /** While its action is running: the button is disabled and shows a spinner. */
   busy?: boolean;
   startIcon?: ReactNode;
   endIcon?: ReactNode;
-  /** Makes it a link to a place of the app. */
+  /** Renders a link to a path of the app. */
   to?: string;
 }
 
-/** MUI's button without MUI, for what stands on a page before its rows: looks and behaves the same, and needs one element and no code for it. */
+/**
+ * A button without MUI that looks and behaves like MUI's. It renders a single element and needs no
+ * further code, for components that are shown before the first rows.
+ */
 export function Button({
   look = 'text',
   size = 'medium',
@@ -30,7 +33,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const marks = {
+  const attributes = {
     ...rest,
     className: `pressable button ${className}`,
     'data-look': look,
@@ -44,15 +47,15 @@ export function Button({
       {endIcon && <span className="button-end">{endIcon}</span>}
     </>
   );
-  // What a link takes of these is what both elements have: marks, labels and handlers of any element.
+  // Only attributes and handlers that links and buttons share are passed here.
   if (to !== undefined)
     return (
-      <Link to={to} {...(marks as object)}>
+      <Link to={to} {...(attributes as object)}>
         {content}
       </Link>
     );
   return (
-    <button type={type} disabled={disabled === true || busy} {...marks}>
+    <button type={type} disabled={disabled === true || busy} {...attributes}>
       {content}
     </button>
   );

@@ -1,6 +1,6 @@
 import './ui.css';
 
-/** How many there are, beside a title: already as a sentence. */
+/** A pill beside a title with a count, as an already translated text. */
 export function CountPill({ text }: { text: string }) {
   return (
     <span data-count className="count-pill">

@@ -1,14 +1,20 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Where the page's header has room for what a part of the page puts there; null until it is drawn, undefined where there is no header. */
-const HeaderPlace = createContext<HTMLElement | null | undefined>(undefined);
+/**
+ * The element in the page header where HeaderActions render; null until it is mounted, undefined on
+ * a page without a header.
+ */
+const HeaderSlot = createContext<HTMLElement | null | undefined>(undefined);
 
-export const HeaderActionsProvider = HeaderPlace.Provider;
+export const HeaderActionsProvider = HeaderSlot.Provider;
 
-/** What can be done with a page as a whole, shown beside its title though a part of the page draws it. */
+/**
+ * Renders its children beside the page title by a portal, although a block of the page contains
+ * them.
+ */
 export function HeaderActions({ children }: { children: ReactNode }) {
-  const place = useContext(HeaderPlace);
-  if (place === undefined) return children;
-  return place && createPortal(children, place);
+  const slot = useContext(HeaderSlot);
+  if (slot === undefined) return children;
+  return slot && createPortal(children, slot);
 }

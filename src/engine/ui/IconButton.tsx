@@ -1,14 +1,14 @@
 import type { ButtonHTMLAttributes } from 'react';
 import './ui.css';
 
-type Marks = { [mark: `data-${string}`]: string };
+type DataAttributes = { [name: `data-${string}`]: string };
 
 export interface IconButtonProps
-  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>, Marks {
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>, DataAttributes {
   'aria-label': string;
 }
 
-/** A button that is an icon alone, named by its label: one element, as `Button`. */
+/** A button with an icon only, named by `aria-label`. A single element, like `Button`. */
 export function IconButton({ className = '', ...rest }: IconButtonProps) {
   return <button type="button" className={`pressable icon-button ${className}`} {...rest} />;
 }

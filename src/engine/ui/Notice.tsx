@@ -3,42 +3,42 @@ import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
-interface Way {
-  /** For tests and support. */
-  mark: string;
+interface NoticeAction {
+  /** For tests and support, as `data-action`. */
+  testId: string;
   label: string;
-  /** The way that most people want. */
-  main?: boolean;
+  /** The recommended action. */
+  isPrimary?: boolean;
   onPress(): void;
 }
 
-/** Something that a person should know before they go on, and the ways on. `mark` names it for tests and support. */
+/** An alert with actions. `testId` identifies it for tests and support, as `data-alert`. */
 export function Notice({
   severity,
-  mark,
-  ways,
+  testId,
+  actions,
   children,
 }: {
   severity: AlertColor;
-  mark: string;
-  ways: Way[];
+  testId: string;
+  actions: NoticeAction[];
   children: ReactNode;
 }) {
-  const buttons = ways.map((way) => (
+  const buttons = actions.map((action) => (
     <Button
-      key={way.mark}
+      key={action.testId}
       color="inherit"
-      variant={way.main ? 'outlined' : 'text'}
-      onClick={way.onPress}
-      data-action={way.mark}
+      variant={action.isPrimary ? 'outlined' : 'text'}
+      onClick={action.onPress}
+      data-action={action.testId}
     >
-      {way.label}
+      {action.label}
     </Button>
   ));
   return (
     <Alert
       severity={severity}
-      data-alert={mark}
+      data-alert={testId}
       sx={{ mb: 4 }}
       action={<Box sx={{ display: 'flex', gap: 2 }}>{buttons}</Box>}
     >

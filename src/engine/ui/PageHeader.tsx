@@ -4,17 +4,17 @@ import { Icon } from './icons/Icon.tsx';
 import './ui.css';
 
 interface Props {
-  /** What stands above this screen in the menu, as texts. */
+  /** The labels of the breadcrumb. */
   trail: string[];
   title: ReactNode;
-  /** One pill: how many there are, already as a sentence. */
+  /** A count as an already translated text. */
   count?: string | undefined;
-  /** A remark beside the title. */
+  /** A note beside the title. */
   note?: string;
   actions?: ReactNode;
 }
 
-/** Breadcrumb, title, count and actions: the same on every screen. */
+/** The page header: breadcrumb, title, count and actions. */
 export function PageHeader({ trail, title, count, note, actions }: Props) {
   return (
     <header className="page-header">

@@ -5,8 +5,9 @@ import { entryScript, isOutdated, reloadPage } from './version.ts';
 import './ui.css';
 
 /**
- * A line that says that a part of the page could not be fetched, with a way to try again; after an update, which took the files of the
- * running version away, with the way into the new one.
+ * An error message that a part of the page could not be loaded, with a retry button. After a
+ * deployment the files of the running version no longer exist, so it then offers to reload the
+ * page.
  */
 export function PartFailure({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation();

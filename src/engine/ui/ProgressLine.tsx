@@ -1,6 +1,9 @@
 import './ui.css';
 
-/** A thin line that runs while something takes noticeably long. What is waited for says so itself. */
+/**
+ * A thin animated line for slow operations. It is hidden from screen readers, because the content
+ * itself announces that it is loading.
+ */
 export function ProgressLine({ fixed = false }: { fixed?: boolean }) {
   return (
     <div aria-hidden className="progress-line" {...(fixed ? { 'data-fixed': '' } : {})}>

@@ -8,15 +8,15 @@ interface Props {
   title: string;
   hint?: string | undefined;
   onRetry(): void;
-  /** Other ways on. */
+  /** Further links or buttons. */
   children?: ReactNode;
 }
 
-/** In place of what could not be read, with the way to ask for it again. */
+/** Replaces content that could not be loaded, with a retry button. */
 export function RetryView({ title, hint, onRetry, children }: Props) {
   const { t } = useTranslation();
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes away with the failure: whoever pressed it stays in the content.
+    // The button disappears with the error, so the focus moves to the content.
     currentTarget.closest('main')?.focus({ preventScroll: true });
     onRetry();
   };

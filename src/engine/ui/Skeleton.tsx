@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import './ui.css';
 
-/** A bar in the place of a text that is on its way. */
+/** A placeholder bar for a text that is loading. */
 export function Skeleton({
   height,
   width,

@@ -7,16 +7,16 @@ interface Props {
   icon: string;
   tone?: 'primary' | 'neutral' | 'error';
   title: string;
-  /** Whether it is all that its screen shows: then its title is the page's. */
+  /** Whether it is the screen's only content. Its title is then the page heading. */
   alone?: boolean;
   hint?: string | undefined;
-  /** The way on: a button or links. */
+  /** Actions, such as a button or links. */
   children?: ReactNode;
-  /** Which state this is, for tests and support. */
+  /** The name of the state, for tests and support, as `data-state`. */
   state: string;
 }
 
-/** What stands in the place of content that is not there: what happened, why, and the way on. */
+/** Replaces missing content: what happened, why, and what the user can do. */
 export function StateView({
   icon,
   tone = 'neutral',

@@ -2,14 +2,17 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import './ui.css';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  /** What it is for: shown while it is empty, and told to screen readers. */
+  /** The placeholder and accessible name. */
   label: string;
   start?: ReactNode;
   end?: ReactNode;
-  [mark: `data-${string}`]: string | undefined;
+  [name: `data-${string}`]: string | undefined;
 }
 
-/** A box of one line, with an icon before or behind what is typed: MUI's outlined box without MUI. A press beside the text, too, goes into it. */
+/**
+ * A text input with optional icons at its start and end, like MUI's outlined input without MUI. A
+ * label element wraps it, so clicking the icons focuses the input.
+ */
 export function TextBox({
   label,
   start,

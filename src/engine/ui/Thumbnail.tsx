@@ -9,14 +9,14 @@ interface Props {
   size: number;
   /** Whether it is wider than high. */
   wide?: boolean;
-  /** Whether it is the portrait of a person. */
+  /** Whether it shows a person. */
   round?: boolean;
 }
 
-/** A small picture beside a text; a calm tile where there is none or it cannot be shown. */
+/** A small image beside a text, or a neutral icon if there is none or it cannot be loaded. */
 export function Thumbnail({ source, size, wide = true, round = false }: Props) {
-  const [broken, setBroken] = useState<unknown>(null);
-  const isShown = typeof source === 'string' && source !== '' && source !== broken;
+  const [failedSource, setFailedSource] = useState<unknown>(null);
+  const isShown = typeof source === 'string' && source !== '' && source !== failedSource;
   const width = wide ? size * 1.25 : size;
   return (
     <span
@@ -28,7 +28,7 @@ export function Thumbnail({ source, size, wide = true, round = false }: Props) {
           {...pictureProps(source, width)}
           alt=""
           loading="lazy"
-          onError={() => setBroken(source)}
+          onError={() => setFailedSource(source)}
         />
       ) : (
         <Icon name={round ? 'Person' : 'Image'} size={round ? 20 : 16} />

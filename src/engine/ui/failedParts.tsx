@@ -2,25 +2,28 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
 import { PartFailure } from './PartFailure.tsx';
 
-/** Tries to fetch once more what somebody asked for and did not get. */
+/** Retries the load that failed last, or null if none failed. */
 let retry: (() => void) | null = null;
-const changed = createEmitter();
+const changes = createEmitter();
 
-const set = (next: (() => void) | null) => {
+const setRetry = (next: (() => void) | null) => {
   retry = next;
-  changed.emit();
+  changes.emit();
 };
 
-/** Says that something that was asked for could not be fetched, where what asked for it has no place to say so. */
-export const reportFailedPart = (tryAgain: () => void): void => set(tryAgain);
+/**
+ * Reports that a part could not be loaded, if the component that requested it cannot show an error
+ * itself.
+ */
+export const reportFailedPart = (tryAgain: () => void): void => setRetry(tryAgain);
 
-/** The line that says so, for the whole page. */
+/** Shows the error message for the whole page. */
 export function FailedPart() {
-  const failed = useSyncExternalStore(changed.subscribe, () => retry);
-  if (!failed) return null;
+  const retryFailed = useSyncExternalStore(changes.subscribe, () => retry);
+  if (!retryFailed) return null;
   const onRetry = () => {
-    set(null);
-    failed();
+    setRetry(null);
+    retryFailed();
   };
   return <PartFailure onRetry={onRetry} />;
 }

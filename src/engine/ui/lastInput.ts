@@ -1,6 +1,9 @@
 let last: number | undefined;
 
-/** When somebody last touched the page, as `performance.now()` tells it, which no setting of the clock moves; it counts as touched when this is first asked for. */
+/**
+ * Returns when the user last used pointer or keyboard, in the time of `performance.now()`, which is
+ * independent of the clock. The first call starts listening and counts as input.
+ */
 export function lastInputAt(): number {
   if (last === undefined) {
     last = performance.now();

@@ -4,9 +4,12 @@ import { reportFailedPart } from './failedParts.tsx';
 import { memoizeAsync } from './memoizeAsync.ts';
 import { lastInputAt } from './lastInput.ts';
 
-/** Calls back when the browser has nothing better to do, after two seconds at the latest. Gives the way to call it off. */
+/**
+ * Calls back when the browser is idle, after two seconds at the latest. Returns a function that
+ * cancels it.
+ */
 export function runWhenIdle(callback: () => void): () => void {
-  // Safari has none of its own.
+  // Safari has no requestIdleCallback.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(callback, 200);
     return () => clearTimeout(timer);
@@ -15,32 +18,33 @@ export function runWhenIdle(callback: () => void): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
-/** What brings MUI along leaves whoever has just got their rows, or touched the page, so long in peace. */
-const CALM_MS = 1000;
+/** Components with MUI wait until the page has been ready, and the user inactive, for this long. */
+const INACTIVITY_MS = 1000;
 
 /**
- * The same, but not before so much time has gone, both from now and since somebody last touched the page: whoever pressed a link waits for
- * another screen, and would wait for this one to be finished first.
+ * Like `runWhenIdle`, but only after the given time has passed both from now and since the last
+ * user input. A user who has just pressed a link should not wait until this component has rendered.
  */
-function whenStable(callback: () => void, calm: number): () => void {
-  const left = () => calm - (performance.now() - lastInputAt());
-  let callOff: () => void;
-  const look = () => (left() > 0 ? rest(left()) : callback());
-  const rest = (ms: number) => {
-    const timer = setTimeout(() => (callOff = runWhenIdle(look)), ms);
-    callOff = () => clearTimeout(timer);
+function runWhenInactive(callback: () => void, inactivityMs: number): () => void {
+  const remainingMs = () => inactivityMs - (performance.now() - lastInputAt());
+  let cancel: () => void;
+  const check = () => (remainingMs() > 0 ? checkAfter(remainingMs()) : callback());
+  const checkAfter = (ms: number) => {
+    const timer = setTimeout(() => (cancel = runWhenIdle(check)), ms);
+    cancel = () => clearTimeout(timer);
   };
-  // From now on it is noted when somebody touches the page.
+  // Starts listening for user input.
   lastInputAt();
-  rest(calm);
-  return () => callOff();
+  checkAfter(inactivityMs);
+  return () => cancel();
 }
 
 /**
- * A part of a screen that something lighter stands in for until it is fetched: once `ready`, in an idle moment, or at once when somebody
- * comes near or asks for it. The hook gives the part (undefined until it is here), what to call when somebody comes near, and what when they
- * ask: then they are told where it cannot be fetched.
- * @param withoutMui for what is drawn without MUI
+ * Creates a hook for a component that replaces a lighter placeholder. The component is loaded when
+ * the browser is idle once `ready`, when the placeholder is hovered, or when it is pressed. The
+ * hook returns the component (undefined until it is loaded), a function for hovering, and a
+ * function for pressing, which reports an error if loading fails.
+ * @param withoutMui for components that render without MUI
  */
 export function lazyOnIdle<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -48,24 +52,25 @@ export function lazyOnIdle<Props extends object>(
 ): (ready: boolean) => [ComponentType<Props> | undefined, () => void, () => void] {
   const load = withoutMui ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
   return (ready) => {
-    // Also where the code has long been here: what is drawn with MUI takes longer to draw than the rows it stands beside.
-    const [here, setHere] = useState(() => (withoutMui ? load.current() : undefined));
+    // With MUI it starts with the placeholder even if the code is loaded, because MUI components
+    // take longer to render than the rows beside them.
+    const [Part, setPart] = useState(() => (withoutMui ? load.current() : undefined));
     const fetch = useCallback((onFailure: () => void) => {
-      // A part that cannot be fetched leaves the stand-in where it is, and is asked for again at the next press.
-      // Nor does it come in the middle of the press that asked: the browser would take the focus from whatever took the place of what is pressed.
-      void load().then((loaded) => setTimeout(() => setHere(() => loaded)), onFailure);
+      // If loading fails, the placeholder stays and the next press tries again. setTimeout keeps
+      // the replacement from happening during the press, which would lose the focus.
+      void load().then((loaded) => setTimeout(() => setPart(() => loaded)), onFailure);
     }, []);
-    const near = useCallback(() => fetch(() => undefined), [fetch]);
-    const ask = useCallback(
-      function askFor() {
-        fetch(() => reportFailedPart(askFor));
+    const preload = useCallback(() => fetch(() => undefined), [fetch]);
+    const loadNow = useCallback(
+      function retry() {
+        fetch(() => reportFailedPart(retry));
       },
       [fetch],
     );
     useEffect(
-      () => (ready && !here ? whenStable(near, withoutMui ? 0 : CALM_MS) : undefined),
-      [ready, here, near],
+      () => (ready && !Part ? runWhenInactive(preload, withoutMui ? 0 : INACTIVITY_MS) : undefined),
+      [ready, Part, preload],
     );
-    return [here, near, ask];
+    return [Part, preload, loadNow];
   };
 }

@@ -6,18 +6,22 @@ import { PartFailure } from './PartFailure.tsx';
 
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Fetches it before it is shown, so that it stands at once then. Where it cannot be fetched, that is told where it is shown. */
+  /**
+   * Loads the component before it is shown. Never rejects; an error is shown where the component
+   * renders.
+   */
   prepare(): Promise<void>;
-  /** Whether it is drawn without MUI. */
+  /** Whether it renders without MUI. */
   withoutMui: boolean;
 }
 
 /**
- * A part of a screen that is fetched when it is first shown; nothing stands in its place until then. Where it cannot be fetched the
- * screen stays as it is, with all that was typed, and a line says so with a way to try again.
- * @param quiet for what nobody misses: no line is shown
- * @param withoutMui for what is drawn without MUI: its theme is not fetched for it
- * @param idle for what stands beside the screen: it waits until the screen has been drawn
+ * Creates a component whose code is loaded when it is first rendered. Until then it renders
+ * nothing. If loading fails, the screen and its input stay, and an error message with a retry
+ * button is shown.
+ * @param quiet shows no error message, for optional components
+ * @param withoutMui for components that render without MUI, so that its theme is not loaded
+ * @param idle loads the code when the browser is idle, for components beside the screen
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -29,9 +33,9 @@ export function lazyPart<Props extends object>(
       () => undefined,
       () => undefined,
     );
-  return Object.assign(Shown, { prepare, withoutMui });
+  return Object.assign(LazyComponent, { prepare, withoutMui });
 
-  function Shown(props: Props) {
+  function LazyComponent(props: Props) {
     const [Part, setPart] = useState(load.current);
     const [failed, setFailed] = useState(false);
     const fetch = useCallback(

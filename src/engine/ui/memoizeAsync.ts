@@ -1,18 +1,21 @@
-/** Fetches the first time it is called, and gives the same ever after; what could not be fetched is tried again at the next call. */
+/**
+ * Calls an async function once and returns the same promise afterwards. After a rejection the next
+ * call tries again.
+ */
 export interface MemoizedAsync<Value> {
   (): Promise<Value>;
-  /** What has come, for whoever cannot wait; undefined until then. */
+  /** Returns the resolved value, or undefined until it is there. */
   current(): Value | undefined;
 }
 
-/** Remembers what is fetched: once for all who ask, also for those who ask while it is on its way. */
+/** Caches the result of an async function. Concurrent calls share one promise. */
 export function memoizeAsync<Value>(fetch: () => Promise<Value>): MemoizedAsync<Value> {
-  let known: Value | undefined;
-  let fetched: Promise<Value> | undefined;
-  const keep = (value: Value) => (known = value);
-  const forget = (cause: unknown): never => {
-    fetched = undefined;
+  let current: Value | undefined;
+  let promise: Promise<Value> | undefined;
+  const store = (value: Value) => (current = value);
+  const reset = (cause: unknown): never => {
+    promise = undefined;
     throw cause;
   };
-  return Object.assign(() => (fetched ??= fetch().then(keep, forget)), { current: () => known });
+  return Object.assign(() => (promise ??= fetch().then(store, reset)), { current: () => current });
 }

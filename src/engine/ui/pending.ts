@@ -2,12 +2,13 @@ import { createContext, useContext, useEffect } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
 
 /**
- * What was typed and not yet handed to the form. Drawing the whole form at every key is what makes large forms
- * slow: a text box keeps its text to itself while the person types, and hands it over in the first pause; a day, once it is whole, in a longer one.
+ * Typed input that has not been passed to the form yet. Rendering a large form at every key is
+ * slow, so a text input keeps its text while the user types and passes it on after a pause. A date
+ * input does so once the date is complete.
  */
 export interface Pending {
   add(flush: () => void): () => void;
-  /** Hands everything over at once, before the form is judged or left. */
+  /** Passes all pending input on at once, before the form is validated or left. */
   flush(): void;
 }
 

@@ -1,32 +1,40 @@
 import { urlAtWidth, readWidths, toSrcSet } from '../../shared/pictureWidths.ts';
 
-/** Of an img: where its picture comes from, and which of its widths suits the screen. */
+/** The props of an img that select the image's width. */
 interface PictureProps {
   src: string;
   srcSet?: string;
   sizes?: string;
 }
 
-/** The width that the stored picture counts for: it is the widest, and its own width is not known here. */
-const STORED = 1600;
+/**
+ * The assumed width of the stored image in `srcset`. It is the widest, and its actual width is
+ * unknown here.
+ */
+const STORED_WIDTH = 1600;
 
 /**
- * What an img needs to fetch no more of a picture than it shows. A host that does not announce widths is asked for the plain address.
- * @param shown the width that the picture is shown in, in CSS pixels. The img must get it from its style: what `srcset` fetches has no width of its own.
+ * Returns the props of an img that fetch the image no larger than it is shown. Without a list of
+ * widths the URL is used as it is.
+ * @param displayWidth the width in CSS pixels. The img must set it by its style, because images
+ * from `srcset` have no intrinsic width here.
  */
-export function pictureProps(source: string, shown: number): PictureProps {
+export function pictureProps(source: string, displayWidth: number): PictureProps {
   const { address, widths } = readWidths(source);
   if (widths.length === 0) return { src: source };
   return {
     src: address,
-    srcSet: `${toSrcSet(address, widths)}, ${address} ${STORED}w`,
-    sizes: `${shown}px`,
+    srcSet: `${toSrcSet(address, widths)}, ${address} ${STORED_WIDTH}w`,
+    sizes: `${displayWidth}px`,
   };
 }
 
-/** The address of a picture that is shown as large as it is: in the first width that is at least `least`, else whole. */
-export function pictureUrl(source: string, least: number): string {
+/**
+ * Returns the URL of an image in its smallest width of at least `minWidth`, or else the stored
+ * image.
+ */
+export function pictureUrl(source: string, minWidth: number): string {
   const { address, widths } = readWidths(source);
-  const width = widths.find((one) => one >= least);
+  const width = widths.find((one) => one >= minWidth);
   return width === undefined ? address : urlAtWidth(address, width);
 }

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Becomes true when `active` has lasted for `ms`; below that, feedback would only flicker. */
+/**
+ * Returns true once `active` has been true for `ms` milliseconds, so that short operations show no
+ * flickering feedback.
+ */
 export function useDelayed(active: boolean, ms: number): boolean {
-  const [late, setLate] = useState(false);
+  const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
     if (!active) return undefined;
-    const timer = setTimeout(() => setLate(true), ms);
+    const timer = setTimeout(() => setIsDelayed(true), ms);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setIsDelayed(false);
     };
   }, [active, ms]);
-  return active && late;
+  return active && isDelayed;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The title of the browser's tab; null leaves it to what stands around. */
+/** Sets the document title; null leaves it unchanged. */
 export function useDocumentTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = title;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import tokens from '../theme/tokens.json';
 
-function watch(query: string) {
+function watchMedia(query: string) {
   const list = window.matchMedia(query);
   return {
     subscribe: (listener: () => void) => {
@@ -12,18 +12,18 @@ function watch(query: string) {
   };
 }
 
-const phone = watch(`(max-width: ${tokens.breakpoint.sm - 0.05}px)`);
-const desk = watch(`(min-width: ${tokens.breakpoint.md}px)`);
-const wide = watch(`(min-width: ${tokens.breakpoint.lg}px)`);
+const phone = watchMedia(`(max-width: ${tokens.breakpoint.sm - 0.05}px)`);
+const desk = watchMedia(`(min-width: ${tokens.breakpoint.md}px)`);
+const wide = watchMedia(`(min-width: ${tokens.breakpoint.lg}px)`);
 
-/** Whether rows are drawn as list items instead of a table. */
+/** Whether rows are shown as list items instead of a table. */
 export const useIsPhone = () => useSyncExternalStore(phone.subscribe, phone.get);
 
-/** How the menu stands: a sheet that opens, a rail of icons, or the full drawer. */
+/** How the menu is shown: a modal sheet, a rail of icons, or the full drawer. */
 export type DrawerVariant = 'sheet' | 'rail' | 'full';
 
-/** What the width of the page allows. */
-export function useDrawerForm(): DrawerVariant {
+/** Returns the drawer that fits the width of the page. */
+export function useDrawerVariant(): DrawerVariant {
   const isDesk = useSyncExternalStore(desk.subscribe, desk.get);
   const isWide = useSyncExternalStore(wide.subscribe, wide.get);
   if (isWide) return 'full';

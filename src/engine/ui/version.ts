@@ -1,29 +1,35 @@
-/** The script that index.html names: every build has a name of its own for it. */
+/** Returns the URL of the entry script in index.html. Its file name differs in every build. */
 export const entryScript = () =>
   document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
-/** Whether the host serves another version than the one that runs here. A host that cannot be reached tells nothing. */
-export async function isOutdated(running: string): Promise<boolean> {
+/**
+ * Whether the server has another version than the running one. False if the server cannot be
+ * reached.
+ */
+export async function isOutdated(runningScript: string): Promise<boolean> {
   try {
     const page = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
-    return page.ok && !(await page.text()).includes(running);
+    return page.ok && !(await page.text()).includes(runningScript);
   } catch {
     return false;
   }
 }
 
-let loadingAnew = false;
+let isReloadRequested = false;
 
-/** Whether the page is being loaded anew because a person asked for it: what is kept meanwhile comes back without asking. */
-export const isReloading = (): boolean => loadingAnew;
+/**
+ * Whether the user has requested the reload that is in progress. Unsaved input is then restored
+ * without asking.
+ */
+export const isReloading = (): boolean => isReloadRequested;
 
-/** Loads the page anew, in the version that the host serves. */
+/** Reloads the page, which loads the server's current version. */
 export function reloadPage(): void {
-  loadingAnew = true;
+  isReloadRequested = true;
   window.location.reload();
 }
 
-/** Something would be lost, and the browser asks: whoever stays is not on the way. */
+/** Called when the browser asks about unsaved input and the user stays on the page. */
 export function cancelReload(): void {
-  loadingAnew = false;
+  isReloadRequested = false;
 }

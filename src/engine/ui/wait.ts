@@ -1,3 +1,3 @@
-/** Settles after so many milliseconds. */
+/** Resolves after the given time. */
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

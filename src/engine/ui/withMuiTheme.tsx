@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import { memoizeAsync, type MemoizedAsync } from './memoizeAsync.ts';
 
 /**
- * Makes a loader of a part that is drawn with MUI bring MUI's theme along: what stands on a page before its first rows needs neither,
- * and so does not wait for them. The part is the same one at every call.
+ * Wraps a loader of a component that renders with MUI, so that MUI's theme is loaded with it.
+ * Components that are shown before the first rows need neither. Each call resolves with the same
+ * component.
  */
 export function withMuiTheme<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

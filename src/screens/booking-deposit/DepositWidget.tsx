@@ -9,7 +9,10 @@ const TYPES = [
   ['amount', 'booking.depositType.amount'],
 ] as const;
 
-/** Which of the two the deposit is. The form shows the number that belongs to it and resets the other. */
+/**
+ * Chooses between the two types of deposit. The form shows the number field of the chosen type and
+ * resets the other.
+ */
 export function DepositWidget({ id, name, label, value, describedBy, onChange }: WidgetProps) {
   const { t } = useTranslation();
   return (

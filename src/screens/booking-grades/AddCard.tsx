@@ -3,7 +3,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../engine/index.ts';
 
-/** The card that adds a stage; where none is left it says so. */
+/** The card that adds a stage. It is disabled if all stages have been added. */
 export function AddCard({ left, onAdd }: { left: number; onAdd(): void }) {
   const { t } = useTranslation();
   return (

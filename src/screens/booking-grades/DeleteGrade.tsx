@@ -12,47 +12,53 @@ import { ignoreNotFound, Problem, problemKey, useHttp, type Row } from '../../en
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { versionTagOrNull } from '../../shared/versionTag.ts';
 
-const STALE = 'conflict.someone';
-const REASONS: Record<number, string> = { 409: 'booking.grades.error.booked', 412: STALE };
+const STALE_TEXT = 'conflict.someone';
+const REASONS: Record<number, string> = { 409: 'booking.grades.error.booked', 412: STALE_TEXT };
 
 interface Props {
   call: ResolvedCall;
   grade: Row;
   onDeleted(): void;
-  /** Somebody else has changed it since it was read, and the person wants to see how. */
+  /**
+   * Called if somebody else has changed the grade since it was read, and the user wants to see the
+   * change.
+   */
   onStale(): void;
 }
 
-/** Takes a stage away after asking. One with booked seats stays, as one that somebody else has changed, and why is said where it was asked. */
+/**
+ * Deletes a grade after confirmation. A grade with booked seats, or one that somebody else has
+ * changed, is not deleted, and the dialog shows why.
+ */
 export function DeleteGrade(props: Props) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         variant="text"
         color="error"
-        onClick={() => setAsking(true)}
+        onClick={() => setIsOpen(true)}
         data-action="deleteGrade"
       >
         {t('booking.grades.delete')}
       </Button>
-      {asking && <Question {...props} onClose={() => setAsking(false)} />}
+      {isOpen && <ConfirmDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function Question({ call, grade, onDeleted, onStale, onClose }: Props & { onClose(): void }) {
+function ConfirmDialog({ call, grade, onDeleted, onStale, onClose }: Props & { onClose(): void }) {
   const { t } = useTranslation();
   const http = useHttp();
   const id = useId();
   const school = Number(useParams()['id']);
-  const [refused, setRefused] = useState<string | null>(null);
-  const isStale = refused === STALE;
-  const [busy, setBusy] = useState(false);
+  const [errorKey, setErrorKey] = useState<string | null>(null);
+  const isStale = errorKey === STALE_TEXT;
+  const [isBusy, setIsBusy] = useState(false);
 
   async function remove() {
-    setBusy(true);
+    setIsBusy(true);
     try {
       await http
         .send(call, {
@@ -62,8 +68,8 @@ function Question({ call, grade, onDeleted, onStale, onClose }: Props & { onClos
         .catch(ignoreNotFound);
       onDeleted();
     } catch (problem) {
-      setRefused((problem instanceof Problem && REASONS[problem.status]) || problemKey(problem));
-      setBusy(false);
+      setErrorKey((problem instanceof Problem && REASONS[problem.status]) || problemKey(problem));
+      setIsBusy(false);
     }
   }
 
@@ -78,7 +84,7 @@ function Question({ call, grade, onDeleted, onStale, onClose }: Props & { onClos
     >
       <DialogTitle id={`${id}-title`}>{t('booking.grades.delete')}</DialogTitle>
       <DialogContent id={`${id}-body`}>
-        {refused === null ? (
+        {errorKey === null ? (
           <DialogContentText sx={{ color: 'text.primary' }}>
             {t('booking.grades.confirmDelete', { stage: grade['stage'] })}
           </DialogContentText>
@@ -87,24 +93,24 @@ function Question({ call, grade, onDeleted, onStale, onClose }: Props & { onClos
             severity={isStale ? 'warning' : 'error'}
             data-alert={isStale ? 'conflict' : 'error'}
           >
-            {t(refused)}
+            {t(errorKey)}
           </Alert>
         )}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>
         <Button variant="outlined" autoFocus onClick={onClose} data-action="no">
-          {t(refused === null ? 'confirm.delete.no' : 'action.close')}
+          {t(errorKey === null ? 'confirm.delete.no' : 'action.close')}
         </Button>
         {isStale && (
           <Button variant="contained" onClick={onStale} data-action="takeTheirs">
             {t('conflict.take')}
           </Button>
         )}
-        {refused === null && (
+        {errorKey === null && (
           <Button
             variant="contained"
             color="error"
-            loading={busy}
+            loading={isBusy}
             onClick={() => void remove()}
             data-action="yes"
           >

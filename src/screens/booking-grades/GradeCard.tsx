@@ -8,11 +8,11 @@ import { sumOf } from '../../shared/money.ts';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** All that a stage costs in a year. */
+/** Returns the total yearly cost of a grade. */
 const totalOf = (grade: Row): number =>
   sumOf(['cost', 'books_fee', 'uniform_fee', 'other_fees'].map((field) => grade[field]));
 
-/** One stage: what it costs, and its seats. The whole card opens it. */
+/** The card of a grade: its costs and seats. The whole card opens the grade. */
 export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -37,7 +37,7 @@ export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
         <Typography sx={{ fontSize: '1.5rem', fontWeight: 600, mb: 3 }}>
           <bdi>{format.amount(numberOf(grade['cost']), currency)}</bdi>
         </Typography>
-        <Box component="dl" sx={FACTS}>
+        <Box component="dl" sx={FACTS_STYLE}>
           <Fact label={t('booking.grades.total')} value={format.amount(totalOf(grade), currency)} />
           <Fact
             label={t('booking.grades.card.seats')}
@@ -52,7 +52,7 @@ export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
   );
 }
 
-const FACTS = {
+const FACTS_STYLE = {
   m: 0,
   pt: 3,
   display: 'grid',

@@ -21,17 +21,20 @@ import { DeleteGrade } from './DeleteGrade.tsx';
 import { GradeCard } from './GradeCard.tsx';
 import type { GradesOptions } from './options.ts';
 
-/** The stages of a school that can be booked, a card each, with the dialogs to add, change and take away one. */
+/**
+ * The grades of a school that can be booked, as cards, with the dialogs to add, edit and delete
+ * them.
+ */
 export function Grades({ options }: { options: Record<string, unknown> }) {
   const { t } = useTranslation();
-  // The compiler has checked the settings against manifest.json.
+  // The compiler has checked the options against manifest.json.
   const calls = options as unknown as GradesOptions;
   const params = useParams() as Record<string, string>;
   const school = useItem(calls.school, undefined, params);
   const grades = useItems(calls.grades, undefined, params);
   const stages = useItems(calls.stages, undefined, params);
   const [open, setOpen] = useState<'create' | Row | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const missing = [school.error, grades.error].find(
     (error) => error instanceof Problem && error.status === 404,
   );
@@ -51,13 +54,13 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
       />
     );
 
-  function settle(success: string | undefined) {
+  function onSaved(success: string | undefined) {
     setOpen(null);
-    setSaid(success ?? null);
+    setMessage(success ?? null);
     void Promise.all([grades.mutate(), stages.mutate()]);
   }
 
-  const latest = async (grade: Row) =>
+  const fetchLatest = async (grade: Row) =>
     (await grades.mutate())?.find((one) => one['stage_id'] === grade['stage_id']);
 
   return (
@@ -67,16 +70,16 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
           <BidiText text={String(school.data['school_name'] ?? '')} />
         </Typography>
       )}
-      {said !== null && (
+      {message !== null && (
         <Alert
           severity="success"
           role="status"
           data-alert="success"
-          onClose={() => setSaid(null)}
+          onClose={() => setMessage(null)}
           slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
           sx={{ mb: 4 }}
         >
-          {t(said)}
+          {t(message)}
         </Alert>
       )}
       {grades.data?.length === 0 && (
@@ -84,7 +87,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
           {t('booking.grades.empty')}
         </Typography>
       )}
-      <Box sx={GRID}>
+      <Box sx={GRID_STYLE}>
         {grades.data ? (
           grades.data.map((grade) => (
             <GradeCard
@@ -101,30 +104,30 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
         )}
       </Box>
       {open === 'create' && (
-        <FormDialog form={calls.create} onClose={() => setOpen(null)} onSaved={settle} />
+        <FormDialog form={calls.create} onClose={() => setOpen(null)} onSaved={onSaved} />
       )}
       {open !== null && open !== 'create' && (
         <FormDialog
           form={calls.edit}
           row={open}
-          fetchLatestRow={() => latest(open)}
+          fetchLatestRow={() => fetchLatest(open)}
           extraActions={
             <DeleteGrade
               call={calls.delete}
               grade={open}
-              onDeleted={() => settle('booking.grades.success.delete')}
-              onStale={() => settle(undefined)}
+              onDeleted={() => onSaved('booking.grades.success.delete')}
+              onStale={() => onSaved(undefined)}
             />
           }
           onClose={() => setOpen(null)}
-          onSaved={settle}
+          onSaved={onSaved}
         />
       )}
     </>
   );
 }
 
-const GRID = {
+const GRID_STYLE = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },

@@ -1,6 +1,6 @@
 import type { ResolvedCall } from '../../shared/resolved.ts';
 
-/** The settings that manifest.json describes, with each call in the place of its name. */
+/** The options that manifest.json declares. The names of calls are resolved to calls. */
 export interface GradesOptions {
   school: ResolvedCall;
   grades: ResolvedCall;

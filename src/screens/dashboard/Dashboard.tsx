@@ -13,30 +13,34 @@ import { useAllFigures, useFigures } from './useFigures.ts';
 
 const ENDS = ['to'] as const;
 
-/** The home screen: the figures of all schools together, then a card each, up to a day. The two parts load, wait and fail apart. */
+/**
+ * The home screen: the totals of all schools, then a card for each school, up to a date. The two
+ * parts load and fail independently.
+ */
 export function Dashboard({ options }: { options: Record<string, unknown> }) {
   const { t } = useTranslation();
-  // The compiler has checked the settings against manifest.json.
+  // The compiler has checked the options against manifest.json.
   const { totals, schools } = options as unknown as DashboardOptions;
   const days = useSpan(ENDS);
   const query = { to: days.span.to };
   const notes = { until: days.span.to ?? days.today, currency: useAppInfo().app.currency };
-  const sum = useFigures<DashboardSummary>(totals.call, query);
-  const each = useAllFigures<SchoolCard>(schools.call, query);
-  const shown = sum.data && sum.problem === null ? totalsExport(sum.data, notes) : undefined;
+  const summary = useFigures<DashboardSummary>(totals.call, query);
+  const schoolFigures = useAllFigures<SchoolCard>(schools.call, query);
+  const totalsRequest =
+    summary.data && summary.problem === null ? totalsExport(summary.data, notes) : undefined;
   const reload = () => {
-    sum.reload();
-    each.reload();
+    summary.reload();
+    schoolFigures.reload();
   };
   return (
     <>
       <HeaderActions>
-        <DayFilter days={days} ready={!sum.isBusy && !each.isBusy} />
+        <DayFilter days={days} ready={!summary.isBusy && !schoolFigures.isBusy} />
         <ExportButton
-          mark="exportTotals"
+          testId="exportTotals"
           label="dashboard.export.totals"
           variant="outlined"
-          request={shown}
+          request={totalsRequest}
         />
         <IconButton
           onClick={reload}
@@ -48,8 +52,8 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
         </IconButton>
       </HeaderActions>
       <Box sx={{ display: 'grid', gap: 6 }}>
-        <Totals figures={sum} ways={totals} />
-        <Schools figures={each} notes={notes} messages={schools.messages} />
+        <Totals figures={summary} links={totals} />
+        <Schools figures={schoolFigures} notes={notes} messages={schools.messages} />
       </Box>
       <SpanError state={days} />
     </>

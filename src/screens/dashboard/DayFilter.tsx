@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { DateBox, type SpanState } from '../../engine/index.ts';
 
-/** Up to which day is counted: today unless a person picks another. */
+/** Selects the last day of the figures; today by default. */
 export function DayFilter({
   days: { span, today, setDay },
   ready,
@@ -11,17 +11,17 @@ export function DayFilter({
   ready: boolean;
 }) {
   const { t } = useTranslation();
-  // An empty box says nothing: without a day of its own it shows today.
-  const pick = (day: string) => setDay('to', day === today ? '' : day) && day !== '';
+  // Clearing the input selects today.
+  const onChange = (day: string) => setDay('to', day === today ? '' : day) && day !== '';
   return (
     <>
       <DateBox
         label={t('dashboard.untilDate')}
         value={span.to ?? today}
         max={today}
-        mark="to"
+        testId="to"
         ready={ready}
-        onChange={pick}
+        onChange={onChange}
       />
       {span.to && (
         <Button size="small" onClick={() => setDay('to', '')} data-action="untilToday">

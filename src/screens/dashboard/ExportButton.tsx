@@ -4,22 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { ExportMenu, Icon, type ExportRequest } from '../../engine/index.ts';
 
 interface Props {
-  /** For tests and support. */
-  mark: string;
+  /** For tests and support, as `data-action`. */
+  testId: string;
   /** Text key. */
   label: string;
   variant: 'outlined' | 'text';
-  /** What is shown, ready to be exported; undefined while nothing is. */
+  /** The export of the shown figures; undefined disables the button. */
   request: ExportRequest | undefined;
 }
 
-/** Exports figures that are on the page: at once in the usual format, by the menu beside it in another. */
-export function ExportButton({ mark, label, variant, request }: Props) {
+/**
+ * Exports figures of the page: the button in the preferred format, the menu beside it in any
+ * format.
+ */
+export function ExportButton({ testId, label, variant, request }: Props) {
   const { t } = useTranslation();
-  const look = { startIcon: <Icon name="FileDownload" />, 'data-action': mark } as const;
+  const buttonProps = { startIcon: <Icon name="FileDownload" />, 'data-action': testId } as const;
   if (!request) {
     return (
-      <Button {...look} variant={variant} disabled>
+      <Button {...buttonProps} variant={variant} disabled>
         {t(label)}
       </Button>
     );
@@ -28,14 +31,14 @@ export function ExportButton({ mark, label, variant, request }: Props) {
     <ExportMenu request={request} total={Array.isArray(request.rows) ? request.rows.length : null}>
       {({ onExport, trigger }) => (
         <ButtonGroup variant={variant}>
-          <Button {...look} onClick={onExport}>
+          <Button {...buttonProps} onClick={onExport}>
             {t(label)}
           </Button>
           <Button
             {...trigger}
             aria-label={`${t(label)}: ${t('export.formats')}`}
             data-hint={t('export.formats')}
-            data-action={`${mark}Formats`}
+            data-action={`${testId}Formats`}
             sx={{ px: 1 }}
           >
             <Icon name="ExpandMore" />

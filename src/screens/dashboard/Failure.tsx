@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import { useTranslation } from 'react-i18next';
 import { problemKey, RetryView } from '../../engine/index.ts';
 
-/** What stands in the place of a part that did not come; the rest of the screen stays. */
+/** Replaces a part of the dashboard that could not be loaded. */
 export function Failure({
   title,
   problem,

@@ -14,7 +14,7 @@ import {
   type ScreenLink,
 } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
-import { CARD } from './cardStyle.ts';
+import { CARD_STYLE } from './cardStyle.ts';
 
 const FACTS = [
   { field: 'news_count', label: 'dashboard.school.news' },
@@ -27,10 +27,13 @@ const FACTS = [
   { field: 'potential_booking_count', label: 'dashboard.school.potentialBookings' },
 ] as const;
 
-/** Below this share of its data a school asks for attention. */
-const HALF = 50;
+/** Lower percentages are highlighted. */
+const LOW_BELOW = 50;
 
-/** One school: who it is, how far it is, its figures, and the ways on. Plain elements under one style: there may be hundreds of it. */
+/**
+ * The card of a school: name, progress, figures and links. Plain elements with a single style,
+ * because there may be hundreds of cards.
+ */
 export const SchoolCard = memo(function SchoolCard({
   school,
   messages,
@@ -39,9 +42,9 @@ export const SchoolCard = memo(function SchoolCard({
   messages: ScreenLink | undefined;
 }) {
   const { t } = useTranslation();
-  const complete = school.complete_ratio ?? 0;
+  const completion = school.complete_ratio ?? 0;
   return (
-    <Card component="li" data-school={school.id} sx={CARD}>
+    <Card component="li" data-school={school.id} sx={CARD_STYLE}>
       <header>
         <Thumbnail source={school.logo} size={44} wide={false} />
         <h3>
@@ -51,8 +54,8 @@ export const SchoolCard = memo(function SchoolCard({
       <ShareBar
         field="complete_ratio"
         label={t('dashboard.school.completion')}
-        percent={complete}
-        tone={complete < HALF ? 'low' : 'good'}
+        percent={completion}
+        tone={completion < LOW_BELOW ? 'low' : 'good'}
       />
       <ShareBar
         field="digital_presence_indicator"
@@ -64,7 +67,7 @@ export const SchoolCard = memo(function SchoolCard({
       <Facts school={school} />
       <footer>
         <Messages school={school} way={messages} />
-        <OwnDashboard school={school} />
+        <DashboardLink school={school} />
       </footer>
     </Card>
   );
@@ -73,13 +76,13 @@ export const SchoolCard = memo(function SchoolCard({
 interface ShareProps {
   field: string;
   label: string;
-  /** What the share measures, for who rests on it. */
+  /** A tooltip that explains the percentage. */
   help?: string;
   percent: number;
   tone: 'good' | 'low' | 'other';
 }
 
-/** A share in percent, in figures and as a bar. */
+/** A percentage as a number and a progress bar. */
 function ShareBar({ field, label, help, percent, tone }: ShareProps) {
   const format = useFormat();
   const shown = Math.min(100, Math.max(0, percent));
@@ -119,7 +122,7 @@ function Facts({ school }: { school: School }) {
   );
 }
 
-/** How many messages a school has; the way to them where the definition says it and there are any. */
+/** The number of messages; a link if the definition names one and there are any. */
 function Messages({ school, way }: { school: School; way: ScreenLink | undefined }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
@@ -145,8 +148,8 @@ function Messages({ school, way }: { school: School; way: ScreenLink | undefined
   );
 }
 
-/** The way to the school's own dashboard, where it has one on the web. */
-function OwnDashboard({ school }: { school: School }) {
+/** A link to the school's own dashboard, if it has one. */
+function DashboardLink({ school }: { school: School }) {
   const { t } = useTranslation();
   const href = webAddress(school.login_link);
   if (href === null) return null;

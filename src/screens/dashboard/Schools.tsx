@@ -19,7 +19,7 @@ interface Props {
   messages: ScreenLink | undefined;
 }
 
-/** A card for each school. */
+/** The section with a card for each school. */
 export function Schools({
   figures: { data, problem, isBusy, isLate, reload },
   notes,
@@ -27,24 +27,24 @@ export function Schools({
 }: Props) {
   const { t } = useTranslation();
   const failed = problem !== null;
-  // Hundreds of cards are drawn in slices, so that nothing else has to wait for them.
-  const drawn = useDeferredValue(data);
+  // Hundreds of cards render in slices, so that input is not blocked.
+  const deferredData = useDeferredValue(data);
   return (
     <Box
       component="section"
-      aria-labelledby={TITLE}
-      aria-busy={isBusy || drawn !== data}
+      aria-labelledby={TITLE_ID}
+      aria-busy={isBusy || deferredData !== data}
       data-part="schools"
       sx={{ position: 'relative', minBlockSize: '40vh' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-        <Typography variant="h2" id={TITLE}>
+        <Typography variant="h2" id={TITLE_ID}>
           {t('dashboard.schools.title')}
         </Typography>
         {data && !failed && <CountPill text={t('count.school', { count: data.length })} />}
         <Box data-no-print sx={{ marginInlineStart: 'auto' }}>
           <ExportButton
-            mark="exportSchools"
+            testId="exportSchools"
             label="dashboard.export.schools"
             variant="text"
             request={data && !failed ? schoolsExport(data, notes) : undefined}
@@ -54,14 +54,14 @@ export function Schools({
       {failed ? (
         <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} />
       ) : (
-        <Content schools={drawn} isLate={isLate} messages={messages} />
+        <Content schools={deferredData} isLate={isLate} messages={messages} />
       )}
       {data && isLate && <ProgressLine />}
     </Box>
   );
 }
 
-const TITLE = 'dashboard-schools';
+const TITLE_ID = 'dashboard-schools';
 
 function Content({
   schools,
@@ -73,7 +73,7 @@ function Content({
   messages: ScreenLink | undefined;
 }) {
   const { t } = useTranslation();
-  if (!schools) return isLate && <Waiting />;
+  if (!schools) return isLate && <LoadingCards />;
   if (schools.length === 0) {
     return (
       <Card>
@@ -82,7 +82,7 @@ function Content({
     );
   }
   return (
-    <Box component="ul" sx={GRID}>
+    <Box component="ul" sx={GRID_STYLE}>
       {schools.map((school) => (
         <SchoolCard key={school.id} school={school} messages={messages} />
       ))}
@@ -90,7 +90,7 @@ function Content({
   );
 }
 
-const GRID = {
+const GRID_STYLE = {
   listStyle: 'none',
   m: 0,
   p: 0,
@@ -99,14 +99,14 @@ const GRID = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
 } as const;
 
-function Waiting() {
+function LoadingCards() {
   const { t } = useTranslation();
   return (
     <>
       <Box role="status" sx={visuallyHidden}>
         {t('dashboard.loading')}
       </Box>
-      <Box sx={GRID} aria-hidden>
+      <Box sx={GRID_STYLE} aria-hidden>
         {[1, 2, 3, 4, 5, 6].map((key) => (
           <Card key={key} sx={{ p: 5 }}>
             <Box sx={{ display: 'flex', gap: 3, mb: 3 }}>

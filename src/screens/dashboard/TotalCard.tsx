@@ -5,18 +5,18 @@ import { Icon, pathFor, useAppInfo, useFormat } from '../../engine/index.ts';
 
 interface Props {
   /** The field, for tests and support. */
-  mark: string;
+  testId: string;
   icon: string;
   label: string;
   figure: number | undefined;
-  /** What is counted, or where the card leads. */
+  /** Describes what is counted, or where the link leads. */
   source: string;
-  /** The screen that it leads to; without one it is no link. */
+  /** The id of the linked screen; undefined for no link. */
   to: string | undefined;
 }
 
-/** One figure of all schools, large. The whole card is the link. */
-export function TotalCard({ mark, icon, label, figure, source, to }: Props) {
+/** A card with one large total. The whole card is the link. */
+export function TotalCard({ testId, icon, label, figure, source, to }: Props) {
   const { routes } = useAppInfo();
   const format = useFormat();
   const content = (
@@ -54,15 +54,26 @@ export function TotalCard({ mark, icon, label, figure, source, to }: Props) {
     </>
   );
   return to ? (
-    <Card component={Link} to={pathFor(routes, to)} data-figure={mark} sx={[BOX, LINKED]}>
+    <Card
+      component={Link}
+      to={pathFor(routes, to)}
+      data-figure={testId}
+      sx={[CARD_STYLE, LINK_STYLE]}
+    >
       {content}
     </Card>
   ) : (
-    <Card data-figure={mark} sx={BOX}>
+    <Card data-figure={testId} sx={CARD_STYLE}>
       {content}
     </Card>
   );
 }
 
-const BOX = { display: 'flex', alignItems: 'center', gap: 4, p: 5, color: 'text.primary' } as const;
-const LINKED = { textDecoration: 'none', '&:hover': { borderColor: 'primaryLine' } } as const;
+const CARD_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  p: 5,
+  color: 'text.primary',
+} as const;
+const LINK_STYLE = { textDecoration: 'none', '&:hover': { borderColor: 'primaryLine' } } as const;

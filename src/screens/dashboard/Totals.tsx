@@ -12,11 +12,11 @@ import type { Figures } from './useFigures.ts';
 
 interface Props {
   figures: Figures<DashboardSummary>;
-  ways: DashboardOptions['totals'];
+  links: DashboardOptions['totals'];
 }
 
-/** The figures of all schools together: three that lead on, then four beside each other. */
-export function Totals({ figures: { data, problem, isBusy, isLate, reload }, ways }: Props) {
+/** The totals of all schools: three cards with links, then four figures in a row. */
+export function Totals({ figures: { data, problem, isBusy, isLate, reload }, links }: Props) {
   const { t } = useTranslation();
   if (problem !== null)
     return <Failure title={t('dashboard.error')} problem={problem} onRetry={reload} />;
@@ -28,61 +28,61 @@ export function Totals({ figures: { data, problem, isBusy, isLate, reload }, way
       data-part="totals"
       sx={{ display: 'grid', gap: 4, position: 'relative', minBlockSize: 220 }}
     >
-      {data ? <Shown totals={data} ways={ways} /> : isLate && <Waiting />}
+      {data ? <TotalsContent totals={data} links={links} /> : isLate && <LoadingTotals />}
       {data && isLate && <ProgressLine />}
     </Box>
   );
 }
 
-const GRID = {
+const GRID_STYLE = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
 } as const;
 
-function Shown({ totals, ways }: { totals: DashboardSummary; ways: Props['ways'] }) {
+function TotalsContent({ totals, links }: { totals: DashboardSummary; links: Props['links'] }) {
   const { t } = useTranslation();
-  const visits = ways.visits ? 'dashboard.card.visits.link' : 'dashboard.card.visits.source';
+  const visitsSource = links.visits ? 'dashboard.card.visits.link' : 'dashboard.card.visits.source';
   return (
     <>
-      <Box sx={GRID}>
+      <Box sx={GRID_STYLE}>
         <TotalCard
-          mark="messageCount"
+          testId="messageCount"
           icon="Forum"
           label={t('dashboard.card.messages')}
           figure={totals.messageCount}
           source={t('dashboard.card.messages.source')}
-          to={ways.messages}
+          to={links.messages}
         />
         <TotalCard
-          mark="notificationCount"
+          testId="notificationCount"
           icon="Campaign"
           label={t('dashboard.card.notifications')}
           figure={totals.notificationCount}
           source={t('dashboard.card.notifications.source')}
-          to={ways.notifications}
+          to={links.notifications}
         />
         <TotalCard
-          mark="totalVists"
+          testId="totalVists"
           icon="Insights"
           label={t('dashboard.card.visits')}
           figure={totals.totalVists}
-          source={t(visits)}
-          to={ways.visits}
+          source={t(visitsSource)}
+          to={links.visits}
         />
       </Box>
-      <Row totals={totals} />
+      <FigureRow totals={totals} />
     </>
   );
 }
 
-const ROW = [
+const ROW_FIGURES = [
   { field: 'bookingCount', label: 'dashboard.card.bookings' },
   { field: 'potentailBookingCount', label: 'dashboard.card.potentialBookings' },
   { field: 'completedFinanceRequestCount', label: 'dashboard.card.financeCompleted' },
 ] as const;
 
-function Row({ totals }: { totals: DashboardSummary }) {
+function FigureRow({ totals }: { totals: DashboardSummary }) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const format = useFormat();
@@ -97,15 +97,15 @@ function Row({ totals }: { totals: DashboardSummary }) {
         bgcolor: 'line',
       }}
     >
-      {ROW.map(({ field, label }) => (
-        <Cell
+      {ROW_FIGURES.map(({ field, label }) => (
+        <FigureCell
           key={field}
           mark={field}
           label={t(label)}
           figure={format.number(totals[field] ?? 0)}
         />
       ))}
-      <Cell
+      <FigureCell
         mark="totalPayment"
         label={t('dashboard.card.totalPayment')}
         unit={t(app.currency)}
@@ -115,7 +115,7 @@ function Row({ totals }: { totals: DashboardSummary }) {
   );
 }
 
-function Cell({
+function FigureCell({
   mark,
   label,
   unit,
@@ -141,14 +141,14 @@ function Cell({
   );
 }
 
-function Waiting() {
+function LoadingTotals() {
   const { t } = useTranslation();
   return (
     <>
       <Box role="status" sx={visuallyHidden}>
         {t('dashboard.loading')}
       </Box>
-      <Box sx={GRID} aria-hidden>
+      <Box sx={GRID_STYLE} aria-hidden>
         {[1, 2, 3].map((key) => (
           <Card key={key} sx={{ display: 'flex', gap: 4, p: 5 }}>
             <Skeleton variant="rounded" width={44} height={44} />

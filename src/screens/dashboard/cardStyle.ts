@@ -1,10 +1,10 @@
-/** Room for a name of two lines, so that the bars of a row stand side by side. */
-const HEAD = 70;
+/** The height of two lines of text, so that the bars of cards in a row are aligned. */
+const HEADER_HEIGHT = 70;
 
-const FIGURES = { fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
+const FIGURE_STYLE = { fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
 
-/** A way on, as the page's text buttons are. */
-const WAY = {
+/** Links look like the text buttons of other pages. */
+const LINK_STYLE = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2,
@@ -15,13 +15,20 @@ const WAY = {
   textDecoration: 'none',
 } as const;
 
-/** The look of a school's card. What is out of sight is not laid out. */
-export const CARD = {
+/** The style of a school's card. Cards outside of the viewport are not laid out. */
+export const CARD_STYLE = {
   display: 'flex',
   flexDirection: 'column',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 330px',
-  '& > header': { display: 'flex', alignItems: 'center', gap: 3, px: 5, pt: 4, minBlockSize: HEAD },
+  '& > header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    px: 5,
+    pt: 4,
+    minBlockSize: HEADER_HEIGHT,
+  },
   '& h3': { m: 0, typography: 'h3', overflowWrap: 'anywhere' },
   '& [data-share]': {
     display: 'grid',
@@ -32,7 +39,7 @@ export const CARD = {
     pt: 2,
     typography: 'caption',
     '& > span': { color: 'textMuted' },
-    '& > bdi': FIGURES,
+    '& > bdi': FIGURE_STYLE,
   },
   '& [role=progressbar]': {
     gridColumn: '1 / -1',
@@ -62,7 +69,7 @@ export const CARD = {
     gap: 2,
   },
   '& dt': { color: 'textMuted' },
-  '& dd': { m: 0, ...FIGURES },
+  '& dd': { m: 0, ...FIGURE_STYLE },
   '& > footer': {
     mt: 'auto',
     borderBlockStart: '1px solid',
@@ -74,6 +81,6 @@ export const CARD = {
     justifyContent: 'space-between',
     alignItems: 'center',
   },
-  '& > footer > span': { ...WAY, typography: 'body2', color: 'textMuted' },
-  '& > footer > a': { ...WAY, color: 'primary.main', '&:hover': { bgcolor: 'primarySoft' } },
+  '& > footer > span': { ...LINK_STYLE, typography: 'body2', color: 'textMuted' },
+  '& > footer > a': { ...LINK_STYLE, color: 'primary.main', '&:hover': { bgcolor: 'primarySoft' } },
 } as const;

@@ -11,14 +11,14 @@ const share = (field: keyof SchoolCard, label: string): ExportColumn => ({
   exportFormat: 'percent',
 });
 
-/** @param currency text key of its label */
+/** @param currency text key of the currency's label */
 const amount = (
   field: keyof DashboardSummary | keyof SchoolCard,
   label: string,
   currency: string,
 ): ExportColumn => ({ field, label, unit: currency, exportFormat: 'amount' });
 
-/** The day up to which the figures are counted. */
+/** The last day of the figures. */
 const UNTIL: ExportColumn = { field: 'until', label: 'dashboard.untilDate', cell: 'date' };
 
 const totalColumns = (currency: string): ExportColumn[] => [
@@ -52,15 +52,15 @@ const schoolColumns = (currency: string): ExportColumn[] => [
   { field: 'login_link', label: 'dashboard.school.open' },
 ];
 
-/** What both files say besides the figures. */
+/** Values that both files contain besides the figures. */
 export interface ExportNotes {
-  /** The day up to which the figures are counted, `2026-11-20`. */
+  /** The last day of the figures, `2026-11-20`. */
   until: string;
   /** Text key of the currency's label. */
   currency: string;
 }
 
-/** The specification names the files of reports only. */
+/** The specification only prescribes the file names of reports. */
 export const totalsExport = (
   totals: DashboardSummary,
   { until, currency }: ExportNotes,

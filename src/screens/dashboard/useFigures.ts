@@ -1,41 +1,44 @@
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useDelayed, useItem, useItems } from '../../engine/index.ts';
 
-/** What a call has brought. */
+/** The state of a call that loads figures. */
 export interface Figures<Answer> {
   data: Answer | undefined;
-  /** Why it did not come; null while it is being tried again. */
+  /** The error; null while loading is retried. */
   problem: unknown;
   isBusy: boolean;
-  /** It takes noticeably long. */
+  /** Whether loading takes noticeably long. */
   isLate: boolean;
   reload(): void;
 }
 
-/** Feedback starts when waiting has become noticeable. */
-const NOTICEABLE_MS = 1000;
+/** The loading indicator appears after this time. */
+const LOADING_DELAY_MS = 1000;
 
-interface Asked {
+interface SwrState {
   data?: unknown;
   error?: unknown;
   isValidating: boolean;
   mutate(): Promise<unknown>;
 }
 
-/** The item that a call answers; its entity's schema says that it is one of `Answer`, and the server keeps to it. */
+/**
+ * Loads the single item of a call. Its type is that of the entity's schema, which the server's
+ * responses follow.
+ */
 export function useFigures<Answer>(call: ResolvedCall, query: Query): Figures<Answer> {
-  return useStates(useItem(call, query)) as Figures<Answer>;
+  return useFigureState(useItem(call, query)) as Figures<Answer>;
 }
 
-/** The same of a call for items. */
+/** Loads the items of a call, likewise. */
 export function useAllFigures<Answer>(call: ResolvedCall, query: Query): Figures<Answer[]> {
-  return useStates(useItems(call, query)) as Figures<Answer[]>;
+  return useFigureState(useItems(call, query)) as Figures<Answer[]>;
 }
 
 type Query = { to: string | undefined };
 
-function useStates({ data, error, isValidating, mutate }: Asked): Figures<unknown> {
-  const isLate = useDelayed(isValidating, NOTICEABLE_MS);
+function useFigureState({ data, error, isValidating, mutate }: SwrState): Figures<unknown> {
+  const isLate = useDelayed(isValidating, LOADING_DELAY_MS);
   const failed = error !== undefined && !isValidating;
   return {
     data,

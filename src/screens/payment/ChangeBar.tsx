@@ -19,9 +19,12 @@ import type { Package } from '../../generated/entities.ts';
 import { storeSelection } from './storedSelection.ts';
 import type { PaymentOptions } from './options.ts';
 
-/** Chooses a package for the selected schools, and orders it. Paying is a page of its own: it is entered by loading it whole. */
+/**
+ * Selects a package for the selected schools and orders it. The payment screen is opened by a full
+ * page load.
+ */
 export function ChangeBar({ rows, initial, options: given }: SelectionBarProps) {
-  // The manifest gives the settings this shape.
+  // The manifest declares this shape.
   const options = given as unknown as PaymentOptions;
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(typeof initial === 'string' ? initial : '');
@@ -54,7 +57,7 @@ export function ChangeBar({ rows, initial, options: given }: SelectionBarProps) 
           {t('schoolsList.submit')}
         </Button>
       </Box>
-      <SlowNotice awaited="deed" />
+      <SlowNotice kind="write" />
       {order.fault && (
         <Alert severity="error" id="package-fault" sx={{ flexBasis: '100%', order: 1 }}>
           {order.fault.includes('.') ? t(order.fault) : order.fault}
@@ -87,7 +90,7 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
       </Alert>
     );
   }
-  // Of the entity that the call answers.
+  // The call's entity has this type.
   const packages = (data ?? []) as Package[];
   return (
     <Box
@@ -99,7 +102,7 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
       {...(invalid ? { 'aria-describedby': 'package-fault' } : {})}
       onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
       data-field="package"
-      sx={SELECT}
+      sx={SELECT_STYLE}
     >
       <option value="">{t('schoolsList.choosePackage')}</option>
       {packages.map(({ id, title = '', price = 0 }) => (
@@ -111,7 +114,7 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
   );
 }
 
-/** Makes one order at a time. `fault` is a text key, or a sentence of the host's. */
+/** Creates orders, one at a time. `fault` is a text key or a message of the server. */
 function useOrder({ pay }: PaymentOptions) {
   const http = useHttp();
   const { app, routes } = useAppInfo();
@@ -134,17 +137,18 @@ function useOrder({ pay }: PaymentOptions) {
         packageId: chosen,
         search: window.location.search,
       });
-      // The policy that lets the gateway's script run belongs to the document, so that it is a new one.
+      // The Content-Security-Policy that allows the gateway's script belongs to the document, so a
+      // new document is needed.
       window.location.assign(hrefFor(routes, pay, details));
     } catch (problem) {
-      setFault(faultOf(problem));
+      setFault(toErrorText(problem));
       setBusy(false);
     }
   };
   return { busy, fault, make };
 }
 
-function faultOf(problem: unknown): string {
+function toErrorText(problem: unknown): string {
   if (!(problem instanceof Problem)) return problemKey(problem);
   const [first] = Object.values(problem.fields).flat();
   return (
@@ -155,7 +159,7 @@ function faultOf(problem: unknown): string {
   );
 }
 
-const SELECT = {
+const SELECT_STYLE = {
   blockSize: 38,
   inlineSize: { xs: '100%', sm: 'auto' },
   maxInlineSize: '100%',

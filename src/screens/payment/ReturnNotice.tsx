@@ -35,18 +35,24 @@ const TEXT = {
   unconfirmed: 'schoolsList.payment.unconfirmed',
 } as const;
 
-/** Success and failure are said for so long; the table and the orders keep what came of it. */
-const SAID_FOR = 5000;
+/**
+ * How long the notice of success or failure is shown. The list and the orders show the result
+ * afterwards.
+ */
+const NOTICE_DURATION_MS = 5000;
 
-/** What became of a payment, once the gateway has sent the person back. */
+/** Shows the result of a payment after the gateway has redirected the user back. */
 export function ReturnNotice({ options: given, list, onSelect }: SelectionNoticeProps) {
-  // The manifest gives the settings this shape.
+  // The manifest declares this shape.
   const options = given as unknown as PaymentOptions;
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const format = useFormat();
   const { outcome, order, refund, retry, forget } = useOutcome(options, list.reload, onSelect);
-  const passing = useTimer(outcome === 'paid' || outcome === 'failed' ? SAID_FOR : null, forget);
+  const passing = useTimer(
+    outcome === 'paid' || outcome === 'failed' ? NOTICE_DURATION_MS : null,
+    forget,
+  );
   if (outcome === null) return null;
   if (outcome === 'checking') {
     return (
@@ -73,14 +79,14 @@ export function ReturnNotice({ options: given, list, onSelect }: SelectionNotice
           {t('action.retry')}
         </Button>
       ) : (
-        <After outcome={outcome} order={order} options={options} />
+        <NextButton outcome={outcome} order={order} options={options} />
       )}
     </Alert>
   );
 }
 
-/** Leads to the receipt where money was taken, else to the orders. */
-function After({
+/** Links to the receipt if money was taken, otherwise to the orders. */
+function NextButton({
   outcome,
   order,
   options,
@@ -112,7 +118,10 @@ function outcomeOf({ status, refund }: PaymentCheck): Outcome {
   return status === 'pending' ? 'pending' : 'failed';
 }
 
-/** Asks once for what the address names, and takes it out of the address: loading the page again asks nothing. */
+/**
+ * Checks the payment of the URL once, and removes it from the URL, so that reloading the page does
+ * not check again.
+ */
 function useOutcome(
   { check }: PaymentOptions,
   reload: () => void,
@@ -124,8 +133,8 @@ function useOutcome(
   const { search, pathname } = useLocation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [settled, setSettled] = useState({ order: 0, refund: 0 });
-  const asked = useRef<string | null>(null);
-  const ask = async (checkout: string, order: number) => {
+  const checkedSearch = useRef<string | null>(null);
+  const checkPayment = async (checkout: string, order: number) => {
     setOutcome('checking');
     try {
       const answer = (await http.send(check, {
@@ -133,14 +142,14 @@ function useOutcome(
       })) as Record<string, unknown>;
       const result = (answer[app.envelope.item.slice(1)] ?? answer) as PaymentCheck;
       const next = outcomeOf(result);
-      const kept = popSelection(order);
+      const selection = popSelection(order);
       setSettled({ order, refund: result.refund ?? 0 });
       setOutcome(next);
-      void navigate(pathname + (kept?.search ?? ''), { replace: true });
+      void navigate(pathname + (selection?.search ?? ''), { replace: true });
       if (result.status === 'paid') reload();
-      else if (next === 'failed' && kept) onSelect(kept.schoolIds, kept.packageId);
+      else if (next === 'failed' && selection) onSelect(selection.schoolIds, selection.packageId);
     } catch {
-      // The address keeps what it names, so that it can be asked again.
+      // The URL still contains the payment, so that the check can be retried.
       setOutcome('unconfirmed');
     }
   };
@@ -149,9 +158,9 @@ function useOutcome(
     Number(new URLSearchParams(search).get('orders_id')),
   ];
   useEffect(() => {
-    if (checkout === null || !(order > 0) || asked.current === search) return;
-    asked.current = search;
-    void ask(checkout, order);
+    if (checkout === null || !(order > 0) || checkedSearch.current === search) return;
+    checkedSearch.current = search;
+    void checkPayment(checkout, order);
   });
   const forget = () => {
     setOutcome(null);
@@ -161,6 +170,6 @@ function useOutcome(
     outcome,
     ...settled,
     forget,
-    retry: () => void (checkout !== null && ask(checkout, order)),
+    retry: () => void (checkout !== null && checkPayment(checkout, order)),
   };
 }

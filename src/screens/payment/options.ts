@@ -1,7 +1,7 @@
 import type { ScreenLink } from '../../engine/index.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 
-/** The settings of the action, as its manifest describes them; calls stand in the place of their names. */
+/** The options that the action's manifest declares. The names of calls are resolved to calls. */
 export interface PaymentOptions {
   packages: ResolvedCall;
   pay: { call: ResolvedCall; to: string; params?: Record<string, string> };
@@ -10,5 +10,5 @@ export interface PaymentOptions {
   receipt: ScreenLink;
 }
 
-/** The gateway's widget takes these. */
+/** The card brands that the gateway's widget offers. */
 export const BRANDS = 'VISA MASTER AMEX';

@@ -1,29 +1,29 @@
-/** What was selected in the list when an order was made. */
+/** The selection in the list when an order was created. */
 export interface StoredSelection {
   orderId: number;
   schoolIds: string[];
   packageId: string;
-  /** The filters and the page of the list, as in its address. */
+  /** The query of the list's URL: its filters and page. */
   search: string;
 }
 
 const KEY = 'payment.selection';
 
-/** Keeps a selection while the person is at the gateway, for this tab alone. */
+/** Stores a selection in this tab while the user is at the gateway. */
 export function storeSelection(selection: StoredSelection): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(selection));
   } catch {
-    // Without storage the schools are selected again by hand.
+    // Without storage the user has to select the schools again.
   }
 }
 
-/** Reads the selection of an order and forgets it; null where none was kept. */
+/** Reads and deletes the stored selection of an order; null if there is none. */
 export function popSelection(orderId: number): StoredSelection | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredSelection | null;
+    const selection = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredSelection | null;
     sessionStorage.removeItem(KEY);
-    return kept?.orderId === orderId ? kept : null;
+    return selection?.orderId === orderId ? selection : null;
   } catch {
     return null;
   }

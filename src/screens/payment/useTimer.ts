@@ -1,28 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Ends something that is shown for a while, but never while a pointer rests on it or the focus is in it: then its time stands still.
- * @returns what the element listens to.
+ * Calls back after a time, which is paused while the element is hovered or focused.
+ * @returns the event handlers of the element
  */
 export function useTimer(milliseconds: number | null, onEnd: () => void) {
-  const [held, setHeld] = useState(false);
-  const left = useRef(milliseconds);
+  const [isPaused, setIsPaused] = useState(false);
+  const remaining = useRef(milliseconds);
   const end = useRef(onEnd);
   useEffect(() => {
     end.current = onEnd;
   });
   useEffect(() => {
-    left.current = milliseconds;
+    remaining.current = milliseconds;
   }, [milliseconds]);
   useEffect(() => {
-    if (milliseconds === null || held) return undefined;
-    const begun = performance.now();
-    const timer = setTimeout(() => end.current(), left.current ?? milliseconds);
+    if (milliseconds === null || isPaused) return undefined;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => end.current(), remaining.current ?? milliseconds);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(0, (left.current ?? milliseconds) - (performance.now() - begun));
+      remaining.current = Math.max(
+        0,
+        (remaining.current ?? milliseconds) - (performance.now() - startedAt),
+      );
     };
-  }, [milliseconds, held]);
-  const [hold, release] = [() => setHeld(true), () => setHeld(false)];
-  return { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release };
+  }, [milliseconds, isPaused]);
+  const [pause, resume] = [() => setIsPaused(true), () => setIsPaused(false)];
+  return { onMouseEnter: pause, onMouseLeave: resume, onFocus: pause, onBlur: resume };
 }

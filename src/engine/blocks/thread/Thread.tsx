@@ -50,7 +50,9 @@ function Conversation({
     [data, options, dayOf],
   );
   if (error !== undefined && !isValidating)
-    return <LoadFailure problem={error} said={options.errorText} onRetry={() => void mutate()} />;
+    return (
+      <LoadFailure problem={error} message={options.errorText} onRetry={() => void mutate()} />
+    );
   if (!days) return showSkeleton ? <Loading /> : null;
   const subject = subjectOf(data ?? [], options);
   if (days.length === 0)

@@ -1,4 +1,4 @@
-/** Bytes that grow, little end first, as Excel's binary format wants them. */
+/** A growing byte buffer in little-endian order, as Excel's binary format requires. */
 export interface Bytes {
   readonly length: number;
   u8(value: number): void;
@@ -6,13 +6,13 @@ export interface Bytes {
   u32(value: number): void;
   f64(value: number): void;
   zeros(count: number): void;
-  /** One byte for each character: for text whose characters all stand below 256. */
+  /** One byte per character, for texts whose characters are all below 256. */
   latin(text: string): void;
-  /** Two bytes for each UTF-16 unit. */
+  /** Two bytes per UTF-16 unit. */
   utf16(text: string): void;
-  /** Writes over what stands there. */
-  patchU16(at: number, value: number): void;
-  patchU32(at: number, value: number): void;
+  /** Overwrites bytes that were already written. */
+  patchU16(offset: number, value: number): void;
+  patchU32(offset: number, value: number): void;
   done(): Uint8Array<ArrayBuffer>;
 }
 
@@ -20,8 +20,8 @@ export function createBytes(): Bytes {
   let bytes = new Uint8Array(4096);
   let view = new DataView(bytes.buffer);
   let length = 0;
-  const take = (count: number): number => {
-    const at = length;
+  const reserve = (count: number): number => {
+    const offset = length;
     length += count;
     if (length > bytes.length) {
       const larger = new Uint8Array(Math.max(length, bytes.length * 2));
@@ -29,42 +29,42 @@ export function createBytes(): Bytes {
       bytes = larger;
       view = new DataView(larger.buffer);
     }
-    return at;
+    return offset;
   };
   return {
     get length() {
       return length;
     },
-    // Making room renews the view: it has to be made first.
+    // Reserve first, because growing the buffer replaces the view.
     u8: (value) => {
-      const at = take(1);
-      view.setUint8(at, value);
+      const offset = reserve(1);
+      view.setUint8(offset, value);
     },
     u16: (value) => {
-      const at = take(2);
-      view.setUint16(at, value, true);
+      const offset = reserve(2);
+      view.setUint16(offset, value, true);
     },
     u32: (value) => {
-      const at = take(4);
-      view.setUint32(at, value, true);
+      const offset = reserve(4);
+      view.setUint32(offset, value, true);
     },
     f64: (value) => {
-      const at = take(8);
-      view.setFloat64(at, value, true);
+      const offset = reserve(8);
+      view.setFloat64(offset, value, true);
     },
-    zeros: (count) => void take(count),
+    zeros: (count) => void reserve(count),
     latin: (text) => {
-      const at = take(text.length);
+      const offset = reserve(text.length);
       for (let index = 0; index < text.length; index += 1)
-        bytes[at + index] = text.charCodeAt(index);
+        bytes[offset + index] = text.charCodeAt(index);
     },
     utf16: (text) => {
-      const at = take(text.length * 2);
+      const offset = reserve(text.length * 2);
       for (let index = 0; index < text.length; index += 1)
-        view.setUint16(at + index * 2, text.charCodeAt(index), true);
+        view.setUint16(offset + index * 2, text.charCodeAt(index), true);
     },
-    patchU16: (at, value) => view.setUint16(at, value, true),
-    patchU32: (at, value) => view.setUint32(at, value, true),
+    patchU16: (offset, value) => view.setUint16(offset, value, true),
+    patchU32: (offset, value) => view.setUint32(offset, value, true),
     done: () => bytes.subarray(0, length),
   };
 }

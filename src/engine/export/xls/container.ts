@@ -1,54 +1,64 @@
 import { createBytes, type Bytes } from './bytes.ts';
 
 const SECTOR = 512;
-/** Entries in one sector of the allocation table, and of the table of such sectors, whose last entry leads to the next. */
-const [ENTRIES, LISTED] = [SECTOR / 4, SECTOR / 4 - 1];
-/** So many sectors of the allocation table are listed in the header. */
-const IN_HEADER = 109;
-/** Smaller streams would have to stand in a stream of their own. */
-const STREAM_AT_LEAST = 4096;
+/**
+ * The number of entries in one sector of the allocation table (FAT), and in one sector of the list
+ * of its sectors (DIFAT), whose last entry links to the next.
+ */
+const [FAT_ENTRIES, DIFAT_ENTRIES] = [SECTOR / 4, SECTOR / 4 - 1];
+/** The number of FAT sectors that the header lists. */
+const HEADER_ENTRIES = 109;
+/** Smaller streams would have to be stored in the mini stream. */
+const MIN_STREAM_LENGTH = 4096;
 
-const [FREE, END, TABLE, LIST] = [0xffffffff, 0xfffffffe, 0xfffffffd, 0xfffffffc];
+const [FREE, END_OF_CHAIN, FAT_SECTOR, DIFAT_SECTOR] = [
+  0xffffffff, 0xfffffffe, 0xfffffffd, 0xfffffffc,
+];
 
-/** Sectors in their order: the stream, one for the directory, the allocation table, and the list of the table's sectors where it is long. */
-interface Plan {
+/**
+ * The number of sectors of each part, in file order: the stream, one directory sector, the FAT, and
+ * the DIFAT if the header cannot list all FAT sectors.
+ */
+interface SectorCounts {
   stream: number;
   table: number;
   list: number;
 }
 
 /**
- * Puts the stream of a workbook into a compound file ([MS-CFB], version 3), the container of every .xls. Parts are the stream in its order.
+ * Wraps the stream of a workbook in a compound file ([MS-CFB], version 3), the container of every
+ * .xls.
+ * @param parts the chunks of the stream in order
  */
 export function wrapInContainer(
   parts: readonly Uint8Array<ArrayBuffer>[],
 ): Uint8Array<ArrayBuffer>[] {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const plan = planFor(Math.ceil(Math.max(length, STREAM_AT_LEAST) / SECTOR));
+  const plan = countSectors(Math.ceil(Math.max(length, MIN_STREAM_LENGTH) / SECTOR));
   const padding = new Uint8Array(plan.stream * SECTOR - length);
   return [
     header(plan),
     ...parts,
     padding,
-    directory(Math.max(length, STREAM_AT_LEAST)),
-    table(plan),
-    list(plan),
+    directory(Math.max(length, MIN_STREAM_LENGTH)),
+    fat(plan),
+    difat(plan),
   ];
 }
 
-/** The table holds an entry for each sector, its own among them: it grows until it holds itself. */
-function planFor(stream: number): Plan {
+/** The FAT has an entry for each sector including its own, so it grows until it fits. */
+function countSectors(stream: number): SectorCounts {
   for (let count = 1; ; count += 1) {
-    const further = Math.max(0, Math.ceil((count - IN_HEADER) / LISTED));
-    if (stream + 1 + count + further <= count * ENTRIES)
+    const further = Math.max(0, Math.ceil((count - HEADER_ENTRIES) / DIFAT_ENTRIES));
+    if (stream + 1 + count + further <= count * FAT_ENTRIES)
       return { stream, table: count, list: further };
   }
 }
 
-const firstOfTable = ({ stream }: Plan) => stream + 1;
-const firstOfList = (plan: Plan) => firstOfTable(plan) + plan.table;
+const firstFatSector = ({ stream }: SectorCounts) => stream + 1;
+const firstDifatSector = (plan: SectorCounts) => firstFatSector(plan) + plan.table;
 
-function header(plan: Plan): Uint8Array<ArrayBuffer> {
+function header(plan: SectorCounts): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   for (const byte of [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) to.u8(byte);
   to.zeros(16);
@@ -57,19 +67,19 @@ function header(plan: Plan): Uint8Array<ArrayBuffer> {
   to.u32(plan.table);
   to.u32(plan.stream);
   to.u32(0);
-  to.u32(STREAM_AT_LEAST);
-  to.u32(END);
+  to.u32(MIN_STREAM_LENGTH);
+  to.u32(END_OF_CHAIN);
   to.u32(0);
-  to.u32(plan.list > 0 ? firstOfList(plan) : END);
+  to.u32(plan.list > 0 ? firstDifatSector(plan) : END_OF_CHAIN);
   to.u32(plan.list);
-  for (let index = 0; index < IN_HEADER; index += 1)
-    to.u32(index < plan.table ? firstOfTable(plan) + index : FREE);
+  for (let index = 0; index < HEADER_ENTRIES; index += 1)
+    to.u32(index < plan.table ? firstFatSector(plan) + index : FREE);
   return to.done();
 }
 
 function directory(length: number): Uint8Array<ArrayBuffer> {
   const to = createBytes();
-  entry(to, 'Root Entry', 5, 1, END, 0);
+  entry(to, 'Root Entry', 5, 1, END_OF_CHAIN, 0);
   entry(to, 'Workbook', 2, FREE, 0, length);
   entry(to, '', 0, FREE, 0, 0);
   entry(to, '', 0, FREE, 0, 0);
@@ -98,26 +108,26 @@ function entry(
   to.u32(0);
 }
 
-/** For each sector the one that follows it. */
-function table(plan: Plan): Uint8Array<ArrayBuffer> {
+/** The FAT: for each sector its successor. */
+function fat(plan: SectorCounts): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   for (let sector = 1; sector < plan.stream; sector += 1) to.u32(sector);
-  to.u32(END);
-  to.u32(END);
-  for (let index = 0; index < plan.table; index += 1) to.u32(TABLE);
-  for (let index = 0; index < plan.list; index += 1) to.u32(LIST);
+  to.u32(END_OF_CHAIN);
+  to.u32(END_OF_CHAIN);
+  for (let index = 0; index < plan.table; index += 1) to.u32(FAT_SECTOR);
+  for (let index = 0; index < plan.list; index += 1) to.u32(DIFAT_SECTOR);
   while (to.length < plan.table * SECTOR) to.u32(FREE);
   return to.done();
 }
 
-/** The sectors of the table that the header does not list. */
-function list(plan: Plan): Uint8Array<ArrayBuffer> {
+/** The DIFAT: the FAT sectors that the header does not list. */
+function difat(plan: SectorCounts): Uint8Array<ArrayBuffer> {
   const to = createBytes();
-  let next = IN_HEADER;
+  let next = HEADER_ENTRIES;
   for (let sector = 0; sector < plan.list; sector += 1) {
-    for (let index = 0; index < LISTED; index += 1, next += 1)
-      to.u32(next < plan.table ? firstOfTable(plan) + next : FREE);
-    to.u32(sector + 1 < plan.list ? firstOfList(plan) + sector + 1 : END);
+    for (let index = 0; index < DIFAT_ENTRIES; index += 1, next += 1)
+      to.u32(next < plan.table ? firstFatSector(plan) + next : FREE);
+    to.u32(sector + 1 < plan.list ? firstDifatSector(plan) + sector + 1 : END_OF_CHAIN);
   }
   return to.done();
 }

@@ -1,6 +1,6 @@
 import type { Bytes } from './bytes.ts';
 
-/** The kinds of record that a workbook of one sheet is made of, by their numbers in [MS-XLS] 2.3. */
+/** The record types that a workbook of one sheet needs, by their numbers in [MS-XLS] 2.3. */
 export const RECORD = {
   eof: 0x000a,
   dateMode: 0x0022,
@@ -23,10 +23,13 @@ export const RECORD = {
   bof: 0x0809,
 } as const;
 
-/** How many bytes a record holds; what is longer goes on in `continue`. */
-export const RECORD_AT_MOST = 8224;
+/** The maximum length of a record in bytes. Longer contents continue in `continue` records. */
+export const MAX_RECORD_LENGTH = 8224;
 
-/** Writes one record: its number, its length, and what `fill` writes. Gives the place where its contents begin. */
+/**
+ * Writes one record: its type, its length, and what `fill` writes. Returns the offset of its
+ * contents.
+ */
 export function record(to: Bytes, kind: number, fill: () => void = () => undefined): number {
   to.u16(kind);
   to.u16(0);
@@ -43,7 +46,10 @@ export const isLatin = (text: string) => {
   return true;
 };
 
-/** A short text behind its length: one byte for names of fonts and sheets, two elsewhere. */
+/**
+ * Writes a short text after its length. Names of fonts and sheets have one length byte, all other
+ * texts two.
+ */
 export function shortText(to: Bytes, text: string, lengthBytes: 1 | 2): void {
   const latin = isLatin(text);
   if (lengthBytes === 1) to.u8(text.length);
@@ -53,7 +59,7 @@ export function shortText(to: Bytes, text: string, lengthBytes: 1 | 2): void {
   else to.utf16(text);
 }
 
-/** Begins the workbook (0x0005) or a sheet (0x0010), in version 8. */
+/** Starts the workbook (0x0005) or a sheet (0x0010), in BIFF version 8. */
 export function begin(to: Bytes, what: 0x0005 | 0x0010): void {
   record(to, RECORD.bof, () => {
     to.u16(0x0600);

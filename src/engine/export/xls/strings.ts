@@ -1,9 +1,9 @@
 import type { Bytes } from './bytes.ts';
-import { isLatin, RECORD, RECORD_AT_MOST } from './records.ts';
+import { isLatin, RECORD, MAX_RECORD_LENGTH } from './records.ts';
 
-/** The texts of a workbook, each kept once. */
+/** The shared strings of a workbook. */
 export interface Strings {
-  /** The number by which cells point to the text. */
+  /** Returns the index by which cells refer to the text. */
   indexOf(text: string): number;
   writeTo(to: Bytes): void;
 }
@@ -24,39 +24,40 @@ export function createStrings(): Strings {
 }
 
 /**
- * The shared string table ([MS-XLS] 2.4.265). A record ends after 8,224 bytes, so that texts go on in `continue` records: the length
- * before a text is never torn apart, nor is a character, and each piece of a text says anew how wide its characters are.
+ * The shared string table ([MS-XLS] 2.4.265). A record has at most 8,224 bytes, so texts continue
+ * in `continue` records. The length of a text and a character are never split, and each piece of a
+ * text repeats the width of its characters.
  */
 function writeStrings(to: Bytes, texts: ReadonlyMap<string, number>, uses: number): void {
   let start = 0;
-  const open = (kind: number) => {
+  const openRecord = (kind: number) => {
     to.u16(kind);
     to.u16(0);
     start = to.length;
   };
-  const close = () => to.patchU16(start - 2, to.length - start);
-  const goOn = () => {
-    close();
-    open(RECORD.continue);
+  const closeRecord = () => to.patchU16(start - 2, to.length - start);
+  const continueRecord = () => {
+    closeRecord();
+    openRecord(RECORD.continue);
   };
-  const room = () => RECORD_AT_MOST - (to.length - start);
-  open(RECORD.sst);
+  const remaining = () => MAX_RECORD_LENGTH - (to.length - start);
+  openRecord(RECORD.sst);
   to.u32(uses);
   to.u32(texts.size);
   for (const text of texts.keys()) {
     const [write, width] = isLatin(text) ? ([to.latin, 1] as const) : ([to.utf16, 2] as const);
-    if (room() < 3 + width) goOn();
+    if (remaining() < 3 + width) continueRecord();
     to.u16(text.length);
     to.u8(width - 1);
-    for (let at = 0; at < text.length;) {
-      if (at > 0) {
-        goOn();
+    for (let offset = 0; offset < text.length;) {
+      if (offset > 0) {
+        continueRecord();
         to.u8(width - 1);
       }
-      const piece = text.slice(at, at + Math.floor(room() / width));
+      const piece = text.slice(offset, offset + Math.floor(remaining() / width));
       write(piece);
-      at += piece.length;
+      offset += piece.length;
     }
   }
-  close();
+  closeRecord();
 }

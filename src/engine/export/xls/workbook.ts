@@ -3,13 +3,15 @@ import { createBytes, type Bytes } from './bytes.ts';
 import { begin, record, RECORD, shortText } from './records.ts';
 import type { Strings } from './strings.ts';
 
-/** Cell formats stand behind the fifteen of styles and the default one that every file begins with. */
+/**
+ * Cell formats follow the fifteen style formats and the default format that every file begins with.
+ */
 export const FIRST_CELL_FORMAT = 16;
 
 const FONT = { name: 'Calibri', height: 220, plain: 400, bold: 700 };
 const BOLD_FONT = 1;
 
-/** What a workbook says before its sheet: fonts, formats, texts, and where the sheet begins. */
+/** Writes the workbook globals: fonts, formats, strings, and the position of the sheet. */
 export function writeGlobals(
   head: SheetHead,
   formats: readonly NumberFormat[],
@@ -20,10 +22,10 @@ export function writeGlobals(
   record(to, RECORD.codePage, () => to.u16(1200));
   record(to, RECORD.window1, () => [0, 0, 0x4000, 0x2000, 0x38, 0, 0, 1, 600].forEach(to.u16));
   record(to, RECORD.dateMode, () => to.u16(0));
-  // The first four fonts are there in every file.
+  // Every file begins with four fonts.
   for (const weight of [FONT.plain, FONT.bold, FONT.plain, FONT.plain]) font(to, weight);
-  for (const { format, number, described } of formats)
-    if (described) numberFormat(to, format, number);
+  for (const { format, number, isCustom } of formats)
+    if (isCustom) numberFormat(to, format, number);
   for (let index = 0; index < FIRST_CELL_FORMAT - 1; index += 1) cellFormat(to, 0, 0, true);
   cellFormat(to, 0, 0, false);
   for (const { format, number } of formats)
@@ -33,16 +35,16 @@ export function writeGlobals(
     to.u8(0);
     to.u8(0xff);
   });
-  let place = 0;
+  let sheetOffset = 0;
   record(to, RECORD.boundSheet, () => {
-    place = to.length;
+    sheetOffset = to.length;
     to.u32(0);
     to.u16(0);
     shortText(to, toTabName(head.title), 1);
   });
   strings.writeTo(to);
   record(to, RECORD.eof);
-  to.patchU32(place, to.length);
+  to.patchU32(sheetOffset, to.length);
   return to.done();
 }
 
@@ -77,10 +79,10 @@ function cellFormat(to: Bytes, fontIndex: number, format: number, isStyle: boole
   });
 }
 
-/** What a sheet says before its cells. */
+/** Writes the part of a sheet before its cells. */
 export function writeSheetStart(
   { headings, widths }: SheetHead,
-  lines: number,
+  rowCount: number,
 ): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   begin(to, 0x0010);
@@ -89,25 +91,25 @@ export function writeSheetStart(
   );
   record(to, RECORD.dimensions, () => {
     to.u32(0);
-    to.u32(lines);
+    to.u32(rowCount);
     [0, headings.length, 0].forEach(to.u16);
   });
   return to.done();
 }
 
 const WINDOW = { usual: 0x06b6, frozen: 0x0108, rightToLeft: 0x0040 };
-const BELOW = 2;
+const LOWER_PANE = 2;
 
-/** What a sheet says behind its cells: the direction, and that the first line stays in sight. */
+/** Writes the part of a sheet after its cells: its direction, and that the first row is frozen. */
 export function writeSheetEnd({ rightToLeft }: SheetHead): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   record(to, RECORD.window2, () => {
     to.u16(WINDOW.usual | WINDOW.frozen | (rightToLeft ? WINDOW.rightToLeft : 0));
     [0, 0, 0x40, 0, 0, 0, 0, 0].forEach(to.u16);
   });
-  record(to, RECORD.pane, () => [0, 1, 1, 0, BELOW].forEach(to.u16));
+  record(to, RECORD.pane, () => [0, 1, 1, 0, LOWER_PANE].forEach(to.u16));
   record(to, RECORD.selection, () => {
-    to.u8(BELOW);
+    to.u8(LOWER_PANE);
     [1, 0, 0, 1, 1, 1].forEach(to.u16);
     to.u16(0);
   });

@@ -11,7 +11,10 @@ import {
 } from '../sheet.ts';
 import { escapeXml, partsOf, SHEET_END, sheetStart } from './parts.ts';
 
-/** Writes Excel's format of 2007 (ECMA-376). Rows are packed as they come, so that what is kept is a fraction of the file's contents. */
+/**
+ * Writes Office Open XML (ECMA-376). Rows are compressed as they arrive, so that only a fraction of
+ * the contents is kept in memory.
+ */
 export function createXlsx(head: SheetHead): SheetWriter {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const formats = createFormats();
@@ -19,30 +22,30 @@ export function createXlsx(head: SheetHead): SheetWriter {
     if (error) throw error;
     pieces.push(piece);
   });
-  const put = (name: string) => {
+  const addFile = (name: string) => {
     const file = new ZipDeflate(name, { level: 6 });
     zip.add(file);
     return file;
   };
   const columns = head.headings.map((_heading, index) => columnName(index));
-  let line = 0;
-  const toRow = (cells: string[]) => `<row r="${line}">${cells.join('')}</row>`;
+  let rowNumber = 0;
+  const toRow = (cells: string[]) => `<row r="${rowNumber}">${cells.join('')}</row>`;
   const toCell = (cell: SheetCell, column: number): string => {
     if (cell === null) return '';
-    const place = `r="${columns[column]}${line}"`;
-    if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
+    const reference = `r="${columns[column]}${rowNumber}"`;
+    if (typeof cell === 'number') return `<c ${reference}><v>${cell}</v></c>`;
     if (typeof cell !== 'string')
-      return `<c ${place} s="${formats.indexOf(cell.format)}"><v>${cell.number}</v></c>`;
+      return `<c ${reference} s="${formats.indexOf(cell.format)}"><v>${cell.number}</v></c>`;
     const text = cleanText(cell);
-    return toText(text, place, formatOfText(text));
+    return toText(text, reference, formatOfText(text));
   };
-  const toText = (text: string, place: string, format: string) =>
+  const toText = (text: string, reference: string, format: string) =>
     text === ''
       ? ''
-      : `<c ${place} s="${formats.indexOf(format)}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeCodes(text))}</t></is></c>`;
+      : `<c ${reference} s="${formats.indexOf(format)}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeCodes(text))}</t></is></c>`;
 
-  const sheet = put('xl/worksheets/sheet1.xml');
-  line = 1;
+  const sheet = addFile('xl/worksheets/sheet1.xml');
+  rowNumber = 1;
   sheet.push(
     strToU8(
       sheetStart(head) +
@@ -56,7 +59,7 @@ export function createXlsx(head: SheetHead): SheetWriter {
   return {
     add: (rows) => {
       const text = rows.map((row) => {
-        line += 1;
+        rowNumber += 1;
         return toRow(row.map(toCell));
       });
       sheet.push(strToU8(text.join('')));
@@ -64,14 +67,14 @@ export function createXlsx(head: SheetHead): SheetWriter {
     end: () => {
       sheet.push(strToU8(SHEET_END), true);
       const parts = partsOf(head, toNumberFormats(formats.all()));
-      for (const [name, text] of Object.entries(parts)) put(name).push(strToU8(text), true);
+      for (const [name, text] of Object.entries(parts)) addFile(name).push(strToU8(text), true);
       zip.end();
       return pieces;
     },
   };
 }
 
-/** Excel reads `_x0041_` in a text as the character of that number; such a text is written so that it stays as it is. */
+/** Excel reads `_x0041_` in a text as a character code, so such texts are escaped. */
 const escapeCodes = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 
 /** A, B, … Z, AA, AB … */

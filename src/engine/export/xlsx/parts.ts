@@ -1,6 +1,6 @@
 import { HEADING, toTabName, type NumberFormat, type SheetHead } from '../sheet.ts';
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -10,16 +10,19 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
 
-/** The parts of a workbook of one sheet (ECMA-376) besides the sheet itself, by their names in the file. */
+/**
+ * Returns the files of a workbook with one sheet (ECMA-376) except the sheet itself, by their names
+ * in the archive.
+ */
 export function partsOf(head: SheetHead, formats: readonly NumberFormat[]): Record<string, string> {
   return {
-    '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    '[Content_Types].xml': `${XML_DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
     'xl/_rels/workbook.xml.rels': relationships(
       ['worksheet', 'worksheets/sheet1.xml'],
       ['styles', 'styles.xml'],
     ),
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(toTabName(head.title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${XML_DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(toTabName(head.title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/styles.xml': styles(formats),
   };
 }
@@ -29,12 +32,12 @@ function relationships(...to: [type: string, target: string][]): string {
     ([type, target], index) =>
       `<Relationship Id="rId${index + 1}" Type="${DOCUMENT}/${type}" Target="${target}"/>`,
   );
-  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${lines.join('')}</Relationships>`;
+  return `${XML_DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${lines.join('')}</Relationships>`;
 }
 
 function styles(formats: readonly NumberFormat[]): string {
-  const described = formats.flatMap(({ format, number, described: is }) =>
-    is ? `<numFmt numFmtId="${number}" formatCode="${escapeXml(format)}"/>` : [],
+  const customFormats = formats.flatMap(({ format, number, isCustom }) =>
+    isCustom ? `<numFmt numFmtId="${number}" formatCode="${escapeXml(format)}"/>` : [],
   );
   const cells = formats.map(
     ({ format, number }) =>
@@ -43,7 +46,7 @@ function styles(formats: readonly NumberFormat[]): string {
   const font = (bold: string) =>
     `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
   return [
-    `${HEAD}<styleSheet xmlns="${MAIN}">${described.length > 0 ? `<numFmts count="${described.length}">${described.join('')}</numFmts>` : ''}`,
+    `${XML_DECLARATION}<styleSheet xmlns="${MAIN}">${customFormats.length > 0 ? `<numFmts count="${customFormats.length}">${customFormats.join('')}</numFmts>` : ''}`,
     `<fonts count="2">${font('')}${font('<b/>')}</fonts>`,
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
@@ -53,7 +56,7 @@ function styles(formats: readonly NumberFormat[]): string {
   ].join('');
 }
 
-/** What a sheet says before its rows: the direction, that the first row stays in sight, and the widths. */
+/** Returns the part of a sheet before its rows: direction, frozen first row, and column widths. */
 export function sheetStart({ widths, rightToLeft }: SheetHead): string {
   const columns = widths.map(
     (width, index) =>
@@ -61,7 +64,7 @@ export function sheetStart({ widths, rightToLeft }: SheetHead): string {
   );
   const view =
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>';
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft ? ' rightToLeft="1"' : ''} tabSelected="1" workbookViewId="0">${view}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`;
+  return `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft ? ' rightToLeft="1"' : ''} tabSelected="1" workbookViewId="0">${view}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`;
 }
 
 export const SHEET_END = '</sheetData></worksheet>';

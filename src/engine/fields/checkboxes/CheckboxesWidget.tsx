@@ -10,7 +10,10 @@ import type { WidgetProps } from '../../registries.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { groupChoices } from './groupChoices.ts';
 
-/** Several of few, each in sight with a box to tick, in the groups that they come with; a group and the whole are ticked at once. */
+/**
+ * A group of checkboxes for multiple choices, divided by the choices' groups. Each group and the
+ * whole have a checkbox that selects all.
+ */
 export function CheckboxesWidget({
   id,
   label,
@@ -23,7 +26,7 @@ export function CheckboxesWidget({
   const { t } = useTranslation();
   const { options, isLoading, failed, retry } = useChoices(choices);
   const chosen = new Set<unknown>(Array.isArray(value) ? value : []);
-  // In the order of the choices, so that ticking and unticking leaves the form as it was.
+  // In the order of the choices, so that selecting and deselecting leaves the value unchanged.
   const toggle = (some: Choice[], on: boolean) =>
     onChange(
       options
@@ -80,7 +83,7 @@ export function CheckboxesWidget({
                 label={member.label}
                 checked={chosen.has(member.value)}
                 onChange={(on) => toggle([member], on)}
-                marks={{ 'data-check': member.value }}
+                attributes={{ 'data-check': member.value }}
                 inset={name !== ''}
               />
             ))}
@@ -91,7 +94,7 @@ export function CheckboxesWidget({
   );
 }
 
-interface MasterProps {
+interface SelectAllProps {
   label: string;
   members: Choice[];
   chosen: ReadonlySet<unknown>;
@@ -99,17 +102,20 @@ interface MasterProps {
   name: string;
 }
 
-/** Ticks all of some at once; shows whether all, some or none of them are. */
-function SelectAll({ label, members, chosen, onToggle, name }: MasterProps) {
+/**
+ * A checkbox that selects or deselects several choices. It is indeterminate if only some are
+ * selected.
+ */
+function SelectAll({ label, members, chosen, onToggle, name }: SelectAllProps) {
   const count = members.filter((member) => chosen.has(member.value)).length;
   const all = count === members.length && count > 0;
   return (
     <LabelledCheckbox
       label={label}
       checked={all}
-      some={count > 0 && !all}
+      indeterminate={count > 0 && !all}
       onChange={(on) => onToggle(members, on)}
-      marks={{ 'data-check-all': name }}
+      attributes={{ 'data-check-all': name }}
       strong
     />
   );
@@ -118,20 +124,20 @@ function SelectAll({ label, members, chosen, onToggle, name }: MasterProps) {
 interface CheckboxProps {
   label: string;
   checked: boolean;
-  some?: boolean;
+  indeterminate?: boolean;
   strong?: boolean;
   inset?: boolean;
-  marks: Record<string, string | number>;
+  attributes: Record<string, string | number>;
   onChange(on: boolean): void;
 }
 
 function LabelledCheckbox({
   label,
   checked,
-  some = false,
+  indeterminate = false,
   strong = false,
   inset = false,
-  marks,
+  attributes,
   onChange,
 }: CheckboxProps) {
   return (
@@ -140,9 +146,9 @@ function LabelledCheckbox({
         <Checkbox
           size="small"
           checked={checked}
-          indeterminate={some}
+          indeterminate={indeterminate}
           onChange={(event) => onChange(event.target.checked)}
-          slotProps={{ input: marks }}
+          slotProps={{ input: attributes }}
           sx={{ paddingBlock: 1 }}
         />
       }
@@ -163,13 +169,13 @@ function LabelledCheckbox({
 
 function Failure({ retry }: { retry: () => void }) {
   const { t } = useTranslation();
-  const again = (
+  const retryButton = (
     <Button color="inherit" size="small" onClick={retry} data-action="retry">
       {t('action.retry')}
     </Button>
   );
   return (
-    <Alert severity="error" action={again}>
+    <Alert severity="error" action={retryButton}>
       {t('error.network')}
     </Alert>
   );

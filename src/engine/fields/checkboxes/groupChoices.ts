@@ -1,12 +1,12 @@
 import type { Choice } from '../../data/useChoices.ts';
 
-/** Choices that belong together; without a name where they come with none. */
+/** The choices of one group; the name is empty for choices without a group. */
 export interface ChoiceGroup {
   name: string;
   members: Choice[];
 }
 
-/** The choices by their group, each in the order of its first choice. */
+/** Groups choices by their group name, in the order of each group's first choice. */
 export function groupChoices(choices: readonly Choice[]): ChoiceGroup[] {
   const groups = new Map<string, Choice[]>();
   for (const choice of choices)

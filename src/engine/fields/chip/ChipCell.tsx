@@ -5,15 +5,15 @@ import { BidiText } from '../../ui/BidiText.tsx';
 import { chipFor } from './chipFor.ts';
 import '../cells.css';
 
-/** A state by its name, in the colour of its meaning; nothing where there is no state. */
+/** Shows a state as a coloured chip with its label; empty without a value. */
 export function ChipCell({ value, row, options }: CellProps) {
   const { t } = useTranslation();
   const meaning = chipFor(value, options);
   if (!meaning) return null;
   const { tone } = meaning;
-  const told =
+  const ownText =
     typeof options['labelField'] === 'string' ? valueAt(row, options['labelField']) : undefined;
-  const text = typeof told === 'string' && told !== '' ? told : t(meaning.text);
+  const text = typeof ownText === 'string' && ownText !== '' ? ownText : t(meaning.text);
   const chip = (
     <span data-tone={tone} className="cell-chip">
       {text}

@@ -8,10 +8,10 @@ interface ChipOptions {
   other?: ChipMeaning;
 }
 
-/** What a value means by a column's settings; undefined where there is no value. */
+/** Returns label and colour of a value by the column's options; undefined without a value. */
 export function chipFor(value: unknown, options: Record<string, unknown>): ChipMeaning | undefined {
   if (value === undefined || value === null) return undefined;
-  // The manifest gives the settings this shape.
+  // The manifest declares this shape.
   const { values = [], other } = options as ChipOptions;
   return values.find((one) => one.value === value) ?? other;
 }

@@ -2,10 +2,14 @@ import { valueAt } from '../../data/page.ts';
 import type { ToExport } from '../../registries.ts';
 import { chipFor } from './chipFor.ts';
 
-/** The state by its name. */
+/** Exports the label of the state. */
 export const exportChip: ToExport = (value, { row, options, t }) => {
   const meaning = chipFor(value, options);
-  const told =
+  const ownText =
     typeof options['labelField'] === 'string' ? valueAt(row, options['labelField']) : undefined;
-  return !meaning ? null : typeof told === 'string' && told !== '' ? told : t(meaning.text);
+  return !meaning
+    ? null
+    : typeof ownText === 'string' && ownText !== ''
+      ? ownText
+      : t(meaning.text);
 };

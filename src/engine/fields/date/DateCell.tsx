@@ -2,7 +2,7 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 
-/** A day, with the month by name, so that its order cannot be misread in either direction. */
+/** Shows a date with the name of the month, so that it reads correctly in both directions. */
 export function DateCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();

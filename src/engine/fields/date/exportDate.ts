@@ -1,25 +1,28 @@
 import type { ToExport } from '../../registries.ts';
 
 const DAY_MS = 86_400_000;
-/** Excel counts days; this is the number of 1 January 1970. */
-const EPOCH = 25_569;
-/** Excel takes 1900 for a leap year: before March of it, its numbers are another day's. */
-const FIRST_SURE_DAY = 61;
+/** Excel's number of 1 January 1970. */
+const EXCEL_EPOCH_DAYS = 25_569;
+/** Excel treats 1900 as a leap year, so earlier numbers are off by one day. */
+const FIRST_VALID_DAY = 61;
 
-/** The day, or the time in the product's zone, as a number that Excel shows as one. What is no date stays the text that it is. */
+/**
+ * Exports a date, or a time in the product's time zone, as an Excel date. A text that is no date is
+ * exported as text.
+ */
 export const exportDate: ToExport = (value, { options, timeZone }) => {
   if (typeof value !== 'string' || value === '') return null;
-  const clock = /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const localTime = /^\d{4}-\d{2}-\d{2}$/.test(value)
     ? Date.parse(`${value}T00:00:00Z`)
     : wallClock(value, timeZone);
-  const number = clock / DAY_MS + EPOCH;
-  if (!(number >= FIRST_SURE_DAY)) return value;
+  const number = localTime / DAY_MS + EXCEL_EPOCH_DAYS;
+  if (!(number >= FIRST_VALID_DAY)) return value;
   return options['showTime'] === true
     ? { number, format: 'yyyy-mm-dd hh:mm' }
     : { number: Math.floor(number), format: 'yyyy-mm-dd' };
 };
 
-/** What the clocks of the zone show at that time, as if it were UTC. */
+/** Returns the local time in a time zone as if it were UTC, in milliseconds. */
 function wallClock(iso: string, timeZone: string): number {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return Number.NaN;
@@ -35,9 +38,9 @@ function wallClock(iso: string, timeZone: string): number {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -47,6 +50,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  formatters.set(timeZone, made);
-  return made;
+  formatters.set(timeZone, formatter);
+  return formatter;
 }

@@ -3,8 +3,9 @@ import { DatePicker } from '../../ui/date/DatePicker.tsx';
 import { useToday } from '../../ui/date/useSpan.ts';
 
 /**
- * A day, typed by its parts or picked from a calendar. Days that the entity's rule refuses cannot be picked; what is
- * typed is handed on, half a day too, so that the rule says what is wrong and nothing typed is lost.
+ * A date widget with a calendar. Dates that the entity's rule rejects cannot be picked. A typed
+ * date is passed on even if it is incomplete, so that the rule reports what is wrong and no input
+ * is lost.
  */
 export function DatePickerWidget({
   id,
@@ -23,8 +24,8 @@ export function DatePickerWidget({
       label={label}
       value={typeof value === 'string' ? value : ''}
       {...(rule['minDate'] === 'today' ? { min: today } : {})}
-      mark={id}
-      opens={false}
+      testId={id}
+      initiallyOpen={false}
       control={{ id, required, invalid, describedBy, disabled: disabled === true }}
       onChange={(day) => {
         onChange(day === '' && !required ? undefined : day);

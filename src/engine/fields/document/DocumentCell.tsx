@@ -5,7 +5,7 @@ import { documentLinkProps, toStoredDocument } from './storedDocument.ts';
 import { DocumentName } from './DocumentName.tsx';
 import { DocumentTile } from './DocumentTile.tsx';
 
-/** A document that is kept, as a small picture or a tile, which opens it in a tab of its own. */
+/** Shows a stored document as an image or a tile that links to it. */
 export function DocumentCell({ value }: CellProps) {
   const { t } = useTranslation();
   const stored = toStoredDocument(value);

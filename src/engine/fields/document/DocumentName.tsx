@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import '../boxes.css';
-import type { Stored } from './storedDocument.ts';
+import type { StoredDocument } from './storedDocument.ts';
 
-/** The name of a document that is kept, and what a press does. */
-export function DocumentName({ stored: { name, isPdf } }: { stored: Stored }) {
+/** The name of a stored document, and whether its link downloads or opens it. */
+export function DocumentName({ stored: { name, isPdf } }: { stored: StoredDocument }) {
   const { t } = useTranslation();
   return (
     <span>

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import { pictureProps } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** So wide a document's picture is shown. */
+/** The width of the preview in pixels. */
 const PREVIEW_WIDTH = 200;
 
-/** A document as a picture of it, where it is one; a tile with its sort otherwise. */
+/** A preview of a document that is an image, otherwise a tile with its type. */
 export function DocumentTile({
   source,
   isPdf,
@@ -16,10 +16,10 @@ export function DocumentTile({
   isPdf: boolean;
   label: string;
 }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (isPdf || broken === source) {
+  const [failedSource, setFailedSource] = useState<string | null>(null);
+  if (isPdf || failedSource === source) {
     return (
-      <Box component="span" aria-hidden data-document={isPdf ? 'pdf' : 'other'} sx={TILE}>
+      <Box component="span" aria-hidden data-document={isPdf ? 'pdf' : 'other'} sx={TILE_STYLE}>
         {!isPdf && <Icon name="Image" />}
       </Box>
     );
@@ -44,14 +44,14 @@ export function DocumentTile({
         alt={label}
         width={PREVIEW_WIDTH}
         loading="lazy"
-        onError={() => setBroken(source)}
+        onError={() => setFailedSource(source)}
         style={{ display: 'block', inlineSize: '100%', maxBlockSize: 200, objectFit: 'contain' }}
       />
     </Box>
   );
 }
 
-const TILE = {
+const TILE_STYLE = {
   display: 'inline-grid',
   placeItems: 'center',
   inlineSize: 44,

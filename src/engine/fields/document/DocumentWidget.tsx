@@ -17,8 +17,9 @@ import { DocumentName } from './DocumentName.tsx';
 import { DocumentTile } from './DocumentTile.tsx';
 
 /**
- * A document: chosen or dropped, shown, replaced, taken back. The file goes along when the form is saved; what is kept already stays until
- * then. One that the field does not take, by its content, leaves all as it was.
+ * A document widget: choose by file picker or drag and drop, preview, replace and discard. The file
+ * is uploaded when the form is saved, and the stored document stays until then. A file that the
+ * field's rule rejects changes nothing.
  */
 export function DocumentWidget({
   id,
@@ -36,54 +37,56 @@ export function DocumentWidget({
   const { t } = useTranslation();
   const documents = useDocuments();
   const input = useRef<HTMLInputElement>(null);
-  // What was kept when the form was opened comes back when the file chosen instead is taken back.
-  const [kept] = useState(() => toStoredDocument(value) && value);
-  const [over, setOver] = useState(false);
+  // The stored document that is restored when the chosen file is discarded.
+  const [initialValue] = useState(() => toStoredDocument(value) && value);
+  const [isDragOver, setIsDragOver] = useState(false);
   const file = documents.fileOf(value);
   const stored = file ? null : toStoredDocument(value);
-  const [refusal, setRefusal] = useState<FieldProblem | null>(null);
-  const refusalId = `${id}__refusal`;
-  const isWrong = invalid || refusal !== null;
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const problemId = `${id}__refusal`;
+  const isInvalid = invalid || problem !== null;
 
-  async function choose(chosen: File | undefined) {
+  async function chooseFile(chosen: File | undefined) {
     if (!chosen || disabled) return;
-    const mark = await documents.add(chosen);
-    const refused = fileProblem({ rule, options, variant }, mark);
-    setRefusal(refused ?? null);
-    if (!refused) onChange(mark);
+    const reference = await documents.add(chosen);
+    const newProblem = fileProblem({ rule, options, variant }, reference);
+    setProblem(newProblem ?? null);
+    if (!newProblem) onChange(reference);
   }
 
-  function takeBack() {
-    setRefusal(null);
-    onChange(kept ?? undefined);
+  function discard() {
+    setProblem(null);
+    onChange(initialValue ?? undefined);
   }
 
   return (
     <Box
       role="group"
       aria-label={label}
-      data-invalid={isWrong}
+      data-invalid={isInvalid}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
-        void choose(event.dataTransfer.files[0]);
+        setIsDragOver(false);
+        void chooseFile(event.dataTransfer.files[0]);
       }}
       sx={{
-        border: isWrong ? '2px solid' : '1px dashed',
-        borderColor: isWrong ? 'error.main' : over ? 'primary.main' : 'lineStrong',
+        border: isInvalid ? '2px solid' : '1px dashed',
+        borderColor: isInvalid ? 'error.main' : isDragOver ? 'primary.main' : 'lineStrong',
         borderRadius: '8px',
-        bgcolor: over ? 'primarySoft' : 'surface',
+        bgcolor: isDragOver ? 'primarySoft' : 'surface',
         p: 3,
         display: 'grid',
         gap: 3,
       }}
     >
-      {file && <Chosen file={file} field={name} type={readDocumentReference(value)?.type ?? 'other'} />}
+      {file && (
+        <ChosenFile file={file} field={name} type={readDocumentReference(value)?.type ?? 'other'} />
+      )}
       {stored && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <DocumentTile
@@ -91,19 +94,23 @@ export function DocumentWidget({
             isPdf={stored.isPdf}
             label={`${t('file.current')}: ${label}`}
           />
-          <Link {...documentLinkProps(stored, t)} data-action="openDocument" sx={{ overflowWrap: 'anywhere' }}>
+          <Link
+            {...documentLinkProps(stored, t)}
+            data-action="openDocument"
+            sx={{ overflowWrap: 'anywhere' }}
+          >
             <DocumentName stored={stored} />
           </Link>
         </Box>
       )}
-      {refusal && <FileError id={refusalId} problem={refusal} />}
+      {problem && <FileError id={problemId} problem={problem} />}
       {!disabled && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button
             id={id}
             variant="outlined"
             aria-describedby={
-              [refusal && refusalId, describedBy].filter(Boolean).join(' ') || undefined
+              [problem && problemId, describedBy].filter(Boolean).join(' ') || undefined
             }
             onClick={() => input.current?.click()}
             data-action="chooseDocument"
@@ -112,7 +119,7 @@ export function DocumentWidget({
             {t(file || stored ? 'file.replace' : 'file.choose')}
           </Button>
           {file && (
-            <Button color="error" onClick={takeBack} data-action="removeDocument">
+            <Button color="error" onClick={discard} data-action="removeDocument">
               {t('file.remove')}
             </Button>
           )}
@@ -127,8 +134,8 @@ export function DocumentWidget({
         aria-hidden
         accept={acceptOf({ rule, options, variant })}
         onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          // The same file may be chosen again after it was taken back.
+          void chooseFile(event.target.files?.[0]);
+          // Allows choosing the same file again after it was discarded.
           event.target.value = '';
         }}
       />
@@ -136,8 +143,8 @@ export function DocumentWidget({
   );
 }
 
-/** The file that will be sent: what it looks like, its name, size and sort, and while it is under way how much of it has gone. */
-function Chosen({ file, field, type }: { file: File; field: string; type: string }) {
+/** The chosen file: preview, name, size and type, and its upload progress. */
+function ChosenFile({ file, field, type }: { file: File; field: string; type: string }) {
   const { t } = useTranslation();
   const progress = useProgress(field);
   const source = useMemo(() => URL.createObjectURL(file), [file]);

@@ -2,18 +2,20 @@ import { readWidths } from '../../../shared/pictureWidths.ts';
 import { webAddress } from '../../data/url.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 
-/** What an address tells of the document that it leads to. */
-export interface Stored {
+/** A stored document, as its URL describes it. */
+export interface StoredDocument {
   href: string;
-  /** What a picture of it is fetched from: the address with the widths that the host announces. */
+  /** The URL of its preview, with the widths that the server offers. */
   source: string;
   name: string;
-  /** By the end of its name; what is none is shown as a picture and falls back to an icon. */
+  /**
+   * By the file extension. Any other document is shown as an image, which falls back to an icon.
+   */
   isPdf: boolean;
 }
 
-/** The document at an address of the data; null for all that is no address of http or https. */
-export function toStoredDocument(value: unknown): Stored | null {
+/** Parses the URL of a stored document; null for a value that is no http or https URL. */
+export function toStoredDocument(value: unknown): StoredDocument | null {
   const source = webAddress(value);
   if (source === null) return null;
   const href = readWidths(source).address;
@@ -21,8 +23,11 @@ export function toStoredDocument(value: unknown): Stored | null {
   return { href, source, name, isPdf: /\.pdf$/i.test(name) };
 }
 
-/** Of a link to a document: a PDF is saved, and all else opens in a tab of its own. A PDF of a host that does not say so opens there too. */
-export const documentLinkProps = ({ href, name, isPdf }: Stored, t: Translate) => ({
+/**
+ * Returns the props of a link to a document. A PDF is downloaded, unless the server ignores that;
+ * any other document opens in a new tab.
+ */
+export const documentLinkProps = ({ href, name, isPdf }: StoredDocument, t: Translate) => ({
   href,
   target: '_blank',
   rel: 'noopener noreferrer',

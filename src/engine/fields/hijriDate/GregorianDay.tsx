@@ -5,10 +5,10 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const DAY = { normalize: 'day' };
 
-/** The day that a text names, as it was typed so far. */
+/** Parses the text that has been typed so far. */
 export const dayOf = (text: string) => readHijri(String(normalize(DAY, text)));
 
-/** The Gregorian day of a Hijri one; nothing while it is none. */
+/** Shows the Gregorian date of a Hijri date; empty for an invalid one. */
 export function GregorianDay({ hijri }: { hijri: string }) {
   const { t } = useTranslation();
   const format = useFormat();

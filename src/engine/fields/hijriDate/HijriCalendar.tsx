@@ -19,7 +19,7 @@ import { focusOutline } from '../../theme/components.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
-  /** Where the calendar opens. */
+  /** The day that is focused first. */
   value: HijriDay;
   picked: HijriDay | null;
   today: HijriDay;
@@ -27,12 +27,12 @@ interface Props {
 }
 
 const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-/** A letter or two above each column, from Sunday on. */
-const lettersOf = (language: Language) => {
+/** The heading of each column, from Sunday: one or two letters. */
+const weekdayLetters = (language: Language) => {
   const format = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' });
   return WEEK.map((_day, index) => format.format(new Date(Date.UTC(2026, 10, 1 + index))));
 };
-const LETTERS: Record<Language, string[]> = { ar: lettersOf('ar'), en: lettersOf('en') };
+const LETTERS: Record<Language, string[]> = { ar: weekdayLetters('ar'), en: weekdayLetters('en') };
 
 const YEARS = Array.from(
   { length: LAST_HIJRI_YEAR - FIRST_HIJRI_YEAR + 1 },
@@ -41,39 +41,47 @@ const YEARS = Array.from(
 
 const isSame = (one: HijriDay | null, other: HijriDay) =>
   one !== null && writeHijri(one) === writeHijri(other);
-const isKnown = ({ year }: HijriDay) => year >= FIRST_HIJRI_YEAR && year <= LAST_HIJRI_YEAR;
+const isInRange = ({ year }: HijriDay) => year >= FIRST_HIJRI_YEAR && year <= LAST_HIJRI_YEAR;
 
-/** A month of days to pick from, by pointer or by keys: arrows, Home and End in the week, Page Up and Page Down by months, with Shift by years. */
+/**
+ * A month of days to pick from. Keys: arrows by days and weeks, Home and End within the week, Page
+ * Up and Page Down by months, with Shift by years.
+ */
 export function HijriCalendar({ value, picked, today, onPick }: Props) {
   const { t } = useTranslation();
-  const [{ at, byKeys }, setPlace] = useState({ at: value, byKeys: true });
+  const [{ focusedDay, byKeyboard }, setFocused] = useState({
+    focusedDay: value,
+    byKeyboard: true,
+  });
   const grid = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   const letters = LETTERS[language];
-  const leftwards = directionOf(language) === 'rtl';
-  const go = (day: HijriDay, keys = false) => isKnown(day) && setPlace({ at: day, byKeys: keys });
-  // On opening and by keys among the days; whoever turns to another month stays with what they turn by.
+  const isRtl = directionOf(language) === 'rtl';
+  const focusDay = (day: HijriDay, byKeys = false) =>
+    isInRange(day) && setFocused({ focusedDay: day, byKeyboard: byKeys });
+  // The focus moves to the day on opening and on keyboard navigation, but not when the month is
+  // changed by its buttons.
   useEffect(() => {
-    if (byKeys) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [at, byKeys]);
+    if (byKeyboard) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [focusedDay, byKeyboard]);
 
-  function press(event: KeyboardEvent) {
-    const change = stepOf(event, at, leftwards);
+  function onKeyDown(event: KeyboardEvent) {
+    const change = toStep(event, focusedDay, isRtl);
     if (!change) return;
     event.preventDefault();
-    go(addToHijri(at, change), true);
+    focusDay(addToHijri(focusedDay, change), true);
   }
 
   return (
     <Box sx={{ inlineSize: 296 }}>
-      <Head at={at} onMove={(day) => go(day)} />
+      <MonthHeader focusedDay={focusedDay} onMove={(day) => focusDay(day)} />
       <Box
         role="grid"
         ref={grid}
-        onKeyDown={press}
-        aria-label={`${t(`date.hijriMonth.${at.month}`)} ${at.year}`}
+        onKeyDown={onKeyDown}
+        aria-label={`${t(`date.hijriMonth.${focusedDay.month}`)} ${focusedDay.year}`}
       >
-        <Box role="row" sx={ROW}>
+        <Box role="row" sx={ROW_STYLE}>
           {WEEK.map((day, index) => (
             <Box
               key={day}
@@ -85,14 +93,14 @@ export function HijriCalendar({ value, picked, today, onPick }: Props) {
             </Box>
           ))}
         </Box>
-        {weeksOf(at).map((week, index) => (
-          <Box key={index} role="row" sx={ROW}>
+        {weeksOf(focusedDay).map((week, index) => (
+          <Box key={index} role="row" sx={ROW_STYLE}>
             {week.map((day, column) =>
               day ? (
                 <Day
                   key={column}
                   day={day}
-                  active={isSame(at, day)}
+                  active={isSame(focusedDay, day)}
                   picked={isSame(picked, day)}
                   today={isSame(today, day)}
                   onPick={onPick}
@@ -108,13 +116,13 @@ export function HijriCalendar({ value, picked, today, onPick }: Props) {
   );
 }
 
-const ROW = {
+const ROW_STYLE = {
   display: 'grid',
   gridTemplateColumns: 'repeat(7, 1fr)',
   alignItems: 'center',
 } as const;
 
-/** The days of a month in weeks from Sunday; null before its first day. */
+/** Returns the weeks of a month, from Sunday; null before its first day. */
 function weeksOf({ year, month }: HijriDay): (HijriDay | null)[][] {
   const lead = weekdayOfHijri({ year, month, day: 1 });
   const days = Array.from({ length: daysInHijriMonth(year, month) }, (_none, index) => ({
@@ -128,17 +136,17 @@ function weeksOf({ year, month }: HijriDay): (HijriDay | null)[][] {
   );
 }
 
-/** How far a key leads. The arrows follow the page: in a line that runs leftwards the left one leads on. */
-function stepOf(
+/** Returns the step of a key. In right-to-left pages the left arrow moves forward. */
+function toStep(
   { key, shiftKey }: KeyboardEvent,
-  at: HijriDay,
-  leftwards: boolean,
+  focusedDay: HijriDay,
+  isRtl: boolean,
 ): { days?: number; months?: number } | undefined {
-  const onwards = leftwards ? -1 : 1;
-  const weekday = weekdayOfHijri(at);
+  const forward = isRtl ? -1 : 1;
+  const weekday = weekdayOfHijri(focusedDay);
   const steps: Record<string, { days?: number; months?: number }> = {
-    ArrowLeft: { days: -onwards },
-    ArrowRight: { days: onwards },
+    ArrowLeft: { days: -forward },
+    ArrowRight: { days: forward },
     ArrowUp: { days: -7 },
     ArrowDown: { days: 7 },
     Home: { days: -weekday },
@@ -149,24 +157,30 @@ function stepOf(
   return steps[key];
 }
 
-function Head({ at, onMove }: { at: HijriDay; onMove(day: HijriDay): void }) {
+function MonthHeader({
+  focusedDay,
+  onMove,
+}: {
+  focusedDay: HijriDay;
+  onMove(day: HijriDay): void;
+}) {
   const { t } = useTranslation();
   const shift = (year: number, month: number) =>
-    onMove({ year, month, day: Math.min(at.day, daysInHijriMonth(year, month)) });
+    onMove({ year, month, day: Math.min(focusedDay.day, daysInHijriMonth(year, month)) });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
       <IconButton
         size="small"
         aria-label={t('date.previousMonth')}
-        onClick={() => onMove(addToHijri(at, { months: -1 }))}
+        onClick={() => onMove(addToHijri(focusedDay, { months: -1 }))}
         data-action="previousMonth"
       >
         <Icon name="ChevronLeft" />
       </IconButton>
       <NativeSelect
-        value={at.month}
+        value={focusedDay.month}
         inputProps={{ 'aria-label': t('date.month') }}
-        onChange={({ target }) => shift(at.year, Number(target.value))}
+        onChange={({ target }) => shift(focusedDay.year, Number(target.value))}
         sx={{ flex: 1 }}
       >
         {Array.from({ length: 12 }, (_none, index) => (
@@ -176,9 +190,9 @@ function Head({ at, onMove }: { at: HijriDay; onMove(day: HijriDay): void }) {
         ))}
       </NativeSelect>
       <NativeSelect
-        value={at.year}
+        value={focusedDay.year}
         inputProps={{ 'aria-label': t('date.year') }}
-        onChange={({ target }) => shift(Number(target.value), at.month)}
+        onChange={({ target }) => shift(Number(target.value), focusedDay.month)}
       >
         {YEARS.map((year) => (
           <option key={year} value={year}>
@@ -189,7 +203,7 @@ function Head({ at, onMove }: { at: HijriDay; onMove(day: HijriDay): void }) {
       <IconButton
         size="small"
         aria-label={t('date.nextMonth')}
-        onClick={() => onMove(addToHijri(at, { months: 1 }))}
+        onClick={() => onMove(addToHijri(focusedDay, { months: 1 }))}
         data-action="nextMonth"
       >
         <Icon name="ChevronRight" />

@@ -2,7 +2,7 @@ import type { CellProps } from '../../registries.ts';
 import { GregorianDay } from './GregorianDay.tsx';
 import '../cells.css';
 
-/** A day of the Umm al-Qura calendar as it is written, and below it the day that it is everywhere else. */
+/** Shows a Hijri date (Umm al-Qura) with the Gregorian date below it. */
 export function HijriDateCell({ value }: CellProps) {
   if (typeof value !== 'string' || value === '') return null;
   return (

@@ -17,7 +17,10 @@ import { HijriCalendar } from './HijriCalendar.tsx';
 const BELOW = { vertical: 'bottom', horizontal: 'center' } as const;
 const ABOVE = { vertical: 'top', horizontal: 'center' } as const;
 
-/** A day of the Umm al-Qura calendar: typed year first, with any digits, or picked. The day that it is everywhere else stands below. */
+/**
+ * A widget for Hijri dates (Umm al-Qura): typed year first with any digits, or picked. The
+ * Gregorian date is shown below it.
+ */
 export function HijriDateWidget({
   id,
   name,

@@ -6,9 +6,9 @@ import { webAddress } from '../../data/url.ts';
 import { pictureUrl } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** A picture, small; a press opens it whole beside the page. Where it cannot be shown a calm tile says that there is one. */
+/** A small image that opens in full in a new tab; an icon if it cannot be loaded. */
 export function ImageCell({ value, options, label = '' }: CellProps) {
-  const [broken, setBroken] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const address = webAddress(value);
   if (!address) return null;
   const round = options['shape'] === 'round';
@@ -30,19 +30,19 @@ export function ImageCell({ value, options, label = '' }: CellProps) {
         color: 'textMuted',
       }}
     >
-      {broken ? (
+      {hasFailed ? (
         <Icon name="Image" />
       ) : (
         <img
           src={pictureUrl(address, 640)}
           alt=""
           loading="lazy"
-          onError={() => setBroken(true)}
+          onError={() => setHasFailed(true)}
           style={{
             display: 'block',
             maxInlineSize: 200,
             maxBlockSize: 200,
-            ...(round ? ROUND : {}),
+            ...(round ? ROUND_STYLE : {}),
           }}
         />
       )}
@@ -50,4 +50,4 @@ export function ImageCell({ value, options, label = '' }: CellProps) {
   );
 }
 
-const ROUND = { inlineSize: 96, blockSize: 96, objectFit: 'cover' } as const;
+const ROUND_STYLE = { inlineSize: 96, blockSize: 96, objectFit: 'cover' } as const;

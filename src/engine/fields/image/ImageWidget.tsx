@@ -10,7 +10,7 @@ import { FileError } from '../FileError.tsx';
 import { sizeText } from '../sizeText.ts';
 import '../boxes.css';
 
-/** What a browser shows of a picture is what the value holds: a data URI, an address, or nothing. */
+/** Returns the `src` of the image: a data URI or a URL, or null. */
 const sourceOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 function readAsDataUri(file: File): Promise<string> {
@@ -22,7 +22,10 @@ function readAsDataUri(file: File): Promise<string> {
   });
 }
 
-/** A picture: chosen, shown, replaced, removed. One that the entity's rule refuses, by its content, is not taken. */
+/**
+ * An image widget: choose, preview, replace and remove. A file that the entity's rule rejects is
+ * not used.
+ */
 export function ImageWidget({
   id,
   name,
@@ -39,30 +42,30 @@ export function ImageWidget({
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; size: number } | null>(null);
-  const [refusal, setRefusal] = useState<FieldProblem | null>(null);
-  const refusalId = `${id}__refusal`;
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const problemId = `${id}__refusal`;
   const source = sourceOf(value);
-  // Of two files the later one counts, whichever is read sooner.
-  const turn = useRef(0);
+  // If two files are chosen quickly, the later one wins, whichever is read first.
+  const choiceCount = useRef(0);
 
-  async function choose(chosen: File | undefined) {
+  async function chooseFile(chosen: File | undefined) {
     if (!chosen) return;
-    const own = (turn.current += 1);
-    const read = await readAsDataUri(chosen).catch(() => null);
-    if (own !== turn.current) return;
-    const refused =
-      read === null
+    const currentChoice = (choiceCount.current += 1);
+    const dataUri = await readAsDataUri(chosen).catch(() => null);
+    if (currentChoice !== choiceCount.current) return;
+    const newProblem =
+      dataUri === null
         ? { key: 'image.error.unreadable', params: {} }
-        : fileProblem({ rule, options, variant }, read);
-    setRefusal(refused ?? null);
-    if (read === null || refused) return;
+        : fileProblem({ rule, options, variant }, dataUri);
+    setProblem(newProblem ?? null);
+    if (dataUri === null || newProblem) return;
     setFile({ name: chosen.name, size: chosen.size });
-    onChange(read);
+    onChange(dataUri);
   }
 
   function remove() {
-    turn.current += 1;
-    setRefusal(null);
+    choiceCount.current += 1;
+    setProblem(null);
     setFile(null);
     onChange('');
   }
@@ -73,7 +76,7 @@ export function ImageWidget({
         key={source}
         source={source}
         label={label}
-        invalid={invalid || refusal !== null}
+        invalid={invalid || problem !== null}
         round={options['shape'] === 'round'}
         width={options['width']}
       />
@@ -82,14 +85,14 @@ export function ImageWidget({
           <bdi dir="ltr">{file.name}</bdi> · {sizeText(t, file.size)}
         </p>
       )}
-      {refusal && <FileError id={refusalId} problem={refusal} />}
+      {problem && <FileError id={problemId} problem={problem} />}
       {!disabled && (
         <div className="image-ways">
           <Button
             id={id}
             look="outlined"
             aria-describedby={
-              [refusal && refusalId, describedBy].filter(Boolean).join(' ') || undefined
+              [problem && problemId, describedBy].filter(Boolean).join(' ') || undefined
             }
             onClick={() => input.current?.click()}
             data-action="choosePicture"
@@ -112,8 +115,8 @@ export function ImageWidget({
         aria-hidden
         accept={acceptOf({ rule, options, variant })}
         onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          // The same file may be chosen again after it was removed.
+          void chooseFile(event.target.files?.[0]);
+          // Allows choosing the same file again after it was removed.
           event.target.value = '';
         }}
       />
@@ -121,7 +124,7 @@ export function ImageWidget({
   );
 }
 
-/** As wide as the column of a form lets it be. */
+/** The maximum width of a form column in pixels. */
 const PREVIEW_WIDTH = 420;
 
 function Preview({
@@ -138,7 +141,7 @@ function Preview({
   width: unknown;
 }) {
   const { t } = useTranslation();
-  const [broken, setBroken] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   return (
     <div
       className="image-preview"
@@ -146,11 +149,11 @@ function Preview({
       data-invalid={invalid || undefined}
       style={typeof width === 'number' ? { maxInlineSize: width, marginInline: 'auto' } : undefined}
     >
-      {source && !broken ? (
+      {source && !hasFailed ? (
         <img
           {...pictureProps(source, round ? 160 : typeof width === 'number' ? width : PREVIEW_WIDTH)}
           alt={`${t('image.alt.preview')}: ${label}`}
-          onError={() => setBroken(true)}
+          onError={() => setHasFailed(true)}
         />
       ) : (
         <Icon name={round ? 'Person' : 'Image'} size={40} />

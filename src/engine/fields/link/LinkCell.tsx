@@ -3,11 +3,11 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** A way out of the product into a tab of its own, where the value is an address of http or https; blank for anything else. */
+/** A link that opens in a new tab if the value is an http or https URL; empty for anything else. */
 export function LinkCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const href = webAddress(value);
-  // A text that is not an address by itself would lead back into the product.
+  // A relative URL would lead into the product.
   if (href === null || !/^https?:/i.test(String(value).trim())) return null;
   const label = typeof options['label'] === 'string' ? t(options['label']) : href;
   return (

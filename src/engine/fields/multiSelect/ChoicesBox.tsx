@@ -12,13 +12,13 @@ import { MAX_VISIBLE_CHIPS, selectedChoices } from '../selectedChoices.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
-/** The box with its list. */
+/** The choice box with its list. */
 export function ChoicesBox(props: ChoiceBoxProps) {
-  const { id, value, choices, arrival, onChange } = props;
+  const { id, value, choices, focusState, onChange } = props;
   const { t } = useTranslation();
   const offered = useChoices(choices);
-  const box = useChoiceBox(choices, arrival.pressed);
-  // Another list of the same would be taken for another choice, and clear what is being typed.
+  const box = useChoiceBox(choices, focusState.pressed);
+  // Memoised: Autocomplete would take a new array for another value and clear the typed text.
   const chosen = useMemo(() => selectedChoices(value, offered), [value, offered]);
   return (
     <Autocomplete
@@ -57,23 +57,23 @@ export function ChoicesBox(props: ChoiceBoxProps) {
               size="small"
               data-chosen={option.value}
               label={<BidiText text={option.label} />}
-              deleteIcon={REMOVE}
-              sx={CHIP}
+              deleteIcon={REMOVE_ICON}
+              sx={CHIP_STYLE}
             />
           );
         })
       }
       renderInput={choiceInput(props)}
-      sx={chosen.length > 0 ? FILLED : BOX}
+      sx={chosen.length > 0 ? FILLED_STYLE : BOX_STYLE}
     />
   );
 }
 
-const BOX = { '& .MuiInputBase-root': { paddingBlock: '4px' } };
+const BOX_STYLE = { '& .MuiInputBase-root': { paddingBlock: '4px' } };
 
-/** The place to type in takes no line of its own below the chips until it is used. */
-const FILLED = {
-  ...BOX,
+/** The input takes no extra line below the chips until it is focused. */
+const FILLED_STYLE = {
+  ...BOX_STYLE,
   '& .MuiInputBase-root:not(.Mui-focused) .MuiAutocomplete-input': {
     inlineSize: 0,
     minInlineSize: 0,
@@ -81,14 +81,14 @@ const FILLED = {
   },
 };
 
-/** The chip hands its own class and press to whatever it is given. */
-const REMOVE = (
+/** A plain element, because Chip adds its own class and handler to it. */
+const REMOVE_ICON = (
   <span style={{ display: 'inline-flex' }}>
     <Icon name="Close" size={16} />
   </span>
 );
 
-const CHIP = {
+const CHIP_STYLE = {
   bgcolor: 'primarySoft',
   color: 'onPrimarySoft',
   '& .MuiChip-deleteIcon': { color: 'inherit' },

@@ -10,15 +10,15 @@ import { useChoicePlaceholder } from '../useChoicePlaceholder.ts';
 
 const useChoicesBox = lazyOnIdle(async () => (await import('./ChoicesBox.tsx')).ChoicesBox);
 
-/** Several of many, with their pictures; found by folded search. */
+/** A widget for multiple choices with images and a search box. */
 export function MultiSelectWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
   const { t } = useTranslation();
   const offered = useChoices(choices);
-  const waits = isNameLoading(value, offered);
-  const [ChoicesBox, near, ask] = useChoicesBox(true);
-  const { arrival, handlers } = useChoicePlaceholder(near, ask);
-  if (ChoicesBox && !waits) return <ChoicesBox {...props} arrival={arrival} />;
+  const isLoading = isNameLoading(value, offered);
+  const [ChoicesBox, preload, loadNow] = useChoicesBox(true);
+  const { focusState, handlers } = useChoicePlaceholder(preload, loadNow);
+  if (ChoicesBox && !isLoading) return <ChoicesBox {...props} focusState={focusState} />;
   const chosen = selectedChoices(value, offered);
   const chips = chosen.slice(0, MAX_VISIBLE_CHIPS).map((option) => (
     <span key={option.value} className="choice-chip" data-chosen={option.value}>
@@ -37,8 +37,8 @@ export function MultiSelectWidget(props: WidgetProps) {
       required={required}
       invalid={invalid}
       describedBy={describedBy}
-      chips={waits ? [] : [...chips, more]}
-      waits={waits}
+      chips={isLoading ? [] : [...chips, more]}
+      isLoading={isLoading}
       {...handlers}
     />
   );

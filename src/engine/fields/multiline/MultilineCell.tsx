@@ -1,7 +1,7 @@
 import type { CellProps } from '../../registries.ts';
 import { directionOfText } from '../../ui/BidiText.tsx';
 
-/** A text of several lines, each where it was broken; nothing in it is more than text. */
+/** Shows plain text with its line breaks. */
 export function MultilineCell({ value }: CellProps) {
   const text = typeof value === 'string' ? value : '';
   return text ? (

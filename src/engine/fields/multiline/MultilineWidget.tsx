@@ -3,7 +3,7 @@ import type { WidgetProps } from '../../registries.ts';
 import '../boxes.css';
 import { useTypedText } from '../useTypedText.ts';
 
-/** Text of several lines; the box grows with it. */
+/** A multiline text input that grows with its text. */
 export function MultilineWidget({
   id,
   name,
@@ -39,7 +39,7 @@ export function MultilineWidget({
   );
 }
 
-/** Where the browser does not fit a box to its text by itself. */
+/** For browsers without `field-sizing`. */
 function grow(box: HTMLTextAreaElement | null): void {
   if (!box || CSS.supports('field-sizing', 'content')) return;
   box.style.blockSize = 'auto';

@@ -4,7 +4,9 @@ import type { CellProps } from '../../registries.ts';
 import { toNames } from './toNames.ts';
 import '../cells.css';
 
-/** The first names of a list of named things, and how many more there are; all of them in the tooltip. */
+/**
+ * Shows the first names of a list, and how many more there are, with all of them in the tooltip.
+ */
 export function NameListCell({ value, row, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();

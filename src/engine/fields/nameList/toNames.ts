@@ -1,8 +1,9 @@
 import { valueAt, type Row } from '../../data/page.ts';
 
 /**
- * The names of a list of named things; what has none is left out. Where the row has no list, the text that joins the names stands for it.
- * @param joined the field with that text
+ * Returns the names of a list of named items; items without a name are left out. Without a list it
+ * returns the text of the field `joined`, which contains the joined names.
+ * @param joined the name of that field
  */
 export function toNames(value: unknown, row: Row, joined: unknown): string[] {
   if (Array.isArray(value))

@@ -4,7 +4,10 @@ import type { CellProps } from '../../registries.ts';
 import '../cells.css';
 import { toneOf } from './toneOf.ts';
 
-/** A number with grouped Latin digits, or in words where its settings say so, in a chip where they say how good it is; blank where there is none. */
+/**
+ * Shows a number with Latin digits and thousands separators, as words or as a coloured chip if the
+ * options say so; empty without a number.
+ */
 export function NumberCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();

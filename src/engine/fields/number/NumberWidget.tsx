@@ -7,7 +7,10 @@ import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 import { toEditableText } from './toEditableText.ts';
 
-/** A number, in whose place stands what is typed where it is 0; typed with the digits of either script; beside it the unit. What is no number is handed on as it is, for the rules to refuse. */
+/**
+ * A number input that accepts Latin and Arabic digits, with its unit. A 0 is selected on focus, so
+ * that typing replaces it. A text that is no number is passed on, for the rules to reject.
+ */
 export function NumberWidget({
   id,
   name,
@@ -20,25 +23,27 @@ export function NumberWidget({
 }: WidgetProps) {
   const unit = useUnit(options['unit']);
   const decimals = typeof options['decimals'] === 'number' ? options['decimals'] : 0;
-  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
-  const hand = useCallback(
+  const [lastTyped, setLastTyped] = useState<{ text: string; value: unknown } | null>(null);
+  const handleText = useCallback(
     (text: string) => {
-      const read = readNumber(text);
-      setTyped({ text, value: read });
-      onChange(read);
+      const parsed = readNumber(text);
+      setLastTyped({ text, value: parsed });
+      onChange(parsed);
     },
     [onChange],
   );
-  // What somebody typed stands as they typed it; the form's own numbers are written out.
-  const box = useTypedText(
-    typed !== null && typed.value === value ? typed.text : toEditableText(value, decimals),
-    hand,
+  // The typed text is kept as it is; a number that the form sets is formatted.
+  const inputProps = useTypedText(
+    lastTyped !== null && lastTyped.value === value
+      ? lastTyped.text
+      : toEditableText(value, decimals),
+    handleText,
   );
   return (
     <InputBox
       id={id}
       name={name}
-      {...box}
+      {...inputProps}
       onFocus={({ currentTarget }) => currentTarget.value === '0' && currentTarget.select()}
       invalid={invalid}
       autoComplete="off"

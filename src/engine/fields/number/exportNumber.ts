@@ -1,6 +1,9 @@
 import type { ToExport } from '../../registries.ts';
 
-/** Grouped as in lists, with so many decimals; two where a number that is not whole names none. */
+/**
+ * Returns Excel's number format with thousands separators. Without a number of decimals,
+ * non-integers have two.
+ */
 function numberFormat(value: number, decimals = Number.isInteger(value) ? 0 : 2): string {
   return decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0';
 }

@@ -1,7 +1,10 @@
-/** A number to be edited: without signs between the thousands, with all decimals where there are any. */
+/**
+ * Formats a number for editing: without thousands separators, with all decimals unless it is an
+ * integer.
+ */
 export function toEditableText(value: unknown, decimals: number): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-  // A number with more decimals than it may have shows them all: it is refused for them.
+  // A number with too many decimals shows all of them, because validation rejects it for them.
   const exact = Number(value.toFixed(decimals)) === value;
   return Number.isInteger(value) || !exact ? String(value) : value.toFixed(decimals);
 }

@@ -6,7 +6,10 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 
-/** A password, hidden until somebody asks to see it. Pasting is welcome; nothing of it is ever kept on the device. */
+/**
+ * A password input with a button that shows the password. It allows pasting, and the password is
+ * never stored on the device.
+ */
 export function PasswordWidget({
   id,
   name,

@@ -1,6 +1,6 @@
 import type { ToExport } from '../../registries.ts';
 import { percentCell } from './percentCell.ts';
 
-/** The share as a percentage of Excel's. */
+/** Exports the percentage as a percentage cell. */
 export const exportProgressBar: ToExport = (value) =>
   typeof value === 'number' ? percentCell(value) : null;

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** An average of stars with one decimal; blank where nobody has rated. */
+/** Shows an average rating with one decimal; empty without ratings. */
 export function RatingCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();

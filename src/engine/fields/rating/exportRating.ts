@@ -1,5 +1,5 @@
 import type { ToExport } from '../../registries.ts';
 
-/** The average with the decimals that it is answered with. */
+/** Exports the average with two decimals. */
 export const exportRating: ToExport = (value) =>
   typeof value === 'number' ? { number: value, format: '0.00' } : null;

@@ -6,10 +6,10 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BUTTONS, LINK, type EditorButton } from './buttons.ts';
 import { LinkBox } from './LinkBox.tsx';
 
-/** What can be done with the text, each as a button that says whether it is on where the cursor stands. */
+/** The toolbar of the editor. Its toggle buttons show the formatting at the cursor. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
-  const [linking, setLinking] = useState(false);
+  const [isLinkBoxOpen, setLinkBoxOpen] = useState(false);
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -20,8 +20,8 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         ]),
       ),
   });
-  const draw = (button: EditorButton, press: () => void) => (
-    <Tool
+  const renderButton = (button: EditorButton, press: () => void) => (
+    <ToolbarButton
       key={button.id}
       button={button}
       on={state[button.id]?.on}
@@ -43,21 +43,21 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         bgcolor: 'surfaceSunken',
       }}
     >
-      {BUTTONS.map((button) => draw(button, () => button.run?.(editor)))}
-      {draw(LINK, () => setLinking(!linking))}
-      {linking && <LinkBox editor={editor} onClose={() => setLinking(false)} />}
+      {BUTTONS.map((button) => renderButton(button, () => button.run?.(editor)))}
+      {renderButton(LINK, () => setLinkBoxOpen(!isLinkBoxOpen))}
+      {isLinkBoxOpen && <LinkBox editor={editor} onClose={() => setLinkBoxOpen(false)} />}
     </Box>
   );
 }
 
-interface ToolProps {
+interface ToolbarButtonProps {
   button: EditorButton;
   on: boolean | undefined;
   able: boolean;
   onPress(): void;
 }
 
-function Tool({ button, on, able, onPress }: ToolProps) {
+function ToolbarButton({ button, on, able, onPress }: ToolbarButtonProps) {
   const { t } = useTranslation();
   return (
     <span data-hint={t(button.label)}>
@@ -66,7 +66,7 @@ function Tool({ button, on, able, onPress }: ToolProps) {
         {...(on === undefined ? {} : { 'aria-pressed': on })}
         data-editor={button.id}
         disabled={!able}
-        // The selection in the text stays where it is.
+        // Keeps the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
         sx={on ? { bgcolor: 'primarySoft', color: 'onPrimarySoft' } : {}}

@@ -7,38 +7,41 @@ import type { Editor } from '@tiptap/react';
 import { isLinkAddress } from '../../../shared/richText.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** What somebody types without a scheme is a page's address. */
-const toAddress = (typed: string): string =>
+/** Adds https:// to a URL without a scheme. */
+const toHref = (typed: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 
-/** Asks where the marked text, or the link under the cursor, leads to. Not a form of its own: it stands within one. */
+/**
+ * Edits the URL of the selected text or of the link at the cursor. Not a form element, because it
+ * is inside one.
+ */
 export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const { t } = useTranslation();
-  const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
-  const [typed, setTyped] = useState(before);
-  const [faulty, setFaulty] = useState(false);
+  const [initialHref] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const [typed, setTyped] = useState(initialHref);
+  const [isInvalid, setIsInvalid] = useState(false);
 
-  function set() {
-    const address = toAddress(typed.trim());
-    if (!isLinkAddress(address)) return setFaulty(true);
+  function setLink() {
+    const url = toHref(typed.trim());
+    if (!isLinkAddress(url)) return setIsInvalid(true);
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && before === '')
+    if (editor.state.selection.empty && initialHref === '')
       chain
         .insertContent({
           type: 'text',
-          text: address,
-          marks: [{ type: 'link', attrs: { href: address } }],
+          text: url,
+          marks: [{ type: 'link', attrs: { href: url } }],
         })
         .run();
-    else chain.setLink({ href: address }).run();
+    else chain.setLink({ href: url }).run();
     onClose();
   }
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Enter') return set();
+    if (event.key === 'Enter') return setLink();
     onClose();
     editor.commands.focus();
   }
@@ -57,10 +60,10 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
       <OutlinedInput
         autoFocus
         value={typed}
-        error={faulty}
+        error={isInvalid}
         placeholder="https://"
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         inputProps={{
           'aria-label': t('editor.link.address'),
           dir: 'ltr',
@@ -69,10 +72,10 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
         }}
         sx={{ flex: '1 1 220px' }}
       />
-      <Button variant="contained" onClick={set} data-editor="setLink">
+      <Button variant="contained" onClick={setLink} data-editor="setLink">
         {t('editor.link.set')}
       </Button>
-      {before !== '' && (
+      {initialHref !== '' && (
         <Button
           variant="outlined"
           onClick={() => {
@@ -84,7 +87,7 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
           {t('editor.link.remove')}
         </Button>
       )}
-      {faulty && (
+      {isInvalid && (
         <FormHelperText error role="alert" sx={{ flexBasis: '100%', mx: 0 }}>
           {t('editor.link.error')}
         </FormHelperText>

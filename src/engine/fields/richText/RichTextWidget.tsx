@@ -10,15 +10,21 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensionsOf } from './extensions.ts';
 import { readWordLists } from './wordLists.ts';
 
-/** The form hears of what was written when writing pauses for this long, or at once when it needs to know. */
-const PAUSE_MS = 200;
+/**
+ * Changes are passed to the form when typing pauses for this long, or at once when the form flushes
+ * pending input.
+ */
+const FLUSH_DELAY_MS = 200;
 
-/** What is written; nothing where nobody would read anything. */
+/** Returns the HTML; empty for a document without text. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Text with bold, lists, links and headings. Its code is fetched with the first form that names it. */
+/**
+ * A rich text editor with bold, lists, links and headings. Its code is loaded with the first form
+ * that uses it.
+ */
 export function RichTextWidget({
   id,
   label,
@@ -37,7 +43,7 @@ export function RichTextWidget({
       ? options['direction']
       : directionOf(language);
   const placeholder = typeof options['placeholder'] === 'string' ? t(options['placeholder']) : '';
-  const handing = useLatestValue(value, onChange);
+  const debounced = useDebouncedValue(value, onChange);
   const editor = useEditor(
     {
       extensions: useMemo(() => extensionsOf(placeholder), [placeholder]),
@@ -49,8 +55,8 @@ export function RichTextWidget({
         attributes: attributesOf({ id, label, direction, required, invalid, describedBy }),
         transformPastedHTML: readWordLists,
       },
-      onUpdate: ({ editor: changed }) => handing.note(changed),
-      onBlur: handing.flush,
+      onUpdate: ({ editor: changed }) => debounced.schedule(changed),
+      onBlur: debounced.flush,
     },
     [placeholder],
   );
@@ -62,9 +68,9 @@ export function RichTextWidget({
       },
     });
   }, [editor, id, label, direction, required, invalid, describedBy]);
-  useEffect(() => handing.take(editor, textOf(value)), [editor, value, handing]);
+  useEffect(() => debounced.replace(editor, textOf(value)), [editor, value, debounced]);
   return (
-    <Box data-invalid={invalid || undefined} sx={BOX}>
+    <Box data-invalid={invalid || undefined} sx={BOX_STYLE}>
       {!disabled && <EditorToolbar editor={editor} />}
       <Box
         component={EditorContent}
@@ -78,41 +84,47 @@ export function RichTextWidget({
 const rowsOf = (options: Record<string, unknown>) =>
   typeof options['rows'] === 'number' ? options['rows'] : 6;
 
-/** Hands on what was written in pauses, on leaving the box, and before saving; takes over what the form itself puts in. */
-function useLatestValue(value: unknown, onChange: (value: unknown) => void) {
-  const written = useRef<Editor | null>(null);
-  const handed = useRef(textOf(value));
+/**
+ * Passes changes to the form after a pause, on blur and before saving, and takes over values that
+ * the form sets.
+ */
+function useDebouncedValue(value: unknown, onChange: (value: unknown) => void) {
+  const pendingEditor = useRef<Editor | null>(null);
+  const lastValue = useRef(textOf(value));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    const editor = written.current;
-    written.current = null;
-    if (!editor || editor.isDestroyed || htmlOf(editor) === handed.current) return;
-    handed.current = htmlOf(editor);
-    onChange(handed.current);
+    const editor = pendingEditor.current;
+    pendingEditor.current = null;
+    if (!editor || editor.isDestroyed || htmlOf(editor) === lastValue.current) return;
+    lastValue.current = htmlOf(editor);
+    onChange(lastValue.current);
   }, [onChange]);
   usePending(flush);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(
     () => ({
       flush,
-      note: (editor: Editor) => {
-        written.current = editor;
+      schedule: (editor: Editor) => {
+        pendingEditor.current = editor;
         clearTimeout(timer.current);
-        timer.current = setTimeout(flush, PAUSE_MS);
+        timer.current = setTimeout(flush, FLUSH_DELAY_MS);
       },
-      /** A draft came back, or the changes were discarded. */
-      take: (editor: Editor, given: string) => {
-        if (given === handed.current || written.current) return;
-        handed.current = given;
-        editor.commands.setContent(given, { emitUpdate: false });
+      /**
+       * Shows a value that the form has set: a restored draft, or the original after discarding
+       * changes.
+       */
+      replace: (editor: Editor, html: string) => {
+        if (html === lastValue.current || pendingEditor.current) return;
+        lastValue.current = html;
+        editor.commands.setContent(html, { emitUpdate: false });
       },
     }),
     [flush],
   );
 }
 
-interface Marks {
+interface EditorAttributes {
   id: string;
   label: string;
   direction: 'rtl' | 'ltr';
@@ -128,7 +140,7 @@ const attributesOf = ({
   required,
   invalid,
   describedBy,
-}: Marks): Record<string, string> => ({
+}: EditorAttributes): Record<string, string> => ({
   id,
   role: 'textbox',
   'aria-multiline': 'true',
@@ -139,8 +151,11 @@ const attributesOf = ({
   ...(describedBy ? { 'aria-describedby': describedBy } : {}),
 });
 
-/** One box around buttons and text, with the border of every other field. A paragraph in the other script follows its own direction. */
-const BOX = {
+/**
+ * One box around toolbar and text, with the border of other inputs. Each paragraph has the
+ * direction of its own text.
+ */
+const BOX_STYLE = {
   border: '1px solid',
   borderColor: 'lineStrong',
   borderRadius: '8px',

@@ -14,7 +14,7 @@ export interface EditorButton {
   /** Text key. */
   label: string;
   Icon: ComponentType<SvgIconProps>;
-  /** Whether the drawing turns with the direction of the page. */
+  /** Whether the icon is mirrored in right-to-left pages. */
   mirrors?: boolean;
   small?: boolean;
   isOn?(editor: Editor): boolean;
@@ -70,7 +70,7 @@ export const BUTTONS: EditorButton[] = [
   },
 ];
 
-/** Opens the box for the address. */
+/** Opens the box for the URL. */
 export const LINK: EditorButton = {
   id: 'link',
   label: 'editor.link',

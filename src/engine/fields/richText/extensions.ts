@@ -9,7 +9,10 @@ import { Text } from '@tiptap/extension-text';
 import { Placeholder, UndoRedo } from '@tiptap/extensions';
 import { isLinkAddress } from '../../../shared/richText.ts';
 
-/** What rich text is made of; whatever else is pasted or loaded becomes the text in it. The server keeps the same and no more. */
+/**
+ * The elements of rich text. Any other element that is pasted or loaded is reduced to its text. The
+ * server's sanitiser allows the same elements.
+ */
 export const extensionsOf = (placeholder: string) => [
   Document,
   Paragraph,
@@ -19,10 +22,10 @@ export const extensionsOf = (placeholder: string) => [
   Heading.configure({ levels: [2, 3] }),
   BulletList,
   OrderedList,
-  // A list's number and style are the page's, not the pasted document's.
+  // List items have no attributes of their own.
   ListItem,
   ListKeymap,
-  // An address is all that a link has: where it opens is not for whoever wrote it to say.
+  // A link has only its href; the author cannot decide where it opens.
   Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
     openOnClick: false,
     autolink: true,

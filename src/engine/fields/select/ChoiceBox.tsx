@@ -6,12 +6,12 @@ import { selectedChoices } from '../selectedChoices.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
-/** The box with its list. */
+/** The choice box with its list. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const { id, value, choices, arrival, onChange } = props;
+  const { id, value, choices, focusState, onChange } = props;
   const offered = useChoices(choices);
-  const box = useChoiceBox(choices, arrival.pressed);
-  // Another object of the same would be taken for another choice, and clear what is being typed.
+  const box = useChoiceBox(choices, focusState.pressed);
+  // Memoised: Autocomplete would take a new object for another value and clear the typed text.
   const chosen = useMemo(() => selectedChoices(value, offered)[0] ?? null, [value, offered]);
   return (
     <Autocomplete

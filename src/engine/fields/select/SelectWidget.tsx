@@ -7,15 +7,15 @@ import { useChoicePlaceholder } from '../useChoicePlaceholder.ts';
 
 const useChoiceBox = lazyOnIdle(async () => (await import('./ChoiceBox.tsx')).ChoiceBox);
 
-/** One of many, found by folded search. */
+/** A widget for a single choice with a search box. */
 export function SelectWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
   const offered = useChoices(choices);
-  const waits = isNameLoading(value, offered);
-  const [ChoiceBox, near, ask] = useChoiceBox(true);
-  const { arrival, handlers } = useChoicePlaceholder(near, ask);
-  if (ChoiceBox && !waits) return <ChoiceBox {...props} arrival={arrival} />;
-  const text = waits ? '' : (selectedChoices(value, offered)[0]?.label ?? '');
+  const isLoading = isNameLoading(value, offered);
+  const [ChoiceBox, preload, loadNow] = useChoiceBox(true);
+  const { focusState, handlers } = useChoicePlaceholder(preload, loadNow);
+  if (ChoiceBox && !isLoading) return <ChoiceBox {...props} focusState={focusState} />;
+  const text = isLoading ? '' : (selectedChoices(value, offered)[0]?.label ?? '');
   return (
     <ChoicePlaceholder
       id={id}
@@ -23,7 +23,7 @@ export function SelectWidget(props: WidgetProps) {
       invalid={invalid}
       describedBy={describedBy}
       text={text}
-      waits={waits}
+      isLoading={isLoading}
       {...handlers}
     />
   );

@@ -1,7 +1,7 @@
 import Switch from '@mui/material/Switch';
 import type { WidgetProps } from '../../registries.ts';
 
-/** One of two values, at once: yes or no, or what the form says that on and off stand for. */
+/** A switch between two values: true and false, or those of the options. */
 export function SwitchWidget({
   id,
   name,

@@ -9,7 +9,7 @@ import '../cells.css';
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
-/** Where a text leads by itself; nowhere where it cannot be called or written to. */
+/** Returns the tel: or mailto: URL of a text, or null if it is no phone number or email address. */
 function hrefOf(link: unknown, text: string): string | null {
   if (link === 'tel')
     return /^[\d\s+().-]+$/.test(text) && /\d/.test(text)
@@ -26,12 +26,15 @@ function YesNo({ value }: { value: boolean }) {
   return <>{useTranslation().t(value ? 'common.yes' : 'common.no')}</>;
 }
 
-/** What is longer would be wider than its column: it breaks, best before the @ of an address. */
-const LINE_OF_CODE = 26;
+/**
+ * A longer text would exceed its column, so it may break, preferably before the @ of an email
+ * address.
+ */
+const MAX_UNBROKEN_LENGTH = 26;
 
-/** A text that is read from left to right: in one line as long as it is short or in groups. */
-function Code({ text }: { text: string }) {
-  if (text.length <= LINE_OF_CODE || text.includes(' '))
+/** A left-to-right text. It is kept on one line if it is short or grouped. */
+function LeftToRightText({ text }: { text: string }) {
+  if (text.length <= MAX_UNBROKEN_LENGTH || text.includes(' '))
     return (
       <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
         {text}
@@ -50,15 +53,19 @@ function Code({ text }: { text: string }) {
   );
 }
 
-/** A text as it is, isolated from the text around it; on request with a small picture before it, or as a link to write or call to. Yes and no in words. */
+/**
+ * Shows a text, isolated from the direction of the text around it; optionally with a small image
+ * before it, or as a phone or email link. Booleans are shown as yes and no.
+ */
 export function TextCell({ value, row, options }: CellProps) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
-  const whole = isPlain(value) ? String(value) : '';
-  if (whole === '' && typeof options['emptyText'] === 'string')
+  const rawText = isPlain(value) ? String(value) : '';
+  if (rawText === '' && typeof options['emptyText'] === 'string')
     return <Empty text={options['emptyText']} />;
   const text =
-    typeof options['groupSize'] === 'number' ? groupDigits(whole, options['groupSize']) : whole;
-  const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <BidiText text={text} />;
+    typeof options['groupSize'] === 'number' ? groupDigits(rawText, options['groupSize']) : rawText;
+  const plain =
+    options['direction'] === 'ltr' ? <LeftToRightText text={text} /> : <BidiText text={text} />;
   const href = hrefOf(options['link'], text);
   const shown = href ? (
     <a href={href} className="cell-link">

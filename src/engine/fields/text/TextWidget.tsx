@@ -7,7 +7,10 @@ import { useTypedText } from '../useTypedText.ts';
 const text = (option: unknown): string | undefined =>
   typeof option === 'string' ? option : undefined;
 
-/** One line of text. Pasted tabs and line separators become spaces, because the rules refuse them. */
+/**
+ * A single-line text input. Pasted tabs and line breaks become spaces, because the rules reject
+ * them.
+ */
 export function TextWidget({
   id,
   name,

@@ -39,7 +39,7 @@ function Item({ screen, params }: { screen: ResolvedDetail; params: Record<strin
   if (error !== undefined && !isValidating) {
     return (
       <DetailFrame screen={screen} item={undefined}>
-        <LoadFailure problem={error} said={screen.errorText} onRetry={() => void mutate()} />
+        <LoadFailure problem={error} message={screen.errorText} onRetry={() => void mutate()} />
       </DetailFrame>
     );
   }

@@ -33,10 +33,15 @@ export function ConflictNotice({
   return (
     <Notice
       severity="warning"
-      mark="conflict"
-      ways={[
-        { mark: 'takeTheirs', label: t('conflict.take'), onPress: onDiscard },
-        { mark: 'keepMine', label: t('conflict.overwrite'), main: true, onPress: onOverwrite },
+      testId="conflict"
+      actions={[
+        { testId: 'takeTheirs', label: t('conflict.take'), onPress: onDiscard },
+        {
+          testId: 'keepMine',
+          label: t('conflict.overwrite'),
+          isPrimary: true,
+          onPress: onOverwrite,
+        },
       ]}
     >
       {t(updatedBy && updatedAt ? 'conflict.by' : 'conflict.someone', {

@@ -22,7 +22,7 @@ export function DialogBar({ dialog, saveButton }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <SlowNotice awaited="deed" />
+      <SlowNotice kind="write" />
       <Box sx={{ marginInlineEnd: 'auto' }}>{dialog.extraActions}</Box>
       {/* Without space beside the extra actions both buttons wrap to the next line. */}
       <Box sx={{ display: 'flex', flex: '0 0 auto', justifyContent: 'flex-end', gap: 2 }}>

@@ -22,10 +22,15 @@ export function DraftNotice({
   return (
     <Notice
       severity="info"
-      mark="draft"
-      ways={[
-        { mark: 'dropDraft', label: t('action.discardDraft'), onPress: onDiscard },
-        { mark: 'restoreDraft', label: t('action.restoreDraft'), main: true, onPress: onRestore },
+      testId="draft"
+      actions={[
+        { testId: 'dropDraft', label: t('action.discardDraft'), onPress: onDiscard },
+        {
+          testId: 'restoreDraft',
+          label: t('action.restoreDraft'),
+          isPrimary: true,
+          onPress: onRestore,
+        },
       ]}
     >
       {t(dirty ? 'state.draftBeside' : 'state.draftFound', { date: format.dateTime(at) })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ValidatorType } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
-import type { HttpResult } from '../../data/http.ts';
+import type { HttpResult } from '../../data/sendRequest.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import type { FormData, FormEntries } from './formData.ts';
 import type { SuccessMessage } from './FormNotification.tsx';

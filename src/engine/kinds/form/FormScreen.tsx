@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useParams } from 'react-router-dom';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { versionTagOrNull } from '../../../shared/versionTag.ts';
-import type { HttpResult } from '../../data/http.ts';
+import type { HttpResult } from '../../data/sendRequest.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
 import { isIdentityResolved } from '../../session/isIdentityResolved.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { createToday } from '../../../shared/days.ts';
 import type { ResolvedEditable, ResolvedForm } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
-import type { HttpResult } from '../../data/http.ts';
+import type { HttpResult } from '../../data/sendRequest.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { Notices } from '../Notices.tsx';
 import { FormBody } from './FormBody.tsx';

@@ -25,7 +25,7 @@ export function SaveBar({ formId, submit, dirty, busy, storesDrafts, onSubmit, o
   const { t } = useTranslation();
   return (
     <div data-no-print className="save-bar">
-      <SlowNotice awaited="deed" />
+      <SlowNotice kind="write" />
       {dirty && (
         <div role="status" className="save-state">
           <span />

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
-import type { HttpResult } from '../../data/http.ts';
+import type { HttpResult } from '../../data/sendRequest.ts';
 import { toAlertState } from '../alertState.ts';
 import { useLastListPath } from '../LastListLocation.tsx';
 

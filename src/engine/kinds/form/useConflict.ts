@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
 import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import { useHttp } from '../../data/ApiContext.ts';
-import type { HttpResult } from '../../data/http.ts';
+import type { HttpResult } from '../../data/sendRequest.ts';
 import { readPointer } from '../../data/pointer.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { changedFields, toFormData, toNormalized, type FormData } from './formData.ts';

@@ -3,7 +3,7 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { Documents } from '../../fields/documents.ts';
-import type { HttpResult, HttpRequest } from '../../data/http.ts';
+import type { HttpResult, HttpRequest } from '../../data/sendRequest.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { Problem, problemKey, hostMessages } from '../../data/problem.ts';

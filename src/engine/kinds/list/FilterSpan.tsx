@@ -33,7 +33,7 @@ export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; read
         label={t(filter.label)}
         value={span.from ?? ''}
         max={span.to ?? today}
-        mark={filter.filter}
+        testId={filter.filter}
         ready={ready}
         onChange={setFrom}
       />
@@ -41,7 +41,7 @@ export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; read
         label={t(filter.endLabel)}
         value={span.to ?? ''}
         max={today}
-        mark={filter.end}
+        testId={filter.end}
         ready={ready}
         onChange={setTo}
       />
@@ -67,7 +67,7 @@ function Presets({
       {
         key: preset,
         label: t(`date.preset.${preset}`),
-        mark: { 'data-preset': preset },
+        attributes: { 'data-preset': preset },
         selected,
         onPress: () => setSpan(days),
       },

@@ -14,7 +14,7 @@ export const ListBlocks = memo(function ListBlocks({
   reloadCount,
 }: { blocks: ResolvedBlock[] } & ListResult) {
   const result = useMemo(
-    () => ({ page, failed, late, query, reloads }),
+    () => ({ page, hasFailed, isSlow, query, reloadCount }),
     [page, hasFailed, isSlow, query, reloadCount],
   );
   return (

@@ -11,7 +11,9 @@ import { useListScreen, type ListScreenState } from './useListScreen.ts';
 import type { ListState } from './useListState.ts';
 import './list.css';
 
-const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips, { withoutMui: true });
+const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips, {
+  withoutMui: true,
+});
 
 export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const screen = useListScreen(list);

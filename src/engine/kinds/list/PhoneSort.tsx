@@ -20,7 +20,7 @@ export function PhoneSort({ list, sort, onSort }: Props) {
   const items = sortable.map((column) => ({
     key: column.field,
     label: t(column.label),
-    mark: { 'data-sort': column.field },
+    attributes: { 'data-sort': column.field },
     selected: column === current,
     onPress: () => onSort(column.field),
   }));

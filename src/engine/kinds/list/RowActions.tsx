@@ -156,7 +156,7 @@ function ActionMenu({ items, name, onPress }: ButtonsProps) {
     key: action.id + action.label,
     label: t(action.label),
     icon: action.icon,
-    mark: { 'data-action': action.id },
+    attributes: { 'data-action': action.id },
     ...(action.href === null
       ? { onPress: () => onPress(action) }
       : { href: action.href, newTab: action.newTab }),

@@ -147,7 +147,7 @@ function ColumnMenu({ list, preferences }: { list: ResolvedList; preferences: Li
     .map(({ field, label }) => ({
       key: field,
       label: t(label),
-      mark: { 'data-column': field },
+      attributes: { 'data-column': field },
       checked: !preferences.hidden.includes(field),
       onPress: () => preferences.toggleColumn(field),
     }));

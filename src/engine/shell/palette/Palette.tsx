@@ -10,7 +10,10 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems.ts';
 
-/** One box over everything: type a part of a name in either language, choose with the arrows, go with Enter. */
+/**
+ * The command palette: type part of a name in either language, choose with the arrow keys, confirm
+ * with Enter.
+ */
 export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }) {
   const { t } = useTranslation();
   const items = usePaletteItems(onHelp);
@@ -31,10 +34,10 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
         open
         disablePortal
         autoHighlight
-        // The list never closes by itself: to press Escape is to leave.
+        // The list never closes by itself; Escape closes the palette.
         onClose={(_event, reason) => reason === 'escape' && onClose()}
         options={items}
-        filterOptions={matching}
+        filterOptions={filterItems}
         groupBy={(item) => item.group}
         getOptionLabel={(item) => item.label}
         getOptionKey={(item) => item.key}
@@ -57,12 +60,12 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
           <Box component="li" key={key} {...props} data-option={item.key} sx={{ gap: 3 }}>
             <Icon name={item.icon} color="textMuted" />
             <BidiText text={item.label} />
-            {item.within && (
+            {item.parentLabel && (
               <Box
                 component="span"
                 sx={{ marginInlineStart: 'auto', color: 'textMuted', typography: 'caption' }}
               >
-                {item.within}
+                {item.parentLabel}
               </Box>
             )}
           </Box>
@@ -74,7 +77,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
             placeholder={t('palette.placeholder')}
             slotProps={{
               ...params.slotProps,
-              input: { ...params.slotProps.input, startAdornment: MAGNIFIER },
+              input: { ...params.slotProps.input, startAdornment: SEARCH_ICON },
               htmlInput: { ...params.slotProps.htmlInput, 'aria-label': t('palette.placeholder') },
             }}
           />
@@ -101,14 +104,17 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   );
 }
 
-const MAGNIFIER = (
+const SEARCH_ICON = (
   <InputAdornment position="start" sx={{ paddingInlineStart: 2 }}>
     <Icon name="Search" color="textMuted" />
   </InputAdornment>
 );
 
-/** Every word must be found somewhere in the names of an item, in whichever language. Those that are called so come first in their group. */
-function matching(items: PaletteItem[], { inputValue }: { inputValue: string }): PaletteItem[] {
+/**
+ * Returns the items whose names contain every word, in any language. Within a group, items whose
+ * label matches come first.
+ */
+function filterItems(items: PaletteItem[], { inputValue }: { inputValue: string }): PaletteItem[] {
   const matches = createMatcher(inputValue);
   const groups = [...new Set(items.map(({ group }) => group))];
   const rankOf = ({ group, label }: PaletteItem) =>

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The shortcuts, with the keys as they are printed on a keyboard. */
+/** Lists the keyboard shortcuts. */
 export function ShortcutHelp({ singleKeys, onSingleKeys, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function ShortcutHelp({ singleKeys, onSingleKeys, onClose }: Props) {
           sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 3 }}
         >
           {SHORTCUTS.map(({ label, keys }) => (
-            <Line key={label} label={t(label)} keys={keys} />
+            <ShortcutRow key={label} label={t(label)} keys={keys} />
           ))}
         </Box>
         <FormControlLabel
@@ -52,7 +52,7 @@ export function ShortcutHelp({ singleKeys, onSingleKeys, onClose }: Props) {
   );
 }
 
-function Line({ label, keys }: { label: string; keys: readonly string[] }) {
+function ShortcutRow({ label, keys }: { label: string; keys: readonly string[] }) {
   return (
     <>
       <Box component="dt">{label}</Box>

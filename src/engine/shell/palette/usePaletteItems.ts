@@ -10,31 +10,37 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useCanOpen } from '../useCanOpen.ts';
 import { useLanguageAndModeSwitches } from '../useLanguageAndModeSwitches.ts';
 
-/** One thing to go to or to do. */
+/** A screen, action or item of the drawer list in the palette. */
 export interface PaletteItem {
   key: string;
   group: string;
   label: string;
-  /** What it stands under, where that tells it from others. */
-  within: string | undefined;
+  /** The label of the menu entry that contains it, to tell items with the same label apart. */
+  parentLabel: string | undefined;
   icon: string;
-  /** Its names and keywords in every language: what a typed word is looked for in. */
+  /** Names and keywords in all languages, which the search text is matched against. */
   names: string;
   run(): void;
 }
 
-/** Screens of the menu, what the shell can do, and what the account looks after; nothing that the person may not open. */
+/**
+ * Returns the menu's screens, the shell's actions and the items of the drawer list, without those that the
+ * user may not open.
+ */
 export function usePaletteItems(onHelp: () => void): PaletteItem[] {
-  return [...useScreens(), ...useActions(onHelp), ...useDirectoryItems()];
+  return [...useScreens(), ...useActions(onHelp), ...useDrawerListItems()];
 }
 
-/** Gives the texts of some keys, and of a screen's keywords, in all languages. What is missing is fetched when the palette first opens. */
+/**
+ * Returns a function that joins the texts of some keys, and the keywords of a screen, in all
+ * languages. Missing texts are loaded when the palette first opens.
+ */
 function useNames(): (labels: string[], screen?: string) => string {
   const { languages } = useAppInfo().app;
   const texts = useTexts();
   const [keywords, setKeywords] = useState<Record<string, string>>({});
   useEffect(() => {
-    void texts.fetchNames(languages).then(setKeywords, () => undefined);
+    void texts.fetchScreenNames(languages).then(setKeywords, () => undefined);
   }, [texts, languages]);
   return (labels, screen = '') => {
     const keys = Object.hasOwn(keywords, screen) ? [...labels, keywords[screen]!] : labels;
@@ -48,21 +54,21 @@ function useScreens(): PaletteItem[] {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const navigate = useNavigate();
-  const mayOpen = useCanOpen();
+  const canOpen = useCanOpen();
   const namesOf = useNames();
-  const toItems = (menu: MenuEntry[], above?: MenuEntry): PaletteItem[] =>
+  const toItems = (menu: MenuEntry[], parent?: MenuEntry): PaletteItem[] =>
     menu.flatMap((entry) => {
       if (entry.items) return toItems(entry.items, entry);
       const { to } = entry;
-      if (!to || !mayOpen(to)) return [];
+      if (!to || !canOpen(to)) return [];
       return [
         {
           key: `screen:${to}`,
           group: t('palette.screens'),
           label: t(entry.label),
-          within: above && t(above.label),
-          icon: entry.icon ?? above?.icon ?? 'ChevronRight',
-          names: namesOf([entry.label, ...(above ? [above.label] : [])], to),
+          parentLabel: parent && t(parent.label),
+          icon: entry.icon ?? parent?.icon ?? 'ChevronRight',
+          names: namesOf([entry.label, ...(parent ? [parent.label] : [])], to),
           run: () => void navigate(pathFor(routes, to)),
         },
       ];
@@ -81,7 +87,7 @@ function useActions(onHelp: () => void): PaletteItem[] {
     key: `action:${label}`,
     group: t('palette.actions'),
     label: t(label),
-    within: undefined,
+    parentLabel: undefined,
     icon,
     names: namesOf([label], screen),
     run,
@@ -100,13 +106,13 @@ function useActions(onHelp: () => void): PaletteItem[] {
   ];
 }
 
-/** Those that have a way into them. */
-function useDirectoryItems(): PaletteItem[] {
+/** Returns the items of the drawer list that have a link. */
+function useDrawerListItems(): PaletteItem[] {
   const { t } = useTranslation();
-  const { drawerList: places } = useAppInfo().app;
-  const { data } = useItems(places?.call ?? null);
-  if (!places?.link) return [];
-  const { link, nameField, label } = places;
+  const { drawerList } = useAppInfo().app;
+  const { data } = useItems(drawerList?.call ?? null);
+  if (!drawerList?.link) return [];
+  const { link, nameField, label } = drawerList;
   return (data ?? []).flatMap((row) => {
     const href = webAddress(row[link.field]);
     if (!href) return [];
@@ -116,7 +122,7 @@ function useDirectoryItems(): PaletteItem[] {
         key: `place:${String(row['id'])}`,
         group: t(label),
         label: text,
-        within: t(link.label),
+        parentLabel: t(link.label),
         icon: 'OpenInNew',
         names: text,
         run: () => void window.open(href, '_blank', 'noopener,noreferrer'),

@@ -5,16 +5,22 @@ import { Icon } from '../icons/Icon.tsx';
 import { lazyOnIdle } from '../lazyOnIdle.ts';
 
 export interface DateBoxProps {
-  /** What the day is, shown before it. */
+  /** The label before the date. */
   label: string;
   /** `2026-11-20`, or empty. */
   value: string;
-  /** The first and the last day that can be picked. What is typed is handed on as it is: whoever asked judges it. */
+  /**
+   * The first and the last day that can be picked. Typed dates are not limited; `onChange`
+   * validates them.
+   */
   min?: string;
   max?: string;
-  /** For tests and support. */
-  mark: string;
-  /** Where it is a control of a form: the label stands above it then, and it looks as the others do. */
+  /** For tests and support, as `data-date`. */
+  testId: string;
+  /**
+   * The properties as a form control. The label is then shown above it, and it looks like the
+   * form's other inputs.
+   */
   control?: {
     id: string;
     required: boolean;
@@ -22,33 +28,41 @@ export interface DateBoxProps {
     describedBy: string | undefined;
     disabled?: boolean;
   };
-  /** Takes a day that was picked, or typed to the end; empty where it was cleared, and another text where what was typed is no day. Gives whether it was taken. */
+  /**
+   * Called with a date that was picked or completely typed, with the empty text when it was
+   * cleared, or with another text when the typed date does not exist. Returns whether the value was
+   * accepted.
+   */
   onChange(day: string): boolean;
 }
 
 const useDatePicker = lazyOnIdle(async () => (await import('./DatePicker.tsx')).DatePicker);
 
-/** A day, typed or picked from a calendar. The calendar is fetched once the page is `ready`, or pressed for; until then a button with the day stands there. */
+/**
+ * A date input with a calendar. Its code is loaded once the page is `ready`, or when it is pressed.
+ * Until then a button with the date is shown.
+ */
 export const DateBox = memo(function DateBox({
   ready,
   ...props
 }: DateBoxProps & { ready: boolean }) {
-  const [DatePicker, near, ask] = useDatePicker(ready);
+  const [DatePicker, preload, loadNow] = useDatePicker(ready);
   const [pressed, setPressed] = useState(false);
-  // Whoever stands on the button when the calendar comes stands on its box then.
+  // If the placeholder button has the focus when the date picker replaces it, the date picker
+  // receives it.
   const [focused, setFocused] = useState(false);
-  if (DatePicker) return <DatePicker {...props} opens={pressed} focused={focused} />;
-  const press = () => {
+  if (DatePicker) return <DatePicker {...props} initiallyOpen={pressed} focused={focused} />;
+  const onPress = () => {
     setPressed(true);
-    ask();
+    loadNow();
   };
-  return <DatePlaceholder {...props} onNear={near} onPress={press} onFocused={setFocused} />;
+  return <DatePlaceholder {...props} onNear={preload} onPress={onPress} onFocused={setFocused} />;
 });
 
 function DatePlaceholder({
   label,
   value,
-  mark,
+  testId,
   onNear,
   onPress,
   onFocused,
@@ -58,7 +72,7 @@ function DatePlaceholder({
     <Button
       look="outlined"
       className="date-button"
-      data-date={mark}
+      data-date={testId}
       onPointerEnter={onNear}
       onFocus={() => onFocused(true)}
       onBlur={() => onFocused(false)}
@@ -71,7 +85,7 @@ function DatePlaceholder({
   );
 }
 
-/** What stands before the day. */
+/** The icon and label before the date. */
 export function DateLabel({ label }: { label: string }) {
   return (
     <span className="date-label">

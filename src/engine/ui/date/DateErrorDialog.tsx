@@ -6,16 +6,19 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Says why a day was taken out again. The page behind it can be used: a press there closes it, and does what it would have done. */
-export function DateErrorDialog({ fault, onClose }: { fault: string; onClose(): void }) {
+/**
+ * Explains why a date was rejected. It is not modal: pressing the page behind it closes it and has
+ * its normal effect.
+ */
+export function DateErrorDialog({ messageKey, onClose }: { messageKey: string; onClose(): void }) {
   const { t } = useTranslation();
   const id = useId();
   useEffect(() => {
-    const leave = ({ target }: PointerEvent) => {
+    const closeOnOutsidePress = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest('[data-dialog=date]')) onClose();
     };
-    document.addEventListener('pointerdown', leave);
-    return () => document.removeEventListener('pointerdown', leave);
+    document.addEventListener('pointerdown', closeOnOutsidePress);
+    return () => document.removeEventListener('pointerdown', closeOnOutsidePress);
   }, [onClose]);
   return (
     <Dialog
@@ -33,7 +36,7 @@ export function DateErrorDialog({ fault, onClose }: { fault: string; onClose(): 
       sx={{ pointerEvents: 'none' }}
     >
       <DialogTitle id={`${id}-title`}>{t('date.rangeError.title')}</DialogTitle>
-      <DialogContent id={`${id}-body`}>{t(fault)}</DialogContent>
+      <DialogContent id={`${id}-body`}>{t(messageKey)}</DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>
         <Button variant="contained" autoFocus onClick={onClose} data-action="ok">
           {t('mui.datepicker.ok')}

@@ -14,27 +14,31 @@ import { DayField } from './DayField.tsx';
 import { DateLabel, type DateBoxProps } from './DateBox.tsx';
 import { usePickerTexts } from './usePickerTexts.ts';
 
-/** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts when a whole day stands there and typing pauses, on leaving its parts and on Enter; a form also asks before it is saved or left. Half a date is no date yet. */
+/**
+ * A date input whose day, month and year are edited separately, with a calendar. A typed date is
+ * committed when it is complete and typing pauses, on blur and on Enter; a form also commits it
+ * before saving or leaving. An incomplete date is not committed.
+ */
 export function DatePicker({
   label,
   value,
   min,
   max,
-  mark,
+  testId,
   control,
-  opens,
+  initiallyOpen,
   focused = false,
   onChange,
-}: DateBoxProps & { opens: boolean; focused?: boolean }) {
+}: DateBoxProps & { initiallyOpen: boolean; focused?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const texts = usePickerTexts();
-  const [open, setOpen] = useState(opens);
+  const [open, setOpen] = useState(initiallyOpen);
   const { draft, setDraft, commit } = useDraft(value, onChange);
-  const leave = ({ target, relatedTarget }: FocusEvent) => {
-    if (isPart(target) && !isPart(relatedTarget)) commit(draft);
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    if (isSection(target) && !isSection(relatedTarget)) commit(draft);
   };
-  const press = ({ key }: KeyboardEvent) => {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') commit(draft);
   };
   return (
@@ -45,10 +49,10 @@ export function DatePicker({
       localeText={texts}
     >
       <Box
-        data-date={mark}
-        onBlur={leave}
-        onKeyDown={press}
-        sx={control ? { ...BOX, ...CONTROL } : BOX}
+        data-date={testId}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+        sx={control ? { ...BOX_STYLE, ...FORM_CONTROL_STYLE } : BOX_STYLE}
       >
         <Picker
           value={draft}
@@ -63,13 +67,13 @@ export function DatePicker({
           onClose={() => setOpen(false)}
           {...(min === undefined ? {} : { minDate: toDate(min)! })}
           {...(max === undefined ? {} : { maxDate: toDate(max)! })}
-          format={WRITTEN}
+          format={DATE_FORMAT}
           dayOfWeekFormatter={toWeekday(language)}
           showDaysOutsideCurrentMonth
           slots={{ openPickerIcon: control ? DayIcon : OpenIcon, field: DayField }}
           slotProps={{
-            toolbar: { toolbarFormat: WRITTEN },
-            desktopPaper: { sx: PAPER },
+            toolbar: { toolbarFormat: DATE_FORMAT },
+            desktopPaper: { sx: PAPER_STYLE },
             popper: { 'aria-label': label },
             textField: control
               ? toTextField(control, control.required ? `${label} (${t('a11y.required')})` : label)
@@ -97,46 +101,49 @@ const toTextField = (
   },
 });
 
-/** Whether it is one of the parts of a day. */
-const isPart = (element: Element | null) => element?.getAttribute('role') === 'spinbutton';
+/** Whether an element is the day, month or year of the input. */
+const isSection = (element: Element | null) => element?.getAttribute('role') === 'spinbutton';
 
-/** As days are written everywhere on the page. */
-const WRITTEN = 'D MMMM YYYY';
+/** The format of dates on all pages. */
+const DATE_FORMAT = 'D MMMM YYYY';
 
 const OpenIcon = () => <Icon name="ExpandMore" />;
 const DayIcon = () => <Icon name="Event" />;
 
-/** A whole day counts when typing pauses for this long. */
-const PAUSE_MS = 1000;
+/** A complete date is committed when typing pauses for this long. */
+const COMMIT_DELAY_MS = 1000;
 
-/** With fewer digits of its year somebody is in the middle of it. */
-const isWhole = (date: Dayjs | null): boolean =>
+/** A year with fewer digits is still being typed. */
+const isComplete = (date: Dayjs | null): boolean =>
   date !== null && date.isValid() && date.year() >= 1000;
 
-/** What stands in the box until it counts. It starts anew from every other value, and from the same one when it was not taken. */
+/**
+ * Holds the date until it is committed. It is reset when the value changes, and when a date was
+ * rejected.
+ */
 function useDraft(value: string, onChange: (day: string) => boolean) {
-  const [kept, setKept] = useState({ value, date: toDate(value) });
-  if (kept.value !== value) setKept({ value, date: toDate(value) });
-  const setDraft = (date: Dayjs | null) => setKept({ value, date });
+  const [state, setState] = useState({ value, date: toDate(value) });
+  if (state.value !== value) setState({ value, date: toDate(value) });
+  const setDraft = (date: Dayjs | null) => setState({ value, date });
   const commit = useCallback(
     (date: Dayjs | null) => {
       const day = toDay(date);
-      if (day !== value && !onChange(day)) setKept({ value, date: toDate(value) });
+      if (day !== value && !onChange(day)) setState({ value, date: toDate(value) });
     },
     [value, onChange],
   );
-  const { date: typed } = kept;
+  const { date: typed } = state;
   usePending(useCallback(() => commit(typed), [commit, typed]));
   useEffect(() => {
-    if (!isWhole(typed)) return undefined;
-    const timer = setTimeout(() => commit(typed), PAUSE_MS);
+    if (!isComplete(typed)) return undefined;
+    const timer = setTimeout(() => commit(typed), COMMIT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed, commit]);
-  return { draft: kept.date, setDraft, commit };
+  return { draft: state.date, setDraft, commit };
 }
 
-/** As high and as quiet as the boxes of a list's filters, and as the button that stood here. */
-const BOX = {
+/** The same height and border as the boxes of a list's filters and the placeholder button. */
+const BOX_STYLE = {
   minInlineSize: 0,
   '& .MuiPickersTextField-root': { inlineSize: '100%', minInlineSize: 0 },
   '& .MuiPickersInputBase-root': {
@@ -154,16 +161,16 @@ const BOX = {
     minInlineSize: 0,
     direction: 'inherit',
   },
-  // The box as a whole shows the focus, and the part its mark.
+  // The box shows the focus ring, and the focused section is highlighted.
   '& .MuiPickersInputBase-root:has([role=spinbutton]:focus-visible)': focusOutline(1),
   '& [role=spinbutton]:focus-visible': { outline: 'none' },
   '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line' },
 } as const;
 
-/** As the text boxes of a form are. */
-const CONTROL = {
+/** Looks like the text inputs of a form. */
+const FORM_CONTROL_STYLE = {
   '& .MuiPickersInputBase-root': {
-    ...BOX['& .MuiPickersInputBase-root'],
+    ...BOX_STYLE['& .MuiPickersInputBase-root'],
     paddingInlineEnd: '16px',
     typography: 'body1',
     fontWeight: 400,
@@ -175,8 +182,8 @@ const CONTROL = {
   },
 } as const;
 
-/** As menus are. */
-const PAPER = {
+/** Looks like menus. */
+const PAPER_STYLE = {
   mt: '4px',
   border: '1px solid',
   borderColor: 'line',

@@ -5,30 +5,33 @@ import { DateField, type DateFieldProps } from '@mui/x-date-pickers/DateField';
 import { toLatinDigits } from '../../../shared/fold.ts';
 
 /**
- * The parts of a day, each to be typed. Left to itself the library asks for the year first where the page reads leftwards, takes no
- * Arabic digits and moves against the arrows: here the day comes first in both directions.
+ * The sections of a date. MUI's field would put the year first in right-to-left pages, accept no
+ * Arabic digits, and move against the arrow keys. Here the day comes first in both directions.
  */
 export function DayField(props: DateFieldProps) {
-  const leftwards = useRtl();
+  const isRtl = useRtl();
   return (
     <RtlProvider value={false}>
-      <Box onInputCapture={takeDigits} {...(leftwards ? { onKeyDownCapture: moveLeftwards } : {})}>
+      <Box
+        onInputCapture={convertDigits}
+        {...(isRtl ? { onKeyDownCapture: moveFocusRightToLeft } : {})}
+      >
         <DateField {...props} />
       </Box>
     </RtlProvider>
   );
 }
 
-/** The library reads what was typed out of the part. */
-function takeDigits({ target }: FormEvent<HTMLElement>): void {
+/** Replaces Arabic digits before MUI reads the typed text from the element. */
+function convertDigits({ target }: FormEvent<HTMLElement>): void {
   if (target instanceof HTMLElement && target.isContentEditable)
     target.textContent = toLatinDigits(target.textContent);
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: 1, ArrowRight: -1 };
 
-/** The next part stands to the left of the one before. */
-function moveLeftwards(event: KeyboardEvent<HTMLElement>): void {
+/** In right-to-left pages the next section is to the left of the previous one. */
+function moveFocusRightToLeft(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const parts = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=spinbutton]')];
   const index = parts.findIndex((part) => part === event.target);

@@ -5,7 +5,7 @@ const DateErrorDialog = lazyPart(
   async () => (await import('./DateErrorDialog.tsx')).DateErrorDialog,
 );
 
-/** The dialog about a day that cannot be, where there is one. */
-export function SpanError({ state: { error: fault, dismiss } }: { state: SpanState }) {
-  return fault && <DateErrorDialog fault={fault} onClose={dismiss} />;
+/** Shows the dialog about a rejected date, if there is one. */
+export function SpanError({ state: { error, dismiss } }: { state: SpanState }) {
+  return error && <DateErrorDialog messageKey={error} onClose={dismiss} />;
 }

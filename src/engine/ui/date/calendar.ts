@@ -6,14 +6,17 @@ import type { Language } from '../../../shared/resolved.ts';
 
 dayjs.extend(customParseFormat);
 
-/** `2026-11-20` in either direction; a date that is none comes out as a text that is no day. */
+/**
+ * The format in which dates are parsed and written. An invalid date is written as a text that is no
+ * date.
+ */
 const DAY = 'YYYY-MM-DD';
 
 export const toDate = (day: string): Dayjs | null => (day === '' ? null : dayjs(day, DAY, true));
 
 export const toDay = (date: Dayjs | null): string => (date ? date.format(DAY) : '');
 
-/** A week, from Sunday on. */
+/** The days of a week, from Sunday. */
 const WEEK = Array.from({ length: 7 }, (_none, index) => new Date(Date.UTC(2026, 10, 1 + index)));
 const YEAR = Array.from({ length: 12 }, (_none, index) => new Date(Date.UTC(2026, index, 1)));
 
@@ -27,16 +30,19 @@ const names = (language: Language, dates: Date[], options: Intl.DateTimeFormatOp
   return dates.map((date) => format.format(date));
 };
 
-const narrow: Record<Language, string[]> = {
+const narrowWeekdays: Record<Language, string[]> = {
   ar: names('ar', WEEK, { weekday: 'narrow' }),
   en: names('en', WEEK, { weekday: 'narrow' }),
 };
 
-/** A letter or two above a column of the calendar. */
+/** Returns the heading of a calendar column, one or two letters. */
 export const toWeekday = (language: Language) => (date: Dayjs) =>
-  narrow[language][date.day()] ?? '';
+  narrowWeekdays[language][date.day()] ?? '';
 
-/** The names as everywhere on the page, weeks from Sunday; the library brings others for Arabic. */
+/**
+ * Registers a Day.js locale with the names that Intl uses elsewhere on the page, and weeks that
+ * start on Sunday. Day.js's own Arabic locale has other names.
+ */
 function register(language: Language): string {
   const name = `calendar-${language}`;
   const [long, short] = [
@@ -59,23 +65,23 @@ function register(language: Language): string {
     monthsShort: short,
     weekdays,
     weekdaysShort: weekdays,
-    weekdaysMin: narrow[language],
+    weekdaysMin: narrowWeekdays[language],
     formats,
     ordinal: String,
   };
-  // Nobody asks for "two hours ago".
+  // Relative times are not used.
   dayjs.locale(locale as ILocale, undefined, true);
   return name;
 }
 
 export const calendarLocale: Record<Language, string> = { ar: register('ar'), en: register('en') };
 
-/** The library's own, but for what day it is: that is not asked of the device. */
+/** MUI's adapter for Day.js, with today's date from the server's clock instead of the device's. */
 export class CalendarAdapter extends AdapterDayjs {
   constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
     super(...options);
     const read = this.date;
-    // A text gives the same sort of answer as nothing does.
+    // The overload's type depends on the argument, so a text needs this cast.
     this.date = (value, timezone) =>
       read(value === undefined ? (now().toISOString() as typeof value) : value, timezone);
   }

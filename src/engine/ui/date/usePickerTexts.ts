@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PickersInputLocaleText } from '@mui/x-date-pickers/locales';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Every text that the picker can show or say. */
+/** Returns all texts of the date picker. */
 export function usePickerTexts(): PickersInputLocaleText {
   const { t } = useTranslation();
   return useMemo(

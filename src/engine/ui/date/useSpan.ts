@@ -6,62 +6,71 @@ import { useAppInfo } from '../../app.ts';
 
 type End = keyof Span;
 
-/** The days that figures are counted between, kept in the address so that reload, Back and a shared link show the same. */
+/**
+ * A date range that is stored in the URL's query, so that reloading, going back and a shared link
+ * show the same.
+ */
 export interface SpanState {
   span: Span;
-  /** In the product's zone. */
+  /** Today's date in the product's time zone. */
   today: string;
-  /** Moves an end; empty opens it. Gives whether that can be: if not, the end is open from then on, and `fault` says why. */
+  /**
+   * Sets an end; the empty text removes it. Returns whether the date is valid. If not, the end is
+   * removed and `error` says why.
+   */
   setDay(end: End, day: string): boolean;
-  /** Sets both ends to days that can be. */
+  /** Sets both ends. Both dates must be valid. */
   setSpan(span: Required<Span>): void;
-  /** The key of what is wrong with the day that was taken out, until it is dismissed. */
+  /** Text key of the error of the rejected date, until it is dismissed. */
   error: string | null;
   dismiss(): void;
 }
 
-/** The day that it is in the product's zone; a page that is left open learns of the next. */
+/** Returns today's date in the product's time zone, and updates at midnight. */
 export function useToday(): string {
   const { timeZone } = useAppInfo().app;
   const today = useMemo(() => createToday(timeZone), [timeZone]);
-  return useSyncExternalStore(whenItMayBe, today);
+  return useSyncExternalStore(subscribeToClock, today);
 }
 
-function whenItMayBe(onLook: () => void): () => void {
-  const timer = setInterval(onLook, 60_000);
-  const leave = onClockSync(onLook);
+function subscribeToClock(onTick: () => void): () => void {
+  const timer = setInterval(onTick, 60_000);
+  const unsubscribe = onClockSync(onTick);
   return () => {
     clearInterval(timer);
-    leave();
+    unsubscribe();
   };
 }
 
-/** Before the host has said what time it is, a device's clock is believed to be behind by no more than ten years. */
-const UNSURE_DAYS = 3650;
+/**
+ * Until a response has synchronised the clock, the device's clock is assumed to be at most ten
+ * years slow.
+ */
+const CLOCK_TOLERANCE_DAYS = 3650;
 
-/** The parameters of the address that hold the days, where they are called something else than the ends. */
+/** The query parameters of the ends, if they are named differently. */
 type SpanNames = Record<End, string>;
 
-const PLAIN: SpanNames = { from: 'from', to: 'to' };
+const DEFAULT_NAMES: SpanNames = { from: 'from', to: 'to' };
 
 /**
- * @param ends those that can be set
- * @param names of the parameters of the address; the same object in every run
+ * @param ends the ends that the user can set
+ * @param names the query parameters; must be a stable reference
  */
-export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
+export function useSpan(ends: readonly End[], names = DEFAULT_NAMES): SpanState {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const today = useToday();
-  const isSure = useSyncExternalStore(onClockSync, isClockSynced);
+  const isSynced = useSyncExternalStore(onClockSync, isClockSynced);
   const { span, wrong } = readSpan(
     new URLSearchParams(search),
     ends,
-    isSure ? today : addDays(today, UNSURE_DAYS),
+    isSynced ? today : addDays(today, CLOCK_TOLERANCE_DAYS),
     names,
   );
 
-  // What is said of an address is kept with its entry of the history: going on leaves it behind.
-  const put = useCallback(
+  // The error is stored in the history entry of the URL, so that navigating away clears it.
+  const updateUrl = useCallback(
     (end: End | null, day: string, fault: string | null) => {
       const params = new URLSearchParams(window.location.search);
       if (end && day) params.set(names[end], day);
@@ -76,25 +85,25 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
     [navigate, names],
   );
 
-  // An address may have been written by anybody.
-  const [end, why] = wrong ? [wrong.end, wrong.fault] : [null, null];
+  // Remove invalid dates from the URL, which may come from anywhere.
+  const [end, errorKey] = wrong ? [wrong.end, wrong.fault] : [null, null];
   useEffect(() => {
-    if (end) put(end, '', why);
-  }, [end, why, put]);
+    if (end) updateUrl(end, '', errorKey);
+  }, [end, errorKey, updateUrl]);
 
   const { from, to } = span;
   const setDay = useCallback(
     (changed: End, day: string) => {
-      const now = {
+      const nextSpan = {
         ...(from === undefined ? {} : { from }),
         ...(to === undefined ? {} : { to }),
         [changed]: day,
       };
-      const fault = day === '' ? null : (dayError(day, today) ?? spanError(now));
-      put(changed, fault ? '' : day, fault);
+      const fault = day === '' ? null : (dayError(day, today) ?? spanError(nextSpan));
+      updateUrl(changed, fault ? '' : day, fault);
       return fault === null;
     },
-    [from, to, today, put],
+    [from, to, today, updateUrl],
   );
   const setSpan = useCallback(
     (next: Required<Span>) => {
@@ -106,31 +115,31 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
     },
     [navigate, names],
   );
-  const said: unknown = (state as { dayFault?: unknown } | null)?.dayFault;
+  const error: unknown = (state as { dayFault?: unknown } | null)?.dayFault;
   return {
     span,
     today,
     setDay,
     setSpan,
-    error: typeof said === 'string' ? said : null,
-    dismiss: useCallback(() => put(null, '', null), [put]),
+    error: typeof error === 'string' ? error : null,
+    dismiss: useCallback(() => updateUrl(null, '', null), [updateUrl]),
   };
 }
 
-interface Wrong {
+interface InvalidDay {
   end: End;
   fault: string;
 }
 
-/** The days of an address as far as they can be counted by, and the first that cannot. */
+/** Reads the valid dates of a query, and the first invalid one. */
 export function readSpan(
   params: URLSearchParams,
   ends: readonly End[],
   today: string,
-  names = PLAIN,
-): { span: Span; wrong: Wrong | null } {
+  names = DEFAULT_NAMES,
+): { span: Span; wrong: InvalidDay | null } {
   const span: Span = {};
-  let wrong: Wrong | null = null;
+  let wrong: InvalidDay | null = null;
   for (const end of ends) {
     const day = params.get(names[end]);
     const fault = day ? dayError(day, today) : null;

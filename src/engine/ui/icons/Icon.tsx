@@ -2,16 +2,16 @@ import { OUTLINES } from '../../../generated/icons.ts';
 
 interface Props {
   name: string;
-  /** Height and width in pixels. */
+  /** Width and height in pixels. */
   size?: number;
-  /** A colour of the palette, as `textMuted` or `primary.main`; that of the text around it unless told otherwise. */
+  /** A colour of the palette, such as `textMuted` or `primary.main`; by default the text colour. */
   color?: string | undefined;
-  /** What it says, where no text stands beside or behind it. */
+  /** The accessible name, if no text beside the icon names it. */
   title?: string;
   className?: string;
 }
 
-/** Icons that point along the line of reading and turn with it. */
+/** Icons that point in reading direction and are mirrored in right-to-left pages. */
 const MIRRORED = new Set([
   'ChevronLeft',
   'ChevronRight',
@@ -22,7 +22,10 @@ const MIRRORED = new Set([
   'MenuOpen',
 ]);
 
-/** An icon by the name that manifest.json beside this file lists. A bare drawing: there are sixty on a page of rows. */
+/**
+ * An icon by a name of the manifest.json beside this file. A plain SVG, because a page of rows
+ * contains about sixty icons.
+ */
 export function Icon({ name, size = 20, color, title, className }: Props) {
   const outline = OUTLINES[name];
   if (!outline) throw new Error(`No icon is called "${name}"`);

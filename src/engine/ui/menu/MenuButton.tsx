@@ -1,24 +1,24 @@
 import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { lazyPart } from '../lazyPart.tsx';
 
-/** One line of a menu. With `href` it is a link: within the app, or out of it into a tab of its own. */
+/** One item of a menu. With `href` it is a link within the app, or to another site in a new tab. */
 export interface MenuItemDefinition {
   key: string;
   label: string;
-  /** A remark in small print under it. */
+  /** A note in small print below the label. */
   note?: string;
   icon?: string;
-  /** For tests and support. */
+  /** Attributes for tests and support. */
   attributes: Record<`data-${string}`, string>;
   selected?: boolean;
-  /** Makes it a line that is on or off; pressing it leaves the menu open. */
+  /** Makes it a checkbox item. Pressing it leaves the menu open. */
   checked?: boolean;
   href?: string;
   newTab?: boolean;
   onPress?(): void;
 }
 
-/** What the button that opens the menu must carry. */
+/** The props of the button that opens the menu. */
 export interface MenuTrigger {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
@@ -30,14 +30,14 @@ export interface MenuTrigger {
 
 const MenuPopup = lazyPart(async () => (await import('./MenuPopup.tsx')).MenuPopup);
 
-/** What a menu needs of its button to open beside it. */
+/** What a menu needs to know to open at its button. */
 export interface MenuAnchor {
   id: string;
   anchor: HTMLElement;
   onClose(): void;
 }
 
-/** A menu whose lines, too, are fetched with it. */
+/** A menu component that is loaded together with its items. */
 interface LazyMenu {
   prepare(): Promise<void>;
   render(place: MenuAnchor): ReactNode;
@@ -45,19 +45,19 @@ interface LazyMenu {
 
 interface Props {
   items?: MenuItemDefinition[];
-  /** What the menu is called, where its button does not say it. */
+  /** The accessible name of the menu, if the button does not name it. */
   label?: string;
-  /** In the place of items. */
+  /** Replaces `items`. */
   menu?: LazyMenu;
   children(trigger: MenuTrigger): ReactNode;
 }
 
-/** A button with a menu. All that the menu is drawn with is fetched when a pointer or the focus comes near. */
+/** A button with a menu. The menu's code is loaded when the button is hovered or focused. */
 export function MenuButton({ items = [], label, menu, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const onClose = () => setAnchor(null);
-  const near = () => void (menu ?? MenuPopup).prepare();
+  const preload = () => void (menu ?? MenuPopup).prepare();
   return (
     <>
       {children({
@@ -65,8 +65,8 @@ export function MenuButton({ items = [], label, menu, children }: Props) {
         'aria-expanded': anchor !== null,
         'aria-controls': anchor ? id : undefined,
         onClick: (event) => setAnchor(event.currentTarget),
-        onPointerEnter: near,
-        onFocus: near,
+        onPointerEnter: preload,
+        onFocus: preload,
       })}
       {anchor &&
         (menu ? (

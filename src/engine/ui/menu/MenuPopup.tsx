@@ -10,7 +10,7 @@ interface Props extends MenuAnchor {
   label: string | undefined;
 }
 
-/** The menu of a PressMenu, once it is open. */
+/** The open menu of a MenuButton. */
 export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
   return (
     <Menu
@@ -24,9 +24,9 @@ export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
         <MenuItem
           key={item.key}
           {...item.attributes}
-          {...targetOf(item)}
-          {...roleOf(item)}
-          onClick={() => press(item, onClose)}
+          {...linkProps(item)}
+          {...roleProps(item)}
+          onClick={() => selectItem(item, onClose)}
           sx={{ gap: 3 }}
         >
           {item.checked !== undefined && (
@@ -54,19 +54,19 @@ function LabelWithNote({ label, note }: MenuItemDefinition) {
   );
 }
 
-function press(item: MenuItemDefinition, onClose: () => void): void {
+function selectItem(item: MenuItemDefinition, onClose: () => void): void {
   item.onPress?.();
   if (item.checked === undefined) onClose();
 }
 
-function targetOf({ href, newTab }: MenuItemDefinition) {
+function linkProps({ href, newTab }: MenuItemDefinition) {
   if (href === undefined) return {};
   return newTab
     ? { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' }
     : { component: Link, to: href };
 }
 
-const roleOf = ({ selected, checked }: MenuItemDefinition) => ({
+const roleProps = ({ selected, checked }: MenuItemDefinition) => ({
   ...(selected === undefined ? {} : { selected }),
   ...(checked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': checked }),
 });

@@ -1,6 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
 
-/** The bubble itself, fetched with the first hint that shows. */
+/** The tooltip itself, loaded when the first one is shown. */
 export function TooltipBubble({ anchor, text }: { anchor: HTMLElement; text: string }) {
   return (
     <Tooltip

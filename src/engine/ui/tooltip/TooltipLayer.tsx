@@ -5,23 +5,23 @@ const TooltipBubble = lazyPart(async () => (await import('./TooltipBubble.tsx'))
   quiet: true,
 });
 
-/** How long a pointer rests on something before its hint shows. */
-const REST_MS = 400;
+/** How long an element is hovered before its tooltip shows. */
+const HOVER_DELAY_MS = 400;
 
-/** What lies under a bubble that covers it, where it can be pressed. */
-const covered = ({ clientX, clientY }: PointerEvent): Element | undefined =>
+/** Returns the control that a tooltip covers at the pointer's position. */
+const controlUnder = ({ clientX, clientY }: PointerEvent): Element | undefined =>
   document
     .elementsFromPoint(clientX, clientY)
     .find((element) => !element.closest('[role=tooltip]'))
     ?.closest('a, button, input, [data-hint]') ?? undefined;
 
-const hinted = (target: EventTarget | null): HTMLElement | null =>
+const hintOwner = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
 
 /**
- * Shows the hint of whatever carries `data-hint` while the pointer rests on it or the keyboard's focus is on it: one bubble for
- * the whole page, so that a table of icon buttons costs nothing for its hints. A hint repeats a name for the eye;
- * what screen readers say stands in `aria-label`.
+ * Shows the tooltip of any element with `data-hint` while it is hovered or has keyboard focus. One
+ * tooltip serves the whole page, so that a table of icon buttons costs nothing. Tooltips are visual
+ * only; `aria-label` names the element for screen readers.
  */
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -30,38 +30,45 @@ export function TooltipLayer() {
   return anchor && text ? <TooltipBubble anchor={anchor} text={text} /> : null;
 }
 
-/** Tells which element's hint is to be shown; null for none. Gives the way to end it. */
+/**
+ * Calls back with the element whose tooltip should be shown, or null. Returns a function that stops
+ * listening.
+ */
 function watchHints(show: (anchor: HTMLElement | null) => void): () => void {
-  const listening = new AbortController();
+  const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const set = (anchor: HTMLElement | null, wait: number) => {
+  const schedule = (anchor: HTMLElement | null, wait: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => show(anchor), wait);
   };
   const on = <Name extends keyof DocumentEventMap>(
     name: Name,
     listener: (event: DocumentEventMap[Name]) => void,
-  ) => document.addEventListener(name, listener, { signal: listening.signal, capture: true });
+  ) => document.addEventListener(name, listener, { signal: abort.signal, capture: true });
   on('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch' || (target instanceof Element && target.closest('[role=tooltip]')))
       return clearTimeout(timer);
-    set(hinted(target), hinted(target) ? REST_MS : 0);
+    schedule(hintOwner(target), hintOwner(target) ? HOVER_DELAY_MS : 0);
   });
-  // A bubble may be pointed at, but not stand in the way: it gives place to the control under it, as of the row below its own.
+  // A tooltip may be hovered, but it must not cover a control: it then gives way to the control
+  // below it.
   on('pointermove', (event) => {
     if (!(event.target instanceof Element && event.target.closest('[role=tooltip]'))) return;
-    const control = covered(event);
-    if (control) set(hinted(control), 0);
+    const control = controlUnder(event);
+    if (control) schedule(hintOwner(control), 0);
   });
   on('focusin', ({ target }) =>
-    set(target instanceof Element && target.matches(':focus-visible') ? hinted(target) : null, 0),
+    schedule(
+      target instanceof Element && target.matches(':focus-visible') ? hintOwner(target) : null,
+      0,
+    ),
   );
-  on('focusout', () => set(null, 0));
-  on('pointerdown', () => set(null, 0));
-  on('scroll', () => set(null, 0));
-  on('keydown', ({ key }) => key === 'Escape' && set(null, 0));
+  on('focusout', () => schedule(null, 0));
+  on('pointerdown', () => schedule(null, 0));
+  on('scroll', () => schedule(null, 0));
+  on('keydown', ({ key }) => key === 'Escape' && schedule(null, 0));
   return () => {
     clearTimeout(timer);
-    listening.abort();
+    abort.abort();
   };
 }

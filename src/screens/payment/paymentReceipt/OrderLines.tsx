@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { BidiText, useAppInfo, useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
 
-/** What tells of one line of an order. */
-export type LinePart = ComponentType<{ line: NonNullable<PaymentReceipt['lines']>[number] }>;
+/** Renders a package of an order line. */
+export type PackageCell = ComponentType<{ line: NonNullable<PaymentReceipt['lines']>[number] }>;
 
-/** The package that a school had when its order was made. */
-export const PackageBefore: LinePart = ({ line }) => line.package_before;
+/** The package that the school had when the order was created. */
+export const PackageBefore: PackageCell = ({ line }) => line.package_before;
 
 /**
- * What an order changes for each school, and what that costs; the page says what is told of the two packages.
- * Only while an order can be paid is the package that it was made from still sure to be the school's.
+ * The table of an order: for each school its current and new package, and the price. The two
+ * packages are rendered by the page. Only while an order can be paid is the package at its creation
+ * known to be the school's current one.
  */
 export function OrderLines({
   order,
@@ -20,15 +21,15 @@ export function OrderLines({
   Next,
 }: {
   order: PaymentReceipt;
-  Current: LinePart;
-  Next: LinePart;
+  Current: PackageCell;
+  Next: PackageCell;
 }) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const format = useFormat();
   const before = order.widget ? 'currentPackage' : 'packageBefore';
   return (
-    <Box component="table" data-part="lines" sx={LINES}>
+    <Box component="table" data-part="lines" sx={TABLE_STYLE}>
       <thead>
         <tr>
           {['school', before, 'newPackage', 'price'].map((name) => (
@@ -60,11 +61,13 @@ export function OrderLines({
   );
 }
 
-/** Digits line up by their units: at the right edge in both directions, which is the start of a line only in Arabic. */
-export const FIGURE = { textAlign: 'end', '&:dir(rtl)': { textAlign: 'start' } } as const;
+/**
+ * Aligns digits at the right edge in both directions. That is the start of a line only in Arabic.
+ */
+export const FIGURE_STYLE = { textAlign: 'end', '&:dir(rtl)': { textAlign: 'start' } } as const;
 
-/** A table, and on a narrow screen one block a line. */
-const LINES = {
+/** A table; on narrow screens each line is a block. */
+const TABLE_STYLE = {
   inlineSize: '100%',
   borderCollapse: 'collapse',
   overflowWrap: 'anywhere',
@@ -80,7 +83,7 @@ const LINES = {
   '& thead th': { color: 'textMuted', fontWeight: 500 },
   '& tbody th': { fontWeight: 500 },
   '& [data-figure]:not([data-figure=false])': {
-    ...FIGURE,
+    ...FIGURE_STYLE,
     inlineSize: 120,
     fontVariantNumeric: 'tabular-nums lining-nums',
     whiteSpace: 'nowrap',

@@ -18,13 +18,13 @@ import {
 } from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { OrderLines, PackageBefore, type LinePart } from './OrderLines.tsx';
+import { OrderLines, PackageBefore, type PackageCell } from './OrderLines.tsx';
 import { Totals } from './Totals.tsx';
 
-/** An order as it can be printed: the receipt of what was paid, or what is known of what was not. */
+/** A printable order: the receipt if it was paid, otherwise its current state. */
 export function PaymentReceipt({ options }: { options: Record<string, unknown> }) {
   const { id = '' } = useParams();
-  // The manifest gives the settings this shape.
+  // The manifest declares this shape.
   const { data, error, mutate } = useItem(options['order'] as ResolvedCall, undefined, { id });
   if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
   return data ? <Sheet order={data} /> : null;
@@ -102,7 +102,7 @@ function Sheet({ order }: { order: Receipt }) {
   );
 }
 
-/** What a paper is: only where money was taken is it one for the tax office. */
+/** Returns the heading. Only a payment makes it a receipt for the tax office. */
 function headingOf({ state, test_mode }: Receipt): string {
   if (state !== 'paid') return 'paymentReceipt.order';
   return test_mode ? 'paymentReceipt.testReceipt' : 'paymentReceipt.receipt';
@@ -124,7 +124,7 @@ function Facts({ order }: { order: Receipt }) {
   } = order;
   const paid = state === 'paid';
   return (
-    <Box component="dl" sx={FACTS}>
+    <Box component="dl" sx={FACTS_STYLE}>
       {paid && receipt_number ? (
         <Fact label={t('paymentReceipt.number')}>
           <bdi dir="ltr">{receipt_number}</bdi>
@@ -181,7 +181,7 @@ function Party({ label, party }: { label: string; party: Receipt['seller'] }) {
   );
 }
 
-const NewPackage: LinePart = ({ line }) => {
+const NewPackage: PackageCell = ({ line }) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -201,7 +201,7 @@ const NewPackage: LinePart = ({ line }) => {
   );
 };
 
-const FACTS = {
+const FACTS_STYLE = {
   m: 0,
   display: 'grid',
   gap: 3,

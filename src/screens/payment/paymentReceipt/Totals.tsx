@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo, useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
-import { FIGURE } from './OrderLines.tsx';
+import { FIGURE_STYLE } from './OrderLines.tsx';
 
-/** The sum of the lines, the tax on it, and both together. */
+/** The subtotal, the tax and the total. */
 export function Totals({
   order: { sub_total = 0, tax_rate = 0, tax = 0, total = 0 },
 }: {
@@ -22,7 +22,7 @@ export function Totals({
     </div>
   );
   return (
-    <Box component="dl" data-part="totals" sx={TOTALS}>
+    <Box component="dl" data-part="totals" sx={TOTALS_STYLE}>
       {line('subTotal', t('schoolsList.invoice.subTotal'), sub_total)}
       {line('tax', t('schoolsList.invoice.taxRate', { rate: format.percent(tax_rate, 2) }), tax)}
       {line('total', t('schoolsList.invoice.total'), total)}
@@ -30,14 +30,14 @@ export function Totals({
   );
 }
 
-const TOTALS = {
+const TOTALS_STYLE = {
   m: 0,
   mt: 3,
   marginInlineStart: 'auto',
   maxInlineSize: 360,
   fontVariantNumeric: 'tabular-nums lining-nums',
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 4, py: 1 },
-  '& dd': { m: 0, minInlineSize: { xs: 'auto', sm: 120 }, ...FIGURE },
+  '& dd': { m: 0, minInlineSize: { xs: 'auto', sm: 120 }, ...FIGURE_STYLE },
   '& > div:last-of-type': {
     borderBlockStart: '1px solid',
     borderColor: 'line',

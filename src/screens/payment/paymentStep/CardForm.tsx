@@ -7,21 +7,22 @@ import { useMode } from '../../../engine/index.ts';
 import { BRANDS } from '../options.ts';
 
 interface Props {
-  /** The address of the gateway's script for this checkout. */
+  /** The URL of the gateway's script for this checkout. */
   script: string;
-  /** What the script hashes to, where the gateway says so. */
+  /** The subresource integrity hash of the script, if the gateway provides it. */
   integrity: string | null;
-  /** Where the gateway sends the person when it is over. */
+  /** The URL that the gateway redirects to afterwards. */
   result: string;
   onShown(): void;
 }
 
-/** What the gateway's script reads and writes on the page. */
+/** The global variables of the gateway's script. */
 type WidgetWindow = Window & Record<string, unknown>;
 
 /**
- * The gateway's card form: its script fills the form below with frames of its own, so that nothing typed there passes through this page.
- * On leaving, script, form and what they wrote on the page are taken away.
+ * The gateway's card form. Its script fills the form below with its own iframes, so that card data
+ * never passes through this page. On unmount, the script, its elements and its global variables are
+ * removed.
  */
 export function CardForm({ script, integrity, result, onShown }: Props) {
   const { t, i18n } = useTranslation();
@@ -29,12 +30,12 @@ export function CardForm({ script, integrity, result, onShown }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(onShown);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const { language } = i18n;
   const frameTitle = t('schoolsList.payment.cardForm');
   useEffect(() => {
     const page = window as unknown as WidgetWindow;
-    const place = form.current;
+    const container = form.current;
     const onReady = () => {
       setState('shown');
       shown.current();
@@ -43,14 +44,14 @@ export function CardForm({ script, integrity, result, onShown }: Props) {
     const element = loadScript(script, integrity, () => setState('failed'));
     return () => {
       element.remove();
-      place?.replaceChildren();
+      container?.replaceChildren();
       for (const name of Object.keys(page).filter((key) => key.startsWith('wpwl')))
         delete page[name];
     };
-  }, [script, integrity, language, theme, frameTitle, tries]);
+  }, [script, integrity, language, theme, frameTitle, attempt]);
   const retry = () => {
     setState('loading');
-    setTries((count) => count + 1);
+    setAttempt((count) => count + 1);
   };
   return (
     <Box data-part="widget" aria-busy={state === 'loading'}>

@@ -2,19 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 
-/** Minutes and seconds until it is too late. Counted from when they were told, whatever the device's clock says. */
+/**
+ * The remaining time in minutes and seconds. It is counted from the response, independent of the
+ * device's clock.
+ */
 export function Countdown({ seconds, onEnd }: { seconds: number; onEnd(): void }) {
   const { t } = useTranslation();
-  const [left, setLeft] = useState(seconds);
+  const [remaining, setRemaining] = useState(seconds);
   const end = useRef(onEnd);
   useEffect(() => {
     end.current = onEnd;
   });
   useEffect(() => {
-    const until = performance.now() + seconds * 1000;
+    const endsAt = performance.now() + seconds * 1000;
     const timer = setInterval(() => {
-      const now = Math.max(0, Math.ceil((until - performance.now()) / 1000));
-      setLeft(now);
+      const now = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
+      setRemaining(now);
       if (now === 0) {
         clearInterval(timer);
         end.current();
@@ -27,11 +30,15 @@ export function Countdown({ seconds, onEnd }: { seconds: number; onEnd(): void }
       role="timer"
       aria-live="off"
       data-part="countdown"
-      sx={{ color: left < 120 ? 'error.main' : 'textMuted', fontVariantNumeric: 'tabular-nums' }}
+      sx={{
+        color: remaining < 120 ? 'error.main' : 'textMuted',
+        fontVariantNumeric: 'tabular-nums',
+      }}
     >
       {t('schoolsList.payment.timeLeft')}{' '}
       <bdi dir="ltr">
-        {String(Math.floor(left / 60)).padStart(2, '0')}:{String(left % 60).padStart(2, '0')}
+        {String(Math.floor(remaining / 60)).padStart(2, '0')}:
+        {String(remaining % 60).padStart(2, '0')}
       </bdi>
     </Box>
   );

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
-import { OrderLines, PackageBefore, type LinePart } from '../paymentReceipt/OrderLines.tsx';
+import { OrderLines, PackageBefore, type PackageCell } from '../paymentReceipt/OrderLines.tsx';
 import { Totals } from '../paymentReceipt/Totals.tsx';
 
-/** What is ordered for each school, beside what it has, and what it costs. */
+/** The lines of an order with current and new packages, and the totals. */
 export function Invoice({ order }: { order: PaymentReceipt }) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function Invoice({ order }: { order: PaymentReceipt }) {
   );
 }
 
-const CurrentPackage: LinePart = ({
+const CurrentPackage: PackageCell = ({
   line: { package_before, end_date, remaining, lapsing_days },
 }) => {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ const CurrentPackage: LinePart = ({
   return (
     <>
       {package_before}
-      <Small>{end_date ? format.date(end_date) : t('schoolsList.noEndDate')}</Small>
+      <Caption>{end_date ? format.date(end_date) : t('schoolsList.noEndDate')}</Caption>
       {typeof lapsing_days === 'number' ? (
         <Box
           component="span"
@@ -49,30 +49,33 @@ const CurrentPackage: LinePart = ({
   );
 };
 
-const NewPackage: LinePart = ({ line: { package: title, next_end_date } }) => {
+const NewPackage: PackageCell = ({ line: { package: title, next_end_date } }) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <>
       {title}
       {next_end_date && (
-        <Small>{t('schoolsList.invoice.until', { date: format.date(next_end_date) })}</Small>
+        <Caption>{t('schoolsList.invoice.until', { date: format.date(next_end_date) })}</Caption>
       )}
     </>
   );
 };
 
-/** From so few days on it is marked that a package ends; schemas/common.schema.json states the same of lists. */
-const SOON = 30;
+/**
+ * From this number of days on, the end of a package is highlighted. schemas/common.schema.json
+ * states the same for lists.
+ */
+const HIGHLIGHT_BELOW_DAYS = 30;
 
-/** How long the package of a school lasts, marked where it has ended or ends soon. */
+/** The remaining days of a school's package, highlighted if it has expired or expires soon. */
 function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation();
   const text =
     days < 0
       ? t('schoolsList.expired')
       : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`;
-  if (days > SOON) return <Small>{text}</Small>;
+  if (days > HIGHLIGHT_BELOW_DAYS) return <Caption>{text}</Caption>;
   return (
     <Box
       component="span"
@@ -89,7 +92,7 @@ function DaysLeft({ days }: { days: number }) {
   );
 }
 
-function Small({ children }: { children: ReactNode }) {
+function Caption({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ display: 'block', color: 'textMuted', typography: 'caption' }}>
       {children}

@@ -32,45 +32,48 @@ interface StepOptions {
   receipt: ScreenLink;
 }
 
-/** The step of paying: what it costs, and the gateway's own card form, for as long as its checkout lives. */
+/** The payment screen: the invoice, and the gateway's card form while its checkout is valid. */
 export function PaymentStep({ options: given }: { options: Record<string, unknown> }) {
-  // The manifest gives the settings this shape.
+  // The manifest declares this shape.
   const options = given as unknown as StepOptions;
   const { id = '' } = useParams();
-  useOwnDocument();
+  useFreshDocument();
   const { data, error, mutate } = useItem(options.order, undefined, { id });
-  useReturn(() => void mutate());
+  useOnReturn(() => void mutate());
   if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
-  return data ? <OpenOrder order={data} options={options} onAsk={mutate} /> : null;
+  return data ? <OrderView order={data} options={options} onReload={mutate} /> : null;
 }
 
-/** Calls when the person comes back to the page: another tab may have paid, or ordered anew, meanwhile. */
-function useReturn(onReturn: () => void): void {
+/**
+ * Calls back when the user returns to the page, because another tab may have paid or ordered
+ * meanwhile.
+ */
+function useOnReturn(onReturn: () => void): void {
   const latest = useRef(onReturn);
   useEffect(() => {
     latest.current = onReturn;
   });
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && latest.current();
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    const onVisible = () => document.visibilityState === 'visible' && latest.current();
+    window.addEventListener('focus', onVisible);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', onVisible);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, []);
 }
 
-interface OpenOrderProps {
+interface OrderViewProps {
   order: PaymentReceipt;
   options: StepOptions;
-  /** Asks the host for the order again; resolves when it is there. */
-  onAsk(): Promise<unknown>;
+  /** Fetches the order again; resolves with the response. */
+  onReload(): Promise<unknown>;
 }
 
-function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
+function OrderView({ order, options, onReload }: OrderViewProps) {
   const { t } = useTranslation();
-  const [over, setOver] = useState(false);
+  const [isExpired, setIsExpired] = useState(false);
   const { widget, test_mode } = order;
   return (
     <Box
@@ -91,8 +94,8 @@ function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
           <Typography variant="h6" component="h2">
             {t('schoolsList.payment.title')}
           </Typography>
-          {widget && !over && (
-            <Countdown seconds={order.seconds_left ?? 0} onEnd={() => setOver(true)} />
+          {widget && !isExpired && (
+            <Countdown seconds={order.seconds_left ?? 0} onEnd={() => setIsExpired(true)} />
           )}
         </Box>
         {test_mode && (
@@ -100,23 +103,27 @@ function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
             {t('schoolsList.payment.testMode')}
           </Alert>
         )}
-        {widget && !over ? (
-          <ToPay order={order} script={widget} options={options} onAsk={onAsk} />
+        {widget && !isExpired ? (
+          <PaymentForm order={order} script={widget} options={options} onReload={onReload} />
         ) : (
-          <Closed state={over ? 'expired' : order.state} order={order} options={options} />
+          <ClosedOrder
+            state={isExpired ? 'expired' : order.state}
+            order={order}
+            options={options}
+          />
         )}
       </Card>
     </Box>
   );
 }
 
-/** The card form. Where time that is paid for lapses, the person says first that it may. */
-function ToPay({
+/** The card form. If paid time would be lost, the user has to accept that first. */
+function PaymentForm({
   order: { id = 0, lines = [], integrity = null },
   script,
   options,
-  onAsk,
-}: OpenOrderProps & { script: string }) {
+  onReload,
+}: OrderViewProps & { script: string }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const http = useHttp();
@@ -125,8 +132,8 @@ function ToPay({
   const accept = async (on: boolean) => {
     setAccepted(on);
     setChecked(false);
-    // What lapses may have changed since the page was loaded.
-    if (on) await onAsk();
+    // The lost time may have changed since the page was loaded.
+    if (on) await onReload();
     setChecked(on);
   };
   const lapses = lines.some(({ lapsing_days }) => typeof lapsing_days === 'number');
@@ -164,8 +171,11 @@ function ToPay({
   );
 }
 
-/** What is said of an order that nobody can pay any more: one that is paid or about to be asks nobody to pay again. */
-const CLOSED = {
+/**
+ * The messages for orders that can no longer be paid. An order that is paid or pending must not
+ * suggest paying again.
+ */
+const CLOSED_MESSAGES = {
   paid: { severity: 'success', text: 'schoolsList.payment.alreadyPaid' },
   refund: { severity: 'warning', text: 'schoolsList.payment.refund' },
   pending: { severity: 'info', text: 'schoolsList.payment.pending' },
@@ -175,18 +185,18 @@ const CLOSED = {
   other: { severity: 'info', text: 'schoolsList.payment.closed' },
 } as const;
 
-function kindOf(
+function closedKind(
   state: PaymentReceipt['state'],
   { overtaken, reason, refund }: PaymentReceipt,
-): keyof typeof CLOSED {
+): keyof typeof CLOSED_MESSAGES {
   if (state === 'paid' && typeof refund === 'number') return 'refund';
   if (state === 'expired' && reason === 'replaced') return 'replaced';
   if (state === 'paid' || state === 'pending' || state === 'expired') return state;
   return overtaken ? 'overtaken' : 'other';
 }
 
-/** In the place of a form that nobody can pay by any more. */
-function Closed({
+/** Replaces the card form of an order that can no longer be paid. */
+function ClosedOrder({
   state,
   order,
   options,
@@ -198,8 +208,8 @@ function Closed({
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const format = useFormat();
-  const kind = kindOf(state, order);
-  const { severity, text } = CLOSED[kind];
+  const kind = closedKind(state, order);
+  const { severity, text } = CLOSED_MESSAGES[kind];
   return (
     <>
       <Alert
@@ -234,10 +244,10 @@ function Closed({
 }
 
 /**
- * The policy that lets the gateway's script run belongs to the document. Who comes here within another one loads this one anew, and who goes
- * on from here takes nothing of it along.
+ * The Content-Security-Policy that allows the gateway's script belongs to the document. If the user
+ * arrives by client-side navigation, the page is reloaded, and again when the user leaves.
  */
-function useOwnDocument(): void {
+function useFreshDocument(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const [loaded] = performance.getEntriesByType('navigation');

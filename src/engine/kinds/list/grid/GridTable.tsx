@@ -187,7 +187,8 @@ function gridSx(padding: number) {
     '& .MuiDataGrid-cellEmpty': { p: 0 },
     '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },
     '& .MuiDataGrid-cell.named': { fontWeight: 500 },
-    '& .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible': focusOutline(-2),
+    '& .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible':
+      focusOutline(-2),
     '& .MuiDataGrid-row:hover': { bgcolor: 'surfaceSunken' },
     '& .totals': { bgcolor: 'surfaceSunken', fontWeight: 600 },
   };

@@ -1,68 +1,27 @@
-/** What is wrong on a page: the rule that was broken, and by what. */
-export interface Finding {
-  rule: string;
-  what: string;
-}
+import type { Finding } from './pageTools.ts';
 
 /**
- * Runs in the page, and therefore holds all that it needs: looks at every text and every control that can be seen. What axe judges is not judged here again.
+ * Runs in the page, after installPageTools: checks every visible text. Rules that axe checks are not
+ * repeated here.
  */
-export function inspectPage({
+export function inspectTexts({
   keys,
-  leastTarget,
-  leastContrast,
+  minContrast,
 }: {
   keys: string[];
-  leastTarget: number;
-  leastContrast: number;
+  minContrast: number;
 }): Finding[] {
-  const findings: Finding[] = [];
+  const { createReport, isSeen, styleOf } = window.walkTools;
+  const { findings, report } = createReport();
   const known = new Set(keys);
   const areas = new Set(keys.map((key) => key.slice(0, key.indexOf('.'))));
-  const seen = new Set<string>();
-  const report = (rule: string, element: Element, what: string) => {
-    const finding = {
-      rule,
-      what: `${nameOf(element)}: ${what.trim().replace(/\s+/g, ' ').slice(0, 90)}`,
-    };
-    if (!seen.has(finding.rule + finding.what)) findings.push(finding);
-    seen.add(finding.rule + finding.what);
-  };
-  const nameOf = (element: Element) => {
-    const mark = element.closest(
-      '[data-field],[data-action],[data-filter],[data-figure],[data-block],[data-state],[data-menu]',
-    );
-    const marks = mark
-      ? [...mark.attributes]
-          .filter(({ name }) => /^data-(?:field|action|filter|figure|block|state|menu)$/.test(name))
-          .map(({ name, value }) => `[${name}=${value}]`)
-      : [];
-    const part =
-      [...element.classList].find(
-        (name) => /^Mui[A-Z]\w+-/.test(name) && !/-[a-z]+[A-Z]\w+$/.test(name),
-      ) ?? '';
-    return `${marks.join('')} ${element.localName}${part && `.${part}`}`.trim();
-  };
-  const isSeen = (element: Element) => {
-    const { width, height } = element.getBoundingClientRect();
-    return (
-      width > 1 &&
-      height > 1 &&
-      element.checkVisibility({
-        opacityProperty: true,
-        visibilityProperty: true,
-        contentVisibilityAuto: true,
-      })
-    );
-  };
-  const styleOf = (element: Element) => getComputedStyle(element);
 
-  /** Texts that were not written for people. */
+  /** Texts that are not meant for users. */
   const isRaw = (text: string) =>
     known.has(text) ||
     (/^[a-z][\w-]*(?:\.[\w-]+)+$/.test(text) && areas.has(text.slice(0, text.indexOf('.')))) ||
     /\{\w+\}|\bundefined\b|\bNaN\b|\[object |Invalid Date|^null$/.test(text);
-  /** Contrast, through everything that lies behind. Controls that cannot be used may be faint. */
+  /** Contrast with all backgrounds behind the text. Disabled controls are exempt. */
   type Colour = [number, number, number, number];
   const colourOf = (value: string): Colour => {
     const numbers = (value.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
@@ -101,7 +60,7 @@ export function inspectPage({
     return opacity;
   };
   const grounds = new Map<string, string>();
-  const judgeContrast = (element: Element, pseudo?: string) => {
+  const checkContrast = (element: Element, pseudo?: string) => {
     if (element.closest(':disabled,[aria-disabled=true],.Mui-disabled')) return;
     const style = getComputedStyle(element, pseudo);
     const [red, green, blue, alpha] = colourOf(style.color);
@@ -113,7 +72,7 @@ export function inspectPage({
     const [light = 0, dark = 0] = [luminance(ink), luminance(ground)].toSorted((a, b) => b - a);
     const ratio = (light + 0.05) / (dark + 0.05);
     const pair = `${ink.map(Math.round).join()} on ${ground.map(Math.round).join()}`;
-    if (ratio >= leastContrast - 0.005 || grounds.has(pair)) return;
+    if (ratio >= minContrast - 0.005 || grounds.has(pair)) return;
     grounds.set(pair, pair);
     report(
       'contrast',
@@ -121,22 +80,22 @@ export function inspectPage({
       `${ratio.toFixed(2)} (${pair.replaceAll(',1 ', ' ')}) ${element.textContent || element.getAttribute('placeholder')}`,
     );
   };
-  const judgeText = (element: Element, text: string) => {
+  const checkText = (element: Element, text: string) => {
     if (isRaw(text.trim())) report('raw text', element, text);
     if (/[٠-٩۰-۹]/.test(text)) report('digits of another script', element, text);
     if (/^\s*\+\d|\d \d/.test(text) && styleOf(element).direction === 'rtl' && !/\p{L}/u.test(text))
       report('number that reads backwards', element, text);
   };
 
-  /** Texts that do not fit where they stand, without a bubble, a title or a button that shows the rest. */
-  const hasWay = (element: Element, text: string) => {
-    const told = element.closest('[data-hint],[title]');
-    const hint = told?.getAttribute('data-hint') ?? told?.getAttribute('title') ?? '';
+  /** Whether a tooltip, a title or a button shows the rest of a truncated text. */
+  const hasFullText = (element: Element, text: string) => {
+    const hintElement = element.closest('[data-hint],[title]');
+    const hint = hintElement?.getAttribute('data-hint') ?? hintElement?.getAttribute('title') ?? '';
     if (hint.includes(text.trim().slice(0, 20))) return true;
     return element.closest('[data-field],td,li')?.querySelector('[aria-expanded]') != null;
   };
-  /** Left to screen readers: no larger than a dot, or clipped away. */
-  const isVeiled = (element: Element) => {
+  /** Visible to screen readers only: no larger than a pixel, or clipped. */
+  const isVisuallyHidden = (element: Element) => {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const { width, height } = box.getBoundingClientRect();
       const style = styleOf(box);
@@ -146,7 +105,7 @@ export function inspectPage({
     }
     return false;
   };
-  /** What of a text's boxes is not scrolled out of sight. */
+  /** Returns the boxes of a text that are not scrolled out of view. */
   const inSight = (element: Element, rects: DOMRect[]) => {
     let seenRects = rects;
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -162,7 +121,7 @@ export function inspectPage({
     }
     return seenRects;
   };
-  const isCut = (element: Element, rects: DOMRect[]): boolean => {
+  const isClipped = (element: Element, rects: DOMRect[]): boolean => {
     let [across, down] = [true, true];
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const style = styleOf(box);
@@ -190,7 +149,7 @@ export function inspectPage({
   };
 
   const placed: { element: Element; rect: DOMRect }[] = [];
-  const isAfloat = (element: Element) => {
+  const isFixedOrSticky = (element: Element) => {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
       if (/fixed|sticky/.test(styleOf(box).position)) return true;
     return false;
@@ -206,9 +165,9 @@ export function inspectPage({
       !isSeen(element)
     )
       continue;
-    judgeText(element, text);
-    if (isVeiled(element)) continue;
-    if (!/^\P{L}*$/u.test(text) || /\d/.test(text)) judgeContrast(element);
+    checkText(element, text);
+    if (isVisuallyHidden(element)) continue;
+    if (!/^\P{L}*$/u.test(text) || /\d/.test(text)) checkContrast(element);
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(
@@ -220,9 +179,9 @@ export function inspectPage({
       )
     )
       report('text above the page', element, text);
-    if (isCut(element, rects)) {
-      if (!hasWay(element, text)) report('cut text', element, text);
-    } else if (!isAfloat(element))
+    if (isClipped(element, rects)) {
+      if (!hasFullText(element, text)) report('cut text', element, text);
+    } else if (!isFixedOrSticky(element))
       placed.push(...inSight(element, rects).map((rect) => ({ element, rect })));
   }
   for (const element of document.querySelectorAll(
@@ -234,7 +193,7 @@ export function inspectPage({
     }
 
   for (const element of document.querySelectorAll<HTMLInputElement>('[placeholder]'))
-    if (isSeen(element) && element.value === '') judgeContrast(element, '::placeholder');
+    if (isSeen(element) && element.value === '') checkContrast(element, '::placeholder');
 
   placed.sort((a, b) => a.rect.top - b.rect.top);
   placed.forEach((one, index) => {
@@ -252,95 +211,5 @@ export function inspectPage({
         );
     }
   });
-
-  /** Only tables, rows of tabs or chips and text boxes may be moved sideways; anything else that can be is a box too small for what is in it. */
-  for (const box of document.querySelectorAll('body *')) {
-    if (
-      box.scrollWidth <= box.clientWidth + 2 ||
-      !/auto|scroll/.test(styleOf(box).overflowX) ||
-      !isSeen(box)
-    )
-      continue;
-    if (
-      !box.matches('textarea,[role=tablist],[role=grid] *,[data-lines],[data-chips]') &&
-      !box.querySelector(':scope > table,:scope > [role=tablist],:scope > [role=grid]')
-    )
-      report('sideways scrolling', box, `${box.scrollWidth} > ${box.clientWidth}`);
-  }
-
-  /** The page moves sideways, or something hangs over its edge. */
-  const width = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth > width) {
-    const hanging = [...document.querySelectorAll('body *')].filter((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return isSeen(element) && (left < -1 || right > width + 1);
-    });
-    report(
-      'horizontal overflow',
-      hanging.at(-1) ?? document.body,
-      `${document.documentElement.scrollWidth} > ${width}`,
-    );
-  }
-
-  /** Sides that do not turn with the page. What MUI places by measuring has measured. */
-  const SIDES = [
-    'left',
-    'right',
-    'margin-left',
-    'margin-right',
-    'padding-left',
-    'padding-right',
-    'border-left-width',
-    'border-right-width',
-    'float',
-  ];
-  for (const element of document.querySelectorAll<HTMLElement>('[style]')) {
-    if (
-      element.closest(
-        '.MuiPopper-root,.MuiPopover-root,.MuiDataGrid-root,iframe,textarea[aria-hidden=true]',
-      )
-    )
-      continue;
-    const sides = SIDES.filter((side) => element.style.getPropertyValue(side));
-    if (/^(?:left|right)$/.test(element.style.textAlign)) sides.push('text-align');
-    if (sides.length > 0) report('physical side', element, sides.join(', '));
-  }
-
-  /** Targets. A link within a sentence is as high as its line. */
-  const CONTROLS =
-    'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=switch],[role=radio]';
-  const isWithinSentence = (element: Element) => {
-    const parent = element.parentElement;
-    return (
-      styleOf(element).display === 'inline' &&
-      (parent?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length
-    );
-  };
-  const targetOf = (element: Element) => {
-    const field =
-      element.closest(
-        '.MuiInputBase-root,.MuiCheckbox-root,.MuiRadio-root,.MuiSwitch-root,label',
-      ) ?? element;
-    return element.matches('input,select,textarea') ? field : element;
-  };
-  for (const element of document.querySelectorAll(CONTROLS)) {
-    const target = targetOf(element);
-    if (
-      !isSeen(target) ||
-      element.closest('[aria-hidden=true],[inert]') ||
-      (element.matches('input') && element.getAttribute('tabindex') === '-1')
-    )
-      continue;
-    const box = target.getBoundingClientRect();
-    if (
-      (box.width < leastTarget - 0.5 || box.height < leastTarget - 0.5) &&
-      !isWithinSentence(element)
-    )
-      report(
-        'small target',
-        element,
-        `${Math.round(box.width)}×${Math.round(box.height)} ${element.textContent || element.getAttribute('aria-label') || ''}`,
-      );
-  }
   return findings;
 }
