@@ -37,7 +37,7 @@ const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 function draw(answer: Record<string, boolean>, isMain = true) {
   const read = vi.fn(() => Promise.resolve({ data: answer }));
   const http = {
-    loaded: () => undefined,
+    prefetched: () => undefined,
     urlOf: () => 'https://host.example/steps',
     send: read,
   } as unknown as Http;

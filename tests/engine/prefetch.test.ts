@@ -98,7 +98,7 @@ describe('a link under the pointer or the focus', () => {
 
 describe('the calls of a screen before it opens', () => {
   const http = {
-    start,
+    prefetch: start,
     urlOf: (call: { path: string }, params: Record<string, string>) =>
       call.path.replace(':id', params['id'] ?? ''),
   } as unknown as Http;

@@ -55,8 +55,8 @@ const items = [
 ];
 const http = {
   urlOf: () => 'http://host/books',
-  loaded: () => ({ body: { items } }),
-  drop: () => undefined,
+  prefetched: () => ({ body: { items } }),
+  dropPrefetched: () => undefined,
   get: () => Promise.resolve({ items }),
 } as unknown as Http;
 const info = {

@@ -54,7 +54,7 @@ describe('the language', () => {
     await session.saveLanguage('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.language, {
       body: { locale: 'en' },
-      quiet: true,
+      background: true,
     });
     expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
     await expect(session.saveLanguage('ar')).resolves.toBeUndefined();
@@ -72,7 +72,7 @@ describe('the language', () => {
     await expect(session.signIn({})).resolves.toBe('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.language, {
       body: { locale: 'en' },
-      quiet: true,
+      background: true,
     });
     expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
     // The choice does not apply to the next user.

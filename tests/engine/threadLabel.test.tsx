@@ -10,8 +10,8 @@ const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const entry = { id: 1, who: 'نورة', said: 'Hello', when: '2026-11-20T08:00:00Z' };
 const http = {
   urlOf: () => '/chats/1',
-  loaded: () => undefined,
-  drop: () => undefined,
+  prefetched: () => undefined,
+  dropPrefetched: () => undefined,
   send: async () => ({ data: [entry] }),
 } as unknown as Http;
 const options = {

@@ -26,7 +26,7 @@ function draw(Widget: typeof SelectWidget, value: unknown) {
   });
   const http = {
     urlOf: () => '/accounts',
-    loaded: () => undefined,
+    prefetched: () => undefined,
     send: () => answer,
   } as unknown as Http;
   render(
