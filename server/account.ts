@@ -9,7 +9,7 @@ import { hasDemo } from './demo/fill.ts';
 import { createTranslate } from './http/texts.ts';
 import type { Opened } from './installation.ts';
 import { askFor, askForPassword } from './prompt.ts';
-import { addMainAccount, changeAccount, findLogin } from './services/accounts.ts';
+import { addMainAccount, updateAccount, findLogin } from './services/accounts.ts';
 import { createPasswords } from './services/passwords.ts';
 
 const USAGE = `npm run account -- --email <e-mail> and one of:
@@ -131,7 +131,7 @@ async function change(opened: Opened, options: ReturnType<typeof readOptions>): 
   const changed = options.password
     ? { at, password: await newPassword(opened) }
     : { at, active: options.activate === true };
-  if (!(await changeAccount(db, options.email, changed, passwords))) throw missing;
+  if (!(await updateAccount(db, options.email, changed, passwords))) throw missing;
   printLine(
     `${options.email}: ${'password' in changed ? 'the password is new' : changed.active ? 'may sign in again' : 'may sign in no more'}. All its sessions have ended.`,
   );

@@ -7,8 +7,8 @@ import { globals, scopedTo } from '../db/scope.ts';
 import { lockStaff, type StaffKey } from '../db/staff.ts';
 import type { Translate } from '../http/texts.ts';
 import { createUndoToken, UNDO_HOURS } from '../services/emailUndo.ts';
-import { createReset, LINK_MINUTES } from '../services/passwordReset.ts';
-import { ACTIVE } from '../services/sessions.ts';
+import { createResetToken, RESET_LINK_MINUTES } from '../services/passwordReset.ts';
+import { ACTIVE_STATUS } from '../services/sessions.ts';
 import { writeMessage, type Message, type MessageParts } from './message.ts';
 
 export interface ComposeContext {
@@ -40,7 +40,7 @@ async function write(
   place: StaffKey,
 ): Promise<Message | undefined> {
   const staff = await findStaff(composing.db, place);
-  if (staff?.status !== ACTIVE) return undefined;
+  if (staff?.status !== ACTIVE_STATUS) return undefined;
   // A reset link goes to the address on the account, however the one that was typed looks.
   const address =
     letter.kind === 'passwordReset' ||
@@ -65,11 +65,11 @@ async function contentOf(
   language: Language,
 ): Promise<Pick<MessageParts, 'kind' | 'link' | 'values'>> {
   if (letter.kind === 'passwordReset') {
-    const token = await createReset(db, place, now());
+    const token = await createResetToken(db, place, now());
     return {
       kind: letter.kind,
       link: `${publicUrl}/reset-password?token=${token}`,
-      values: { minutes: LINK_MINUTES },
+      values: { minutes: RESET_LINK_MINUTES },
     };
   }
   if (letter.kind === 'refundDue') {

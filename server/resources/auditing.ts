@@ -3,7 +3,7 @@ import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { recordAudit } from '../services/audit.ts';
-import { actorOf, type ResponseBody, type Services } from './context.ts';
+import { actorOf, type RequestHandler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 
 /** Of a write under way: the row as it was and as it is, where it was or is. */
@@ -18,14 +18,14 @@ export interface AuditedWrite {
 }
 
 /** Keeps an entry of every reading of one call. What cannot be kept is not answered. */
-export function auditReading(
-  answer: ResponseBody,
+export function auditRead(
+  handler: RequestHandler,
   resource: ResourceDefinition,
   call: ResolvedCall,
   { db, now }: Services,
-): ResponseBody {
+): RequestHandler {
   return async (request) => {
-    const answered = await answer(request);
+    const result = await handler(request);
     const { id } = request.params as { id?: string };
     await recordAudit(db, {
       actor: actorOf(request),
@@ -33,7 +33,7 @@ export function auditReading(
       subject: { type: resource.id, id: id === undefined ? null : Number(id) },
       at: now(),
     });
-    return answered;
+    return result;
   };
 }
 
@@ -53,14 +53,14 @@ export async function auditWrite(
 }
 
 /** What follows from other columns or from every write, and what is made of a password. */
-const LEFT_OUT = /^(company_id|id|version|updated_at|updated_by|.*_(folded|hash|order))$/;
+const UNAUDITED_COLUMNS = /^(company_id|id|version|updated_at|updated_by|.*_(folded|hash|order))$/;
 
 /** The columns that a write changed, as they were and as they are. */
 export function changeOf(
   before: Row | undefined,
   after: Row | undefined,
 ): { before?: Row; after?: Row } {
-  const names = Object.keys(after ?? before ?? {}).filter((name) => !LEFT_OUT.test(name));
+  const names = Object.keys(after ?? before ?? {}).filter((name) => !UNAUDITED_COLUMNS.test(name));
   const changed =
     before && after
       ? names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

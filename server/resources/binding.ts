@@ -12,27 +12,27 @@ import { toSearchWords } from '../../src/shared/search.ts';
 import { dayLimitedFields } from '../../src/shared/storedDays.ts';
 import type { Condition, Projection, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
-import type { MakeContext } from './context.ts';
+import type { ResponseContext } from './context.ts';
 import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
 
 /** A call of a table, worked out once: what is read of each row, and how rows become answers. */
 export interface TableBinding {
-  reading: Record<Language, Projection>;
+  projection: Record<Language, Projection>;
   /** Only whose the row is, and the days that a rule compares with today: what is stored may stay. */
-  ownership: Projection;
+  ownershipProjection: Projection;
   /** What every row meets. */
-  only: Condition[];
+  conditions: Condition[];
   /** The answered fields of a row as it was read. */
-  toAnswer(row: Row, context: MakeContext): Row;
+  toResponse(row: Row, context: ResponseContext): Row;
   /** Undefined where no row can meet the filters. */
   toConditions(filters: Record<string, string>, today: string): Condition[] | undefined;
-  orderOf(field: string): Order;
+  orderOf(field: string): SortColumn;
   /** The column whose values the rows are counted by, of a call that answers counts. */
-  counted: string | undefined;
+  countColumn: string | undefined;
 }
 
 /** The column and the kind that a field is ordered by, and the name under which it is read. */
-interface Order {
+interface SortColumn {
   column: string;
   kind: Kind;
   as: string;
@@ -48,49 +48,51 @@ export function bindCall(
   entity: ResolvedEntity,
   table: CompanyTable,
 ): TableBinding {
-  const answered = responseFields(definition, call, entity);
+  const responseEntries = responseFields(definition, call, entity);
   const fields = new Map(Object.entries(definition.fields));
-  const orders = new Map(
+  const sortColumns = new Map(
     [...call.sort, call.order.replace(/^-/, '')].map(
-      (name) => [name, orderOf(name, fields.get(name), call)] as const,
+      (name) => [name, sortColumnOf(name, fields.get(name), call)] as const,
     ),
   );
   const filters = Object.entries(call.filters).map(
-    ([name, rule]) => [name, toCondition(name, rule, fields, definition, call, entity)] as const,
+    ([name, rule]) =>
+      [name, createCondition(name, rule, fields, definition, call, entity)] as const,
   );
   return {
-    reading: {
-      ar: projectionOf(definition, call, table, answered, 'ar', orders),
-      en: projectionOf(definition, call, table, answered, 'en', orders),
+    projection: {
+      ar: projectionOf(definition, call, table, responseEntries, 'ar', sortColumns),
+      en: projectionOf(definition, call, table, responseEntries, 'en', sortColumns),
     },
-    ownership: {
+    ownershipProjection: {
       table,
       columns: {
         id: 'id',
         ...(definition.owner ? { [OWNER]: definition.owner } : {}),
-        ...(definition.locked ? { [LOCKED]: definition.locked.column } : {}),
+        ...(definition.lockedWhen ? { [LOCKED]: definition.lockedWhen.column } : {}),
         ...storedDays(definition, entity),
       },
       related: {},
     },
-    only: Object.entries(definition.only ?? {}).map(([column, value]) => ({
+    conditions: Object.entries(definition.where ?? {}).map(([column, value]) => ({
       kind: 'equal',
       column,
       value,
     })),
-    toAnswer: (row, context) => {
-      const answer: Row = {};
-      for (const [name, field] of answered) answer[name] = valueOf(name, field, row, context);
-      return answer;
+    toResponse: (row, context) => {
+      const response: Row = {};
+      for (const [name, field] of responseEntries)
+        response[name] = valueOf(name, field, row, context);
+      return response;
     },
     toConditions: (values, today) =>
       combine(
-        filters.flatMap(([name, make]) =>
-          values[name] === undefined ? [] : [make(values[name], today)],
+        filters.flatMap(([name, build]) =>
+          values[name] === undefined ? [] : [build(values[name], today)],
         ),
       ),
-    orderOf: (name) => orders.get(name)!,
-    counted: columnOf(fields.get(call.by ?? '')),
+    orderOf: (name) => sortColumns.get(name)!,
+    countColumn: columnOf(fields.get(call.by ?? '')),
   };
 }
 
@@ -134,48 +136,48 @@ function projectionOf(
   table: CompanyTable,
   fields: [string, Field][],
   language: Language,
-  orders: Map<string, Order>,
+  sortColumns: Map<string, SortColumn>,
 ): Projection {
-  const ofItem = {
+  const itemColumns = {
     ...(owner ? { [OWNER]: owner } : {}),
     ...(newRow ? { [VERSION]: 'version' } : {}),
   };
-  const columns: Record<string, string> = { id: 'id', ...(answer === 'item' ? ofItem : {}) };
+  const columns: Record<string, string> = { id: 'id', ...(answer === 'item' ? itemColumns : {}) };
   const people: Record<string, string> = {};
   const related: Projection['related'] = {};
   const sums: Projection['sums'] = {};
   const ones: Projection['ones'] = {};
-  for (const { as, column } of orders.values()) columns[as] = column;
+  for (const { as, column } of sortColumns.values()) columns[as] = column;
   for (const [name, field] of fields) {
     if (
       field.from === 'column' ||
       field.from === 'picture' ||
       field.from === 'document' ||
-      field.from === 'chosen'
+      field.from === 'numbers'
     )
       columns[name] = field.column;
     if (field.from === 'person') people[name] = field.column;
     if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
     if (field.from === 'sum') sums[name] = field.of;
-    if (field.from === 'word') columns[name] = field.column;
-    if (field.from === 'one')
+    if (field.from === 'translated') columns[name] = field.column;
+    if (field.from === 'reference')
       ones[name] = {
         table: field.table,
         column: field.column,
         name: `${field.stem}_${language}`,
         as: field.as,
       };
-    if (field.from === 'made') Object.assign(columns, field.needs);
+    if (field.from === 'computed') Object.assign(columns, field.needs);
     if (field.from === 'related')
       related[name] = { ...field.relation, name: `${field.stem}_${language}` };
   }
   return { table, columns, related, people, sums, ones };
 }
 
-function valueOf(name: string, field: Field, row: Row, context: MakeContext): unknown {
-  if (field.from === 'made') return field.make(row, context);
+function valueOf(name: string, field: Field, row: Row, context: ResponseContext): unknown {
+  if (field.from === 'computed') return field.compute(row, context);
   if (field.from === 'ids') return (row[field.of] as { id: number }[]).map(({ id }) => id);
-  if (field.from === 'word') return context.word(field.texts, row[name]);
+  if (field.from === 'translated') return context.translateWord(field.texts, row[name]);
   if (field.from === 'document')
     return typeof row[name] === 'string' ? context.linkDocument(row[name]) : null;
   if (field.from === 'picture')
@@ -185,9 +187,9 @@ function valueOf(name: string, field: Field, row: Row, context: MakeContext): un
     : row[name];
 }
 
-function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Order {
+function sortColumnOf(name: string, field: Field | undefined, call: ResolvedCall): SortColumn {
   if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
-  if (field?.from === 'made' && field.order) return { ...field.order, as: `@${name}` };
+  if (field?.from === 'computed' && field.order) return { ...field.order, as: `@${name}` };
   if (field?.from !== 'column')
     throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
   if (field.order) return { column: field.order, kind: field.kind, as: `@${name}` };
@@ -196,29 +198,29 @@ function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Or
 
 /** The column that holds a field's one value, or the id of what it names. */
 const columnOf = (field: Field | undefined) =>
-  field?.from === 'column' || field?.from === 'one' ? field.column : undefined;
+  field?.from === 'column' || field?.from === 'reference' ? field.column : undefined;
 
 /** Undefined where no row can meet the filter. */
-type MakeConditions = (value: string, today: string) => Condition[] | undefined;
+type BuildConditions = (value: string, today: string) => Condition[] | undefined;
 
-function toCondition(
+function createCondition(
   name: string,
   rule: ResolvedFilterRule,
   fields: Map<string, Field>,
-  { day }: ResourceDefinition,
+  { dayFilter }: ResourceDefinition,
   call: ResolvedCall,
   entity: ResolvedEntity,
-): MakeConditions {
+): BuildConditions {
   if (rule.match === 'from' || rule.match === 'until') {
-    if (!day) throw new Error(`Call ${call.name}: the server counts nothing by ${name}.`);
+    if (!dayFilter) throw new Error(`Call ${call.name}: the server counts nothing by ${name}.`);
     const kind = rule.match === 'from' ? 'since' : 'until';
-    return (value) => [{ kind, ...day, value }];
+    return (value) => [{ kind, ...dayFilter, value }];
   }
   const field = fields.get(rule.field);
   const searched = searchedColumns(field);
   if (rule.match === 'text' && searched.length > 0)
-    return search(searched, schemaFields(entity.schema)[rule.field] ?? {});
-  if (rule.match === 'any' && field?.from === 'made' && field.state) {
+    return matchText(searched, schemaFields(entity.schema)[rule.field] ?? {});
+  if (rule.match === 'any' && field?.from === 'computed' && field.state) {
     const { state: expression } = field;
     return (value, today) => [
       {
@@ -226,7 +228,7 @@ function toCondition(
         name: rule.field,
         expression,
         today,
-        value: value.split(',').map((one) => one.trim()),
+        value: value.split(',').map((part) => part.trim()),
       },
     ];
   }
@@ -235,28 +237,28 @@ function toCondition(
     return (value) =>
       isId(value) ? [{ kind: 'related', relation, value: Number(value) }] : undefined;
   }
-  if (rule.match === 'id' && field?.from === 'one') return equal(field.column, 'id');
+  if (rule.match === 'id' && field?.from === 'reference') return matchValue(field.column, 'id');
   if (
     (rule.match === 'id' || rule.match === 'equal') &&
     field?.from === 'column' &&
     field.kind !== 'time'
   )
-    return equal(field.column, field.kind);
+    return matchValue(field.column, field.kind);
   throw new Error(`Call ${call.name}: the server cannot filter ${rule.field} by ${name}.`);
 }
 
 /** The folded columns that a text filter of a field looks into. */
 function searchedColumns(field: Field | undefined): readonly string[] {
-  if (field?.from === 'made') return field.folded ?? [];
+  if (field?.from === 'computed') return field.folded ?? [];
   return field?.from === 'column' && field.folded ? [field.folded] : [];
 }
 
 /** Every word is somewhere in the columns, in any order. */
-function search(columns: readonly string[], schema: JsonSchema): MakeConditions {
+function matchText(columns: readonly string[], schema: JsonSchema): BuildConditions {
   return (value) => {
-    const sought = toSearchTerm(schema, value);
-    if ('beginnings' in sought) return [{ kind: 'begins', columns, value: sought.beginnings }];
-    const words = toSearchWords(sought.part).map((word): Condition => ({
+    const term = toSearchTerm(schema, value);
+    if ('beginnings' in term) return [{ kind: 'begins', columns, value: term.beginnings }];
+    const words = toSearchWords(term.part).map((word): Condition => ({
       kind: 'contains',
       columns,
       value: word,
@@ -268,28 +270,28 @@ function search(columns: readonly string[], schema: JsonSchema): MakeConditions 
 }
 
 /** A value of another kind than the column's equals none of its values. */
-function equal(column: string, kind: Kind): MakeConditions {
+function matchValue(column: string, kind: Kind): BuildConditions {
   if (kind === 'id')
     return (value) => (isId(value) ? [{ kind: 'equal', column, value: Number(value) }] : undefined);
-  if (kind === 'integer') return equalNumber(column, /^-?\d{1,9}$/, Number);
+  if (kind === 'integer') return matchNumber(column, /^-?\d{1,9}$/, Number);
   if (kind === 'boolean')
     return (value) =>
       /^(0|1|true|false)$/.test(value)
         ? [{ kind: 'equal', column, value: value === '1' || value === 'true' }]
         : undefined;
-  if (kind === 'decimal') return equalNumber(column, /^-?\d{1,12}(\.\d{1,4})?$/, String);
+  if (kind === 'decimal') return matchNumber(column, /^-?\d{1,12}(\.\d{1,4})?$/, String);
   return (value) => [{ kind: 'equal', column, value }];
 }
 
 /** Of a number in whichever digits it was typed; `held` says which numbers the column can hold, as JavaScript writes them. */
-function equalNumber(
+function matchNumber(
   column: string,
-  held: RegExp,
+  allowed: RegExp,
   toValue: (plain: string) => number | string,
-): MakeConditions {
+): BuildConditions {
   return (typed) => {
     const plain = String(toPlainNumber(typed) ?? '');
-    return held.test(plain) ? [{ kind: 'equal', column, value: toValue(plain) }] : undefined;
+    return allowed.test(plain) ? [{ kind: 'equal', column, value: toValue(plain) }] : undefined;
   };
 }
 
@@ -298,6 +300,6 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 }
 
-function combine(conditions: ReturnType<MakeConditions>[]): Condition[] | undefined {
-  return conditions.includes(undefined) ? undefined : conditions.flatMap((some) => some ?? []);
+function combine(conditions: ReturnType<BuildConditions>[]): Condition[] | undefined {
+  return conditions.includes(undefined) ? undefined : conditions.flatMap((list) => list ?? []);
 }

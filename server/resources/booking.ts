@@ -6,7 +6,7 @@ import { column, defineResource, type Field } from './defineResource.ts';
 export const booking = defineResource({
   id: 'booking',
   table: 'school',
-  only: { hidden: false },
+  where: { hidden: false },
   fields: {
     id: column('id', 'id'),
     name: { from: 'bilingual', stem: 'name' },
@@ -19,16 +19,16 @@ export const booking = defineResource({
 });
 
 /** What the settings of a school are answered with beside them. */
-const OF_SCHOOL: Record<string, Field> = {
-  school_name: { from: 'one', column: 'id', table: 'school', stem: 'name', as: 'name' },
+const SCHOOL_FIELDS: Record<string, Field> = {
+  school_name: { from: 'reference', column: 'id', table: 'school', stem: 'name', as: 'name' },
   updated_at: column('updated_at', 'time'),
   updated_by: { from: 'person', column: 'updated_by' },
 };
 
 /** The database makes these rows with their school, and they go with it. */
-const WITH_SCHOOL = { owner: 'updated_by', newRow: () => ({}) } as const;
+const SCHOOL_ROW = { owner: 'updated_by', newRow: () => ({}) } as const;
 
-const decimals = (...names: string[]): Record<string, Field> =>
+const decimalFields = (...names: string[]): Record<string, Field> =>
   Object.fromEntries(names.map((name) => [name, column(name, 'decimal')]));
 
 const DISCOUNTS = [
@@ -45,10 +45,10 @@ const DISCOUNTS = [
 export const bookingTerms = defineResource({
   id: 'booking-terms',
   table: 'booking_terms',
-  ...WITH_SCHOOL,
-  follow: (body) => ({ ...oneDeposit(body), ...noDiscounts(body) }),
+  ...SCHOOL_ROW,
+  derive: (body) => ({ ...resolveDeposit(body), ...defaultDiscounts(body) }),
   fields: {
-    ...OF_SCHOOL,
+    ...SCHOOL_FIELDS,
     bookiing_value_ratio: column('bookiing_value_ratio', 'decimal'),
     booking_value_amount: column('booking_value_amount', 'decimal'),
     has_installment: column('has_installment', 'boolean'),
@@ -56,7 +56,7 @@ export const bookingTerms = defineResource({
     installment_duration_num: column('installment_duration_num', 'integer'),
     installment_first_date: column('installment_first_date', 'day'),
     interview_required: column('interview_required', 'boolean'),
-    ...decimals('interview_fee', ...DISCOUNTS),
+    ...decimalFields('interview_fee', ...DISCOUNTS),
     contact_person_name: column('contact_person_name', 'text'),
     contact_person_mobile: column('contact_person_mobile', 'text'),
     contact_person_email: column('contact_person_email', 'text'),
@@ -64,32 +64,33 @@ export const bookingTerms = defineResource({
 });
 
 /** The deposit is a share or an amount, never both and never neither: a form sends nothing else, another client might. Each sets the other to 0. */
-function oneDeposit(body: Row): Row {
+function resolveDeposit(body: Row): Row {
   const [hasRatio, hasAmount] = [
     Number(body['bookiing_value_ratio'] ?? 0) > 0,
     Number(body['booking_value_amount'] ?? 0) > 0,
   ];
-  if (hasRatio && hasAmount) throw refusal('booking_value_amount', 'booking.error.oneDeposit');
-  if (!hasRatio && !hasAmount) throw refusal('bookiing_value_ratio', 'booking.error.ratio');
+  if (hasRatio && hasAmount) throw fieldProblem('booking_value_amount', 'booking.error.oneDeposit');
+  if (!hasRatio && !hasAmount) throw fieldProblem('bookiing_value_ratio', 'booking.error.ratio');
   return hasRatio ? { booking_value_amount: 0 } : { bookiing_value_ratio: 0 };
 }
 
 /** A discount that is left empty is none: specification 2, "Booking form" requires none. */
-function noDiscounts(body: Row): Row {
+function defaultDiscounts(body: Row): Row {
   return Object.fromEntries(
     DISCOUNTS.filter((name) => body[name] === undefined).map((name) => [name, 0]),
   );
 }
 
-const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
+const fieldProblem = (field: string, key: string) =>
+  new FormProblem({ [field]: [{ key, params: {} }] });
 
 /** What parents of a school bring along and should know. */
 export const bookingPapers = defineResource({
   id: 'booking-papers',
   table: 'booking_papers',
-  ...WITH_SCHOOL,
+  ...SCHOOL_ROW,
   fields: {
-    ...OF_SCHOOL,
+    ...SCHOOL_FIELDS,
     required_docs: column('required_docs', 'text'),
     special_notes: column('special_notes', 'text'),
   },

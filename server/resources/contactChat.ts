@@ -12,7 +12,7 @@ export const contactChat = defineResource({
 });
 
 /** A person reads no more of a conversation at once; of a longer one the newest. */
-const AT_MOST = 2000;
+const MAX_ENTRIES = 2000;
 
 /** The oldest first. */
 async function readEntries(context: CallContext): Promise<Row[]> {
@@ -34,9 +34,9 @@ async function readEntries(context: CallContext): Promise<Row[]> {
     .select(['id', 'sender_name', 'sender_picture', 'is_own', 'message', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(AT_MOST)
+    .limit(MAX_ENTRIES)
     .execute();
-  const { linkFile } = await context.makeContext();
+  const { linkFile } = await context.responseContext();
   return entries.toReversed().map(({ sender_picture, ...entry }) => ({
     ...entry,
     ...thread,

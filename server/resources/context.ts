@@ -53,7 +53,7 @@ export interface CallContext {
   /** Which version of the row the request means, as its header says. */
   ifMatch: string | undefined;
   /** What fields of an answer may look at beside their row. */
-  makeContext: () => Promise<MakeContext>;
+  responseContext: () => Promise<ResponseContext>;
   /** The parts of the path that vary; an id among them has been found to be one. */
   params: Record<string, string>;
   /** Of a call that creates: keeps its item for whoever sends the same again, at the end of the transaction that made it. */
@@ -73,10 +73,10 @@ export interface HandlerResult {
   etag?: string;
 }
 
-export type ResponseBody = (request: FastifyRequest) => Promise<HandlerResult>;
+export type RequestHandler = (request: FastifyRequest) => Promise<HandlerResult>;
 
 /** What a made field may look at beside its row. */
-export interface MakeContext {
+export interface ResponseContext {
   /** Who asks; undefined where nobody is signed in. */
   staffId: number | undefined;
   language: Language;
@@ -87,7 +87,7 @@ export interface MakeContext {
   /** The address of a file, for a while. */
   linkFile: (id: string) => string;
   /** The text of a stored word, by the beginning of its key; a word that has none is its own text. */
-  word: (texts: string, value: unknown) => string;
+  translateWord: (texts: string, value: unknown) => string;
   /** The day that it is where the schools are. */
   today: string;
 }

@@ -1,6 +1,6 @@
 import { defineResource } from './defineResource.ts';
 import { sumOf } from './reports/schoolRows.ts';
-import { figuresUntil } from './schoolCard.ts';
+import { readFiguresUntil } from './schoolCard.ts';
 
 /** The figures of all schools together on the home screen: the sums of what the cards of the schools show. */
 export const dashboardSummary = defineResource({
@@ -8,7 +8,7 @@ export const dashboardSummary = defineResource({
   fields: {},
   handlers: {
     cards: async (context) => {
-      const schools = await figuresUntil(context);
+      const schools = await readFiguresUntil(context);
       return {
         messageCount: sumOf(schools, 'messages'),
         notificationCount: sumOf(schools, 'notifications'),

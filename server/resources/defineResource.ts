@@ -4,7 +4,7 @@ import type { DaySums } from '../db/daySums.ts';
 import type { Relation, Row, SumRelation } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
-import type { CallContext, Handler, MakeContext, Services } from './context.ts';
+import type { CallContext, Handler, ResponseContext, Services } from './context.ts';
 
 /** How a value is stored, which decides how it is compared and answered. An integer has 32 bits, an id 53; a day is a text. */
 export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
@@ -19,16 +19,16 @@ export type Field = { itemOnly?: boolean } &
         kind: Kind;
         folded?: string;
         order?: string;
-        words?: readonly string[];
+        allowed?: readonly string[];
       }
     /** Two columns, `<stem>_ar` and `<stem>_en`, read by the request's language. */
     | { from: 'bilingual'; stem: string }
     /** A list of `{id, name}`; the name is stored in both languages. */
     | { from: 'related'; relation: Relation; stem: string }
     /** The one row that the column's id names: `{id, name}`, or its name alone. The name is stored in both languages. */
-    | { from: 'one'; column: string; table: CompanyTable; stem: string; as: 'named' | 'name' }
+    | { from: 'reference'; column: string; table: CompanyTable; stem: string; as: 'named' | 'name' }
     /** A word that is stored; answered is the text of `<texts>.<word>` in the request's language, or the word where it is none of the known. */
-    | { from: 'word'; column: string; texts: string }
+    | { from: 'translated'; column: string; texts: string }
     /** The ids of what another field answers as a list of `{id, name}`, sent and answered. */
     | { from: 'ids'; of: string; relation: Relation }
     /** Answered as the name of the person whose id the column holds. */
@@ -39,23 +39,23 @@ export type Field = { itemOnly?: boolean } &
      * Sent as a data URI, kept as a file whose id the column holds, answered as a link to it. `needed`: the key of the refusal where a new
      * row has none; such a picture is replaced and never taken away.
      */
-    | { from: 'picture'; column: string; needed?: string }
+    | { from: 'picture'; column: string; requiredProblem?: string }
     /** Sent as a file beside the body. The column holds the file's id, a slash and a name; answered is a link for whoever asks. */
     | { from: 'document'; column: string }
     /** Only sent: a password, of which the column keeps the hash. An empty one leaves what is there. */
     | { from: 'password'; column: string }
     /** Only sent, to be judged beside another: stored nowhere. */
-    | { from: 'judged' }
+    | { from: 'unstored' }
     /** A list of numbers in one column, each of them one of the known. */
-    | { from: 'chosen'; column: string; known: readonly number[] }
+    | { from: 'numbers'; column: string; allowed: readonly number[] }
     /**
      * Made of other fields of the row, or of columns that are not answered. `folded`: the columns searched in, each word in any of them.
      * `order`: the column ordered by. `state`: the same value as an expression over the table, for filters; it takes today's date.
      */
     | {
-        from: 'made';
+        from: 'computed';
         needs: Record<string, string>;
-        make: (row: Row, context: MakeContext) => unknown;
+        compute: (row: Row, context: ResponseContext) => unknown;
         folded?: readonly string[];
         order?: { column: string; kind: Kind };
         state?: (today: unknown) => RawBuilder<string>;
@@ -73,30 +73,33 @@ export interface ResourceDefinition {
   /** What a new row holds beside what is sent and when and by whom it was made. Only a resource with it is written by itself. */
   newRow?: (actor: Actor) => Row;
   /** What is refused where an index of the table finds that another row has it already, by the index's name. */
-  unique?: Record<string, { field: string; key: string }>;
+  uniqueProblems?: Record<string, { field: string; key: string }>;
   /** Where the database keeps how many rows each day has. */
-  days?: DaySums;
+  daySums?: DaySums;
   /** Columns that say, each by one value, that a row is there at all. */
-  only?: Record<string, string | number | boolean>;
+  where?: Record<string, string | number | boolean>;
   /** Columns that follow from what is sent. */
-  follow?: (body: Row) => Row;
+  derive?: (body: Row) => Row;
   /** The column that says by a value that a row may neither be changed nor deleted. */
-  locked?: { column: string; value: boolean };
+  lockedWhen?: { column: string; value: boolean };
   /** Counts a write whose refusal discloses something, before its transaction; `withdraw` is called after a write that succeeded. Throws Problem. */
-  attempt?: (
+  countAttempt?: (
     services: Services,
     write: WriteAttempt,
   ) => Promise<{ withdraw(): Promise<void> } | undefined>;
   /** What else must hold of what is sent, looked up in the write's transaction before anything is written. Throws FormProblem. */
-  expect?: (db: Db, write: Omit<WriteContext, 'id'> & { id: number | undefined }) => Promise<void>;
+  checkWrite?: (
+    db: Db,
+    write: Omit<WriteContext, 'id'> & { id: number | undefined },
+  ) => Promise<void>;
   /** What else a write changes, in its transaction. */
-  alongside?: WriteHooks;
+  hooks?: WriteHooks;
   /** What the filters by day look at. */
-  day?: { column: string; of: 'time' | 'day' };
+  dayFilter?: { column: string; of: 'time' | 'day' };
   /** The figures about all rows of the filters, where a call answers some beside its page. */
   totals?: TableTotals;
   /** By call, pages of rows that no table holds. */
-  rows?: Record<string, RowsHandler>;
+  rowsHandlers?: Record<string, RowsHandler>;
   /** By call. Every call that reads the table needs none. */
   handlers?: Record<string, Handler>;
 }
@@ -106,9 +109,9 @@ export interface TableTotals {
   /** Expressions over the table, by name. `count` is the number of rows. */
   read(today: string): { count: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
   /** Counts for the choices of one filter, `aside`: they are about the rows that the other filters leave. */
-  counts?: { aside: string; read(today: string): Record<string, RawBuilder<unknown>> };
+  counts?: { filter: string; read(today: string): Record<string, RawBuilder<unknown>> };
   /** What is answered, made of what was read; sums and counts are numbers. */
-  answer(read: Record<string, number>): Row;
+  toResponse(read: Record<string, number>): Row;
 }
 
 /** All rows of what is asked for, in any order, and the figures about them. They are ordered and cut into pages after. */
@@ -137,9 +140,9 @@ export interface WriteContext {
 /** Each throws FormProblem or Problem where what was asked for may not be. */
 interface WriteHooks {
   /** After the row was made or changed. */
-  saved(db: Db, write: WriteContext): Promise<void>;
+  afterSave(db: Db, write: WriteContext): Promise<void>;
   /** In place of deleting the row. */
-  removed(db: Db, write: WriteContext): Promise<void>;
+  insteadOfDelete(db: Db, write: WriteContext): Promise<void>;
 }
 
 /** Declares a resource; `resources/index.ts` lists them all. */
@@ -151,7 +154,7 @@ export function defineResource(definition: ResourceDefinition): ResourceDefiniti
 export function column(
   name: string,
   kind: Kind,
-  more: { folded?: string; order?: string; itemOnly?: boolean; words?: readonly string[] } = {},
+  more: { folded?: string; order?: string; itemOnly?: boolean; allowed?: readonly string[] } = {},
 ): Field {
   return { from: 'column', column: name, kind, ...more };
 }

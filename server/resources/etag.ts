@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts';
  * proxies that compress put it there.
  * @throws Problem 412
  */
-export function assertCurrent(ifMatch: string | undefined, version: number): void {
+export function assertIfMatch(ifMatch: string | undefined, version: number): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (!tags.includes(versionTag(version))) throw new Problem(412, 'problem.changed');

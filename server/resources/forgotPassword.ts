@@ -11,12 +11,12 @@ export const forgotPassword = defineResource({
     // Whether there is such an account is looked up when the mail is sent: here everybody costs the same and is told the same.
     request: async ({ services, body, address }) => {
       const email = toLogin((body as { email: string }).email);
-      const verdict = await services.limits.requestReset(email, address);
-      if (typeof verdict === 'object')
+      const outcome = await services.limits.requestReset(email, address);
+      if (typeof outcome === 'object')
         throw new Problem(429, 'auth.login.error.tooMany', {
-          headers: { 'retry-after': String(verdict.retryAfter) },
+          headers: { 'retry-after': String(outcome.retryAfter) },
         });
-      if (verdict === 'send')
+      if (outcome === 'send')
         await queueLetter(services.db, { kind: 'passwordReset', address: email }, services.now());
       return {};
     },

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { sumRows, type Condition, type Row } from '../db/rows.ts';
 import type { TableTotals } from './defineResource.ts';
-import { countedRows, readPage, type Page, type PageRequest } from './list.ts';
+import { countKey, readPage, type Page, type PageRequest } from './list.ts';
 
 type ListWithTotals = Page & { totals: Row };
 
@@ -15,13 +15,14 @@ export async function readListWithTotals(
   totals: TableTotals,
 ): Promise<ListWithTotals> {
   const { services, binding, query } = request;
-  const narrowed = binding.toConditions(query.filters, services.today());
-  if (!narrowed) return { totals: totals.answer(NONE), ...(await readPage(request)) };
-  const read = (db: Db) => readFigures(request, totals, [...request.base, ...narrowed], db);
-  const counted = countedFigures(request);
+  const filterConditions = binding.toConditions(query.filters, services.today());
+  if (!filterConditions)
+    return { totals: totals.toResponse(ZERO_FIGURES), ...(await readPage(request)) };
+  const read = (db: Db) => readFigures(request, totals, [...request.base, ...filterConditions], db);
+  const key = figuresKey(request);
   if (query.cursor !== undefined && query.page > 1) {
     return {
-      totals: totals.answer(await services.figures.get(counted, () => read(services.db))),
+      totals: totals.toResponse(await services.figures.get(key, () => read(services.db))),
       ...(await readPage(request)),
     };
   }
@@ -30,9 +31,9 @@ export async function readListWithTotals(
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
       const figures = await read(db);
-      services.figures.put(counted, figures);
+      services.figures.put(key, figures);
       return {
-        totals: totals.answer(figures),
+        totals: totals.toResponse(figures),
         ...(await readPage({ ...request, services: { ...services, db } })),
       };
     });
@@ -46,35 +47,35 @@ async function readFigures(
   db: Db,
 ): Promise<Figures> {
   const { services, binding, actor, language } = request;
-  const [{ table }, today] = [binding.reading[language], services.today()];
-  const [own, counts] = [totals.read(today), totals.counts?.read(today) ?? {}];
-  const wider = conditionsWithout(request, totals);
-  const read = wider
+  const [{ table }, today] = [binding.projection[language], services.today()];
+  const [expressions, counts] = [totals.read(today), totals.counts?.read(today) ?? {}];
+  const widerConditions = conditionsWithoutCountedFilter(request, totals);
+  const read = widerConditions
     ? {
-        ...(await sumRows(db, actor, table, conditions, own)),
-        ...(await sumRows(db, actor, table, wider, counts)),
+        ...(await sumRows(db, actor, table, conditions, expressions)),
+        ...(await sumRows(db, actor, table, widerConditions, counts)),
       }
-    : await sumRows(db, actor, table, conditions, { ...own, ...counts });
+    : await sumRows(db, actor, table, conditions, { ...expressions, ...counts });
   const figures = Object.fromEntries(
     Object.entries(read).map(([name, value]) => [name, Number(value ?? 0)]),
   );
-  services.counts.put(countedRows(request), figures['count']!);
+  services.counts.put(countKey(request), figures['count']!);
   return figures;
 }
 
 /** What the other filters leave, where the filter that the counts are for narrows the rows. */
-function conditionsWithout(
+function conditionsWithoutCountedFilter(
   { services, binding, query, base }: PageRequest,
   { counts }: TableTotals,
 ): Condition[] | undefined {
-  if (counts === undefined || query.filters[counts.aside] === undefined) return undefined;
-  const { [counts.aside]: _aside, ...others } = query.filters;
-  return [...base, ...(binding.toConditions(others, services.today()) ?? [])];
+  if (counts === undefined || query.filters[counts.filter] === undefined) return undefined;
+  const { [counts.filter]: _aside, ...otherFilters } = query.filters;
+  return [...base, ...(binding.toConditions(otherFilters, services.today()) ?? [])];
 }
 
 /** Under what the figures of a request's rows are kept: what is delayed depends on the day. */
-function countedFigures(request: PageRequest) {
-  const rows = countedRows(request);
+function figuresKey(request: PageRequest) {
+  const rows = countKey(request);
   return { ...rows, filter: `${request.services.today()} ${rows.filter}` };
 }
 
@@ -82,4 +83,4 @@ function countedFigures(request: PageRequest) {
 export type Figures = Record<string, number>;
 
 /** Nothing is counted where no row can be. */
-const NONE: Figures = new Proxy({}, { get: () => 0 });
+const ZERO_FIGURES: Figures = new Proxy({}, { get: () => 0 });

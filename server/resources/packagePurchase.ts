@@ -8,7 +8,7 @@ import { actorOf, type Services } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
 /** @throws Problem 503 where the installation has no gateway. */
-export function settlingOf({ payments }: Services): SettlementContext {
+export function settlementContextOf({ payments }: Services): SettlementContext {
   if (!payments.settling) throw gatewayUnavailable();
   return payments.settling;
 }
@@ -19,13 +19,13 @@ export const packagePurchase = defineResource({
   fields: {},
   handlers: {
     pay: async (context) => {
-      const { services, body, storeResponse: keep } = context;
+      const { services, body, storeResponse } = context;
       const actor = actorOf(context);
       const details = await createOrder(
-        settlingOf(services),
+        settlementContextOf(services),
         actor,
         (body as { schools_obj: OrderRequest[] }).schools_obj,
-        keep,
+        storeResponse,
       );
       services.counts.forget(actor.companyId, 'payment-order');
       return details;
@@ -44,12 +44,12 @@ export const paymentCheck = defineResource({
     check: async (context) => {
       const { services, body } = context;
       const { checkout_id, orders_id } = body as { checkout_id: string; orders_id: number };
-      const place = { companyId: actorOf(context).companyId, orderId: orders_id };
-      const order = await readOrder(services.db, place);
+      const orderKey = { companyId: actorOf(context).companyId, orderId: orders_id };
+      const order = await readOrder(services.db, orderKey);
       if (!order) throw unknownOrder('orders_id');
       if (order.checkout_id !== checkout_id) throw unknownOrder('checkout_id');
-      const state = await settleIfKnown(settlingOf(services), place, 'return');
-      const settled = await readOrder(services.db, place);
+      const state = await settleIfKnown(settlementContextOf(services), orderKey, 'return');
+      const settled = await readOrder(services.db, orderKey);
       return { status: STATUS[state ?? order.state], refund: toNumber(settled?.refund ?? null) };
     },
   },

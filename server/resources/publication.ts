@@ -18,7 +18,7 @@ export interface Publication {
   /** What else the public page reads, by the names that are used below. */
   more?: Record<string, string>;
   /** What the public page says beside its texts, each under the text of a label. */
-  facts?: (row: Row, translate: TranslateKey) => Fact[];
+  facts?: (row: Row, translate: TranslateKey) => PublicFact[];
   /** Further names that it lists. */
   lists?: (row: Row, translate: TranslateKey) => { label: string; names: string[] }[];
 }
@@ -27,13 +27,13 @@ export interface Publication {
 export type TranslateKey = (key: string) => string;
 
 /** A text, or a day: `2026-11-20`. */
-type Fact = { label: string; text: string } | { label: string; day: string };
+type PublicFact = { label: string; text: string } | { label: string; day: string };
 
 /** 128 bits in the id of a public page. */
 export const PUBLIC_ID_BYTES = 16;
 
 /** What every new item holds beside what is sent. */
-export const newPublication = ({ companyId }: Pick<Actor, 'companyId'>): Row => ({
+export const newPublicationRow = ({ companyId }: Pick<Actor, 'companyId'>): Row => ({
   public_id: createToken(companyId, PUBLIC_ID_BYTES),
 });
 
@@ -57,15 +57,15 @@ export function publicationFields(publication: Publication): Record<string, Fiel
     updated_at: column('updated_at', 'time', { itemOnly: true }),
     updated_by: { from: 'person', column: 'updated_by', itemOnly: true },
     can_edit: {
-      from: 'made',
+      from: 'computed',
       needs: { created_by: 'created_by' },
-      make: (row, { staffId }) => row['created_by'] === staffId,
+      compute: (row, { staffId }) => row['created_by'] === staffId,
       itemOnly: true,
     },
     link: {
-      from: 'made',
+      from: 'computed',
       needs: { public_id: 'public_id' },
-      make: (row, { publicOrigin, language }) =>
+      compute: (row, { publicOrigin, language }) =>
         `${publicOrigin}${publicPath(publication, String(row['public_id']))}?lang=${language}`,
     },
   };
@@ -77,16 +77,16 @@ export function schoolFields(relation: Relation): Record<string, Field> {
     schools_id: { from: 'ids', of: 'schools', relation },
     schools: { from: 'related', relation, stem: 'name' },
     schools_names: {
-      from: 'made',
+      from: 'computed',
       needs: {},
-      make: (row, { language }) => namesOf(row).join(COMMA[language]),
+      compute: (row, { language }) => schoolNamesOf(row).join(LIST_SEPARATOR[language]),
     },
-    school_name: { from: 'made', needs: {}, make: (row) => namesOf(row)[0] ?? '' },
+    school_name: { from: 'computed', needs: {}, compute: (row) => schoolNamesOf(row)[0] ?? '' },
   };
 }
 
-export const COMMA: Record<Language, string> = { ar: '، ', en: ', ' };
+export const LIST_SEPARATOR: Record<Language, string> = { ar: '، ', en: ', ' };
 
-function namesOf(row: Row): string[] {
+function schoolNamesOf(row: Row): string[] {
   return (row['schools'] as { name: string }[]).map(({ name }) => name);
 }

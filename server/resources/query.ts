@@ -31,13 +31,13 @@ export function createQueryReader(
   const days = Object.entries(call.filters).flatMap(([name, { match }]) =>
     match === 'from' || match === 'until' ? [{ name, match }] : [],
   );
-  const known = new Set([
+  const allowedParameters = new Set([
     ...Object.keys(call.filters),
     ...(paged ? ['page', 'per-page', 'cursor'] : []),
     ...(call.sort.length > 0 ? ['sort'] : []),
   ]);
   return (query) => {
-    const values = readValues(query, known);
+    const values = readValues(query, allowedParameters);
     if (days.length > 0) assertDays(days, values, today());
     return {
       page: Math.min(
@@ -57,10 +57,13 @@ export function createQueryReader(
 }
 
 /** An empty value counts as not sent. */
-function readValues(query: Record<string, unknown>, known: Set<string>): Map<string, string> {
+function readValues(
+  query: Record<string, unknown>,
+  allowedParameters: Set<string>,
+): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(query)) {
-    if (!known.has(name))
+    if (!allowedParameters.has(name))
       throw new Problem(400, 'problem.unknownParameter', { params: { name: name.slice(0, 60) } });
     if (typeof value !== 'string' || value.length > SEARCH_AT_MOST || value.includes('\0'))
       throw malformed();
@@ -80,45 +83,45 @@ function assertDays(
     return day === undefined ? [] : [{ name, match, day }];
   });
   for (const { name, day } of days) {
-    const fault = dayError(day, today);
-    if (fault) throw refusedDay(name, fault);
+    const problemKey = dayError(day, today);
+    if (problemKey) throw dayProblem(name, problemKey);
   }
   const [first, last] = [
     days.find(({ match }) => match === 'from'),
     days.find(({ match }) => match === 'until'),
   ];
-  const fault = first && last && spanError({ from: first.day, to: last.day });
-  if (fault) throw refusedDay(first.name, fault);
+  const problemKey = first && last && spanError({ from: first.day, to: last.day });
+  if (problemKey) throw dayProblem(first.name, problemKey);
 }
 
-const refusedDay = (name: string, key: string) =>
+const dayProblem = (name: string, key: string) =>
   new FormProblem({ [name]: [{ key, params: {} }] });
 
 function readNumber(
   text: string | undefined,
   fallback: number,
-  greatest: number,
+  max: number,
   problem: () => Problem,
 ): number {
   if (text === undefined) return fallback;
   if (!/^\d+$/.test(text) || /^0+$/.test(text)) throw problem();
-  return WHOLE_NUMBER.test(text) ? Number(text) : greatest;
+  return WHOLE_NUMBER.test(text) ? Number(text) : max;
 }
 
-function readPerPage(text: string | undefined, greatest: number): number {
-  const problem = () => new Problem(400, 'problem.perPage', { params: { limit: greatest } });
-  const perPage = readNumber(text, greatest, Infinity, problem);
-  if (perPage > greatest) throw problem();
+function readPerPage(text: string | undefined, max: number): number {
+  const problem = () => new Problem(400, 'problem.perPage', { params: { limit: max } });
+  const perPage = readNumber(text, max, Infinity, problem);
+  if (perPage > max) throw problem();
   return perPage;
 }
 
 function readSort(text: string, call: ResolvedCall): ListQuery['sort'] {
-  const asked = text || call.order;
-  const field = asked.replace(/^-/, '');
+  const order = text || call.order;
+  const field = order.replace(/^-/, '');
   if (text && !call.sort.includes(field)) {
     throw new Problem(400, 'problem.unknownSort', {
       params: { allowed: call.sort.flatMap((name) => [name, `-${name}`]).join(', ') },
     });
   }
-  return { field, descending: asked.startsWith('-') };
+  return { field, descending: order.startsWith('-') };
 }

@@ -6,10 +6,10 @@ import { countRowsBy, readRows, type Condition, type Row } from '../db/rows.ts';
 import { VERSION, type TableBinding } from './binding.ts';
 import {
   actorOf,
-  type ResponseBody,
+  type RequestHandler,
   type HandlerResult,
   type CallContext,
-  type MakeContext,
+  type ResponseContext,
   type Services,
 } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
@@ -25,21 +25,22 @@ export function createReader(
   call: ResolvedCall,
   services: Services,
   binding: TableBinding,
-): ResponseBody {
+): RequestHandler {
   if (call.access === 'own' && !resource.owner)
     throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
   if (call.answer === 'item')
-    return async (request) => toItem(binding, request.row!, await makeContext(request, services));
+    return async (request) =>
+      toItem(binding, request.row!, await createResponseContext(request, services));
   return async (request) => {
-    const context = await makeContext(request, services);
-    const toAnswer = (row: Row) => binding.toAnswer(row, context);
-    const base = [...binding.only, ...baseConditions(request, resource, call)];
+    const context = await createResponseContext(request, services);
+    const toResponse = (row: Row) => binding.toResponse(row, context);
+    const base = [...binding.conditions, ...baseConditions(request, resource, call)];
     if (call.answer === 'items')
       return {
         status: 200,
-        data: { items: (await readAll(request, base, services, binding)).map(toAnswer) },
+        data: { items: (await readAll(request, base, services, binding)).map(toResponse) },
       };
-    const asked = {
+    const pageRequest = {
       services,
       binding,
       call,
@@ -48,15 +49,15 @@ export function createReader(
       language: request.language,
       query: request.query as ListQuery,
       base,
-      days: resource.days,
+      daySums: resource.daySums,
       origin: originOf(request.host, services.env.publicUrl),
     };
     const { totals, rows, links, meta } = resource.totals
-      ? await readListWithTotals(asked, resource.totals)
-      : { totals: {}, ...(await readPage(asked)) };
+      ? await readListWithTotals(pageRequest, resource.totals)
+      : { totals: {}, ...(await readPage(pageRequest)) };
     return {
       status: 200,
-      data: toPageData(call, totals, { items: rows.map(toAnswer), _links: links, _meta: meta }),
+      data: toPageData(call, totals, { items: rows.map(toResponse), _links: links, _meta: meta }),
     };
   };
 }
@@ -67,47 +68,47 @@ export function createCounter(
   call: ResolvedCall,
   services: Services,
   binding: TableBinding,
-): ResponseBody {
-  const column = binding.counted;
+): RequestHandler {
+  const column = binding.countColumn;
   if (column === undefined)
     throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
   return async (request) => {
     const { filters } = request.query as ListQuery;
-    const narrowed = binding.toConditions(filters, services.today());
-    if (!narrowed) return { status: 200, data: {} };
+    const filterConditions = binding.toConditions(filters, services.today());
+    if (!filterConditions) return { status: 200, data: {} };
     const actor = actorOf(request);
-    const base = [...binding.only, ...baseConditions(request, resource, call)];
-    const counted = {
+    const base = [...binding.conditions, ...baseConditions(request, resource, call)];
+    const key = {
       companyId: actor.companyId,
       resource: resource.id,
       filter: JSON.stringify([call.name, base, filters]),
     };
-    const count = () =>
+    const countRequested = () =>
       countRowsBy(
         services.db,
         actor,
-        binding.reading[request.language],
-        [...base, ...narrowed],
+        binding.projection[request.language],
+        [...base, ...filterConditions],
         column,
       );
-    return { status: 200, data: await services.figures.get(counted, count) };
+    return { status: 200, data: await services.figures.get(key, countRequested) };
   };
 }
 
 /** What fields of an answer may look at beside their row. */
-export async function makeContext(
+export async function createResponseContext(
   { language, host, actor }: FastifyRequest,
   { env, fileLinks, translate, today }: Services,
-): Promise<MakeContext> {
+): Promise<ResponseContext> {
   const [origin, link, linkDocument] = [
     originOf(host, env.publicUrl),
     await fileLinks.linker(),
     await fileLinks.documentLinker(actor?.staffId ?? 0),
   ];
-  const word: MakeContext['word'] = (texts, value) => {
+  const translateWord: ResponseContext['translateWord'] = (texts, value) => {
     const [key, text] = [`${texts}.${String(value)}`, String(value ?? '')];
-    const told = translate(language, key);
-    return told === key ? text : told;
+    const translated = translate(language, key);
+    return translated === key ? text : translated;
   };
   return {
     staffId: actor?.staffId,
@@ -116,7 +117,7 @@ export async function makeContext(
     publicOrigin: publicOriginOf(host, env.publicUrl),
     linkFile: (id) => announceWidths(origin + link(id)),
     linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)),
-    word,
+    translateWord,
   };
 }
 
@@ -125,14 +126,14 @@ const withWidths = (name: string, address: string) =>
   name.endsWith('.pdf') ? address : announceWidths(address);
 
 /** What a handler is told of a request. `keep`: see CallContext; what creates nothing has nothing to keep. */
-export function callContext(
+export function createCallContext(
   request: FastifyRequest,
   services: Services,
-  keep: CallContext['storeResponse'] = () => Promise.resolve(),
+  storeResponse: CallContext['storeResponse'] = () => Promise.resolve(),
 ): CallContext {
   const { language, actor, token, row, body, query, ip, headers, params } = request;
   const { id } = params as { id?: string };
-  const ofRequest = {
+  const requestFields = {
     id: id === undefined ? undefined : Number(id),
     language,
     actor,
@@ -146,9 +147,9 @@ export function callContext(
   };
   return {
     services,
-    ...ofRequest,
-    storeResponse: keep,
-    makeContext: () => makeContext(request, services),
+    ...requestFields,
+    storeResponse,
+    responseContext: () => createResponseContext(request, services),
   };
 }
 
@@ -156,19 +157,19 @@ export function callContext(
 export function toItem(
   binding: TableBinding,
   row: Row,
-  context: MakeContext,
+  context: ResponseContext,
   status = 200,
 ): HandlerResult {
   const version = row[VERSION];
   return {
     status,
-    data: binding.toAnswer(row, context),
+    data: binding.toResponse(row, context),
     ...(typeof version === 'number' ? { etag: versionTag(version) } : {}),
   };
 }
 
 /** Lists without pages are short by nature: schools, banks, stages. */
-const ALL = 10_000;
+const MAX_UNPAGED_ROWS = 10_000;
 
 function readAll(
   request: FastifyRequest,
@@ -177,18 +178,18 @@ function readAll(
   binding: TableBinding,
 ): Promise<Row[]> {
   const { sort, filters } = request.query as ListQuery;
-  const narrowed = binding.toConditions(filters, today());
-  if (!narrowed) return Promise.resolve([]);
+  const filterConditions = binding.toConditions(filters, today());
+  if (!filterConditions) return Promise.resolve([]);
   const slice = {
     column: binding.orderOf(sort.field).column,
     descending: sort.descending,
-    limit: ALL,
+    limit: MAX_UNPAGED_ROWS,
   };
   return readRows(
     db,
     actorOf(request),
-    binding.reading[request.language],
-    [...base, ...narrowed],
+    binding.projection[request.language],
+    [...base, ...filterConditions],
     slice,
   );
 }

@@ -1,5 +1,5 @@
 import { FormProblem } from '../http/problem.ts';
-import { useReset, type Reset } from '../services/passwordReset.ts';
+import { setPasswordByToken, type PasswordResetRequest } from '../services/passwordReset.ts';
 import { defineResource } from './defineResource.ts';
 
 /** Setting a new password by the token of a mailed link. */
@@ -8,7 +8,7 @@ export const resetPassword = defineResource({
   fields: {},
   handlers: {
     reset: async ({ services, body, address }) => {
-      const login = await useReset(services, body as Reset);
+      const login = await setPasswordByToken(services, body as PasswordResetRequest);
       if (login === undefined)
         throw new FormProblem({ token: [{ key: 'auth.reset.error.token', params: {} }] });
       await services.signInLimits.reset(login, address);

@@ -15,7 +15,7 @@ import type { Actor } from '../services/sessions.ts';
 import type { HandlerResult, Services } from './context.ts';
 
 /** Keeps the answer for whoever sends the same again; called at the end of the transaction that does the work. */
-type StoreResponse = (db: Db, answered: HandlerResult) => Promise<void>;
+type StoreResponse = (db: Db, result: HandlerResult) => Promise<void>;
 
 /** What is done once, and the fields of its body that are passwords: nothing that is quickly made of one may be kept. */
 interface IdempotentCall {
@@ -33,12 +33,12 @@ export async function runIdempotent(
   request: FastifyRequest,
   actor: Actor,
   { call, secrets }: IdempotentCall,
-  work: (keep: StoreResponse) => Promise<HandlerResult>,
+  work: (storeResult: StoreResponse) => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
   const key = readKey(request.headers['idempotency-key']);
   if (key === undefined) return work(() => Promise.resolve());
   const { companyId, staffId } = actor;
-  const kept = call.keptMinutes === undefined ? KEY_LIFETIME : call.keptMinutes * 60_000;
+  const lifetime = call.keptMinutes === undefined ? KEY_LIFETIME : call.keptMinutes * 60_000;
   const claim: KeyClaim = {
     companyId,
     staffId,
@@ -46,13 +46,13 @@ export async function runIdempotent(
     key,
     bodyHash: hashBody(request.body, secrets),
     claim: randomBytes(16).toString('base64url'),
-    lifetime: kept,
+    lifetime,
   };
   if (!(await claimKey(services.db, claim, services.now())))
     return storedResponse(services.db, claim);
   try {
-    return await work(async (db, answered) => {
-      if (!(await storeResponse(db, claim, JSON.stringify(answered)))) throw underWay();
+    return await work(async (db, result) => {
+      if (!(await storeResponse(db, claim, JSON.stringify(result)))) throw requestInProgress();
     });
   } catch (error) {
     await releaseKey(services.db, claim).catch((failure: unknown) =>
@@ -62,29 +62,34 @@ export async function runIdempotent(
   }
 }
 
-const underWay = () => new Problem(409, 'problem.underWay', { headers: { 'retry-after': '1' } });
+const requestInProgress = () =>
+  new Problem(409, 'problem.underWay', { headers: { 'retry-after': '1' } });
 
 async function storedResponse(db: Db, claim: KeyClaim): Promise<HandlerResult> {
   const holder = await findHolder(db, claim);
   if (holder && holder.bodyHash !== claim.bodyHash) throw new Problem(422, 'problem.keyReused');
-  if (!holder || holder.answer === null) throw underWay();
+  if (!holder || holder.answer === null) throw requestInProgress();
   return JSON.parse(holder.answer) as HandlerResult;
 }
 
 /** Far longer than a UUID. */
-export const LONGEST_KEY = 100;
+export const MAX_KEY_LENGTH = 100;
 
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header === 'string' && header.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(header))
+  if (
+    typeof header === 'string' &&
+    header.length <= MAX_KEY_LENGTH &&
+    /^[\x21-\x7e]+$/.test(header)
+  )
     return header;
-  throw new Problem(400, 'problem.idempotencyKey', { params: { limit: LONGEST_KEY } });
+  throw new Problem(400, 'problem.idempotencyKey', { params: { limit: MAX_KEY_LENGTH } });
 }
 
 /** The order of the fields says nothing. */
 function hashBody(body: unknown, secrets: readonly string[]): string {
   const fields = Object.entries(body ?? {})
     .filter(([name]) => !secrets.includes(name))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    .toSorted(([first], [second]) => (first < second ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }

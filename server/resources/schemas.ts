@@ -18,13 +18,13 @@ export interface RouteSchema {
 }
 
 const TEXT = { type: 'string' };
-const WHOLE = { type: 'integer' };
+const INTEGER = { type: 'integer' };
 const DAY = { type: 'string', format: 'date' };
 
 /** What a filter's parameter holds. */
-const PARAMETERS: Record<ResolvedFilterRule['match'], JsonSchema> = {
+const PARAMETER_SCHEMAS: Record<ResolvedFilterRule['match'], JsonSchema> = {
   text: TEXT,
-  id: WHOLE,
+  id: INTEGER,
   equal: TEXT,
   any: TEXT,
   from: DAY,
@@ -44,13 +44,13 @@ export function routeSchema(
     ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     querystring: object(queryParameters(call)),
     ...(params.length > 0
-      ? { params: object(Object.fromEntries(params.map((name) => [name, WHOLE]))) }
+      ? { params: object(Object.fromEntries(params.map((name) => [name, INTEGER]))) }
       : {}),
-    ...(call.method === 'GET' ? {} : { body: bodyOf(call, entity) }),
+    ...(call.method === 'GET' ? {} : { body: bodySchema(call, entity) }),
     response: {
-      ...answerSchema(call, entity.answer, totals?.answer),
-      '4xx': REFUSAL,
-      '5xx': REFUSAL,
+      ...responseSchemas(call, entity.answer, totals?.answer),
+      '4xx': ERROR_RESPONSE,
+      '5xx': ERROR_RESPONSE,
     },
   };
 }
@@ -70,14 +70,14 @@ export function isUnwrapped({ answer, at }: ResolvedCall): boolean {
 
 /** The name beside the figures under which a page stands; null where it stands among them. The pointer of such a call says it. */
 function pagePointer({ at }: ResolvedCall): string | null {
-  const [, , inner, ...rest] = at.split('/');
-  return rest.length > 0 ? inner! : null;
+  const [, , pageProperty, ...rest] = at.split('/');
+  return rest.length > 0 ? pageProperty! : null;
 }
 
 /** A page beside or below the figures about all of its rows, as the call's pointer says. */
 export function toPageData(call: ResolvedCall, totals: Row, page: Row): Row {
-  const place = pagePointer(call);
-  return { ...totals, ...(place === null ? page : { [place]: page }) };
+  const pageProperty = pagePointer(call);
+  return { ...totals, ...(pageProperty === null ? page : { [pageProperty]: page }) };
 }
 
 /** The fields of a body that are pictures, written into it as data URIs. */
@@ -92,7 +92,7 @@ export function documentsOf({ properties }: JsonSchema): Set<string> {
   return new Set(fields.flatMap(([name, { format }]) => (format === 'document' ? [name] : [])));
 }
 
-function bodyOf({ body, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
+function bodySchema({ body, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
   if (!body) return NO_BODY;
   return variant ? entity.bodies[variant] : entity.body;
 }
@@ -102,7 +102,7 @@ const NO_BODY: JsonSchema = { type: 'object', additionalProperties: false, prope
 
 function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   const filters = Object.entries(call.filters).map(
-    ([name, { match }]) => [name, PARAMETERS[match]] as const,
+    ([name, { match }]) => [name, PARAMETER_SCHEMAS[match]] as const,
   );
   const sorts = call.sort.flatMap((field) => [field, `-${field}`]);
   return {
@@ -118,7 +118,7 @@ function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   };
 }
 
-function answerSchema(
+function responseSchemas(
   call: ResolvedCall,
   item: JsonSchema,
   totals?: JsonSchema,
@@ -130,17 +130,17 @@ function answerSchema(
   if (call.answer === 'map')
     return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
   if (call.answer === 'counts')
-    return { 200: object({ data: { type: 'object', additionalProperties: WHOLE } }) };
+    return { 200: object({ data: { type: 'object', additionalProperties: INTEGER } }) };
   const items = { type: 'array', items: item };
   if (isUnwrapped(call)) return { 200: object({ data: items }) };
   if (call.answer === 'items') return { 200: object({ data: object({ items }) }) };
   const page = { items, _links: LINKS, _meta: META };
-  const inner = pagePointer(call);
+  const pageProperty = pagePointer(call);
   return {
     200: object({
       data: object({
         ...(totals?.['properties'] as Record<string, unknown> | undefined),
-        ...(inner === null ? page : { [inner]: object(page) }),
+        ...(pageProperty === null ? page : { [pageProperty]: object(page) }),
       }),
     }),
   };
@@ -152,10 +152,15 @@ function object(properties: Record<string, unknown>): JsonSchema {
 
 const LINK = object({ href: TEXT });
 const LINKS = object({ self: LINK, first: LINK, prev: LINK, next: LINK, last: LINK });
-const META = object({ currentPage: WHOLE, pageCount: WHOLE, perPage: WHOLE, totalCount: WHOLE });
+const META = object({
+  currentPage: INTEGER,
+  pageCount: INTEGER,
+  perPage: INTEGER,
+  totalCount: INTEGER,
+});
 
 /** Refusals are serialised by the error handler; this describes them. */
-const REFUSAL: JsonSchema = {
+const ERROR_RESPONSE: JsonSchema = {
   type: 'object',
   description: 'A refusal: a message, or with 422 the errors and their text keys by field.',
   additionalProperties: true,

@@ -5,7 +5,7 @@ import { recordAudit } from '../services/audit.ts';
 import { isId } from './binding.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
-import { assertCurrent } from './etag.ts';
+import { assertIfMatch } from './etag.ts';
 
 /** Which bank account each school of a company is paid to. */
 export const schoolBank = defineResource({
@@ -28,7 +28,7 @@ export const schoolBank = defineResource({
           throw new FormProblem({ bank_account_id: [{ key: 'error.unknownChoice', params: {} }] });
         // What is linked already was linked by an answer that got lost.
         if (before.accountId !== accountId)
-          assertCurrent(context.ifMatch, versionOf(before.accountId));
+          assertIfMatch(context.ifMatch, versionOf(before.accountId));
         const change = {
           before: { bank_account_id: before.accountId },
           after: { bank_account_id: accountId },

@@ -5,18 +5,18 @@ import { column, defineResource } from './defineResource.ts';
 export const schoolPackage = defineResource({
   id: 'school-package',
   table: 'school',
-  only: { hidden: false },
+  where: { hidden: false },
   fields: {
     id: column('id', 'id'),
     name: { from: 'bilingual', stem: 'name' },
     package: {
-      from: 'made',
+      from: 'computed',
       needs: { '@package': 'package', '@ends': 'package_ends' },
-      make: (row, { word, today }) => {
+      compute: (row, { translateWord, today }) => {
         const [id, ends] = [row['@package'] as number, row['@ends'] as string | null];
         return {
           package_id: id,
-          title: word('package', id),
+          title: translateWord('package', id),
           remaining: remainingOf(today, ends),
           end_date: ends,
         };
@@ -44,9 +44,9 @@ export const packageOption = defineResource({
 /** What a package is called, as a text key. */
 export const titleOf = (id: number) => `package.${id}`;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Whole days until a package ends; below 0 where it has ended, null where it never does. */
 export function remainingOf(today: string, ends: string | null): number | null {
-  return ends === null ? null : Math.round((Date.parse(ends) - Date.parse(today)) / DAY);
+  return ends === null ? null : Math.round((Date.parse(ends) - Date.parse(today)) / DAY_MS);
 }

@@ -14,7 +14,7 @@ export const update = defineResource({
     type: column('type', 'integer'),
     short_description: column('short_description', 'text', { itemOnly: true }),
     full_description: column('full_description', 'text', { itemOnly: true }),
-    logo: { from: 'picture', column: 'logo', needed: 'companyPage.error.imageRequired' },
+    logo: { from: 'picture', column: 'logo', requiredProblem: 'companyPage.error.imageRequired' },
     created_at: column('created_at', 'time'),
     updated_at: column('updated_at', 'time', { itemOnly: true }),
     updated_by: { from: 'person', column: 'updated_by', itemOnly: true },
@@ -22,7 +22,7 @@ export const update = defineResource({
 });
 
 /** By type, from 0 on. */
-const COUNTS = [
+const COUNT_FIELDS = [
   'news_count',
   'partnerships_count',
   'accreditation_count',
@@ -42,7 +42,7 @@ export const updateStatistics = defineResource({
         .groupBy('type')
         .execute();
       return Object.fromEntries(
-        COUNTS.map((name, type) => [name, rows.find((row) => row.type === type)?.total ?? 0]),
+        COUNT_FIELDS.map((name, type) => [name, rows.find((row) => row.type === type)?.total ?? 0]),
       );
     },
   },

@@ -17,17 +17,17 @@ export function createQueryValidator(
   const readQuery = createQueryReader(call, today);
   return ({ httpPart }) =>
     httpPart === 'querystring'
-      ? throwingProblem((query) => readQuery(query as Record<string, unknown>))
-      : throwingProblem((value) => value);
+      ? returningProblem((query) => readQuery(query as Record<string, unknown>))
+      : returningProblem((value) => value);
 }
 
 /** Fastify takes what a validator throws for a bug, and what it returns as an error for a refusal. */
-function throwingProblem(
-  judge: (value: unknown) => unknown,
+function returningProblem(
+  validate: (value: unknown) => unknown,
 ): (value: unknown) => { value: unknown } | { error: Error } {
   return (value) => {
     try {
-      return { value: judge(value) };
+      return { value: validate(value) };
     } catch (error) {
       if (error instanceof Problem || error instanceof FormProblem) return { error };
       throw error;
@@ -39,52 +39,56 @@ function throwingProblem(
  * Makes the hook that judges a body by the entity's rules, and normalises it. It runs behind the row loader: a stored day that is sent back
  * unchanged is not compared with today.
  * @param ajv compiles the rules: one for all calls, as making one takes longer than compiling them
- * @param orNothing whether no body at all is fine too
+ * @param isOptional whether no body at all is fine too
  */
 export function createBodyValidator(
   schema: JsonSchema,
   call: ResolvedCall,
-  { ajv, today, orNothing = false }: { ajv: Ajv; today: () => string; orNothing?: boolean },
+  {
+    ajv,
+    today,
+    isOptional = false,
+  }: { ajv: Ajv; today: () => string; isOptional?: boolean },
 ): preValidationAsyncHookHandler {
-  const judge = ajv.compile(schema);
+  const validate = ajv.compile(schema);
   const pictures = picturesOf(schema);
   const days = dayLimitedFields(schema);
   return async (request) => {
     const { body, row = {} } = request;
-    if (orNothing && (body ?? undefined) === undefined) return;
+    if (isOptional && (body ?? undefined) === undefined) return;
     assertTextSize(body, pictures);
     const value = normalise(schema, call.body ? body : (body ?? {}));
     if (!isObject(value)) throw malformed();
-    if (!judge(withStoredDays(days, value, row, today())))
-      throw new FormProblem(toProblems(judge.errors ?? []));
+    if (!validate(withStoredDays(days, value, row, today())))
+      throw new FormProblem(toProblems(validate.errors ?? []));
     request.body = value;
   };
 }
 
 /** No form holds as much. Rules are tried on every part, and each that breaks one costs far more than it took to send. */
-const MOST_PARTS = 5000;
+const MAX_BODY_PARTS = 5000;
 
 /** Characters of all texts together. A body with pictures may be larger; the room is theirs alone. */
-const MOST_TEXT = 256 * 1024;
+const MAX_BODY_TEXT_LENGTH = 256 * 1024;
 
 /** @throws Problem 400 for lists and objects with more parts than any form has, 413 for more text. */
 function assertTextSize(body: unknown, pictures: ReadonlySet<string>): void {
   let [parts, characters] = [0, 0];
-  const open: unknown[] = [
+  const stack: unknown[] = [
     isObject(body)
       ? Object.entries(body).flatMap(([name, value]) =>
           pictures.has(name) && typeof value === 'string' ? [] : [value],
         )
       : body,
   ];
-  while (open.length > 0) {
-    const value = open.pop();
+  while (stack.length > 0) {
+    const value = stack.pop();
     if (typeof value === 'string') characters += value.length;
-    if (characters > MOST_TEXT) throw new Problem(413, 'problem.tooLarge');
+    if (characters > MAX_BODY_TEXT_LENGTH) throw new Problem(413, 'problem.tooLarge');
     if (typeof value !== 'object' || value === null) continue;
-    const inside = Object.values(value);
-    parts += inside.length;
-    if (parts > MOST_PARTS) throw malformed();
-    for (const part of inside) open.push(part);
+    const children = Object.values(value);
+    parts += children.length;
+    if (parts > MAX_BODY_PARTS) throw malformed();
+    for (const child of children) stack.push(child);
   }
 }

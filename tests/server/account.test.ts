@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../server/db/scope.ts';
-import { OWN_ATTEMPTS } from '../../server/services/limits.ts';
+import { MAX_OWN_ATTEMPTS } from '../../server/services/limits.ts';
 import { MINUTE } from '../helpers/clock.ts';
 import { createMailbox, type Mailbox } from '../helpers/mailbox.ts';
 import { toDataUri } from '../helpers/newsItems.ts';
@@ -204,7 +204,7 @@ describe('the e-mail', () => {
   });
 
   it('cannot be used to find out who has an account', async () => {
-    for (let n = 0; n < OWN_ATTEMPTS; n += 1) expect((await move(RIVAL)).statusCode).toBe(422);
+    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1) expect((await move(RIVAL)).statusCode).toBe(422);
     const refused = await move(RIVAL);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
     expect((await save({ name: 'بندر العنزي' })).statusCode).toBe(200);
@@ -240,7 +240,7 @@ describe('the e-mail', () => {
   });
 
   it('counts wrong passwords as a password change does, and tells of no e-mail before', async () => {
-    for (let n = 0; n < OWN_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
       expect(
         (await move(RIVAL, MEMBER, { old_password: 'not-the-password' })).json(),
       ).toMatchObject({ problems: { old_password: [{ key: 'profile.error.oldPassword' }] } });
@@ -354,7 +354,7 @@ describe('a new password', () => {
   });
 
   it('cannot be guessed at from a session that somebody took over', async () => {
-    for (let n = 0; n < OWN_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
       expect((await save(passwords(`wrong-${n}`, NEW))).statusCode).toBe(422);
     const refused = await save(passwords(OLD, NEW));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);

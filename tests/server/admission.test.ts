@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addAdmission } from '../../server/http/admission.ts';
-import { addBodies } from '../../server/http/bodies.ts';
+import { addBodyParsers } from '../../server/http/bodyParsers.ts';
 import { addErrors } from '../../server/http/errors.ts';
 import { TurnQueue } from '../../server/http/turnQueue.ts';
 import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
@@ -20,11 +20,11 @@ let finish: () => void;
 let worked: number;
 
 const PATIENCE = {
-  smallBody: 1000,
-  smallDeadline: 300,
-  largeDeadline: 900,
-  longestSilence: 200,
-  refusedDeadline: 400,
+  smallBodyBytes: 1000,
+  smallBodyTimeoutMs: 300,
+  largeBodyTimeoutMs: 900,
+  idleTimeoutMs: 200,
+  drainTimeoutMs: 400,
 };
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
     bodies: new FairSemaphore({ name: 'bodies', capacity: 6000, perOwner: 4000 }),
   };
   addErrors(app, (_language, key) => key);
-  addBodies(app);
+  addBodyParsers(app);
   // Stands for the session: each account has a token of its name.
   app.decorateRequest('actor');
   app.decorateRequest('token');
@@ -60,7 +60,7 @@ beforeEach(async () => {
     return 'done';
   });
   app.post('/save', { bodyLimit: 10_000 }, async ({ body }) => Object.keys(body as object));
-  app.get('/watch', { config: { watching: true } }, async () => 'here');
+  app.get('/watch', { config: { isMonitoring: true } }, async () => 'here');
   address = await app.listen({ port: 0, host: '127.0.0.1' });
   port = Number(new URL(address).port);
 });
@@ -213,7 +213,7 @@ it('does nothing for clients that hung up before their connections were accepted
 
 it('has one stranger begin a turn of the event loop, in their order', async () => {
   const [pace, begun]: [TurnQueue, number[]] = [new TurnQueue(), []];
-  const all = [1, 2, 3].map(async (number) => pace.begin().then(() => void begun.push(number)));
+  const all = [1, 2, 3].map(async (number) => pace.waitForTurn().then(() => void begun.push(number)));
   for (const expected of [[1], [1, 2], [1, 2, 3]]) {
     await nextTurn();
     expect(begun).toEqual(expected);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assertCurrent } from '../../server/resources/etag.ts';
+import { assertIfMatch } from '../../server/resources/etag.ts';
 import { versionTag } from '../../src/shared/versionTag.ts';
 import { contents } from '../helpers/contents.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
@@ -114,10 +114,10 @@ describe('an edit of what somebody else has changed', () => {
 
 describe('If-Match', () => {
   it.each(['*', '"7"', '"1", "7"', ' "7" ', 'W/"7"', '"x",W/"7"'])('holds: %s', (header) =>
-    expect(() => assertCurrent(header, 7)).not.toThrow(),
+    expect(() => assertIfMatch(header, 7)).not.toThrow(),
   );
   it.each(['"8"', '7', '"77"', '"1", "8"', 'W/7'])('does not hold: %s', (header) =>
-    expect(() => assertCurrent(header, 7)).toThrow(),
+    expect(() => assertIfMatch(header, 7)).toThrow(),
   );
-  it('is made as the tag is', () => expect(() => assertCurrent(versionTag(12), 12)).not.toThrow());
+  it('is made as the tag is', () => expect(() => assertIfMatch(versionTag(12), 12)).not.toThrow());
 });

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { globals, scopedTo } from '../../server/db/scope.ts';
 import { moveLogin, updateStaff } from '../../server/db/staff.ts';
 import { clearExpired } from '../../server/db/maintenance.ts';
-import { changeAccount } from '../../server/services/accounts.ts';
+import { updateAccount } from '../../server/services/accounts.ts';
 import type { Message } from '../../server/mail/message.ts';
-import { RESET_MAILS, RESET_REQUESTS } from '../../server/services/limits.ts';
+import { MAX_RESET_MAILS, MAX_RESET_REQUESTS } from '../../server/services/limits.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
-import { ACCOUNT_ATTEMPTS } from '../../server/services/signInLimits.ts';
+import { MAX_ACCOUNT_ATTEMPTS } from '../../server/services/signInLimits.ts';
 import { MINUTE, SECOND } from '../helpers/clock.ts';
 import { createMailbox, tokenIn, type Mailbox } from '../helpers/mailbox.ts';
 import {
@@ -135,16 +135,16 @@ describe('asking for a reset link', () => {
   });
 
   it('sends an e-mail no more than three in a quarter of an hour, and tells nobody that it stopped', async () => {
-    for (let n = 0; n < RESET_MAILS + 2; n += 1)
+    for (let n = 0; n < MAX_RESET_MAILS + 2; n += 1)
       expect((await ask(MEMBER, {}, `198.51.100.${n}`)).body).toBe('{"data":{}}');
-    expect(await box.fetch()).toHaveLength(RESET_MAILS);
+    expect(await box.fetch()).toHaveLength(MAX_RESET_MAILS);
     t.clock.advance(15 * MINUTE);
     await ask(MEMBER);
     expect(await box.fetch()).toHaveLength(1);
   });
 
   it('makes an address wait after twenty, over all e-mails', async () => {
-    for (let n = 0; n < RESET_REQUESTS; n += 1)
+    for (let n = 0; n < MAX_RESET_REQUESTS; n += 1)
       expect((await ask(`ghost${n}@nowhere.example`)).statusCode).toBe(200);
     const refused = await ask(MAIN);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
@@ -232,7 +232,7 @@ describe('a reset link', () => {
       });
     };
     const byCommand = (change: { password: string } | { active: boolean }) =>
-      changeAccount(t.database.db, three, { at: t.clock.now(), ...change }, createPasswords());
+      updateAccount(t.database.db, three, { at: t.clock.now(), ...change }, createPasswords());
     const changes: [string, () => Promise<unknown>][] = [
       [one, () => byMain(one, passwordOf('secret-2'))],
       [one, () => byMain(two)],
@@ -314,7 +314,7 @@ describe('a reset link', () => {
   });
 
   it('says by mail that the password was changed, in the language that was sent, and lets a locked owner in', async () => {
-    for (let n = 0; n <= ACCOUNT_ATTEMPTS; n += 1) await t.signIn(MAIN, 'wrong-password');
+    for (let n = 0; n <= MAX_ACCOUNT_ATTEMPTS; n += 1) await t.signIn(MAIN, 'wrong-password');
     expect((await t.signIn(MAIN)).statusCode).toBe(429);
     const token = await newToken(MAIN);
     expect((await reset(token, NEW, { locale: 'en' })).statusCode).toBe(200);

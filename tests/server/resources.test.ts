@@ -170,7 +170,7 @@ describe('a call that changes one item', () => {
 describe('a write that breaks off', () => {
   it('leaves nothing behind, and may be sent again', async () => {
     let broken = true;
-    const link: Field = { from: 'made', needs: {}, make: () => (broken ? fail() : 'made') };
+    const link: Field = { from: 'computed', needs: {}, compute: () => (broken ? fail() : 'made') };
     const server = RESOURCES.map((one) =>
       one.id === 'news' ? { ...one, fields: { ...one.fields, link } } : one,
     );

@@ -4,7 +4,7 @@ import { globals, scopedTo } from '../../server/db/scope.ts';
 import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
 import { createSemaphores } from '../../server/services/semaphores.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
-import { ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS } from '../../server/services/signInLimits.ts';
+import { MAX_ACCOUNT_ATTEMPTS, MAX_ADDRESS_ATTEMPTS } from '../../server/services/signInLimits.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
   createTestApp,
@@ -178,7 +178,7 @@ describe('a password whose hash was made with older settings', () => {
 
 describe('limits on wrong tries', () => {
   it('make an account wait after ten, whatever the address and the header say, and let it in fifteen minutes later', async () => {
-    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1) {
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1) {
       const response = await attempt(MEMBER, WRONG, `198.51.100.${n}`, t, {
         'x-forwarded-for': `192.0.2.${n}`,
       });
@@ -204,7 +204,7 @@ describe('limits on wrong tries', () => {
 
   it('end with their window when the clock is set back', async () => {
     t.clock.advance(48 * HOUR);
-    for (let n = 0; n < ACCOUNT_ATTEMPTS + 1; n += 1)
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS + 1; n += 1)
       await attempt(MEMBER, WRONG, `198.51.100.${n}`);
     expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(429);
     t.clock.advance(-48 * HOUR);
@@ -212,7 +212,7 @@ describe('limits on wrong tries', () => {
   });
 
   it('hold for accounts that do not exist just the same', async () => {
-    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1)
       expect((await attempt('ghost@nowhere.example', WRONG, `198.51.100.${n}`)).statusCode).toBe(
         422,
       );
@@ -220,7 +220,7 @@ describe('limits on wrong tries', () => {
   });
 
   it('survive a restart and hold over two instances', async () => {
-    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1) await attempt(MEMBER, WRONG, `198.51.100.${n}`);
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1) await attempt(MEMBER, WRONG, `198.51.100.${n}`);
     const other = await createTestApp({ database: t.database, clock: t.clock, passwords });
     try {
       expect((await attempt(MEMBER, RIGHT, '198.51.100.50', other)).statusCode).toBe(429);
@@ -233,9 +233,9 @@ describe('limits on wrong tries', () => {
     const responses = await Promise.all(
       Array.from({ length: 25 }, (_, n) => attempt(MEMBER, WRONG, `198.51.100.${n}`)),
     );
-    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT_ATTEMPTS);
+    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(MAX_ACCOUNT_ATTEMPTS);
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(
-      25 - ACCOUNT_ATTEMPTS,
+      25 - MAX_ACCOUNT_ATTEMPTS,
     );
   });
 
@@ -245,23 +245,23 @@ describe('limits on wrong tries', () => {
       clock: t.clock,
       shares: { ...createSemaphores(), otherPasswords: NONE, knownPasswords: NONE },
     });
-    for (let n = 0; n < ACCOUNT_ATTEMPTS + 1; n += 1)
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS + 1; n += 1)
       expect((await attempt(MEMBER, RIGHT, '203.0.113.9', crowded)).statusCode).toBe(503);
     await crowded.close();
-    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1)
       expect((await attempt(MEMBER, WRONG)).statusCode).toBe(422);
     expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(429);
   });
 
   it('start anew after a right password', async () => {
     for (let round = 0; round < 3; round += 1) {
-      for (let n = 0; n < ACCOUNT_ATTEMPTS - 1; n += 1) await attempt(MEMBER, WRONG);
+      for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS - 1; n += 1) await attempt(MEMBER, WRONG);
       expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(200);
     }
   });
 
   it('make an address wait after fifty, over all accounts', async () => {
-    for (let n = 0; n < ADDRESS_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_ADDRESS_ATTEMPTS; n += 1)
       expect(
         (await attempt(`guess${n}@nowhere.example`, WRONG, '2001:db8:1:2::1')).statusCode,
       ).toBe(422);
@@ -272,7 +272,7 @@ describe('limits on wrong tries', () => {
 
   it('do not let strangers lock an owner out of where the owner signs in from', async () => {
     expect((await attempt(MEMBER, RIGHT, '203.0.113.77')).statusCode).toBe(200);
-    for (let n = 0; n < ACCOUNT_ATTEMPTS + 5; n += 1)
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS + 5; n += 1)
       await attempt(MEMBER, WRONG, `198.51.100.${n}`);
     expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(429);
     expect((await attempt(MEMBER, RIGHT, '203.0.113.77')).statusCode).toBe(200);

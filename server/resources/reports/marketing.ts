@@ -2,18 +2,18 @@ import { toPlainNumber } from '../../../src/shared/plainNumber.ts';
 import type { Row } from '../../db/rows.ts';
 import type { CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
-import { averageOf, measuredSchools, sharesOf, sumOf } from './schoolRows.ts';
+import { averageOf, measureRequestedSchools, sharesOf, sumOf } from './schoolRows.ts';
 
 /** The figures by which the overview can be narrowed, each to one rounded value. */
-const NARROWING = ['dpiAvg', 'couponCount', 'messageCount'] as const;
+const FILTERABLE_FIELDS = ['dpiAvg', 'couponCount', 'messageCount'] as const;
 
 /** Digital presence, coupons and messages of each school in a span of days. */
 export const marketingReport = defineResource({
   id: 'marketing-report',
   fields: {},
-  rows: {
+  rowsHandlers: {
     all: async (context) => {
-      const measured = await measuredSchools(context, ['presence', 'coupons', 'messages']);
+      const measured = await measureRequestedSchools(context, ['presence', 'coupons', 'messages']);
       const rows = measured
         .map(({ id, name, presence, coupons, messages }) => ({
           id,
@@ -37,12 +37,12 @@ export const marketingReport = defineResource({
 
 /** Whether the rounded figures equal those that were asked for. What is no number equals none. */
 function isRequested(row: Row, { query: { filters } }: CallContext): boolean {
-  return NARROWING.every((name) => {
-    const asked = filters[name];
+  return FILTERABLE_FIELDS.every((name) => {
+    const filter = filters[name];
     const value = row[name];
     return (
-      asked === undefined ||
-      (typeof value === 'number' && Math.round(value) === toPlainNumber(asked))
+      filter === undefined ||
+      (typeof value === 'number' && Math.round(value) === toPlainNumber(filter))
     );
   });
 }
@@ -51,9 +51,9 @@ function isRequested(row: Row, { query: { filters } }: CallContext): boolean {
 export const schoolStatistics = defineResource({
   id: 'school-statistics',
   fields: {},
-  rows: {
+  rowsHandlers: {
     all: async (context) => {
-      const measured = await measuredSchools(context, [
+      const measured = await measureRequestedSchools(context, [
         'ratings',
         'visits',
         'recommendations',
@@ -87,20 +87,20 @@ export const schoolStatistics = defineResource({
 export const messagesReport = defineResource({
   id: 'messages-report',
   fields: {},
-  rows: {
+  rowsHandlers: {
     all: async (context) => {
-      const measured = await measuredSchools(context, ['messages', 'answered']);
+      const measured = await measureRequestedSchools(context, ['messages', 'answered']);
       const rows = measured.map(({ id, name, messages, answered }) => ({
         id,
         name,
-        ...answers(messages ?? 0, answered ?? 0),
+        ...toShares(messages ?? 0, answered ?? 0),
       }));
-      return { rows, totals: answers(sumOf(measured, 'messages'), sumOf(measured, 'answered')) };
+      return { rows, totals: toShares(sumOf(measured, 'messages'), sumOf(measured, 'answered')) };
     },
   },
 });
 
-function answers(messageCount: number, answered: number) {
+function toShares(messageCount: number, answered: number) {
   const [answeredPercent, notAnsweredPercent] = sharesOf(answered, messageCount - answered);
   return { messageCount, answeredPercent, notAnsweredPercent };
 }
@@ -109,9 +109,9 @@ function answers(messageCount: number, answered: number) {
 export const discountsReport = defineResource({
   id: 'discounts-report',
   fields: {},
-  rows: {
+  rowsHandlers: {
     all: async (context) => {
-      const measured = await measuredSchools(context, ['coupons', 'activeCoupons']);
+      const measured = await measureRequestedSchools(context, ['coupons', 'activeCoupons']);
       const rows = measured.map(({ id, name, coupons, activeCoupons }) => ({
         id,
         name,

@@ -4,21 +4,21 @@ import { isId } from '../binding.ts';
 import { actorOf, type CallContext } from '../context.ts';
 
 /** Measures the schools that a call asks for, between the days that it asks for. */
-export async function measuredSchools<Name extends MeasureName>(
+export async function measureRequestedSchools<Name extends MeasureName>(
   context: CallContext,
   names: readonly Name[],
 ): Promise<Measured<Name>[]> {
   const { services, query, language } = context;
   const { from, to } = query.filters;
   const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  return ofSchool(
+  return filterBySchool(
     context,
     await measureSchools(services.db, actorOf(context), names, span, services.today(), language),
   );
 }
 
 /** Of the school that is asked for, or of all; an id that none can have has none. */
-export function ofSchool<School extends { id: number }>(
+export function filterBySchool<School extends { id: number }>(
   { query }: CallContext,
   schools: School[],
 ): School[] {
@@ -38,8 +38,10 @@ export const sumOf = <Field extends string>(
 
 /** Over the rows that have a value; 0 where none has. */
 export function averageOf(rows: Row[], field: string): number {
-  const known = rows.filter((row) => typeof row[field] === 'number');
-  return known.length === 0 ? 0 : toCents(sumOf(known, field) / known.length);
+  const rowsWithValue = rows.filter((row) => typeof row[field] === 'number');
+  return rowsWithValue.length === 0
+    ? 0
+    : toCents(sumOf(rowsWithValue, field) / rowsWithValue.length);
 }
 
 /**
@@ -47,13 +49,15 @@ export function averageOf(rows: Row[], field: string): number {
  * remainders, as shares that are rounded each by itself need not come to 100.
  */
 export function sharesOf(...parts: number[]): number[] {
-  const whole = parts.reduce((sum, part) => sum + part, 0);
-  if (whole === 0) return parts.map(() => 0);
-  const tenths = parts.map((part) => Math.floor((part * 1000) / whole));
-  const left = 1000 - tenths.reduce((sum, tenth) => sum + tenth, 0);
-  const remainder = (index: number) => (parts[index]! * 1000) % whole;
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  if (total === 0) return parts.map(() => 0);
+  const tenths = parts.map((part) => Math.floor((part * 1000) / total));
+  const remainingTenths = 1000 - tenths.reduce((sum, tenth) => sum + tenth, 0);
+  const remainder = (index: number) => (parts[index]! * 1000) % total;
   const raised = new Set(
-    [...parts.keys()].toSorted((one, other) => remainder(other) - remainder(one)).slice(0, left),
+    [...parts.keys()]
+      .toSorted((first, second) => remainder(second) - remainder(first))
+      .slice(0, remainingTenths),
   );
   return tenths.map((tenth, index) => (raised.has(index) ? tenth + 1 : tenth) / 10);
 }

@@ -178,7 +178,7 @@ describe('a thousand bodies that nobody thought of', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('change an item, or are refused and leave it as it was', async () => {
+  it('change an item, or are refused and leave it was', async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(requests, async (sent) => {

@@ -13,11 +13,11 @@ export interface WriteBinding {
   pictures: Map<string, string>;
   documents: Map<string, string>;
   /** What each word may be. */
-  words: Map<string, readonly string[]>;
+  allowedWords: Map<string, readonly string[]>;
   links: Map<string, Relation>;
   passwords: Map<string, string>;
   /** What each list of numbers may hold. */
-  chosen: Map<string, readonly number[]>;
+  allowedNumbers: Map<string, readonly number[]>;
 }
 
 /**
@@ -29,47 +29,48 @@ export function bindWrite(
   call: ResolvedCall,
   body: JsonSchema,
 ): WriteBinding {
-  if (!table || !isEdited(table) || !newRow || !owner)
+  if (!table || !isEditedTable(table) || !newRow || !owner)
     throw new Error(`Call ${call.name}: the server does not write ${id}.`);
-  const writing: WriteBinding = {
+  const binding: WriteBinding = {
     table,
     columns: new Map(),
     pictures: new Map(),
     documents: new Map(),
-    words: new Map(),
+    allowedWords: new Map(),
     links: new Map(),
     passwords: new Map(),
-    chosen: new Map(),
+    allowedNumbers: new Map(),
   };
   for (const name of Object.keys(schemaFields(body))) {
-    if (!bindField(writing, name, fields[name]))
+    if (!bindField(binding, name, fields[name]))
       throw new Error(`Call ${call.name}: the server has no place for ${name}.`);
   }
-  return writing;
+  return binding;
 }
 
 /** @returns whether what is sent goes anywhere. */
-function bindField(writing: WriteBinding, name: string, field: Field | undefined): boolean {
-  if (field?.from === 'column' || field?.from === 'chosen') writing.columns.set(name, field.column);
-  if (field?.from === 'chosen') writing.chosen.set(name, field.known);
-  if (field?.from === 'column' && field.words) writing.words.set(name, field.words);
-  if (field?.from === 'document') writing.documents.set(name, field.column);
-  if (field?.from === 'picture') writing.pictures.set(name, field.column);
-  if (field?.from === 'password') writing.passwords.set(name, field.column);
-  if (field?.from === 'ids') writing.links.set(name, field.relation);
-  return field !== undefined && SENT.has(field.from);
+function bindField(binding: WriteBinding, name: string, field: Field | undefined): boolean {
+  if (field?.from === 'column' || field?.from === 'numbers')
+    binding.columns.set(name, field.column);
+  if (field?.from === 'numbers') binding.allowedNumbers.set(name, field.allowed);
+  if (field?.from === 'column' && field.allowed) binding.allowedWords.set(name, field.allowed);
+  if (field?.from === 'document') binding.documents.set(name, field.column);
+  if (field?.from === 'picture') binding.pictures.set(name, field.column);
+  if (field?.from === 'password') binding.passwords.set(name, field.column);
+  if (field?.from === 'ids') binding.links.set(name, field.relation);
+  return field !== undefined && WRITABLE_SOURCES.has(field.from);
 }
 
-const SENT: ReadonlySet<Field['from']> = new Set([
+const WRITABLE_SOURCES: ReadonlySet<Field['from']> = new Set([
   'column',
-  'chosen',
+  'numbers',
   'picture',
   'document',
   'password',
   'ids',
-  'judged',
+  'unstored',
 ]);
 
-function isEdited(table: CompanyTable): table is EditedTable {
+function isEditedTable(table: CompanyTable): table is EditedTable {
   return (EDITED_TABLES as readonly CompanyTable[]).includes(table);
 }
