@@ -59,12 +59,12 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
     ...(isItemRoute && call.method !== 'GET' ? { 'If-Match': IF_MATCH_HEADER } : {}),
   };
   const hasEtag = call.answer === 'item' && (isItemRoute || isCreating(call));
-  const response = Object.entries((schema.response ?? {}) as Record<string, object>).map(
-    ([status, response]) => [
+  const responseSchemas = Object.entries((schema.response ?? {}) as Record<string, object>).map(
+    ([status, responseSchema]) => [
       status,
       hasEtag && status.startsWith('20')
-        ? { ...response, headers: { ETag: ETAG_HEADER } }
-        : response,
+        ? { ...responseSchema, headers: { ETag: ETAG_HEADER } }
+        : responseSchema,
     ],
   );
   return {
@@ -72,7 +72,7 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
     ...(Object.keys(requestHeaders).length > 0
       ? { headers: { type: 'object', properties: requestHeaders } }
       : {}),
-    response: Object.fromEntries(response) as unknown,
+    response: Object.fromEntries(responseSchemas) as unknown,
   };
 }
 

@@ -6,7 +6,7 @@ import { recordAudit } from '../services/audit.ts';
 import { actorOf, type RequestHandler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 
-/** Of a write under way: the row as it was and as it is, where it was or is. */
+/** A write that is audited, with the row before and after it, if they exist. */
 export interface AuditedWrite {
   request: FastifyRequest;
   call: ResolvedCall;
@@ -17,7 +17,10 @@ export interface AuditedWrite {
   after?: Row | undefined;
 }
 
-/** Keeps an entry of every reading of one call. What cannot be kept is not answered. */
+/**
+ * Wraps a read so that each call adds an audit entry. If the entry cannot be stored, the read
+ * fails.
+ */
 export function auditRead(
   handler: RequestHandler,
   resource: ResourceDefinition,
@@ -37,7 +40,7 @@ export function auditRead(
   };
 }
 
-/** Keeps an entry of a write, in its transaction. */
+/** Adds an audit entry of a write, in its transaction. Does nothing if the call is not audited. */
 export async function auditWrite(
   db: Db,
   { request, call, resource, at, id, before, after }: AuditedWrite,
@@ -52,10 +55,10 @@ export async function auditWrite(
   });
 }
 
-/** What follows from other columns or from every write, and what is made of a password. */
+/** Columns that are derived, set by every write, or made of a password. */
 const UNAUDITED_COLUMNS = /^(company_id|id|version|updated_at|updated_by|.*_(folded|hash|order))$/;
 
-/** The columns that a write changed, as they were and as they are. */
+/** Returns the columns that a write changed, before and after. */
 export function changeOf(
   before: Row | undefined,
   after: Row | undefined,

@@ -14,7 +14,7 @@ const DOCUMENT_FIELDS = [
   'sub_biller_attach',
 ];
 
-/** Shown of one account only. */
+/** Fields of a single account, left out of lists. */
 const DETAIL_FIELDS = [
   'registration_date_hijri',
   'expired_registration_date_hijri',
@@ -38,21 +38,21 @@ const DETAIL_FIELDS = [
 const mapFields = (names: readonly string[], toField: (name: string) => Field) =>
   Object.fromEntries(names.map((name) => [name, toField(name)]));
 
-/** What each number that only one account may have is refused with. */
+/** The text key of the error for each number that only one account may have. */
 const TAKEN_PROBLEMS = {
   iban: 'bank.error.ibanTaken',
   commercial_registration_no: 'bank.error.crTaken',
   tax_no: 'bank.error.taxTaken',
 } as const;
 
-/** The bank accounts of a company, which its schools are paid to. An account that a school is paid to is not changed. */
+/** The bank accounts of a company. An account that is linked to a school cannot be changed. */
 export const bankAccount = defineResource({
   id: 'bank-account',
   table: 'bank_account',
   owner: 'created_by',
   newRow: () => ({}),
   lockedWhen: { column: 'can_delete', value: false },
-  // Of two that come at once the index refuses the second one.
+  // If two requests arrive at the same time, the unique index refuses the second.
   uniqueProblems: Object.fromEntries(
     Object.entries(TAKEN_PROBLEMS).map(([field, key]) => [`bank_account_${field}`, { field, key }]),
   ),

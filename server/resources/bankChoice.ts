@@ -1,7 +1,7 @@
 import type { CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
-/** By the two digits that stand for each in an IBAN. Their names are texts, `lookup.bank.<digits>`. */
+/** The two digits of each bank in an IBAN. The names are the texts `lookup.bank.<digits>`. */
 export const BANK_CODES = [
   '80',
   '10',
@@ -16,7 +16,7 @@ export const BANK_CODES = [
   '90',
 ] as const;
 
-/** Their names are texts, `lookup.city.<word>`. */
+/** The names are the texts `lookup.city.<key>`. */
 export const CITY_KEYS = [
   'riyadh',
   'jeddah',
@@ -45,7 +45,7 @@ export const CITY_KEYS = [
   'hafr',
 ] as const;
 
-/** Their names are texts, `bankAccountType.<number>`. */
+/** The names are the texts `bankAccountType.<number>`. */
 export const ACCOUNT_TYPES = ['1', '2', '3'] as const;
 
 type ChoiceLabels = Record<string, string>;
@@ -61,7 +61,7 @@ const banks = (context: CallContext) => toChoiceLabels(context, 'lookup.bank', B
 const cities = (context: CallContext) => toChoiceLabels(context, 'lookup.city', CITY_KEYS);
 const types = (context: CallContext) => toChoiceLabels(context, 'bankAccountType', ACCOUNT_TYPES);
 
-/** What can be chosen for a bank account: labels by the key that is sent. */
+/** The choices of a bank account: labels by the value that is sent. */
 export const bankChoice = defineResource({
   id: 'bank-choice',
   fields: {},

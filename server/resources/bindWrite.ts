@@ -5,24 +5,24 @@ import { EDITED_TABLES, type EditedTable } from '../db/writes.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Field, ResourceDefinition } from './defineResource.ts';
 
-/** Where the fields of a body go. */
+/** Where the fields of a body are stored. The maps are keyed by field. */
 export interface WriteBinding {
   table: EditedTable;
-  /** By field. */
+  /** Columns that store the value itself. */
   columns: Map<string, string>;
   pictures: Map<string, string>;
   documents: Map<string, string>;
-  /** What each word may be. */
+  /** The allowed values of a text field. */
   allowedWords: Map<string, readonly string[]>;
   links: Map<string, Relation>;
   passwords: Map<string, string>;
-  /** What each list of numbers may hold. */
+  /** The allowed numbers of a list field. */
   allowedNumbers: Map<string, readonly number[]>;
 }
 
 /**
- * Joins the body of a call with the resource's table.
- * @throws when a field that may be sent goes nowhere: the process must not start.
+ * Maps the body of a writing call to the resource's table.
+ * @throws if the server cannot store a field of the body. The process must not start then.
  */
 export function bindWrite(
   { id, table, owner, newRow, fields }: ResourceDefinition,
@@ -43,12 +43,12 @@ export function bindWrite(
   };
   for (const name of Object.keys(schemaFields(body))) {
     if (!bindField(binding, name, fields[name]))
-      throw new Error(`Call ${call.name}: the server has no place for ${name}.`);
+      throw new Error(`Call ${call.name}: the server cannot store ${name}.`);
   }
   return binding;
 }
 
-/** @returns whether what is sent goes anywhere. */
+/** @returns whether the field can be written. */
 function bindField(binding: WriteBinding, name: string, field: Field | undefined): boolean {
   if (field?.from === 'column' || field?.from === 'numbers')
     binding.columns.set(name, field.column);

@@ -15,23 +15,29 @@ import type { CompanyTable } from '../db/tables.ts';
 import type { ResponseContext } from './context.ts';
 import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
 
-/** A call of a table, worked out once: what is read of each row, and how rows become answers. */
+/**
+ * How a call reads its table: the columns to read and how rows become responses. Computed once,
+ * when the routes are created.
+ */
 export interface TableBinding {
   projection: Record<Language, Projection>;
-  /** Only whose the row is, and the days that a rule compares with today: what is stored may stay. */
+  /**
+   * Reads only the owner, the lock and the days that a rule compares with today: a stored day may
+   * be sent back unchanged.
+   */
   ownershipProjection: Projection;
-  /** What every row meets. */
+  /** Conditions that every row must meet. */
   conditions: Condition[];
-  /** The answered fields of a row as it was read. */
+  /** Converts a row to its response. */
   toResponse(row: Row, context: ResponseContext): Row;
-  /** Undefined where no row can meet the filters. */
+  /** Converts filters to conditions; undefined if no row can match. */
   toConditions(filters: Record<string, string>, today: string): Condition[] | undefined;
   orderOf(field: string): SortColumn;
-  /** The column whose values the rows are counted by, of a call that answers counts. */
+  /** The column that rows are grouped by, for a call that returns counts. */
   countColumn: string | undefined;
 }
 
-/** The column and the kind that a field is ordered by, and the name under which it is read. */
+/** The column and kind that a field is sorted by, and the name under which the value is read. */
 interface SortColumn {
   column: string;
   kind: Kind;
@@ -39,8 +45,9 @@ interface SortColumn {
 }
 
 /**
- * Joins a call of a resource file with the resource's table.
- * @throws when the file names a field that the server does not store: the process must not start.
+ * Maps a call of a resource file to the resource's table.
+ * @throws if the file names a field that the server does not store. The process must not start
+ * then.
  */
 export function bindCall(
   definition: ResourceDefinition,
@@ -96,7 +103,7 @@ export function bindCall(
   };
 }
 
-/** By the name of the field, the column of each day that a rule compares with today. */
+/** Returns the column of each day that a rule compares with today, by field. */
 function storedDays(
   { fields }: ResourceDefinition,
   { bodies }: ResolvedEntity,
@@ -123,13 +130,16 @@ function responseFields(
   return call.answer === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
 }
 
-/** The names under which a row's owner and version are read; no field can bear them. */
+/** The names under which a row's owner and version are read. No field can have these names. */
 export const OWNER = '@owner';
 export const VERSION = '@version';
-/** The column that says whether a row may be changed. */
+/** The name under which the lock column is read. */
 export const LOCKED = '@locked';
 
-/** Beside what is answered, what the order needs for cursors, and of one item whose it is and its version. */
+/**
+ * Selects the response fields, the sort columns for cursors, and for a single item also its owner
+ * and version.
+ */
 function projectionOf(
   { owner, newRow }: ResourceDefinition,
   { answer }: ResolvedCall,
@@ -196,11 +206,11 @@ function sortColumnOf(name: string, field: Field | undefined, call: ResolvedCall
   return { column: field.column, kind: field.kind, as: name };
 }
 
-/** The column that holds a field's one value, or the id of what it names. */
+/** Returns the column of a field's value, or of the id that it refers to. */
 const columnOf = (field: Field | undefined) =>
   field?.from === 'column' || field?.from === 'reference' ? field.column : undefined;
 
-/** Undefined where no row can meet the filter. */
+/** Converts a filter value to conditions; undefined if no row can match. */
 type BuildConditions = (value: string, today: string) => Condition[] | undefined;
 
 function createCondition(
@@ -212,7 +222,8 @@ function createCondition(
   entity: ResolvedEntity,
 ): BuildConditions {
   if (rule.match === 'from' || rule.match === 'until') {
-    if (!dayFilter) throw new Error(`Call ${call.name}: the server counts nothing by ${name}.`);
+    if (!dayFilter)
+      throw new Error(`Call ${call.name}: the server cannot filter by day with ${name}.`);
     const kind = rule.match === 'from' ? 'since' : 'until';
     return (value) => [{ kind, ...dayFilter, value }];
   }
@@ -247,13 +258,13 @@ function createCondition(
   throw new Error(`Call ${call.name}: the server cannot filter ${rule.field} by ${name}.`);
 }
 
-/** The folded columns that a text filter of a field looks into. */
+/** Returns the normalised columns that a text filter searches. */
 function searchedColumns(field: Field | undefined): readonly string[] {
   if (field?.from === 'computed') return field.folded ?? [];
   return field?.from === 'column' && field.folded ? [field.folded] : [];
 }
 
-/** Every word is somewhere in the columns, in any order. */
+/** Matches rows that contain every word in any of the columns, in any order. */
 function matchText(columns: readonly string[], schema: JsonSchema): BuildConditions {
   return (value) => {
     const term = toSearchTerm(schema, value);
@@ -263,13 +274,14 @@ function matchText(columns: readonly string[], schema: JsonSchema): BuildConditi
       columns,
       value: word,
     }));
-    // PostgreSQL takes words for independent, so that two frequent ones that no row has together look frequent too, and it reads the whole
-    // list to find none. Said twice they look rare enough for the index of the texts (docs/performance.md).
+    // PostgreSQL estimates the words as independent. Two frequent words that no row contains
+    // together look frequent, and it scans the whole list to find nothing. Repeating the conditions
+    // makes them look rare enough for the text index (docs/performance.md).
     return words.length > 1 ? [...words, ...words] : words;
   };
 }
 
-/** A value of another kind than the column's equals none of its values. */
+/** Matches rows whose column equals the value. A value of another kind matches no row. */
 function matchValue(column: string, kind: Kind): BuildConditions {
   if (kind === 'id')
     return (value) => (isId(value) ? [{ kind: 'equal', column, value: Number(value) }] : undefined);
@@ -283,7 +295,10 @@ function matchValue(column: string, kind: Kind): BuildConditions {
   return (value) => [{ kind: 'equal', column, value }];
 }
 
-/** Of a number in whichever digits it was typed; `held` says which numbers the column can hold, as JavaScript writes them. */
+/**
+ * Matches a number typed in any script's digits. `allowed` matches the numbers that the column can
+ * store, as JavaScript writes them.
+ */
 function matchNumber(
   column: string,
   allowed: RegExp,
@@ -295,7 +310,7 @@ function matchNumber(
   };
 }
 
-/** A positive whole number that a bigint can hold. */
+/** Whether a text is a positive integer that a bigint and a JavaScript number can hold. */
 export function isId(text: string): boolean {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 }

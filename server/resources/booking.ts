@@ -2,7 +2,7 @@ import type { Row } from '../db/rows.ts';
 import { FormProblem } from '../http/problem.ts';
 import { column, defineResource, type Field } from './defineResource.ts';
 
-/** Schools with what is to be known of their seats at a glance. */
+/** The schools with a summary of their seats. */
 export const booking = defineResource({
   id: 'booking',
   table: 'school',
@@ -18,14 +18,14 @@ export const booking = defineResource({
   },
 });
 
-/** What the settings of a school are answered with beside them. */
+/** Fields of the school that its settings are returned with. */
 const SCHOOL_FIELDS: Record<string, Field> = {
   school_name: { from: 'reference', column: 'id', table: 'school', stem: 'name', as: 'name' },
   updated_at: column('updated_at', 'time'),
   updated_by: { from: 'person', column: 'updated_by' },
 };
 
-/** The database makes these rows with their school, and they go with it. */
+/** The database creates and deletes these rows together with their school. */
 const SCHOOL_ROW = { owner: 'updated_by', newRow: () => ({}) } as const;
 
 const decimalFields = (...names: string[]): Record<string, Field> =>
@@ -41,7 +41,7 @@ const DISCOUNTS = [
   'discount_large_company',
 ] as const;
 
-/** On what terms seats of a school are booked. */
+/** The booking terms of a school. */
 export const bookingTerms = defineResource({
   id: 'booking-terms',
   table: 'booking_terms',
@@ -63,7 +63,10 @@ export const bookingTerms = defineResource({
   },
 });
 
-/** The deposit is a share or an amount, never both and never neither: a form sends nothing else, another client might. Each sets the other to 0. */
+/**
+ * The deposit is either a percentage or an amount. The form sends only one of them, but other
+ * clients might send both or none. The other one is set to 0.
+ */
 function resolveDeposit(body: Row): Row {
   const [hasRatio, hasAmount] = [
     Number(body['bookiing_value_ratio'] ?? 0) > 0,
@@ -74,7 +77,7 @@ function resolveDeposit(body: Row): Row {
   return hasRatio ? { booking_value_amount: 0 } : { bookiing_value_ratio: 0 };
 }
 
-/** A discount that is left empty is none: specification 2, "Booking form" requires none. */
+/** An empty discount is 0: specification 2, "Booking form" requires none. */
 function defaultDiscounts(body: Row): Row {
   return Object.fromEntries(
     DISCOUNTS.filter((name) => body[name] === undefined).map((name) => [name, 0]),
@@ -84,7 +87,7 @@ function defaultDiscounts(body: Row): Row {
 const fieldProblem = (field: string, key: string) =>
   new FormProblem({ [field]: [{ key, params: {} }] });
 
-/** What parents of a school bring along and should know. */
+/** The documents that parents must bring, and notes for them. */
 export const bookingPapers = defineResource({
   id: 'booking-papers',
   table: 'booking_papers',

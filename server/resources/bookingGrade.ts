@@ -44,14 +44,14 @@ export const bookingGrade = defineResource({
   },
 });
 
-/** Taking a stage out of booking, which its booked seats prevent. */
+/** Removes a stage from booking. Refused if seats of it are booked. */
 export const bookingGradePlace = defineResource({
   id: 'booking-grade-place',
   fields: {},
   handlers: { delete: remove },
 });
 
-/** The stages of a school that have no seats yet. */
+/** The stages of a school that offer no seats yet. */
 export const bookingStage = defineResource({
   id: 'booking-stage',
   fields: {},
@@ -77,7 +77,7 @@ const stageName = (stage: number, { services, language }: CallContext) =>
 const fieldProblem = (field: string, key: string, params: Record<string, number> = {}) =>
   new FormProblem({ [field]: [{ key, params }] });
 
-/** The school that the path names. */
+/** Reads the school in the path. */
 async function schoolOf(context: CallContext): Promise<SchoolStages & { id: number }> {
   const id = Number(context.params['id']);
   const school = await readSchoolStages(context.services.db, actorOf(context), id);
@@ -102,7 +102,7 @@ function toResponse(row: GradeRow, context: CallContext): Row {
   };
 }
 
-/** What a grade holds, for the audit. */
+/** The columns of a grade that the audit records. */
 const auditedColumns = ({
   school_id,
   stage_id,
@@ -126,11 +126,14 @@ interface GradeChange {
   actor: Actor;
   body: GradeBody;
   at: Date;
-  /** As it was; undefined where there is none. */
+  /** The grade before the change; undefined if there was none. */
   before: GradeRow | undefined;
 }
 
-/** Does the work in a transaction in which nobody else takes seats of the school, and keeps before and after. */
+/**
+ * Applies a change in a transaction that locks the seats of the school, and audits the grade before
+ * and after.
+ */
 async function changeGrade(
   context: CallContext,
   action: string,
@@ -177,7 +180,8 @@ function update(context: CallContext): Promise<Row> {
   return changeGrade(context, 'booking-grade.update', async ({ db, actor, body, at, before }) => {
     if (!before) throw notFound();
     const { school_id: _school, stage_id: _stage, ...change } = body;
-    // What says already what is to be saved was saved by an answer that got lost.
+    // If the grade already has these values, an earlier request saved them and its response was
+    // lost.
     const isSaved = Object.entries(change).every(
       ([name, value]) => Number(before[name as keyof typeof change]) === value,
     );

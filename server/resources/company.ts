@@ -16,10 +16,10 @@ import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
 import { assertIfMatch } from './etag.ts';
 
-/** What is sent, judged by the rules. */
+/** The validated body. */
 type ProfileBody = Omit<ProfileChange, 'logo'> & { logo?: string | null };
 
-/** What a company says of itself on its page. */
+/** The profile that a company publishes on its page. */
 export const company = defineResource({
   id: 'company',
   fields: {},
@@ -47,7 +47,7 @@ async function ownProfile(context: CallContext): Promise<Row> {
   return { ...profile, logo: logo === null ? null : linkFile(logo), link, [VERSION]: version };
 }
 
-/** @throws FormProblem where there is no logo, neither sent nor kept. */
+/** @throws FormProblem if neither the body nor the database has a logo. */
 async function updateProfile(context: CallContext): Promise<void> {
   const { services, ifMatch } = context;
   const [actor, { logo, ...settings }] = [actorOf(context), context.body as ProfileBody];

@@ -19,7 +19,7 @@ import { toLogin } from '../services/signIn.ts';
 import type { Services } from './context.ts';
 import { column, defineResource, type WriteAttempt, type WriteContext } from './defineResource.ts';
 
-/** The accounts of a company, which its main account looks after. */
+/** The accounts of a company, managed by its main account. */
 export const companyUser = defineResource({
   id: 'user',
   table: 'staff',
@@ -48,7 +48,10 @@ export const companyUser = defineResource({
 const fieldProblem = (field: string, key: string) =>
   new FormProblem({ [field]: [{ key, params: {} }] });
 
-/** Limits how often a person learns that an e-mail is taken, which tells that some company has an account with it. */
+/**
+ * Limits how often a person can find out that an e-mail is taken, because this discloses that some
+ * company has an account with it.
+ */
 async function withAttemptLimit(
   { db, limits }: Services,
   { actor, id, body }: WriteAttempt,
@@ -67,14 +70,17 @@ async function withAttemptLimit(
 const changesEmail = (email: unknown, body: Row) =>
   toLogin(String(email)) !== toLogin(String(body['email']));
 
-/** The e-mail to sign in by, the sessions that end, and whose password it is. */
+/**
+ * Checks and completes a save: the sign-in e-mail, the sessions to end, and the temporary password.
+ */
 async function afterSave(db: Db, write: WriteContext): Promise<void> {
   const { actor, id, body, before } = write;
   const staffKey: StaffKey = { companyId: actor.companyId, staffId: id };
   const isActive = body['status'] === ACTIVE_STATUS;
   if (before?.['is_main_account'] === true && !isActive)
     throw fieldProblem('status', 'user.error.mainStatus');
-  // Only the profile page asks for the current password, which whoever took over a session does not know.
+  // Only the profile page asks for the current password, which somebody who took over a session
+  // does not know.
   const isOwn = before !== undefined && id === actor.staffId;
   if (isOwn && changesEmail(before['email'], body))
     throw fieldProblem('email', 'user.error.ownEmail');
@@ -99,7 +105,7 @@ function saveLogin(
   return oldLogin === login ? Promise.resolve(true) : moveLogin(db, staffKey, oldLogin, login);
 }
 
-/** Ends the sessions of a person whose e-mail was changed, and queues letters to both addresses. */
+/** Ends the sessions of a person whose e-mail was changed, and queues mails to both addresses. */
 async function announceEmailChange(
   db: Db,
   staffKey: StaffKey,
@@ -110,13 +116,19 @@ async function announceEmailChange(
   await announceChangeByMain(db, staffKey, { from: oldEmail, to: String(body['email']) }, at);
 }
 
-/** The password is the row's by now. The person did not choose it and is to change it. */
+/**
+ * Marks the password that was just saved as temporary: the person did not choose it and must change
+ * it.
+ */
 async function markPasswordTemporary(db: Db, staffKey: StaffKey): Promise<void> {
   const staff = await lockStaff(db, staffKey);
   await setPassword(db, staffKey, staff!.password_hash, undefined, true);
 }
 
-/** Nobody can sign in by the account any more; what the person wrote keeps its author. */
+/**
+ * Marks the account as deleted instead of deleting the row, so that what the person wrote keeps its
+ * author.
+ */
 async function insteadOfDelete(db: Db, { actor, id, before }: WriteContext): Promise<void> {
   if (before!['is_main_account'] === true) throw new Problem(409, 'user.error.mainDelete');
   const staffKey = { companyId: actor.companyId, staffId: id };

@@ -4,17 +4,17 @@ import { notFound } from '../http/problem.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
-/** What was written in one conversation with support. */
+/** The entries of one conversation with support. */
 export const contactChat = defineResource({
   id: 'contact-chat',
   fields: {},
   handlers: { entries: readEntries },
 });
 
-/** A person reads no more of a conversation at once; of a longer one the newest. */
+/** The most entries that are returned. Of a longer conversation, these are the newest. */
 const MAX_ENTRIES = 2000;
 
-/** The oldest first. */
+/** Returns the entries, oldest first. */
 async function readEntries(context: CallContext): Promise<Row[]> {
   const tables = scopedTo(context.services.db, actorOf(context));
   const id = Number(context.params['id']);

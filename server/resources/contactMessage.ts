@@ -1,6 +1,6 @@
 import { column, defineResource } from './defineResource.ts';
 
-/** Conversations of school managers with support, by their last message. */
+/** Conversations of school managers with support, sorted by their last message. */
 export const contactMessage = defineResource({
   id: 'contact-message',
   table: 'contact_thread',

@@ -1,14 +1,14 @@
-/** Exact counts, or figures of another sort about the same rows, at most a minute old, made once for all who ask. */
+/** Caches exact counts, or other figures about the same rows, for at most a minute. */
 export interface CountCache<Counted = number> {
-  /** The kept count, or a new one. `makeAnew` passes over what is kept. */
+  /** Returns the cached count, or a new one. `refresh` ignores the cached one. */
   get(rows: CountKey, count: () => Promise<Counted>, refresh?: boolean): Promise<Counted>;
-  /** A count that was learnt on the way. */
+  /** Stores a count that was found by another query. */
   put(rows: CountKey, total: Counted): void;
-  /** Rows of a company's resource were written: what is kept of them counts no longer. */
+  /** Invalidates the counts of a company's resource after a write. */
   forget(companyId: number, resource: string): void;
 }
 
-/** Which rows: of a company's resource, those that `filter` names. */
+/** Identifies counted rows: those of a company's resource that match `filter`. */
 interface CountKey {
   companyId: number;
   resource: string;
@@ -21,11 +21,14 @@ interface CachedCount<Counted> {
 }
 
 const MAX_AGE_MS = 60_000;
-/** From this age on the next asker gets what is kept, while a new count is made. */
+/** From this age on, a cached count is still returned while a new one is made. */
 const REFRESH_AGE_MS = 40_000;
 const MAX_CACHED_COUNTS = 20_000;
 
-/** Kept in this process: another instance learns of a write when its own count is a minute old. */
+/**
+ * Creates a cache in this process. Other processes notice a write when their own count expires
+ * after a minute.
+ */
 export function createCountCache<Counted = number>(now: () => Date): CountCache<Counted> {
   const cache = new Map<string, CachedCount<Counted>>();
   const pending = new Map<string, Promise<Counted>>();
@@ -40,7 +43,7 @@ export function createCountCache<Counted = number>(now: () => Date): CountCache<
     if (cache.size > MAX_CACHED_COUNTS) cache.delete(cache.keys().next().value!);
   };
   const startCount = (key: string, count: () => Promise<Counted>) => {
-    // The age runs from before the counting: a row may come while it is counted.
+    // The age starts before counting, because rows may be added during it.
     const at = now().getTime();
     const pendingCount = pending.get(key);
     if (pendingCount) return pendingCount;
@@ -63,7 +66,8 @@ export function createCountCache<Counted = number>(now: () => Date): CountCache<
       return Promise.resolve(cached.total);
     },
     put: (rows, total) => store(keyOf(rows), total, now().getTime()),
-    // A new number in the key: what is under way finishes under the old one and is never found again.
+    // The key contains the number of writes, so a count that is still running is stored under the
+    // old key and never read.
     forget: (companyId, resource) => {
       const group = `${companyId} ${resource}`;
       writes.set(group, (writes.get(group) ?? 0) + 1);

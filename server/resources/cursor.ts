@@ -4,15 +4,15 @@ import type { SortPosition } from '../db/rows.ts';
 import type { Kind } from './defineResource.ts';
 import type { ListQuery } from './query.ts';
 
-/** Where a page begins (`next`) or ends (`previous`) in the order. */
+/** The position at which a page begins (`next`) or ends (`previous`). */
 export interface Cursor {
   direction: 'next' | 'previous';
   position: SortPosition;
 }
 
 /**
- * A cursor as text for a link. It only makes deep pages cheap; what may be seen is decided by the query, never by it. It
- * fits one list only: same rows, filters, order and page size.
+ * Encodes a cursor for a link. A cursor only makes deep pages fast; access is decided by the query.
+ * It is valid for one list only: the same rows, filters, order and page size.
  */
 export function writeCursor({ direction, position }: Cursor, listHash: string): string {
   return Buffer.from(
@@ -20,7 +20,10 @@ export function writeCursor({ direction, position }: Cursor, listHash: string): 
   ).toString('base64url');
 }
 
-/** Undefined for anything that this server did not write for this list: then the page is found by its number. */
+/**
+ * Decodes a cursor; undefined if this server did not write it for this list. The page is then found
+ * by its number.
+ */
 export function readCursor(
   text: string | undefined,
   listHash: string,
@@ -35,7 +38,7 @@ export function readCursor(
   return { direction: forward === 1 ? 'next' : 'previous', position: [value, id as number] };
 }
 
-/** Names a list of rows in an order: whose, and the filters, sort and page size asked for. */
+/** Hashes what identifies a list: the owner of the rows, filters, order and page size. */
 export function listHashOf(owner: readonly (string | number)[], query: ListQuery): string {
   const { perPage, sort, filters } = query;
   return hash('sha1', JSON.stringify([owner, perPage, sort, filters]), 'base64url').slice(0, 12);
@@ -49,11 +52,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** A database knows no year 0. */
+/** PostgreSQL has no year 0. */
 const isTimeText = (value: unknown, format: 'date' | 'date-time') =>
   typeof value === 'string' && formats[format]!.test(value) && !value.startsWith('0000');
 
-/** The database must be able to compare the value, whoever wrote it. */
+/** Whether the database can compare the value with the sort column. The cursor may be forged. */
 function isComparable(value: unknown, kind: Kind): value is string | number {
   if (kind === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
   if (kind === 'integer')

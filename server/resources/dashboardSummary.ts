@@ -2,7 +2,7 @@ import { defineResource } from './defineResource.ts';
 import { sumOf } from './reports/schoolRows.ts';
 import { readFiguresUntil } from './schoolCard.ts';
 
-/** The figures of all schools together on the home screen: the sums of what the cards of the schools show. */
+/** The figures of all schools on the home screen: the sums of the school cards. */
 export const dashboardSummary = defineResource({
   id: 'dashboard-summary',
   fields: {},

@@ -2,8 +2,8 @@ import { versionTag } from '../../src/shared/versionTag.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * Looks whether a request still means the row as it is. Without the header it does. The mark of a weak tag is passed over:
- * proxies that compress put it there.
+ * Checks that the If-Match header, if present, matches the row's version. The prefix of a weak tag
+ * is ignored, because compressing proxies add it.
  * @throws Problem 412
  */
 export function assertIfMatch(ifMatch: string | undefined, version: number): void {

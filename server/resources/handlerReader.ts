@@ -8,7 +8,10 @@ import type { ListQuery } from './query.ts';
 import { createCallContext } from './read.ts';
 import { toPageData } from './schemas.ts';
 
-/** Answers pages of rows that are all made at once: a company has no more schools than fit. */
+/**
+ * Creates the handler of a list whose rows are all computed at once. A company has few enough
+ * schools for this.
+ */
 export function createHandlerReader(
   handler: RowsHandler,
   call: ResolvedCall,

@@ -9,39 +9,39 @@ import { listHashOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { listHref, type Links } from './links.ts';
 import type { ListQuery } from './query.ts';
 
-/** A page of rows as they were read, with its place among the pages. */
+/** A page of rows with its links and position. */
 export interface Page {
   rows: Row[];
   links: Links;
   meta: { currentPage: number; pageCount: number; perPage: number; totalCount: number };
 }
 
-/** All that one request for a page is about. */
+/** The input of a request for a page. */
 export interface PageRequest {
   services: Services;
   binding: TableBinding;
   call: ResolvedCall;
-  /** Of the resource, under which counts are kept. */
+  /** The resource that counts are cached for. */
   resource: string;
   actor: Actor;
   language: Language;
   query: ListQuery;
-  /** Of the rows that may be seen at all, like one's own. */
+  /** Conditions of the rows that the caller may see. */
   base: Condition[];
-  /** How many rows each day has, where the database keeps it. */
+  /** The number of rows per day, if the database stores it. */
   daySums?: DaySums | undefined;
   /** Scheme and host of the links. */
   origin: string;
 }
 
-/** Rows of one page, and whether others stand before and behind it. */
+/** The rows of one page, its number, and whether a next page exists. */
 interface PageRows {
   rows: Row[];
   page: number;
   hasNext: boolean;
 }
 
-/** Reads the page that was asked for; past the last one, the last one. */
+/** Reads the requested page, or the last one if the number is too large. */
 export async function readPage(request: PageRequest): Promise<Page> {
   const filterConditions = request.binding.toConditions(
     request.query.filters,
@@ -64,7 +64,7 @@ export async function readPage(request: PageRequest): Promise<Page> {
   return toPage(request, listHash, pageRows, total);
 }
 
-/** Undefined without a cursor that fits, or when the rows it counted on have gone. */
+/** Returns undefined if there is no valid cursor, or if the rows around it have been deleted. */
 async function readByCursor(
   request: PageRequest,
   conditions: Condition[],
@@ -76,7 +76,7 @@ async function readByCursor(
   const rows = await readSlice(request, conditions, { cursor });
   if (cursor.direction === 'next')
     return rows.length === 0 ? undefined : { ...trimToPage(rows, query.perPage), page: query.page };
-  // One row more than the page shows that an earlier page exists; without it the number is no longer true.
+  // The additional row proves that an earlier page exists. Without it, the page number is wrong.
   if (rows.length <= query.perPage) return undefined;
   return { rows: rows.slice(0, query.perPage).toReversed(), page: query.page, hasNext: true };
 }
@@ -90,7 +90,7 @@ async function readByNumber(request: PageRequest, conditions: Condition[]): Prom
       await countTotal(request, conditions, false),
     );
     if (pageRows) return pageRows;
-    // The kept count promised rows that are not there any more.
+    // The cached count included rows that no longer exist.
     const retried = await readWithinTotal(
       request,
       conditions,
@@ -101,7 +101,10 @@ async function readByNumber(request: PageRequest, conditions: Condition[]): Prom
   return { ...trimToPage(await readSlice(request, conditions, {}), perPage), page: 1 };
 }
 
-/** The page by its number, or the last one. Undefined where the total is wrong, or leaves only the first page. */
+/**
+ * Reads a page by its number, or the last page. Returns undefined if the total is wrong or there is
+ * only one page.
+ */
 async function readWithinTotal(
   request: PageRequest,
   conditions: Condition[],
@@ -115,13 +118,16 @@ async function readWithinTotal(
     const rows = await readAfterSkip(request, conditions, (page - 1) * perPage);
     return rows.length === 0 ? undefined : { ...trimToPage(rows, perPage), page };
   }
-  // The end is near when one comes from the other side.
+  // The last page is read backwards from the end.
   const rest = total - (last - 1) * perPage;
   const rows = await readSlice(request, conditions, { fromEnd: rest });
   return rows.length === 0 ? undefined : { rows: rows.toReversed(), page, hasNext: false };
 }
 
-/** The page behind so many rows. Where it is known how many each day has, only those of one day are skipped. */
+/**
+ * Reads the page after a number of rows. If the number of rows per day is stored, whole days are
+ * skipped and only rows of one day are scanned.
+ */
 async function readAfterSkip(
   request: PageRequest,
   conditions: Condition[],
@@ -138,7 +144,8 @@ async function readAfterSkip(
       ? await findDay(services.db, actor, daySums, sumsScope.school, { descending, skip: offset })
       : undefined;
   if (!foundDay) return readSlice(request, conditions, { offset });
-  // No row has the id 0: the place is just before the first row of the day, from either side.
+  // No row has the id 0, so this position is just before the first row of the day in either
+  // direction.
   const { start, end } = boundsOf(foundDay.day);
   const position: SortPosition = [descending ? end : start, 0];
   return readSlice(request, conditions, {
@@ -147,7 +154,10 @@ async function readAfterSkip(
   });
 }
 
-/** Whose days hold exactly the rows that meet the conditions: all schools', or one's; undefined where no days do. */
+/**
+ * Returns the scope of the daily counts that match the conditions exactly: all schools, or one
+ * school. Returns undefined if there is none.
+ */
 function daySumsKey(
   { school }: DaySums,
   [condition, ...more]: Condition[],
@@ -158,10 +168,10 @@ function daySumsKey(
     : undefined;
 }
 
-/** So few rows are skipped in no time, and then a stale count does no harm. */
+/** Up to this page, skipping rows is fast and a stale count does no harm. */
 const MAX_OFFSET_PAGES = 20;
 
-/** From the start, from an offset, from a cursor, or so many from the end, backwards. */
+/** Reads rows from the start, an offset, a cursor, or backwards from the end. */
 function readSlice(
   request: PageRequest,
   conditions: Condition[],
@@ -178,12 +188,12 @@ function readSlice(
   });
 }
 
-/** One row more than a page holds was read, to know whether there is a next page. */
+/** Removes the additional row that is read to detect a next page. */
 function trimToPage(rows: Row[], perPage: number): { rows: Row[]; hasNext: boolean } {
   return { rows: rows.slice(0, perPage), hasNext: rows.length > perPage };
 }
 
-/** Under what the count of a request's rows is kept. */
+/** Returns the cache key for the count of a request's rows. */
 export function countKey({ actor, resource, base, query }: PageRequest) {
   return { companyId: actor.companyId, resource, filter: JSON.stringify([base, query.filters]) };
 }
@@ -202,7 +212,7 @@ function countTotal(
   return services.counts.get(countKey(request), countRequested, refresh);
 }
 
-/** A page without a next one says itself how many rows there are. */
+/** Returns the total. If the first page is also the last, its rows are the total. */
 async function totalOf(
   request: PageRequest,
   conditions: Condition[],
@@ -214,7 +224,7 @@ async function totalOf(
     return known;
   }
   const total = await countTotal(request, conditions, false);
-  // A count of a minute ago must not contradict the rows in hand.
+  // A cached count must not be smaller than the rows that were just read.
   return Math.max(total, known + (hasNext ? 1 : 0));
 }
 
@@ -237,7 +247,7 @@ function linksOf(
   });
   const links: Links = { self: link(page), first: link(1), last: link(pageCount) };
   const [firstRow, lastRow] = [rows[0], rows.at(-1)];
-  // The first page needs no cursor, and is then truly the first whatever was added meanwhile.
+  // The first page has no cursor, so that it includes rows that were added meanwhile.
   if (page > 1)
     links.prev = link(
       page - 1,

@@ -6,9 +6,9 @@ import { countKey, readPage, type Page, type PageRequest } from './list.ts';
 type ListWithTotals = Page & { totals: Row };
 
 /**
- * A page with the figures about all rows of its filters: read at one moment, so that they are about the same rows. Whoever follows the
- * pages by their links gets the figures of a minute ago at most: an export of a hundred pages adds all rows up once a minute, and
- * not a hundred times.
+ * Reads a page and the totals over all rows that match its filters, in one snapshot. Further pages
+ * that are requested by their cursor use totals of up to a minute ago, so that an export of a
+ * hundred pages computes them once a minute and not a hundred times.
  */
 export async function readListWithTotals(
   request: PageRequest,
@@ -39,7 +39,7 @@ export async function readListWithTotals(
     });
 }
 
-/** Reads the figures, and keeps the number of rows among them. */
+/** Reads the totals and caches the number of rows. */
 async function readFigures(
   request: PageRequest,
   totals: TableTotals,
@@ -63,7 +63,7 @@ async function readFigures(
   return figures;
 }
 
-/** What the other filters leave, where the filter that the counts are for narrows the rows. */
+/** Returns the conditions without the counted filter, or undefined if that filter is not set. */
 function conditionsWithoutCountedFilter(
   { services, binding, query, base }: PageRequest,
   { counts }: TableTotals,
@@ -73,14 +73,17 @@ function conditionsWithoutCountedFilter(
   return [...base, ...(binding.toConditions(otherFilters, services.today()) ?? [])];
 }
 
-/** Under what the figures of a request's rows are kept: what is delayed depends on the day. */
+/**
+ * Returns the cache key for the totals. It contains the day, because whether something is delayed
+ * depends on it.
+ */
 function figuresKey(request: PageRequest) {
   const rows = countKey(request);
   return { ...rows, filter: `${request.services.today()} ${rows.filter}` };
 }
 
-/** By the names that the totals read. */
+/** Numbers by the names of TableTotals. */
 export type Figures = Record<string, number>;
 
-/** Nothing is counted where no row can be. */
+/** All totals are 0 if no row can match the filters. */
 const ZERO_FIGURES: Figures = new Proxy({}, { get: () => 0 });

@@ -2,7 +2,7 @@ import { column, defineResource } from './defineResource.ts';
 import { PERMISSION_IDS } from './permission.ts';
 import { schoolFields } from './publication.ts';
 
-/** The managers of a company's schools. They do not sign in here. */
+/** The managers of a company's schools. They cannot sign in to this product. */
 export const manager = defineResource({
   id: 'manager',
   table: 'school_manager',

@@ -1,6 +1,6 @@
 import { column, defineResource } from './defineResource.ts';
 
-/** What parents wrote to schools. */
+/** Messages of parents to schools. */
 export const message = defineResource({
   id: 'message',
   table: 'message',

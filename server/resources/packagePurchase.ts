@@ -7,7 +7,10 @@ import { STATUS } from '../payments/states.ts';
 import { actorOf, type Services } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
-/** @throws Problem 503 where the installation has no gateway. */
+/**
+ * Returns the settlement context.
+ * @throws Problem 503 if no gateway is configured.
+ */
 export function settlementContextOf({ payments }: Services): SettlementContext {
   if (!payments.settling) throw gatewayUnavailable();
   return payments.settling;
@@ -36,7 +39,10 @@ export const packagePurchase = defineResource({
 const unknownOrder = (field: string) =>
   new FormProblem({ [field]: [{ key: 'error.unknownChoice', params: {} }] });
 
-/** What became of a payment, asked when the person comes back from the gateway. Repeating it changes nothing. */
+/**
+ * Returns the status of a payment when the person comes back from the gateway. It can be called
+ * repeatedly.
+ */
 export const paymentCheck = defineResource({
   id: 'payment-check',
   fields: {},

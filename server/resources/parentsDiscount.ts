@@ -9,10 +9,12 @@ import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
 import { assertIfMatch } from './etag.ts';
 
-/** What holds until somebody says otherwise, in percent. */
+/** The default rate in percent. */
 const DEFAULT_RATE = 15;
 
-/** What parents pay less when the financing provider pays in instalments: one rate for a company. */
+/**
+ * The discount for parents when the financing provider pays in instalments: one rate per company.
+ */
 export const parentsDiscount = defineResource({
   id: 'parents-discount',
   fields: {},
@@ -28,7 +30,7 @@ async function save(context: CallContext): Promise<Row> {
   const { discount_rate } = body as { discount_rate: number };
   return services.db.transaction().execute(async (db) => {
     const tables = scopedTo(db, actor);
-    // There is a row to lock from the first save on.
+    // The first save creates the row, so that it can be locked.
     await tables
       .insert('parents_discount', [{ discount_rate: DEFAULT_RATE, version: 0 }])
       .onConflict((conflict) => conflict.doNothing())

@@ -40,7 +40,7 @@ export const paymentOrder = defineResource({
   },
 });
 
-/** One order: what is to be paid, and what was. */
+/** One order with its amounts, payment state and lines. */
 export const paymentReceipt = defineResource({
   id: 'payment-receipt',
   fields: {},
@@ -109,7 +109,10 @@ function figuresOf({
   };
 }
 
-/** How it can be paid, while it can: nobody pays for a school twice because another order was quicker. */
+/**
+ * Returns the checkout while the order can be paid. An order that another one has overtaken cannot
+ * be paid, so that nobody pays twice for a school.
+ */
 async function checkoutOf(
   { id, company_id, receipts_before, state, expires_at, checkout_id, integrity }: PaymentOrder,
   { services: { db, payments, now } }: CallContext,
@@ -190,7 +193,10 @@ async function linesOf(order: PaymentOrder, { services, language }: CallContext)
 
 const FREE_PACKAGE: SchoolPackage = { package: 0, package_ends: null };
 
-/** Until when the school has its own package; while the order can be paid, also what ends by it, and until when it has the new one then. */
+/**
+ * Returns the end of the school's current package. While the order can be paid, also the new end
+ * date and the remaining days that are lost.
+ */
 function periodOf(
   { state }: PaymentOrder,
   { package: own, package_ends: end_date, package_id }: SchoolPackage & { package_id: number },

@@ -23,7 +23,7 @@ const PROFILE_PROJECTION: Projection = {
   related: {},
 };
 
-/** The account of whoever asks. */
+/** The account of the signed-in person. */
 export const profile = defineResource({
   id: 'profile',
   fields: {},
@@ -43,7 +43,7 @@ export const profile = defineResource({
 const ownProfile = async (context: CallContext) =>
   readProfile(context.services.db, actorOf(context), await context.responseContext());
 
-/** An account as its owner sees it. */
+/** Reads an account for its owner. */
 export async function readProfile(
   db: Db,
   { companyId, staffId }: { companyId: number; staffId: number },

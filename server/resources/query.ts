@@ -3,25 +3,24 @@ import { SEARCH_AT_MOST } from '../../src/shared/fold.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
 
-/** What a list is asked for, checked. */
+/** The validated query of a list. */
 export interface ListQuery {
   page: number;
   perPage: number;
   sort: { field: string; descending: boolean };
-  /** The filters that narrow, by parameter, as they were sent. */
+  /** The filter values by parameter, as they were sent. */
   filters: Record<string, string>;
   cursor: string | undefined;
 }
 
-/** No list is as long; keeps offsets within exact numbers. */
+/** The largest page number. It keeps offsets within exact integers. */
 const MAX_PAGE = 1_000_000_000_000;
 const WHOLE_NUMBER = /^\d{1,15}$/;
 
 /**
- * Makes the reader of a call's query string. A parameter that the call does not take is refused by its name, and so is one
- * that comes twice.
- * @param today the day that it is, for days that must not be later.
- * @throws Problem 400, and FormProblem by parameter for days that cannot be counted by; from the reader.
+ * Creates the parser of a call's query string. Unknown and repeated parameters are refused.
+ * @param today returns the current day, for filters that must not be later.
+ * @throws The parser throws Problem 400, and FormProblem by parameter for invalid days.
  */
 export function createQueryReader(
   call: ResolvedCall,
@@ -56,7 +55,7 @@ export function createQueryReader(
   };
 }
 
-/** An empty value counts as not sent. */
+/** Reads the parameters. An empty value counts as missing. */
 function readValues(
   query: Record<string, unknown>,
   allowedParameters: Set<string>,
@@ -72,7 +71,10 @@ function readValues(
   return values;
 }
 
-/** Days that what is counted begins or ends with: real ones, not later than today, the first not after the last. */
+/**
+ * Checks the days of a period: they exist, are not in the future, and the first is not after the
+ * last.
+ */
 function assertDays(
   filters: readonly { name: string; match: 'from' | 'until' }[],
   values: Map<string, string>,

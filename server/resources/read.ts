@@ -19,7 +19,7 @@ import { toPageData } from './schemas.ts';
 import { readListWithTotals } from './listWithTotals.ts';
 import type { ListQuery } from './query.ts';
 
-/** Answers a call that only reads the resource's table. */
+/** Creates the handler of a call that only reads the resource's table. */
 export function createReader(
   resource: ResourceDefinition,
   call: ResolvedCall,
@@ -27,7 +27,9 @@ export function createReader(
   binding: TableBinding,
 ): RequestHandler {
   if (call.access === 'own' && !resource.owner)
-    throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
+    throw new Error(
+      `Resource ${resource.id}: it has no owner column, which the access "own" needs.`,
+    );
   if (call.answer === 'item')
     return async (request) =>
       toItem(binding, request.row!, await createResponseContext(request, services));
@@ -62,7 +64,7 @@ export function createReader(
   };
 }
 
-/** Answers how many rows have each value of a field: counted once a minute for all who ask. */
+/** Creates the handler that counts rows by a field's value. Counts are cached for a minute. */
 export function createCounter(
   resource: ResourceDefinition,
   call: ResolvedCall,
@@ -95,7 +97,7 @@ export function createCounter(
   };
 }
 
-/** What fields of an answer may look at beside their row. */
+/** Creates the context that computed fields use. */
 export async function createResponseContext(
   { language, host, actor }: FastifyRequest,
   { env, fileLinks, translate, today }: Services,
@@ -121,11 +123,14 @@ export async function createResponseContext(
   };
 }
 
-/** A document's name ends with what it is. */
+/** Adds the available widths to the URL of a document that is a picture. */
 const withWidths = (name: string, address: string) =>
   name.endsWith('.pdf') ? address : announceWidths(address);
 
-/** What a handler is told of a request. `keep`: see CallContext; what creates nothing has nothing to keep. */
+/**
+ * Creates the input of a handler.
+ * @param storeResponse see CallContext. Calls that create nothing need none.
+ */
 export function createCallContext(
   request: FastifyRequest,
   services: Services,
@@ -153,7 +158,7 @@ export function createCallContext(
   };
 }
 
-/** One row as an answer, with the tag of its version. */
+/** Converts a row to a response with the ETag of its version. */
 export function toItem(
   binding: TableBinding,
   row: Row,
@@ -168,7 +173,7 @@ export function toItem(
   };
 }
 
-/** Lists without pages are short by nature: schools, banks, stages. */
+/** The most rows of a list without pages. Such lists are short: schools, banks, stages. */
 const MAX_UNPAGED_ROWS = 10_000;
 
 function readAll(
@@ -194,7 +199,7 @@ function readAll(
   );
 }
 
-/** Of calls about one's own rows, the owner's. */
+/** Returns the owner condition of calls with the access `own`. */
 function baseConditions(
   request: FastifyRequest,
   resource: ResourceDefinition,

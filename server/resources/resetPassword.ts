@@ -2,7 +2,7 @@ import { FormProblem } from '../http/problem.ts';
 import { setPasswordByToken, type PasswordResetRequest } from '../services/passwordReset.ts';
 import { defineResource } from './defineResource.ts';
 
-/** Setting a new password by the token of a mailed link. */
+/** Sets a new password with the token of a mailed link. */
 export const resetPassword = defineResource({
   id: 'reset-password',
   fields: {},

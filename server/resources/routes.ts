@@ -40,15 +40,15 @@ import {
 import { createBodySanitizer } from './sanitizeBody.ts';
 import { createWriter, secretFields } from './write.ts';
 
-/** The compiled files that routes are made of. */
+/** The compiled definitions that the routes are created from. */
 export interface ApiDefinitions {
   resources: Map<string, ResolvedResource>;
   entities: Map<string, ResolvedEntity>;
 }
 
 /**
- * Makes a route of every call of every resource file.
- * @throws when a file and the server do not fit together: the process must not start.
+ * Creates a route for every call of every resource file.
+ * @throws if a file and the server do not match. The process must not start then.
  */
 export function addResourceRoutes(
   app: FastifyInstance,
@@ -73,7 +73,8 @@ export function addResourceRoutes(
           calls[other]!.method === call.method &&
           calls[other]!.path === call.path,
       );
-      // What reads without a body has its route with the call that saves by the same method and path.
+      // A read without a body shares its route with the call that writes with the same method and
+      // path.
       if (!sharedRoute) addRoute(app, createHandler(name), { services, ajv });
       else if (!call.reads)
         addRoute(app, createHandler(name), { services, ajv }, createHandler(sharedRoute));
@@ -81,7 +82,7 @@ export function addResourceRoutes(
   }
 }
 
-/** A call with all that answers it. */
+/** A call with everything that its route needs. */
 interface RouteHandler {
   resource: ResourceDefinition;
   call: ResolvedCall;
@@ -116,13 +117,15 @@ function createRouteHandler(
   return { resource, call, schema, binding, answer };
 }
 
-/** What all routes are made with. */
+/** The services that all routes use. */
 interface RouteTools {
   services: Services;
   ajv: Ajv;
 }
 
-/** `without`: what answers the same method and path where no body is sent. */
+/**
+ * @param withoutBody handles requests without a body, if another call has the same method and path.
+ */
 function addRoute(
   app: FastifyInstance,
   { resource, call, schema, binding, answer }: RouteHandler,
@@ -161,7 +164,7 @@ function addRoute(
   });
 }
 
-/** @param unwrapped whether the item itself is the answer, without an object around it. */
+/** @param unwrapped whether the item itself is the response, without an envelope. */
 function send(
   reply: FastifyReply,
   { status, data, etag }: HandlerResult,
@@ -172,10 +175,13 @@ function send(
   return status === 204 ? reply.send() : reply.send(unwrapped ? data : { data });
 }
 
-/** Fastify hands a body that was not sent on as either. */
+/** Fastify passes a missing body as either. */
 const isEmptyBody = (body: unknown) => body === undefined || body === null;
 
-/** Runs before the body is judged: what is not there is 404, what is another's 403, whatever was sent. */
+/**
+ * Loads the row before the body is validated, so that a missing row is 404 and a foreign one 403
+ * whatever was sent.
+ */
 function createRowLoader(
   { lockedWhen }: ResourceDefinition,
   call: ResolvedCall,
@@ -205,10 +211,10 @@ function createRowLoader(
   };
 }
 
-/** A body may say again which row it is for. Any other id is left for the rules to refuse. */
+/** Removes an `id` from the body that equals the path's. Any other id is refused by the rules. */
 const removeOwnId: preValidationAsyncHookHandler = async ({ body, params, files }) => {
   const { id } = params as { id: string };
-  // Beside files every value is a text.
+  // Values of multipart forms are texts.
   const ownId = files ? id : Number(id);
   if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === ownId) delete body['id'];
 };
@@ -252,10 +258,10 @@ function createTableHandler(
   services: Services,
   binding: TableBinding | undefined,
 ): RequestHandler {
-  if (!binding) throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
+  if (!binding) throw new Error(`Call ${call.name}: the server has no handler for it.`);
   if (call.access === 'public')
     throw new Error(
-      `Call ${call.name}: rows belong to a company, and whoever calls without a session is of none.`,
+      `Call ${call.name}: a public call cannot read a table, because rows belong to a company.`,
     );
   if (call.answer === 'counts') return createCounter(resource, call, services, binding);
   return isReadOnly(call)

@@ -14,19 +14,25 @@ import { Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { HandlerResult, Services } from './context.ts';
 
-/** Keeps the answer for whoever sends the same again; called at the end of the transaction that does the work. */
+/**
+ * Stores the result for repeated requests. Must be called at the end of the transaction that does
+ * the work.
+ */
 type StoreResponse = (db: Db, result: HandlerResult) => Promise<void>;
 
-/** What is done once, and the fields of its body that are passwords: nothing that is quickly made of one may be kept. */
+/**
+ * A creating call, and the password fields of its body. No fast hash of a password may be stored.
+ */
 interface IdempotentCall {
   call: ResolvedCall;
   secrets: readonly string[];
 }
 
 /**
- * Does the work of a creating request once, however often it arrives with the same Idempotency-Key: again with the same body
- * it gets the first answer. Only what succeeded is remembered.
- * @throws Problem 400 for a key that is none, 409 while the first is under way, 422 for another body.
+ * Runs the work of a creating request once, however often it is sent with the same Idempotency-Key.
+ * A repetition with the same body gets the first result. Only successful results are stored.
+ * @throws Problem 400 for an invalid key, 409 while the first request is running, 422 for another
+ * body.
  */
 export async function runIdempotent(
   services: Services,
@@ -72,7 +78,7 @@ async function storedResponse(db: Db, claim: KeyClaim): Promise<HandlerResult> {
   return JSON.parse(holder.answer) as HandlerResult;
 }
 
-/** Far longer than a UUID. */
+/** The longest key; a UUID has 36 characters. */
 export const MAX_KEY_LENGTH = 100;
 
 function readKey(header: string | string[] | undefined): string | undefined {
@@ -86,7 +92,7 @@ function readKey(header: string | string[] | undefined): string | undefined {
   throw new Problem(400, 'problem.idempotencyKey', { params: { limit: MAX_KEY_LENGTH } });
 }
 
-/** The order of the fields says nothing. */
+/** Hashes the body without its secrets. The order of the fields does not matter. */
 function hashBody(body: unknown, secrets: readonly string[]): string {
   const fields = Object.entries(body ?? {})
     .filter(([name]) => !secrets.includes(name))

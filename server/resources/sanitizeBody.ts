@@ -7,11 +7,12 @@ import { FormProblem } from '../http/problem.ts';
 import { MarkupTooComplex, type RichTexts } from '../services/richTexts.ts';
 
 /**
- * Makes a body's rich text harmless before any rule judges it. A text that is too long or has too many tags stays as it is, for the
- * rules to refuse.
- * @param schema the rules of the body.
- * @returns a hook; undefined where the body has no rich text. It throws FormProblem on a field that takes too long, and ShareFull.
- * @throws where a rich text has no greatest length: the process must not start.
+ * Creates a hook that sanitises rich text before the body is validated. A text that is too long or
+ * has too many tags is left unchanged, because the rules refuse it.
+ * @param schema the schema of the body.
+ * @returns a hook, or undefined if the body has no rich text. The hook throws FormProblem on a
+ * field that takes too long, and QueueFull.
+ * @throws if a rich text has no maximum length. The process must not start then.
  */
 export function createBodySanitizer(
   schema: JsonSchema,

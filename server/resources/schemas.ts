@@ -6,7 +6,7 @@ import type {
   ResolvedFilterRule,
 } from '../../src/shared/resolved.ts';
 
-/** The schemas of a route, for serialising, judging and the OpenAPI page. */
+/** The schemas of a route, for validation, serialisation and OpenAPI. */
 export interface RouteSchema {
   operationId: string;
   tags: string[];
@@ -21,7 +21,7 @@ const TEXT = { type: 'string' };
 const INTEGER = { type: 'integer' };
 const DAY = { type: 'string', format: 'date' };
 
-/** What a filter's parameter holds. */
+/** The schema of a filter's parameter. */
 const PARAMETER_SCHEMAS: Record<ResolvedFilterRule['match'], JsonSchema> = {
   text: TEXT,
   id: INTEGER,
@@ -31,7 +31,7 @@ const PARAMETER_SCHEMAS: Record<ResolvedFilterRule['match'], JsonSchema> = {
   until: DAY,
 };
 
-/** Everything about a call's schemas that follows from its resource file and entity. */
+/** Creates the schemas of a call from its resource file and entity. */
 export function routeSchema(
   call: ResolvedCall,
   entity: ResolvedEntity,
@@ -55,7 +55,7 @@ export function routeSchema(
   };
 }
 
-/** Whether a call makes a new row: a POST to the collection itself. */
+/** Whether a call creates a row: a POST to the collection, or a call marked with `creates`. */
 export function isCreating({ method, path, answer, access, creates }: ResolvedCall): boolean {
   return (
     creates === true ||
@@ -63,30 +63,33 @@ export function isCreating({ method, path, answer, access, creates }: ResolvedCa
   );
 }
 
-/** Whether a call's items are the whole answer, without an object around them. */
+/** Whether the items are the `data` of the response, without an object around them. */
 export function isUnwrapped({ answer, at }: ResolvedCall): boolean {
   return answer === 'items' && at === '/data';
 }
 
-/** The name beside the figures under which a page stands; null where it stands among them. The pointer of such a call says it. */
+/**
+ * Returns the property of the page next to the totals, or null if the page's properties are among
+ * them. It is the last part of the call's pointer.
+ */
 function pagePointer({ at }: ResolvedCall): string | null {
   const [, , pageProperty, ...rest] = at.split('/');
   return rest.length > 0 ? pageProperty! : null;
 }
 
-/** A page beside or below the figures about all of its rows, as the call's pointer says. */
+/** Combines the totals and the page, as the call's pointer says. */
 export function toPageData(call: ResolvedCall, totals: Row, page: Row): Row {
   const pageProperty = pagePointer(call);
   return { ...totals, ...(pageProperty === null ? page : { [pageProperty]: page }) };
 }
 
-/** The fields of a body that are pictures, written into it as data URIs. */
+/** Returns the fields of a body that are pictures, sent as data URIs. */
 export function picturesOf({ properties }: JsonSchema): Set<string> {
   const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
   return new Set(fields.flatMap(([name, field]) => ('imageTypes' in field ? [name] : [])));
 }
 
-/** The fields of a body that are files. */
+/** Returns the fields of a body that are uploaded files. */
 export function documentsOf({ properties }: JsonSchema): Set<string> {
   const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
   return new Set(fields.flatMap(([name, { format }]) => (format === 'document' ? [name] : [])));
@@ -97,7 +100,7 @@ function bodySchema({ body, variant }: ResolvedCall, entity: ResolvedEntity): Js
   return variant ? entity.bodies[variant] : entity.body;
 }
 
-/** A call that takes no fields takes no unknown ones either. */
+/** The schema of a call without a body: no field is allowed. */
 const NO_BODY: JsonSchema = { type: 'object', additionalProperties: false, properties: {} };
 
 function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
@@ -126,7 +129,7 @@ function responseSchemas(
   if (call.answer === 'none') return { 204: { type: 'null', description: 'Done.' } };
   if (call.answer === 'item')
     return { [isCreating(call) ? 201 : 200]: call.at === '' ? item : object({ data: item }) };
-  // Its keys are known to nobody beforehand.
+  // The keys of a map are not known in advance.
   if (call.answer === 'map')
     return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
   if (call.answer === 'counts')
@@ -159,7 +162,7 @@ const META = object({
   totalCount: INTEGER,
 });
 
-/** Refusals are serialised by the error handler; this describes them. */
+/** Only for OpenAPI: the error handler serialises errors. */
 const ERROR_RESPONSE: JsonSchema = {
   type: 'object',
   description: 'A refusal: a message, or with 422 the errors and their text keys by field.',

@@ -11,7 +11,7 @@ export const schoolCard = defineResource({
   },
 });
 
-/** The figures of the company's schools up to the day that was asked for, or until now. */
+/** Reads the figures of the company's schools up to the requested day, or until now. */
 export function readFiguresUntil(context: CallContext): Promise<SchoolFigures[]> {
   const { services, query, language } = context;
   return readSchoolFigures(

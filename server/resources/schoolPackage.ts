@@ -1,7 +1,7 @@
 import { readPrices } from '../db/payments.ts';
 import { column, defineResource } from './defineResource.ts';
 
-/** The schools of a company, each with its package. */
+/** The schools of a company with their packages. */
 export const schoolPackage = defineResource({
   id: 'school-package',
   table: 'school',
@@ -25,7 +25,7 @@ export const schoolPackage = defineResource({
   },
 });
 
-/** What can be bought. */
+/** The packages for sale. */
 export const packageOption = defineResource({
   id: 'package',
   fields: {},
@@ -41,12 +41,14 @@ export const packageOption = defineResource({
   },
 });
 
-/** What a package is called, as a text key. */
+/** Returns the text key of a package's name. */
 export const titleOf = (id: number) => `package.${id}`;
 
 const DAY_MS = 86_400_000;
 
-/** Whole days until a package ends; below 0 where it has ended, null where it never does. */
+/**
+ * Returns the number of days until a package ends: negative if it has ended, null if it never ends.
+ */
 export function remainingOf(today: string, ends: string | null): number | null {
   return ends === null ? null : Math.round((Date.parse(ends) - Date.parse(today)) / DAY_MS);
 }

@@ -4,7 +4,7 @@ import type { CompanyTable } from '../db/tables.ts';
 import { actorOf } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
-/** What a new company has done already of what everything else needs. */
+/** Which setup steps a new company has completed. */
 export const setup = defineResource({
   id: 'setup',
   fields: {},

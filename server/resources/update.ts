@@ -21,7 +21,7 @@ export const update = defineResource({
   },
 });
 
-/** By type, from 0 on. */
+/** The count field of each article type, which starts at 0. */
 const COUNT_FIELDS = [
   'news_count',
   'partnerships_count',
@@ -29,7 +29,7 @@ const COUNT_FIELDS = [
   'achievement_count',
 ] as const;
 
-/** How many articles of each type there are. */
+/** The number of articles of each type. */
 export const updateStatistics = defineResource({
   id: 'update-statistics',
   fields: {},

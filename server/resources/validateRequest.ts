@@ -9,7 +9,10 @@ import { FormProblem, malformed, Problem } from '../http/problem.ts';
 import { createQueryReader } from './query.ts';
 import { picturesOf } from './schemas.ts';
 
-/** The query string, by what the call says of it. Paths are looked at by the row loader, bodies by `createBodyJudge`. */
+/**
+ * Validates the query string of a call. Paths are validated by the row loader and bodies by
+ * `createBodyValidator`.
+ */
 export function createQueryValidator(
   call: ResolvedCall,
   today: () => string,
@@ -21,7 +24,10 @@ export function createQueryValidator(
       : returningProblem((value) => value);
 }
 
-/** Fastify takes what a validator throws for a bug, and what it returns as an error for a refusal. */
+/**
+ * Fastify expects a validator to return a refusal as `error`; a thrown error would be treated as a
+ * bug.
+ */
 function returningProblem(
   validate: (value: unknown) => unknown,
 ): (value: unknown) => { value: unknown } | { error: Error } {
@@ -36,19 +42,16 @@ function returningProblem(
 }
 
 /**
- * Makes the hook that judges a body by the entity's rules, and normalises it. It runs behind the row loader: a stored day that is sent back
- * unchanged is not compared with today.
- * @param ajv compiles the rules: one for all calls, as making one takes longer than compiling them
- * @param isOptional whether no body at all is fine too
+ * Creates the hook that normalises a body and validates it by the entity's rules. It runs after the
+ * row loader: a stored day that is sent back unchanged is not compared with today.
+ * @param ajv compiles the rules. All calls share one, because creating one takes longer than
+ * compiling.
+ * @param isOptional whether the body may be missing
  */
 export function createBodyValidator(
   schema: JsonSchema,
   call: ResolvedCall,
-  {
-    ajv,
-    today,
-    isOptional = false,
-  }: { ajv: Ajv; today: () => string; isOptional?: boolean },
+  { ajv, today, isOptional = false }: { ajv: Ajv; today: () => string; isOptional?: boolean },
 ): preValidationAsyncHookHandler {
   const validate = ajv.compile(schema);
   const pictures = picturesOf(schema);
@@ -65,13 +68,22 @@ export function createBodyValidator(
   };
 }
 
-/** No form holds as much. Rules are tried on every part, and each that breaks one costs far more than it took to send. */
+/**
+ * The most list items and object properties of a body; every form has fewer. Each invalid one costs
+ * far more to validate than to send.
+ */
 const MAX_BODY_PARTS = 5000;
 
-/** Characters of all texts together. A body with pictures may be larger; the room is theirs alone. */
+/**
+ * The most characters of all texts together. Bodies with pictures may be larger, but only by the
+ * pictures.
+ */
 const MAX_BODY_TEXT_LENGTH = 256 * 1024;
 
-/** @throws Problem 400 for lists and objects with more parts than any form has, 413 for more text. */
+/**
+ * Limits the size of a body without its pictures.
+ * @throws Problem 400 for too many list items and properties, 413 for too much text.
+ */
 function assertTextSize(body: unknown, pictures: ReadonlySet<string>): void {
   let [parts, characters] = [0, 0];
   const stack: unknown[] = [

@@ -35,7 +35,7 @@ import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItem } from './read.ts';
 import { isCreating } from './schemas.ts';
 
-/** All that one writing request is about. */
+/** The input of one write. */
 interface WriteRun {
   services: Services;
   resource: ResourceDefinition;
@@ -46,14 +46,17 @@ interface WriteRun {
   actor: Actor;
   body: Row;
   at: Date;
-  /** Of the answer. Made before the transaction, which may hold the only connection. */
+  /**
+   * The context of the response. It is created before the transaction, which may use the only
+   * connection.
+   */
   context: ResponseContext;
 }
 
-/** By field: a new picture or document, or none from now on. A field that is not there keeps what it has. */
+/** New pictures and documents by field; null removes one. Missing fields keep theirs. */
 type NewFiles = Map<string, Picture | StoredDocument | null>;
 
-/** Answers a call that writes the resource's table. */
+/** Creates the handler of a call that writes the resource's table. */
 export function createWriter(
   resource: ResourceDefinition,
   call: ResolvedCall,
@@ -91,7 +94,7 @@ function selectOperation(call: ResolvedCall): (write: WriteRun) => Promise<Handl
   if (hasId && call.method === 'DELETE' && call.answer === 'none') return remove;
   if (hasId && (call.method === 'PUT' || call.method === 'POST') && call.answer === 'item')
     return update;
-  throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
+  throw new Error(`Call ${call.name}: the server has no handler for it.`);
 }
 
 function create(write: WriteRun): Promise<HandlerResult> {
@@ -163,7 +166,7 @@ async function remove(write: WriteRun): Promise<HandlerResult> {
   });
 }
 
-/** Of a row that was made or changed; nothing where the call is not audited. */
+/** Audits an inserted or updated row, if the call is audited. */
 async function audit(db: Db, write: WriteRun, id: number, before?: Row): Promise<void> {
   if (write.call.audited)
     await auditWrite(db, {
@@ -182,7 +185,7 @@ function writeContext(
   return { actor, token: request.token!, id, body, before, at };
 }
 
-/** Runs a write. Where the resource limits such writes, one that fails stays counted. */
+/** Runs a write with the resource's limit on attempts. A failed write stays counted. */
 async function withLimit<T>(
   { resource, services, actor, body }: WriteRun,
   id: number | undefined,
@@ -194,7 +197,10 @@ async function withLimit<T>(
   return result;
 }
 
-/** All or nothing. The connection may be the only one: nothing slow belongs in here, and nothing that needs another. */
+/**
+ * Runs work in a transaction. It may use the only connection, so it must do nothing slow and must
+ * not need another one.
+ */
 async function inTransaction<T>(
   { services, resource }: WriteRun,
   work: (db: Db) => Promise<T>,
@@ -210,7 +216,7 @@ async function inTransaction<T>(
   }
 }
 
-/** The row once more, now that nobody else changes it: it may have gone or changed since it was looked at. */
+/** Locks and reads the row again, because it may have changed since it was loaded. */
 async function lockCurrent(
   db: Db,
   { request, actor, writeBinding, resource, call }: WriteRun,
@@ -254,7 +260,7 @@ function sentColumns({ writeBinding, body, resource }: WriteRun): Row {
   return { ...sent, ...resource.derive?.(body) };
 }
 
-/** @throws FormProblem where an id is not one of the company's, or a number not one of the known. */
+/** @throws FormProblem for an id that is not the company's, or a value that is not allowed. */
 async function checkLinks(db: Db, { actor, writeBinding, body }: WriteRun): Promise<void> {
   const assertAllowed = (name: string, ids: number[], allowed: ReadonlySet<number>) => {
     if (!ids.every((id) => allowed.has(id)))
@@ -282,14 +288,17 @@ async function writeLinks(
   }
 }
 
-/** The fields that are passwords. */
+/** Returns the password fields. */
 export function secretFields({ fields }: ResourceDefinition): string[] {
   return Object.entries(fields).flatMap(([name, { from }]) =>
     from === 'password' || from === 'unstored' ? [name] : [],
   );
 }
 
-/** Before the transaction: hashing is slow on purpose. An empty password leaves the one that is there. */
+/**
+ * Hashes passwords before the transaction, because hashing is slow on purpose. An empty password
+ * keeps the stored one.
+ */
 async function hashPasswords({ services, actor, writeBinding, body }: WriteRun): Promise<Row> {
   const hashes: Row = {};
   for (const [name, column] of writeBinding.passwords) {
@@ -303,7 +312,9 @@ async function hashPasswords({ services, actor, writeBinding, body }: WriteRun):
   return hashes;
 }
 
-/** Before the transaction: converting takes as long as many queries. */
+/**
+ * Converts pictures and documents before the transaction, because it takes as long as many queries.
+ */
 async function convertFiles(
   { services, actor, writeBinding, body, resource, request }: WriteRun,
   isNew = false,
@@ -325,7 +336,7 @@ async function convertFiles(
   return files;
 }
 
-/** @returns the columns that name the files. */
+/** @returns the columns with the ids of the files. */
 async function storeFiles(
   db: Db,
   { actor, writeBinding, at }: WriteRun,
@@ -347,7 +358,7 @@ function fileFields({ fields }: ResourceDefinition): string[] {
   );
 }
 
-/** After the row has let go of them. */
+/** Deletes files that the row no longer refers to. */
 async function removeFiles(
   db: Db,
   { actor, resource }: WriteRun,

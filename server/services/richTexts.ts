@@ -85,12 +85,12 @@ async function nextMessage(worker: Worker, timeoutMs: number, send: () => void):
     Promise.reject(new Error('The worker thread for rich texts has ended.')),
   );
   // Also rejects when the worker fails.
-  const message = once(worker, 'message', { signal }).then(([message]) => message as string);
+  const reply = once(worker, 'message', { signal }).then(([message]) => message as string);
   send();
   try {
-    return await Promise.race([message, timedOut, exited]);
+    return await Promise.race([reply, timedOut, exited]);
   } finally {
     stop.abort();
-    await Promise.allSettled([message, timedOut, exited]);
+    await Promise.allSettled([reply, timedOut, exited]);
   }
 }

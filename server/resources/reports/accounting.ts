@@ -40,7 +40,7 @@ export const accountingReport = defineResource({
   },
 });
 
-/** What the lines of the three reports below have in common. */
+/** The fields that the lines of the three reports below share. */
 const LINE_FIELDS: Record<string, Field> = {
   id: column('id', 'id'),
   school_id: column('school_id', 'id'),
@@ -57,7 +57,7 @@ const LINE_FIELDS: Record<string, Field> = {
   stage_name: { from: 'translated', column: 'stage_id', texts: 'stage' },
 };
 
-/** One line an interview. */
+/** One line per interview. */
 export const interviewsReport = defineResource({
   id: 'interviews-report',
   table: 'interview_line',
@@ -74,7 +74,7 @@ export const interviewsReport = defineResource({
   },
 });
 
-/** One line a reservation that was not cancelled. */
+/** One line per reservation that was not cancelled. */
 export const reservationsReport = defineResource({
   id: 'reservations-report',
   table: 'reservation_line',
@@ -107,7 +107,7 @@ export const reservationsReport = defineResource({
 
 const STATUS_NEEDS = { is_cancelled: 'is_cancelled', remaining: 'remaining', due_date: 'due_on' };
 
-/** One line an instalment. */
+/** One line per instalment. */
 export const paymentsReport = defineResource({
   id: 'payments-report',
   table: 'instalment_line',
@@ -135,7 +135,7 @@ export const paymentsReport = defineResource({
   },
   totals: {
     read: instalmentTotals,
-    // So many rows each choice of the status would show.
+    // The number of rows for each choice of the status filter.
     counts: { filter: 'status', read: instalmentCounts },
     toResponse: ({ amount = 0, paid = 0, remaining = 0, delayed = 0, ...counts }) => ({
       totalAmount: toCents(amount),
@@ -150,7 +150,7 @@ export const paymentsReport = defineResource({
   },
 });
 
-/** The same as instalmentStatus of the database. */
+/** Must return the same as `instalmentStatus` in SQL. */
 function statusOf(row: Row, today: string): string {
   if (row['is_cancelled'] === true) return 'cancelled';
   if (Number(row['remaining']) === 0) return 'paid';

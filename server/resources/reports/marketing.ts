@@ -4,10 +4,10 @@ import type { CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
 import { averageOf, measureRequestedSchools, sharesOf, sumOf } from './schoolRows.ts';
 
-/** The figures by which the overview can be narrowed, each to one rounded value. */
+/** The figures that the overview can be filtered by. A filter compares rounded values. */
 const FILTERABLE_FIELDS = ['dpiAvg', 'couponCount', 'messageCount'] as const;
 
-/** Digital presence, coupons and messages of each school in a span of days. */
+/** Digital presence, coupons and messages of each school in a period. */
 export const marketingReport = defineResource({
   id: 'marketing-report',
   fields: {},
@@ -35,7 +35,7 @@ export const marketingReport = defineResource({
   },
 });
 
-/** Whether the rounded figures equal those that were asked for. What is no number equals none. */
+/** Whether the rounded figures equal the filters. A filter that is no number matches nothing. */
 function isRequested(row: Row, { query: { filters } }: CallContext): boolean {
   return FILTERABLE_FIELDS.every((name) => {
     const filter = filters[name];
@@ -47,7 +47,7 @@ function isRequested(row: Row, { query: { filters } }: CallContext): boolean {
   });
 }
 
-/** Ratings, visits, recommendations and digital presence of each school in a span of days. */
+/** Ratings, visits, recommendations and digital presence of each school in a period. */
 export const schoolStatistics = defineResource({
   id: 'school-statistics',
   fields: {},
@@ -83,7 +83,7 @@ export const schoolStatistics = defineResource({
   },
 });
 
-/** How many messages of a span of days each school has answered by now. */
+/** How many messages of a period each school has answered so far. */
 export const messagesReport = defineResource({
   id: 'messages-report',
   fields: {},
@@ -105,7 +105,7 @@ function toShares(messageCount: number, answered: number) {
   return { messageCount, answeredPercent, notAnsweredPercent };
 }
 
-/** The coupons that each school made in a span of days, and how many of them hold today. */
+/** The coupons that each school created in a period, and how many are active today. */
 export const discountsReport = defineResource({
   id: 'discounts-report',
   fields: {},

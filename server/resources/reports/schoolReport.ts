@@ -5,7 +5,9 @@ import { actorOf, type CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
 import { filterBySchool } from './schoolRows.ts';
 
-/** Content, parents and publications of each school, as they are today: the figures of the home screen and some more. */
+/**
+ * Content, parents and publications of each school today: the figures of the home screen and more.
+ */
 export const schoolReport = defineResource({
   id: 'school-report',
   fields: {},

@@ -3,7 +3,7 @@ import { measureSchools, type Measured, type MeasureName } from '../../db/report
 import { isId } from '../binding.ts';
 import { actorOf, type CallContext } from '../context.ts';
 
-/** Measures the schools that a call asks for, between the days that it asks for. */
+/** Reads figures of the requested schools in the requested period. */
 export async function measureRequestedSchools<Name extends MeasureName>(
   context: CallContext,
   names: readonly Name[],
@@ -17,7 +17,7 @@ export async function measureRequestedSchools<Name extends MeasureName>(
   );
 }
 
-/** Of the school that is asked for, or of all; an id that none can have has none. */
+/** Returns the requested school, or all. An invalid id matches none. */
 export function filterBySchool<School extends { id: number }>(
   { query }: CallContext,
   schools: School[],
@@ -27,16 +27,16 @@ export function filterBySchool<School extends { id: number }>(
   return isId(id) ? schools.filter((school) => school.id === Number(id)) : [];
 }
 
-/** Two decimals: what binary fractions add to a sum is taken away. */
+/** Rounds to two decimals, which removes floating-point errors of sums. */
 export const toCents = (value: number) => Math.round(value * 100) / 100;
 
-/** Of a field that is a number in every row. */
+/** Sums a field that is a number in every row. */
 export const sumOf = <Field extends string>(
   rows: readonly { [F in Field]?: unknown }[],
   field: Field,
 ) => toCents(rows.reduce<number>((sum, row) => sum + (row[field] as number), 0));
 
-/** Over the rows that have a value; 0 where none has. */
+/** Averages a field over the rows that have a value; 0 if none has. */
 export function averageOf(rows: Row[], field: string): number {
   const rowsWithValue = rows.filter((row) => typeof row[field] === 'number');
   return rowsWithValue.length === 0
@@ -45,8 +45,8 @@ export function averageOf(rows: Row[], field: string): number {
 }
 
 /**
- * Parts of one whole in percent, to a tenth; 0 of nothing. The tenths that rounding down leaves over go to the greatest
- * remainders, as shares that are rounded each by itself need not come to 100.
+ * Returns the percentages of parts of a whole, rounded to tenths; 0 for an empty whole. The tenths
+ * that are lost by rounding down go to the largest remainders, so that the sum is 100.
  */
 export function sharesOf(...parts: number[]): number[] {
   const total = parts.reduce((sum, part) => sum + part, 0);
