@@ -89,11 +89,11 @@ export function guardBody(
 export async function drainBody(
   { raw }: FastifyRequest,
   reply: FastifyReply,
-  { drainTimeoutMs: refusedDeadline }: BodyTimeouts,
+  { drainTimeoutMs }: BodyTimeouts,
 ): Promise<void> {
   if (raw.readableEnded || raw.destroyed || reply.statusCode === REQUEST_TIMEOUT) return;
   const isWhole = await new Promise<boolean>((resolve) => {
-    const deadlineTimer = setTimeout(() => resolve(false), refusedDeadline);
+    const deadlineTimer = setTimeout(() => resolve(false), drainTimeoutMs);
     finished(raw, { writable: false }, (error) => {
       clearTimeout(deadlineTimer);
       resolve(!error);

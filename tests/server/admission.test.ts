@@ -94,20 +94,20 @@ function send(length: number, body: string): { socket: Socket; answer: Promise<s
 
 it('refuses at once one caller who asks too much, and serves others and those who watch the process', async () => {
   const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
-  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ held: 2, waiting: 1 });
+  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
   expect(await ask('/quick')).toEqual([503, '1', '{"message":"problem.unavailable"}']);
   expect(await ask('/watch')).toEqual([200, null, 'here']);
   // The first request of a session counts for its network, the next ones for its account.
   finish();
   for (const answer of await Promise.all(slow)) expect(answer[0]).toBe(200);
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
-  expect(shares.guestWork.stats()).toMatchObject({ held: 0, waiting: 0 });
+  expect(shares.guestWork.stats()).toMatchObject({ inUse: 0, waiting: 0 });
 });
 
 it('counts the requests of a known session for its account, not for its network', async () => {
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
   const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
-  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ held: 2, waiting: 1 });
+  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
   expect((await ask('/quick', { token: 'bb' }))[0]).toBe(503);
   finish();
@@ -117,10 +117,10 @@ it('counts the requests of a known session for its account, not for its network'
 it('keeps the turn of a request until its work is done, though its client has gone, and forgets who only waited', async () => {
   const gone = new AbortController();
   const slow = [1, 2, 3].map(() => ask('/slow', { signal: gone.signal }));
-  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ held: 2, waiting: 1 });
+  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
   gone.abort();
   await Promise.allSettled(slow);
-  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ held: 2, waiting: 0 });
+  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 0 });
   expect(shares.open.stats().inUse).toBe(0);
   finish();
   await expect.poll(() => shares.guestWork.stats().inUse).toBe(0);
@@ -207,13 +207,15 @@ it('does nothing for clients that hung up before their connections were accepted
   expect([worked, shares.open.stats().inUse, shares.guestWork.stats()]).toEqual([
     1,
     0,
-    { held: 0, waiting: 0, refused: 0 },
+    { inUse: 0, waiting: 0, refused: 0 },
   ]);
 });
 
 it('has one stranger begin a turn of the event loop, in their order', async () => {
   const [pace, begun]: [TurnQueue, number[]] = [new TurnQueue(), []];
-  const all = [1, 2, 3].map(async (number) => pace.waitForTurn().then(() => void begun.push(number)));
+  const all = [1, 2, 3].map(async (number) =>
+    pace.waitForTurn().then(() => void begun.push(number)),
+  );
   for (const expected of [[1], [1, 2], [1, 2, 3]]) {
     await nextTurn();
     expect(begun).toEqual(expected);

@@ -65,7 +65,7 @@ describe('the packages command', () => {
     ['{"packages":[{"id":4,"price":1}]}', '/packages/0/id: must be <= 3'],
     ['{"packages":[{"id":1,"price":0}]}', '/packages/0/price: must be > 0'],
     ['{"packages":[{"id":1,"price":1.005}]}', '/packages/0/price'],
-    ['{"packages":[{"id":1,"price":1},{"id":1,"price":2}]}', 'Package 1 stands there twice.'],
+    ['{"packages":[{"id":1,"price":1},{"id":1,"price":2}]}', 'Package 1 is listed twice.'],
   ])('refuses %s', (text, reason) => {
     expect(() => parsePriceList(text)).toThrow(reason);
   });
