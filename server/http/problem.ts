@@ -43,3 +43,7 @@ export const storageFull = () =>
 
 /** A validation error of the whole form with one text. */
 export const formProblem = (key: string) => new FormProblem({ '': [{ key, params: {} }] });
+
+/** A validation error of one field. */
+export const fieldProblem = (field: string, key: string, params: FieldProblem['params'] = {}) =>
+  new FormProblem({ [field]: [{ key, params }] });

@@ -1,5 +1,5 @@
 import type { Row } from '../db/rows.ts';
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import { column, defineResource, type Field } from './defineResource.ts';
 
 /** The schools with a summary of their seats. */
@@ -83,9 +83,6 @@ function defaultDiscounts(body: Row): Row {
     DISCOUNTS.filter((name) => body[name] === undefined).map((name) => [name, 0]),
   );
 }
-
-const fieldProblem = (field: string, key: string) =>
-  new FormProblem({ [field]: [{ key, params: {} }] });
 
 /** The documents that parents must bring, and notes for them. */
 export const bookingPapers = defineResource({

@@ -13,7 +13,7 @@ import {
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { scopedTo } from '../db/scope.ts';
-import { FormProblem, notFound, Problem } from '../http/problem.ts';
+import { Problem, fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
 import type { Actor } from '../services/sessions.ts';
 import { actorOf, type CallContext } from './context.ts';
@@ -73,9 +73,6 @@ export const bookingStage = defineResource({
 
 const stageName = (stage: number, { services, language }: CallContext) =>
   services.translate(language, `stage.${stage}`);
-
-const fieldProblem = (field: string, key: string, params: Record<string, number> = {}) =>
-  new FormProblem({ [field]: [{ key, params }] });
 
 /** Reads the school in the path. */
 async function schoolOf(context: CallContext): Promise<SchoolStages & { id: number }> {

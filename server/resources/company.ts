@@ -7,7 +7,7 @@ import {
   type ProfileChange,
 } from '../db/companyProfile.ts';
 import type { Row } from '../db/rows.ts';
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import { accountOwner } from '../services/owners.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
@@ -56,8 +56,7 @@ async function updateProfile(context: CallContext): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const profile = await lockProfile(tx, actor);
     assertIfMatch(ifMatch, profile?.version ?? 0);
-    if (!picture && !profile?.logo)
-      throw new FormProblem({ logo: [{ key: 'companyPage.error.imageRequired', params: {} }] });
+    if (!picture && !profile?.logo) throw fieldProblem('logo', 'companyPage.error.imageRequired');
     const id = picture ? newFileId(actor.companyId) : profile!.logo!;
     if (picture) await addFile(tx, actor, id, picture, at);
     await saveProfile(tx, actor, { ...settings, logo: id }, { at, by: actor.staffId });

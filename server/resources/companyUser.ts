@@ -11,7 +11,7 @@ import {
   updateStaff,
   type StaffKey,
 } from '../db/staff.ts';
-import { FormProblem, Problem } from '../http/problem.ts';
+import { Problem, fieldProblem } from '../http/problem.ts';
 import { announceChangeByMain } from '../services/emailUndo.ts';
 import { countAttempt, type OwnAttempt } from '../services/limits.ts';
 import { ACTIVE_STATUS } from '../services/sessions.ts';
@@ -44,9 +44,6 @@ export const companyUser = defineResource({
     created_at: column('created_at', 'time'),
   },
 });
-
-const fieldProblem = (field: string, key: string) =>
-  new FormProblem({ [field]: [{ key, params: {} }] });
 
 /**
  * Limits how often a person can find out that an e-mail is taken, because this discloses that some

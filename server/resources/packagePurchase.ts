@@ -1,5 +1,5 @@
 import { readOrder } from '../db/payments.ts';
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { createOrder, gatewayUnavailable, type OrderRequest } from '../payments/orders.ts';
 import { settleIfKnown, type SettlementContext } from '../payments/settle.ts';
@@ -36,8 +36,7 @@ export const packagePurchase = defineResource({
   },
 });
 
-const unknownOrder = (field: string) =>
-  new FormProblem({ [field]: [{ key: 'error.unknownChoice', params: {} }] });
+const unknownOrder = (field: string) => fieldProblem(field, 'error.unknownChoice');
 
 /**
  * Returns the status of a payment when the person comes back from the gateway. It can be called

@@ -1,7 +1,7 @@
 import { dayError, spanError } from '../../src/shared/days.ts';
 import { SEARCH_AT_MOST } from '../../src/shared/fold.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import { FormProblem, malformed, Problem } from '../http/problem.ts';
+import { Problem, fieldProblem, malformed } from '../http/problem.ts';
 
 /** The validated query of a list. */
 export interface ListQuery {
@@ -86,18 +86,15 @@ function assertDays(
   });
   for (const { name, day } of days) {
     const problemKey = dayError(day, today);
-    if (problemKey) throw dayProblem(name, problemKey);
+    if (problemKey) throw fieldProblem(name, problemKey);
   }
   const [first, last] = [
     days.find(({ match }) => match === 'from'),
     days.find(({ match }) => match === 'until'),
   ];
   const problemKey = first && last && spanError({ from: first.day, to: last.day });
-  if (problemKey) throw dayProblem(first.name, problemKey);
+  if (problemKey) throw fieldProblem(first.name, problemKey);
 }
-
-const dayProblem = (name: string, key: string) =>
-  new FormProblem({ [name]: [{ key, params: {} }] });
 
 function readNumber(
   text: string | undefined,

@@ -1,4 +1,4 @@
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import { setPasswordByToken, type PasswordResetRequest } from '../services/passwordReset.ts';
 import { defineResource } from './defineResource.ts';
 
@@ -9,8 +9,7 @@ export const resetPassword = defineResource({
   handlers: {
     reset: async ({ services, body, address }) => {
       const login = await setPasswordByToken(services, body as PasswordResetRequest);
-      if (login === undefined)
-        throw new FormProblem({ token: [{ key: 'auth.reset.error.token', params: {} }] });
+      if (login === undefined) throw fieldProblem('token', 'auth.reset.error.token');
       await services.signInLimits.reset(login, address);
       return {};
     },

@@ -3,7 +3,7 @@ import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { hasTooManyTags } from '../../src/shared/richText.ts';
 import { ownerOf } from '../http/admission.ts';
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import { MarkupTooComplex, type RichTexts } from '../services/richTexts.ts';
 
 /**
@@ -28,7 +28,7 @@ export function createBodySanitizer(
       if (typeof html !== 'string' || html.length > maxLength || hasTooManyTags(html)) continue;
       body[name] = await richTexts.sanitize(html, ownerOf(request)).catch((error: unknown) => {
         if (error instanceof MarkupTooComplex)
-          throw new FormProblem({ [name]: [{ key: 'richText.error.tooComplex', params: {} }] });
+          throw fieldProblem(name, 'richText.error.tooComplex');
         throw error;
       });
     }

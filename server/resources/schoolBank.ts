@@ -1,6 +1,6 @@
 import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from '../db/bank.ts';
 import type { Row } from '../db/rows.ts';
-import { FormProblem, notFound } from '../http/problem.ts';
+import { fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
 import { isId } from './binding.ts';
 import { actorOf, type CallContext } from './context.ts';
@@ -24,8 +24,7 @@ export const schoolBank = defineResource({
       await services.db.transaction().execute(async (db) => {
         const before = await linkSchoolToBank(db, actor, schoolId, accountId);
         if (before === 'no school') throw notFound();
-        if (before === 'no account')
-          throw new FormProblem({ bank_account_id: [{ key: 'error.unknownChoice', params: {} }] });
+        if (before === 'no account') throw fieldProblem('bank_account_id', 'error.unknownChoice');
         // If the school is already linked to the account, an earlier request linked it and its
         // response was lost.
         if (before.accountId !== accountId)

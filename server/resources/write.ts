@@ -12,7 +12,7 @@ import {
   lockRow,
   updateRow,
 } from '../db/writes.ts';
-import { FormProblem, forbidden, notFound } from '../http/problem.ts';
+import { fieldProblem, forbidden, notFound } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import { accountOwner } from '../services/owners.ts';
 import type { Picture } from '../services/pictures.ts';
@@ -210,8 +210,7 @@ async function inTransaction<T>(
   } catch (error) {
     const index = brokenIndex(error);
     const uniqueProblem = index === undefined ? undefined : resource.uniqueProblems?.[index];
-    if (uniqueProblem)
-      throw new FormProblem({ [uniqueProblem.field]: [{ key: uniqueProblem.key, params: {} }] });
+    if (uniqueProblem) throw fieldProblem(uniqueProblem.field, uniqueProblem.key);
     throw error;
   }
 }
@@ -263,14 +262,13 @@ function sentColumns({ writeBinding, body, resource }: WriteRun): Row {
 /** @throws FormProblem for an id that is not the company's, or a value that is not allowed. */
 async function checkLinks(db: Db, { actor, writeBinding, body }: WriteRun): Promise<void> {
   const assertAllowed = (name: string, ids: number[], allowed: ReadonlySet<number>) => {
-    if (!ids.every((id) => allowed.has(id)))
-      throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+    if (!ids.every((id) => allowed.has(id))) throw fieldProblem(name, 'error.unknownChoice');
   };
   for (const [name, allowed] of writeBinding.allowedNumbers)
     assertAllowed(name, (body[name] ?? []) as number[], new Set(allowed));
   for (const [name, allowed] of writeBinding.allowedWords) {
     if (body[name] !== undefined && !allowed.includes(String(body[name])))
-      throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+      throw fieldProblem(name, 'error.unknownChoice');
   }
   for (const [name, relation] of writeBinding.links) {
     const ids = body[name] as number[] | undefined;
@@ -324,8 +322,7 @@ async function convertFiles(
     const field = resource.fields[name];
     const needed = field?.from === 'picture' ? field.requiredProblem : undefined;
     const picture = await readSentPicture(services.pictures, name, body[name], accountOwner(actor));
-    if (needed && isNew && !picture)
-      throw new FormProblem({ [name]: [{ key: needed, params: {} }] });
+    if (needed && isNew && !picture) throw fieldProblem(name, needed);
     if (picture !== undefined && !(needed && picture === null)) files.set(name, picture);
   }
   for (const name of writeBinding.documents.keys()) {

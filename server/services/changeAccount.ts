@@ -11,7 +11,7 @@ import {
   updateStaff,
   type StaffKey,
 } from '../db/staff.ts';
-import { FormProblem, unauthorized } from '../http/problem.ts';
+import { FormProblem, fieldProblem, unauthorized } from '../http/problem.ts';
 import { announceOwnChange } from './emailUndo.ts';
 import { newFileId } from './fileLinks.ts';
 import { countAttempt, type Limits } from './limits.ts';
@@ -122,8 +122,6 @@ async function applyChange(
   );
 }
 
-const fieldProblem = (field: string, key: string) =>
-  new FormProblem({ [field]: [{ key, params: {} }] });
 const wrongPassword = () => fieldProblem('old_password', 'profile.error.oldPassword');
 const passwordRequired = () => fieldProblem('old_password', 'profile.error.emailPassword');
 

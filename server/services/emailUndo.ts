@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { dropUndos, findUndo, insertUndo, setUndoToken, consumeUndo } from '../db/emailUndos.ts';
 import { queueLetter } from '../db/outbox.ts';
 import { endSessions, lockStaff, moveLogin, updateStaff, type StaffKey } from '../db/staff.ts';
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import { ACTIVE_STATUS } from './sessions.ts';
 import { toLogin } from './signIn.ts';
 import { companyOfToken, createToken, hashToken } from './tokens.ts';
@@ -58,7 +58,7 @@ export async function createUndoToken(
   return (await setUndoToken(tx, staffKey, email, hashToken(token), now)) ? token : undefined;
 }
 
-const tokenProblem = (key: string) => new FormProblem({ token: [{ key, params: {} }] });
+const tokenProblem = (key: string) => fieldProblem('token', key);
 
 /**
  * Restores the e-mail that belongs to the token, ends all sessions of the account and notifies both

@@ -1,4 +1,4 @@
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import type { SentFile } from '../http/multipart.ts';
 import { PAPER, TooManyPixels, UnreadablePicture, type Pictures } from './pictures.ts';
 
@@ -43,10 +43,9 @@ export async function readSentDocument(
       name: toStoredName(name, field, picture.type === 'image/png' ? 'png' : 'jpg'),
     };
   } catch (error) {
-    if (error instanceof TooManyPixels)
-      throw new FormProblem({ [field]: [{ key: 'file.error.pixels', params: {} }] });
+    if (error instanceof TooManyPixels) throw fieldProblem(field, 'file.error.pixels');
     if (!(error instanceof UnreadablePicture)) throw error;
-    throw new FormProblem({ [field]: [{ key: 'file.error.unreadable', params: {} }] });
+    throw fieldProblem(field, 'file.error.unreadable');
   }
 }
 

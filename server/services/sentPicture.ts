@@ -1,4 +1,4 @@
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import {
   PHOTO,
   TooManyPixels,
@@ -29,9 +29,8 @@ export async function readSentPicture(
       owner,
     );
   } catch (error) {
-    if (error instanceof TooManyPixels)
-      throw new FormProblem({ [field]: [{ key: 'image.error.pixels', params: {} }] });
+    if (error instanceof TooManyPixels) throw fieldProblem(field, 'image.error.pixels');
     if (!(error instanceof UnreadablePicture)) throw error;
-    throw new FormProblem({ [field]: [{ key: 'image.error.unreadable', params: {} }] });
+    throw fieldProblem(field, 'image.error.unreadable');
   }
 }
