@@ -15,7 +15,7 @@ import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
 import { forbidden, notFound } from '../http/problem.ts';
 import { createFormReader } from '../http/multipart.ts';
 import { auditRead } from './auditing.ts';
-import { bindCall, isId, LOCKED, OWNER, VERSION, type TableBinding } from './binding.ts';
+import { bindCall, LOCKED, OWNER, VERSION, type TableBinding } from './binding.ts';
 import {
   actorOf,
   type RequestHandler,
@@ -25,6 +25,7 @@ import {
   type Services,
 } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
+import { isId } from './filterConditions.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
 import { createCallContext, createCounter, createReader } from './read.ts';
 import { runIdempotent } from './runIdempotent.ts';

@@ -2,7 +2,7 @@ import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from '../db/b
 import type { Row } from '../db/rows.ts';
 import { fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
-import { isId } from './binding.ts';
+import { isId } from './filterConditions.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
 import { assertIfMatch } from './etag.ts';

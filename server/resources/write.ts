@@ -1,7 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import { addFile, removeFile } from '../db/files.ts';
 import { readRow, type Row } from '../db/rows.ts';
 import {
   brokenIndex,
@@ -13,48 +11,18 @@ import {
   updateRow,
 } from '../db/writes.ts';
 import { fieldProblem, forbidden, notFound } from '../http/problem.ts';
-import { newFileId } from '../services/fileLinks.ts';
 import { accountOwner } from '../services/owners.ts';
-import type { Picture } from '../services/pictures.ts';
-import { readSentDocument, type StoredDocument } from '../services/sentDocument.ts';
-import { readSentPicture } from '../services/sentPicture.ts';
-import type { Actor } from '../services/sessions.ts';
 import { auditWrite } from './auditing.ts';
 import type { TableBinding } from './binding.ts';
-import { bindWrite, type WriteBinding } from './bindWrite.ts';
-import {
-  actorOf,
-  type RequestHandler,
-  type HandlerResult,
-  type ResponseContext,
-  type Services,
-} from './context.ts';
+import { bindWrite } from './bindWrite.ts';
+import { actorOf, type RequestHandler, type HandlerResult, type Services } from './context.ts';
 import type { ResourceDefinition, WriteContext } from './defineResource.ts';
 import { assertIfMatch } from './etag.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItem } from './read.ts';
 import { isCreating } from './schemas.ts';
-
-/** The input of one write. */
-interface WriteRun {
-  services: Services;
-  resource: ResourceDefinition;
-  call: ResolvedCall;
-  writeBinding: WriteBinding;
-  binding: TableBinding;
-  request: FastifyRequest;
-  actor: Actor;
-  body: Row;
-  at: Date;
-  /**
-   * The context of the response. It is created before the transaction, which may use the only
-   * connection.
-   */
-  context: ResponseContext;
-}
-
-/** New pictures and documents by field; null removes one. Missing fields keep theirs. */
-type NewFiles = Map<string, Picture | StoredDocument | null>;
+import type { WriteRun } from './writeRun.ts';
+import { convertFiles, fileFields, removeFiles, storeFiles } from './writeFiles.ts';
 
 /** Creates the handler of a call that writes the resource's table. */
 export function createWriter(
@@ -308,64 +276,4 @@ async function hashPasswords({ services, actor, writeBinding, body }: WriteRun):
       );
   }
   return hashes;
-}
-
-/**
- * Converts pictures and documents before the transaction, because it takes as long as many queries.
- */
-async function convertFiles(
-  { services, actor, writeBinding, body, resource, request }: WriteRun,
-  isNew = false,
-): Promise<NewFiles> {
-  const files: NewFiles = new Map();
-  for (const name of writeBinding.pictures.keys()) {
-    const field = resource.fields[name];
-    const needed = field?.from === 'picture' ? field.requiredProblem : undefined;
-    const picture = await readSentPicture(services.pictures, name, body[name], accountOwner(actor));
-    if (needed && isNew && !picture) throw fieldProblem(name, needed);
-    if (picture !== undefined && !(needed && picture === null)) files.set(name, picture);
-  }
-  for (const name of writeBinding.documents.keys()) {
-    const file = request.files?.get(name);
-    if (file)
-      files.set(name, await readSentDocument(services.pictures, name, file, accountOwner(actor)));
-  }
-  return files;
-}
-
-/** @returns the columns with the ids of the files. */
-async function storeFiles(
-  db: Db,
-  { actor, writeBinding, at }: WriteRun,
-  files: NewFiles,
-): Promise<Row> {
-  const columns: Row = {};
-  for (const [name, picture] of files) {
-    const id = picture && newFileId(actor.companyId);
-    if (picture && id) await addFile(db, actor, id, picture, at);
-    const column = writeBinding.pictures.get(name) ?? writeBinding.documents.get(name)!;
-    columns[column] = picture && 'name' in picture ? `${id}/${picture.name}` : id;
-  }
-  return columns;
-}
-
-function fileFields({ fields }: ResourceDefinition): string[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.from === 'picture' || field.from === 'document' ? [name] : [],
-  );
-}
-
-/** Deletes files that the row no longer refers to. */
-async function removeFiles(
-  db: Db,
-  { actor, resource }: WriteRun,
-  row: Row,
-  names: string[],
-): Promise<void> {
-  for (const name of names) {
-    const field = resource.fields[name];
-    const id =
-      field?.from === 'picture' || field?.from === 'document' ? row[field.column] : undefined;
-    if (typeof id === 'string') await removeFile(db, actor, id.split('/', 1)[0]!);
-  }
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../../db/rows.ts';
 import { measureSchools, type Measured, type MeasureName } from '../../db/reportFigures.ts';
-import { isId } from '../binding.ts';
+import { isId } from '../filterConditions.ts';
 import { actorOf, type CallContext } from '../context.ts';
 
 /** Reads figures of the requested schools in the requested period. */
