@@ -12,7 +12,9 @@ export function chooseLanguage(
   let bestWeight = 0;
   for (const part of (header ?? '').split(',', 20)) {
     const [tag = '', ...settings] = part.trim().toLowerCase().split(';');
-    const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`));
+    const language = languages.find(
+      (candidate) => tag === candidate || tag.startsWith(`${candidate}-`),
+    );
     const weight = weightOf(settings);
     if (!language || weight <= bestWeight) continue;
     best = language;

@@ -92,7 +92,7 @@ export interface ResponseContext {
   /** The origin of public pages. */
   publicOrigin: string;
   /** Creates the URL of a document for the current person. It expires within minutes. */
-  linkDocument: (kept: string) => string;
+  linkDocument: (idAndName: string) => string;
   /** Creates the URL of a file. It expires. */
   linkFile: (id: string) => string;
   /**

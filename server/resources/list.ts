@@ -218,14 +218,14 @@ async function totalOf(
   conditions: Condition[],
   { rows, page, hasNext }: PageRows,
 ): Promise<number> {
-  const known = (page - 1) * request.query.perPage + rows.length;
+  const rowsSoFar = (page - 1) * request.query.perPage + rows.length;
   if (page === 1 && !hasNext) {
-    request.services.counts.put(countKey(request), known);
-    return known;
+    request.services.counts.put(countKey(request), rowsSoFar);
+    return rowsSoFar;
   }
   const total = await countTotal(request, conditions, false);
   // A cached count must not be smaller than the rows that were just read.
-  return Math.max(total, known + (hasNext ? 1 : 0));
+  return Math.max(total, rowsSoFar + (hasNext ? 1 : 0));
 }
 
 function toPage(request: PageRequest, listHash: string, pageRows: PageRows, total: number): Page {

@@ -118,7 +118,7 @@ export async function createResponseContext(
     today: today(),
     publicOrigin: publicOriginOf(host, env.publicUrl),
     linkFile: (id) => announceWidths(origin + link(id)),
-    linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)),
+    linkDocument: (idAndName) => withWidths(idAndName, origin + linkDocument(idAndName)),
     translateWord,
   };
 }

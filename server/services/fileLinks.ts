@@ -28,7 +28,7 @@ export interface FileLinks {
    */
   documentLinker(staffId: number): Promise<LinkDocument>;
   /** Verifies a document link; undefined if it is invalid or has expired. */
-  openDocument(asked: DocumentQuery): Promise<OpenedDocument | undefined>;
+  openDocument(query: DocumentQuery): Promise<OpenedDocument | undefined>;
 }
 
 /** Creates the path of a document from its file id, a slash and its name. */

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { toDataUri } from '../shared/pictures.ts';
 
 /** The time of validation. In Riyadh it is already the next day. */
-export const NIGHT = '2027-01-14T21:30:00Z';
+export const VALIDATED_AT = '2027-01-14T21:30:00Z';
 
 type Body = Record<string, unknown>;
 

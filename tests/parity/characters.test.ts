@@ -14,7 +14,7 @@ import {
   isClean,
   textFieldsOf,
 } from '../helpers/hiddenCharacters.ts';
-import { NIGHT } from './arbitraryBody.ts';
+import { VALIDATED_AT } from './arbitraryBody.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { screens, resources, entities } = compile({ root });
@@ -30,7 +30,7 @@ const calls = [...resources.values()].flatMap(({ entity, calls: own }) =>
   ),
 );
 
-beforeAll(() => void vi.useFakeTimers({ now: new Date(NIGHT), toFake: ['Date'] }));
+beforeAll(() => void vi.useFakeTimers({ now: new Date(VALIDATED_AT), toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
 /** The error keys by field according to the validator of the browser. */

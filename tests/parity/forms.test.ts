@@ -12,7 +12,7 @@ import { toProblems, type FieldProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
 import { createConditionalBase } from '../compiler/conditionalBase.ts';
-import { arbitraryBody, NIGHT } from './arbitraryBody.ts';
+import { arbitraryBody, VALIDATED_AT } from './arbitraryBody.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const base = createConditionalBase();
@@ -47,7 +47,7 @@ for (const { root } of roots) {
 base.remove();
 
 /** A time zone in which the date differs from UTC. */
-beforeAll(() => void vi.useFakeTimers({ now: new Date(NIGHT), toFake: ['Date'] }));
+beforeAll(() => void vi.useFakeTimers({ now: new Date(VALIDATED_AT), toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
 const sorted = (problems: FieldProblems) =>
@@ -84,7 +84,9 @@ function createBrowser({ screen, validators }: BuiltScreen<ResolvedForm>) {
 
 /** Validates like the server. */
 function createServer(schema: JsonSchema, timeZone: string) {
-  const validate = createAjv({}, () => createDayOf(timeZone)(new Date(NIGHT))).compile(schema);
+  const validate = createAjv({}, () => createDayOf(timeZone)(new Date(VALIDATED_AT))).compile(
+    schema,
+  );
   return (body: unknown): FieldProblems =>
     validate(normalise(schema, body)) ? {} : toProblems(validate.errors ?? []);
 }
