@@ -119,7 +119,7 @@ export function addRequestLog(app: FastifyInstance, target: LogTarget): void {
     });
     reply.raw.once('close', () => {
       if (!isAnswered)
-        target.write(toLine(request, reply, { level: DEBUG, msg: 'client went away' }));
+        target.write(toLine(request, reply, { level: DEBUG, msg: 'client disconnected' }));
     });
     next();
   });

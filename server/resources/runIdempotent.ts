@@ -62,7 +62,7 @@ export async function runIdempotent(
     });
   } catch (error) {
     await releaseKey(services.db, claim).catch((failure: unknown) =>
-      request.log.warn({ err: failure }, 'key not released'),
+      request.log.warn({ err: failure }, 'idempotency key not released'),
     );
     throw error;
   }

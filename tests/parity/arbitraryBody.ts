@@ -16,7 +16,7 @@ export function arbitraryBody(schema: JsonSchema): Arbitrary<Body> {
   );
   const validBody = fc.record(
     Object.fromEntries(
-      rules.map(([name, rule]) => [name, rightValue(withBranches(schema, name, rule))]),
+      rules.map(([name, rule]) => [name, validValue(withBranches(schema, name, rule))]),
     ),
   );
   const knownFields = fc.record(arbitraryFields, { requiredKeys: [] });
@@ -28,7 +28,7 @@ export function arbitraryBody(schema: JsonSchema): Arbitrary<Body> {
     )
     .map(([body, other, names]) => mixFields(body, other, names));
   // JSON.parse creates own properties for names such as `__proto__`, like the body parser.
-  const withUnknownField = fc
+  const hostileField = fc
     .constantFrom(
       '__proto__',
       'constructor',
@@ -43,7 +43,7 @@ export function arbitraryBody(schema: JsonSchema): Arbitrary<Body> {
     )
     .map((name) => JSON.parse(`{${JSON.stringify(name)}: {"a": 1}}`) as object);
   const withHostileName = fc
-    .tuple(validBody, withUnknownField)
+    .tuple(validBody, hostileField)
     .map(([body, extra]) =>
       Object.fromEntries([...Object.entries(body), ...Object.entries(extra)]),
     );
@@ -77,7 +77,7 @@ const withBranches = (schema: JsonSchema, name: string, rule: JsonSchema): JsonS
   ) as JsonSchema;
 
 /** Valid values of a field. Passwords are always the same, so that two of them match. */
-function rightValue(rule: JsonSchema): Arbitrary<unknown> {
+function validValue(rule: JsonSchema): Arbitrary<unknown> {
   const [type] = [rule['type'] ?? []].flat() as string[];
   const least = Number(
     rule['minLength'] ?? rule['minText'] ?? rule['minItems'] ?? rule['minimum'] ?? 1,

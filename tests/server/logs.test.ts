@@ -131,7 +131,7 @@ describe('a request whose client goes away', () => {
       level: 20,
       method: 'POST',
       route: NEWS,
-      msg: 'client went away',
+      msg: 'client disconnected',
       company: 1,
       staff: 1,
     });

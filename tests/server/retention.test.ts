@@ -16,8 +16,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FOREVER: Retention = { visits: undefined, auditDetail: undefined, mails: undefined };
-const pruneWith = (keep: Partial<Retention>, more: { goOn?: () => boolean; batch?: number } = {}) =>
-  prune(t.database.db, { keep: { ...FOREVER, ...keep }, now: t.clock.now(), ...more });
+const pruneWith = (
+  keep: Partial<Retention>,
+  more: { shouldContinue?: () => boolean; batch?: number } = {},
+) => prune(t.database.db, { keep: { ...FOREVER, ...keep }, now: t.clock.now(), ...more });
 const select = async <T>(text: string) => (await sql.raw<T>(text).execute(t.database.db)).rows;
 const countOf = async (from: string) =>
   (await select<{ rows: number }>(`select count(*)::int as rows from ${from}`))[0]!.rows;
@@ -73,7 +75,7 @@ describe('visits', () => {
     ];
     expect(Math.min(old, young)).toBeGreaterThan(1000);
     let queries = 0;
-    await pruneWith(SIX_MONTHS, { batch: 100, goOn: () => (queries += 1) <= 3 });
+    await pruneWith(SIX_MONTHS, { batch: 100, shouldContinue: () => (queries += 1) <= 3 });
     expect(await countOf(OLD)).toBe(old - 300);
     expect([await shown(), await sums()]).toEqual([figures, days]);
     await pruneWith(SIX_MONTHS);

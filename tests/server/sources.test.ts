@@ -31,7 +31,7 @@ const DIRECT_FILES = [
   'db/connect.ts',
   'db/migrate.ts',
   'db/parsers.ts',
-  'db/upkeep.ts',
+  'db/maintenance.ts',
   'db/embedded.ts',
   'db/embeddedWorker.ts',
   'db/stream.ts',
@@ -43,7 +43,7 @@ describe('company tables', () => {
     for (const { name, text } of files.filter((file) => !DIRECT_FILES.includes(file.name))) {
       expect(
         matches(text, UNSCOPED_QUERY).length,
-        `${name}: a query that does not start at within() or globals()`,
+        `${name}: a query that does not start at scopedTo() or globals()`,
       ).toBe(matches(text, GLOBALS_QUERY).length);
       expect(matches(text, BY_NAME), `${name}: a join with a table by its bare name`).toEqual([]);
     }
