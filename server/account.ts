@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createAjv } from '../src/shared/ajv.ts';
 import { toCleanLine } from '../src/shared/characters.ts';
-import { normalise } from '../src/shared/normalise.ts';
+import { normalize } from '../src/shared/normalize.ts';
 import { toProblems } from '../src/shared/problems.ts';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
@@ -57,7 +57,7 @@ function assertFits(
 ): void {
   const { body } = definitions.entities.get(entity)!;
   const judge = createAjv().compile(body);
-  if (judge(normalise(body, fields))) return;
+  if (judge(normalize(body, fields))) return;
   const translate = createTranslate(definitions.texts);
   // What the form asks for beside is not asked for here.
   const problems = Object.entries(toProblems(judge.errors ?? [])).filter(

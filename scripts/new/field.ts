@@ -180,7 +180,7 @@ const formOf = (desk: StagedFiles, entity: string) =>
 const resourceOf = (desk: StagedFiles, entity: string) =>
   [...desk.compilation.resources.values()].find(
     (resource) =>
-      resource.entity === entity && Object.values(resource.calls).some(({ body }) => body),
+      resource.entity === entity && Object.values(resource.calls).some(({ hasBody }) => hasBody),
   )?.id;
 
 function make(desk: StagedFiles, answers: Answers): string[] {

@@ -134,7 +134,7 @@ function make(desk: StagedFiles, answers: Answers): string[] {
     title: `${key}.title`,
     call: `${name}.all`,
     create: { to: `create-${name}`, label: `${key}.create` },
-    rowName: field,
+    nameField: field,
     columns: [
       { field, label: `${key}.field.${field}`, hideable: false },
       { field: 'created_at', label: 'common.createdAt', width: 156, sortable: true },
@@ -142,7 +142,7 @@ function make(desk: StagedFiles, answers: Answers): string[] {
     toolbar: [{ action: 'reload' }],
     rowActions: [
       {
-        action: 'go',
+        action: 'navigate',
         label: 'action.edit',
         icon: 'Edit',
         options: { to: `edit-${name}`, params: { id: '{row.id}' } },
@@ -168,8 +168,8 @@ function make(desk: StagedFiles, answers: Answers): string[] {
       save: `${name}.update`,
     },
     submit: 'action.save',
-    after: plural,
-    draft: true,
+    afterSave: plural,
+    draftable: true,
     sections: [{ fields: [{ field, label: `${key}.field.${field}` }] }],
   });
   const said = ['title', 'create', 'edit', 'empty'].map((text) => [
@@ -205,14 +205,20 @@ function addCalls(desk: StagedFiles, { name = '', plural = '' }: Answers): void 
         method: 'GET',
         path,
         access: 'company',
-        answer: 'page',
-        sort: ['created_at'],
-        order: '-created_at',
+        response: 'page',
+        sortFields: ['created_at'],
+        defaultSort: '-created_at',
       },
-      one: { method: 'GET', path: `${path}/:id`, access: 'own', answer: 'item' },
-      create: { method: 'POST', path, access: 'company', body: true, answer: 'item' },
-      update: { method: 'PUT', path: `${path}/:id`, access: 'own', body: true, answer: 'item' },
-      delete: { method: 'DELETE', path: `${path}/:id`, access: 'own', answer: 'none' },
+      one: { method: 'GET', path: `${path}/:id`, access: 'own', response: 'item' },
+      create: { method: 'POST', path, access: 'company', hasBody: true, response: 'item' },
+      update: {
+        method: 'PUT',
+        path: `${path}/:id`,
+        access: 'own',
+        hasBody: true,
+        response: 'item',
+      },
+      delete: { method: 'DELETE', path: `${path}/:id`, access: 'own', response: 'none' },
     },
   });
 }

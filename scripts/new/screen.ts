@@ -94,8 +94,8 @@ function rowCalls({ compilation }: StagedFiles): Map<string, ResolvedCall> {
   return new Map(
     calls
       .filter(
-        ({ answer, path, method }) =>
-          method === 'GET' && (answer === 'page' || answer === 'items') && !path.includes(':'),
+        ({ response, path, method }) =>
+          method === 'GET' && (response === 'page' || response === 'items') && !path.includes(':'),
       )
       .map((call) => [call.name, call]),
   );
@@ -178,7 +178,7 @@ function make(desk: StagedFiles, answers: Answers): string[] {
     route,
     title,
     call,
-    rowName: fields[0],
+    nameField: fields[0],
     columns: fields.map((field, index) => ({
       ...columnOf(desk, call, field),
       ...(index === 0 ? { hideable: false } : {}),

@@ -60,7 +60,7 @@ function pathsOf(screens, resources) {
   const paths = new Set();
   for (const screen of screens) {
     if (screen.kind !== 'list' || screen.call.path.includes(':')) continue;
-    const { path, filters, answer } = screen.call;
+    const { path, filters, response } = screen.call;
     const asked = Object.entries(filters).flatMap(([name, { match }]) =>
       match in VALUES ? [`${name}=${VALUES[/** @type {keyof typeof VALUES} */ (match)]}`] : [],
     );
@@ -70,7 +70,7 @@ function pathsOf(screens, resources) {
       ...('from' in filters ? [SPAN, ...asked.map((one) => `${one}&${SPAN}`)] : []),
     ];
     const orders =
-      answer === 'page'
+      response === 'page'
         ? [
             '',
             ...screen.columns.flatMap(({ field, sortable }) =>
@@ -80,11 +80,11 @@ function pathsOf(screens, resources) {
         : [''];
     for (const filter of narrowed)
       for (const order of orders) paths.add(`${path}?${[filter, order].filter(Boolean).join('&')}`);
-    if (answer === 'page') for (const page of [2, 30]) paths.add(`${path}?page=${page}`);
+    if (response === 'page') for (const page of [2, 30]) paths.add(`${path}?page=${page}`);
   }
   for (const { calls } of resources) {
-    for (const { method, path, access, answer } of Object.values(calls)) {
-      if (method === 'GET' && access !== 'public' && answer !== 'page')
+    for (const { method, path, access, response } of Object.values(calls)) {
+      if (method === 'GET' && access !== 'public' && response !== 'page')
         paths.add(path.replace(':id', '3'));
     }
   }

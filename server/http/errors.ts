@@ -46,7 +46,7 @@ export function addErrors(app: FastifyInstance, translate: Translate): void {
       problem,
       request.language,
       translate,
-      request.routeOptions.config?.call?.errorsAt,
+      request.routeOptions.config?.call?.errorsPointer,
     );
   });
   app.setNotFoundHandler((request, reply) =>

@@ -52,13 +52,13 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
     ...(isCreating(call)
       ? {
           'Idempotency-Key': idempotencyKeyHeader(
-            call.keptMinutes === undefined ? '24 hours' : `${call.keptMinutes} minutes`,
+            call.replayMinutes === undefined ? '24 hours' : `${call.replayMinutes} minutes`,
           ),
         }
       : {}),
     ...(isItemRoute && call.method !== 'GET' ? { 'If-Match': IF_MATCH_HEADER } : {}),
   };
-  const hasEtag = call.answer === 'item' && (isItemRoute || isCreating(call));
+  const hasEtag = call.response === 'item' && (isItemRoute || isCreating(call));
   const responseSchemas = Object.entries((schema.response ?? {}) as Record<string, object>).map(
     ([status, responseSchema]) => [
       status,
@@ -79,7 +79,7 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
 /** JSON Schema keywords of this product, which other tools do not know. */
 const CUSTOM_KEYWORDS = new Set([
   'errorMessage',
-  'normalise',
+  'normalize',
   'multiline',
   'characters',
   'imageTypes',
@@ -88,9 +88,9 @@ const CUSTOM_KEYWORDS = new Set([
   'documentTypes',
   'documentBytes',
   'documentLeast',
-  'decimals',
-  'minText',
-  'maxText',
+  'maxDecimals',
+  'minTextLength',
+  'maxTextLength',
   'equalsField',
   'afterField',
   'fieldNames',

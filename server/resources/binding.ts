@@ -49,7 +49,7 @@ export function bindCall(
   const responseEntries = responseFields(definition, call, entity);
   const fields = new Map(Object.entries(definition.fields));
   const sortColumns = new Map(
-    [...call.sort, call.order.replace(/^-/, '')].map(
+    [...call.sortFields, call.defaultSort.replace(/^-/, '')].map(
       (name) => [name, sortColumnOf(name, fields.get(name), call)] as const,
     ),
   );
@@ -118,7 +118,7 @@ function responseFields(
       `Resource ${definition.id}: the server does not store ${missing.join(', ')}, which ${call.name} answers.`,
     );
   const all = names.map((name): [string, Field] => [name, definition.fields[name]!]);
-  return call.answer === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
+  return call.response === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
 }
 
 /** The names under which a row's owner and version are read. No field can have these names. */
@@ -133,7 +133,7 @@ export const LOCKED = '@locked';
  */
 function projectionOf(
   { owner, newRow }: ResourceDefinition,
-  { answer }: ResolvedCall,
+  { response }: ResolvedCall,
   table: CompanyTable,
   fields: [string, Field][],
   language: Language,
@@ -143,7 +143,7 @@ function projectionOf(
     ...(owner ? { [OWNER]: owner } : {}),
     ...(newRow ? { [VERSION]: 'version' } : {}),
   };
-  const columns: Record<string, string> = { id: 'id', ...(answer === 'item' ? itemColumns : {}) };
+  const columns: Record<string, string> = { id: 'id', ...(response === 'item' ? itemColumns : {}) };
   const people: Record<string, string> = {};
   const related: Projection['related'] = {};
   const sums: Projection['sums'] = {};

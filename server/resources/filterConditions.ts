@@ -1,4 +1,4 @@
-import { toSearchTerm } from '../../src/shared/normalise.ts';
+import { toSearchTerm } from '../../src/shared/normalize.ts';
 import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 import type {
   JsonSchema,
@@ -26,10 +26,10 @@ export function createCondition(
   call: ResolvedCall,
   entity: ResolvedEntity,
 ): BuildConditions {
-  if (rule.match === 'from' || rule.match === 'until') {
+  if (rule.match === 'onOrAfter' || rule.match === 'onOrBefore') {
     if (!dayFilter)
       throw new Error(`Call ${call.name}: the server cannot filter by day with ${name}.`);
-    const kind = rule.match === 'from' ? 'since' : 'until';
+    const kind = rule.match === 'onOrAfter' ? 'since' : 'until';
     return (value) => [{ kind, ...dayFilter, value }];
   }
   const field = fields.get(rule.field);

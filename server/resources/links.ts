@@ -38,7 +38,7 @@ export function listHref(
 ): string {
   const parameters = new URLSearchParams(filters);
   const order = `${sort.descending ? '-' : ''}${sort.field}`;
-  if (order !== call.order) parameters.set('sort', order);
+  if (order !== call.defaultSort) parameters.set('sort', order);
   if (perPage !== call.pageSize) parameters.set('per-page', String(perPage));
   return `${origin}${call.path}?${parameters}${parameters.size > 0 ? '&' : ''}`;
 }

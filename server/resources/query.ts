@@ -26,14 +26,14 @@ export function createQueryReader(
   call: ResolvedCall,
   today: () => string,
 ): (query: Record<string, unknown>) => ListQuery {
-  const paged = call.answer === 'page';
+  const paged = call.response === 'page';
   const days = Object.entries(call.filters).flatMap(([name, { match }]) =>
-    match === 'from' || match === 'until' ? [{ name, match }] : [],
+    match === 'onOrAfter' || match === 'onOrBefore' ? [{ name, match }] : [],
   );
   const allowedParameters = new Set([
     ...Object.keys(call.filters),
     ...(paged ? ['page', 'per-page', 'cursor'] : []),
-    ...(call.sort.length > 0 ? ['sort'] : []),
+    ...(call.sortFields.length > 0 ? ['sort'] : []),
   ]);
   return (query) => {
     const values = readValues(query, allowedParameters);
@@ -76,7 +76,7 @@ function readValues(
  * last.
  */
 function assertDays(
-  filters: readonly { name: string; match: 'from' | 'until' }[],
+  filters: readonly { name: string; match: 'onOrAfter' | 'onOrBefore' }[],
   values: Map<string, string>,
   today: string,
 ): void {
@@ -89,8 +89,8 @@ function assertDays(
     if (problemKey) throw fieldProblem(name, problemKey);
   }
   const [first, last] = [
-    days.find(({ match }) => match === 'from'),
-    days.find(({ match }) => match === 'until'),
+    days.find(({ match }) => match === 'onOrAfter'),
+    days.find(({ match }) => match === 'onOrBefore'),
   ];
   const problemKey = first && last && spanError({ from: first.day, to: last.day });
   if (problemKey) throw fieldProblem(first.name, problemKey);
@@ -115,11 +115,11 @@ function readPerPage(text: string | undefined, max: number): number {
 }
 
 function readSort(text: string, call: ResolvedCall): ListQuery['sort'] {
-  const order = text || call.order;
+  const order = text || call.defaultSort;
   const field = order.replace(/^-/, '');
-  if (text && !call.sort.includes(field)) {
+  if (text && !call.sortFields.includes(field)) {
     throw new Problem(400, 'problem.unknownSort', {
-      params: { allowed: call.sort.flatMap((name) => [name, `-${name}`]).join(', ') },
+      params: { allowed: call.sortFields.flatMap((name) => [name, `-${name}`]).join(', ') },
     });
   }
   return { field, descending: order.startsWith('-') };

@@ -30,14 +30,14 @@ export function createReader(
     throw new Error(
       `Resource ${resource.id}: it has no owner column, which the access "own" needs.`,
     );
-  if (call.answer === 'item')
+  if (call.response === 'item')
     return async (request) =>
       toItem(binding, request.row!, await createResponseContext(request, services));
   return async (request) => {
     const context = await createResponseContext(request, services);
     const toResponse = (row: Row) => binding.toResponse(row, context);
     const base = [...binding.conditions, ...baseConditions(request, resource, call)];
-    if (call.answer === 'items')
+    if (call.response === 'items')
       return {
         status: 200,
         data: { items: (await readAll(request, base, services, binding)).map(toResponse) },

@@ -77,7 +77,7 @@ export function addResourceRoutes(
       // A read without a body shares its route with the call that writes with the same method and
       // path.
       if (!sharedRoute) addRoute(app, createHandler(name), { services, ajv });
-      else if (!call.reads)
+      else if (call.effect !== 'read')
         addRoute(app, createHandler(name), { services, ajv }, createHandler(sharedRoute));
     }
   }
@@ -161,7 +161,7 @@ function addRoute(
         : []),
     ],
     handler: async (request, reply) =>
-      send(reply, await handlerFor(request)(request), call.at === ''),
+      send(reply, await handlerFor(request)(request), call.pointer === ''),
   });
 }
 
@@ -244,7 +244,7 @@ function createCustomHandler(
     storeResponse: CallContext['storeResponse'],
   ): Promise<HandlerResult> {
     const data = await handler(createCallContext(request, services, storeResponse));
-    if (call.answer === 'none') return { status: 204 };
+    if (call.response === 'none') return { status: 204 };
     if (Array.isArray(data))
       return { status: 200, data: isUnwrapped(call) ? data : { items: data } };
     const version = data?.[VERSION];
@@ -264,7 +264,7 @@ function createTableHandler(
     throw new Error(
       `Call ${call.name}: a public call cannot read a table, because rows belong to a company.`,
     );
-  if (call.answer === 'counts') return createCounter(resource, call, services, binding);
+  if (call.response === 'counts') return createCounter(resource, call, services, binding);
   return isReadOnly(call)
     ? createReader(resource, call, services, binding)
     : createWriter(resource, call, body ?? {}, services, binding);

@@ -36,10 +36,12 @@ export function createBodySanitizer(
 }
 
 function richTextFields(schema: JsonSchema): { name: string; maxLength: number }[] {
-  return Object.entries(schemaFields(schema)).flatMap(([name, { format, maxLength, maxText }]) => {
-    if (format !== 'html') return [];
-    if (typeof maxLength !== 'number' || typeof maxText !== 'number')
-      throw new Error(`Field ${name}: rich text needs maxLength and maxText.`);
-    return [{ name, maxLength }];
-  });
+  return Object.entries(schemaFields(schema)).flatMap(
+    ([name, { format, maxLength, maxTextLength }]) => {
+      if (format !== 'html') return [];
+      if (typeof maxLength !== 'number' || typeof maxTextLength !== 'number')
+        throw new Error(`Field ${name}: rich text needs maxLength and maxTextLength.`);
+      return [{ name, maxLength }];
+    },
+  );
 }

@@ -27,8 +27,8 @@ const PARAMETER_SCHEMAS: Record<ResolvedFilterRule['match'], JsonSchema> = {
   id: INTEGER,
   equal: TEXT,
   any: TEXT,
-  from: DAY,
-  until: DAY,
+  onOrAfter: DAY,
+  onOrBefore: DAY,
 };
 
 /** Creates the schemas of a call from its resource file and entity. */
@@ -55,25 +55,28 @@ export function routeSchema(
   };
 }
 
-/** Whether a call creates a row: a POST to the collection, or a call marked with `creates`. */
-export function isCreating({ method, path, answer, access, creates }: ResolvedCall): boolean {
+/** Whether a call creates a row: a POST to the collection, or a call whose `effect` is `create`. */
+export function isCreating({ method, path, response, access, effect }: ResolvedCall): boolean {
   return (
-    creates === true ||
-    (method === 'POST' && answer === 'item' && access !== 'public' && path.split('/').length === 3)
+    effect === 'create' ||
+    (method === 'POST' &&
+      response === 'item' &&
+      access !== 'public' &&
+      path.split('/').length === 3)
   );
 }
 
 /** Whether the items are the `data` of the response, without an object around them. */
-export function isUnwrapped({ answer, at }: ResolvedCall): boolean {
-  return answer === 'items' && at === '/data';
+export function isUnwrapped({ response, pointer }: ResolvedCall): boolean {
+  return response === 'items' && pointer === '/data';
 }
 
 /**
  * Returns the property of the page next to the totals, or null if the page's properties are among
  * them. It is the last part of the call's pointer.
  */
-function pagePointer({ at }: ResolvedCall): string | null {
-  const [, , pageProperty, ...rest] = at.split('/');
+function pagePointer({ pointer }: ResolvedCall): string | null {
+  const [, , pageProperty, ...rest] = pointer.split('/');
   return rest.length > 0 ? pageProperty! : null;
 }
 
@@ -95,8 +98,8 @@ export function documentsOf({ properties }: JsonSchema): Set<string> {
   return new Set(fields.flatMap(([name, { format }]) => (format === 'document' ? [name] : [])));
 }
 
-function bodySchema({ body, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
-  if (!body) return NO_BODY;
+function bodySchema({ hasBody, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
+  if (!hasBody) return NO_BODY;
   return variant ? entity.bodies[variant] : entity.body;
 }
 
@@ -107,11 +110,11 @@ function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   const filters = Object.entries(call.filters).map(
     ([name, { match }]) => [name, PARAMETER_SCHEMAS[match]] as const,
   );
-  const sorts = call.sort.flatMap((field) => [field, `-${field}`]);
+  const sorts = call.sortFields.flatMap((field) => [field, `-${field}`]);
   return {
     ...Object.fromEntries(filters),
     ...(sorts.length > 0 ? { sort: { type: 'string', enum: sorts } } : {}),
-    ...(call.answer === 'page'
+    ...(call.response === 'page'
       ? {
           page: { type: 'integer', minimum: 1 },
           'per-page': { type: 'integer', minimum: 1, maximum: call.pageSize },
@@ -126,17 +129,17 @@ function responseSchemas(
   item: JsonSchema,
   totals?: JsonSchema,
 ): Record<string, JsonSchema> {
-  if (call.answer === 'none') return { 204: { type: 'null', description: 'Done.' } };
-  if (call.answer === 'item')
-    return { [isCreating(call) ? 201 : 200]: call.at === '' ? item : object({ data: item }) };
+  if (call.response === 'none') return { 204: { type: 'null', description: 'Done.' } };
+  if (call.response === 'item')
+    return { [isCreating(call) ? 201 : 200]: call.pointer === '' ? item : object({ data: item }) };
   // The keys of a map are not known in advance.
-  if (call.answer === 'map')
+  if (call.response === 'map')
     return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
-  if (call.answer === 'counts')
+  if (call.response === 'counts')
     return { 200: object({ data: { type: 'object', additionalProperties: INTEGER } }) };
   const items = { type: 'array', items: item };
   if (isUnwrapped(call)) return { 200: object({ data: items }) };
-  if (call.answer === 'items') return { 200: object({ data: object({ items }) }) };
+  if (call.response === 'items') return { 200: object({ data: object({ items }) }) };
   const page = { items, _links: LINKS, _meta: META };
   const pageProperty = pagePointer(call);
   return {

@@ -1,7 +1,7 @@
 import type { Ajv } from 'ajv';
 import type { FastifySchemaCompiler, preValidationAsyncHookHandler } from 'fastify';
 import { isObject } from '../../src/shared/schemaFields.ts';
-import { normalise } from '../../src/shared/normalise.ts';
+import { normalize } from '../../src/shared/normalize.ts';
 import { toProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import { dayLimitedFields, withStoredDays } from '../../src/shared/storedDays.ts';
@@ -60,7 +60,7 @@ export function createBodyValidator(
     const { body, row = {} } = request;
     if (isOptional && (body ?? undefined) === undefined) return;
     assertTextSize(body, pictures);
-    const value = normalise(schema, call.body ? body : (body ?? {}));
+    const value = normalize(schema, call.hasBody ? body : (body ?? {}));
     if (!isObject(value)) throw malformed();
     if (!validate(withStoredDays(days, value, row, today())))
       throw new FormProblem(toProblems(validate.errors ?? []));

@@ -59,8 +59,8 @@ export function createWriter(
 function selectOperation(call: ResolvedCall): (write: WriteRun) => Promise<HandlerResult> {
   const hasId = call.path.endsWith('/:id');
   if (isCreating(call)) return create;
-  if (hasId && call.method === 'DELETE' && call.answer === 'none') return remove;
-  if (hasId && (call.method === 'PUT' || call.method === 'POST') && call.answer === 'item')
+  if (hasId && call.method === 'DELETE' && call.response === 'none') return remove;
+  if (hasId && (call.method === 'PUT' || call.method === 'POST') && call.response === 'item')
     return update;
   throw new Error(`Call ${call.name}: the server has no handler for it.`);
 }

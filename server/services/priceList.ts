@@ -27,7 +27,7 @@ const PRICE_LIST_SCHEMA = {
         required: ['id', 'price'],
         properties: {
           id: { type: 'integer', minimum: 1, maximum: HIGHEST_PACKAGE },
-          price: { type: 'number', exclusiveMinimum: 0, maximum: 99_999_999.99, decimals: 2 },
+          price: { type: 'number', exclusiveMinimum: 0, maximum: 99_999_999.99, maxDecimals: 2 },
         },
       },
     },

@@ -37,7 +37,7 @@ const LOGO: PictureKind = { maxPixels: 16_000_000, longestSide: 138 };
 /** The semaphore owner of the command-line tool. */
 const OPERATOR = 'operator';
 
-const NAME = { type: 'string', characters: 'line', filled: true, maxLength: 200 };
+const NAME = { type: 'string', characters: 'line', nonEmpty: true, maxLength: 200 };
 
 /** The JSON Schema of the columns. */
 const SCHOOL_SCHEMA = {

@@ -22,12 +22,12 @@ export function toBodySchemas(
 type Keeps = (field: JsonSchema) => boolean;
 
 const isInForm: Keeps = (field) => field['readOnly'] !== true;
-const isSent: Keeps = (field) => isInForm(field) && field['uiOnly'] !== true;
+const isSent: Keeps = (field) => isInForm(field) && field['formOnly'] !== true;
 
 /** Lets a schema take what a form sends of hidden fields; what is neither kept nor cleared goes. See hidden.ts of the rules. */
 export function withHidden(
   schema: JsonSchema,
-  hidden: Readonly<Record<string, ResolvedFormField['whenHidden']>>,
+  hidden: Readonly<Record<string, ResolvedFormField['onHidden']>>,
 ): JsonSchema {
   const brought = Object.entries(schemaFields(schema)).filter(
     ([name]) => !Object.hasOwn(objectOf(schema['properties']), name),
@@ -71,7 +71,7 @@ export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
 /** A field whose rules the empty value need not meet. How it is read holds of every value, and is looked for beside the rules. */
 function unless(empty: unknown, field: JsonSchema): JsonSchema {
   const readBy = [
-    'normalise',
+    'normalize',
     'multiline',
     'items',
     ...(MARKS.includes(String(field['format'])) ? ['format'] : []),
@@ -96,7 +96,7 @@ const EMPTY: Record<string, unknown> = {
 const OF_BODIES = [
   'display',
   'errorMessage',
-  'normalise',
+  'normalize',
   'multiline',
   'required',
   'dependencies',
@@ -115,11 +115,11 @@ const OF_BODIES = [
   'documentLeast',
   'equalsField',
   'afterField',
-  'notBefore',
-  'filled',
-  'decimals',
-  'minText',
-  'maxText',
+  'minDate',
+  'nonEmpty',
+  'maxDecimals',
+  'minTextLength',
+  'maxTextLength',
 ];
 
 const without = (schema: JsonSchema, names: readonly string[]): JsonSchema =>
@@ -145,7 +145,7 @@ export const allResponseFields = (schema: JsonSchema): Record<string, JsonSchema
 
 function responseFieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
   const answered = Object.entries(allResponseFields(schema)).filter(
-    ([, field]) => field['writeOnly'] !== true && field['uiOnly'] !== true,
+    ([, field]) => field['writeOnly'] !== true && field['formOnly'] !== true,
   );
   return Object.fromEntries(answered.map(([name, field]) => [name, toResponseSchema(field)]));
 }
@@ -223,10 +223,10 @@ const requiredMessages = (part: JsonSchema): JsonSchema =>
 function withRequiredText(field: JsonSchema, message: unknown): JsonSchema {
   return {
     ...field,
-    filled: true,
+    nonEmpty: true,
     ...(message === undefined
       ? {}
-      : { errorMessage: { filled: message, ...objectOf(field['errorMessage']) } }),
+      : { errorMessage: { nonEmpty: message, ...objectOf(field['errorMessage']) } }),
   };
 }
 
@@ -254,7 +254,7 @@ function toValidationSchema(schema: JsonSchema, keeps: Keeps): JsonSchema {
   );
   const isJudged = (condition: JsonSchema) =>
     conditionFieldsOf(condition).every(
-      (name) => names.has(name) || fields[name]?.['uiOnly'] !== true,
+      (name) => names.has(name) || fields[name]?.['formOnly'] !== true,
     );
   const conditions = conditionsOf(schema);
   const brought = conditions
@@ -368,7 +368,7 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): J
 const NOT_TYPED = ['image', 'document', 'html'];
 
 /** Which characters a text may hold. Every text field that is sent has this rule; definitions only say which texts have several lines. */
-function characterRuleOf({ type, format, enum: values, normalise, multiline }: JsonSchema): {
+function characterRuleOf({ type, format, enum: values, normalize, multiline }: JsonSchema): {
   characters?: CharacterRule;
 } {
   if (
@@ -378,7 +378,7 @@ function characterRuleOf({ type, format, enum: values, normalise, multiline }: J
   )
     return {};
   return {
-    characters: normalise === 'verbatim' ? 'verbatim' : multiline === true ? 'lines' : 'line',
+    characters: normalize === 'verbatim' ? 'verbatim' : multiline === true ? 'lines' : 'line',
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { schemaFields } from '../shared/schemaFields.ts';
-import { normalise } from '../shared/normalise.ts';
+import { normalize } from '../shared/normalize.ts';
 import { toProblems, type FieldProblems } from '../shared/problems.ts';
 import type { JsonSchema, Variant } from '../shared/resolved.ts';
 import { checkCoverage, type ExamplesFile } from './checkCoverage.ts';
@@ -87,7 +87,7 @@ export function runCases(
 function usesToday(schema: JsonSchema): boolean {
   let asks = false;
   mapSchema(schema, (part) => {
-    asks ||= 'notBefore' in part;
+    asks ||= 'minDate' in part;
     return part;
   });
   return asks;
@@ -98,14 +98,14 @@ const variantOf = (at: Cursor): Variant =>
   at.get('variant').text() === 'edit' ? 'edit' : 'create';
 
 /** What the examples are; the language states the same default. */
-const shapeOf = (at: Cursor): ExamplesFile['as'] =>
-  at.get('as').text() === 'form' ? 'form' : 'body';
+const shapeOf = (at: Cursor): ExamplesFile['shape'] =>
+  at.get('shape').text() === 'form' ? 'form' : 'body';
 
 const toFile = ({ at }: Definition): ExamplesFile => ({
   file: at.source.file,
   entity: at.get('entity').text() ?? '',
   variant: variantOf(at),
-  as: shapeOf(at),
+  shape: shapeOf(at),
 });
 
 type Tried = Pick<ExampleCase, 'body' | 'errors'>;
@@ -114,7 +114,7 @@ type Tried = Pick<ExampleCase, 'body' | 'errors'>;
 function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction): Tried[] {
   const base = at.get('base').value;
   const judge = (change: unknown): Tried => {
-    const body = normalise(schema, toBody(base, change));
+    const body = normalize(schema, toBody(base, change));
     return { body, errors: validate(body) ? [] : (validate.errors ?? []) };
   };
   const accepted = at
@@ -137,7 +137,7 @@ export function validateExample(
   validate: ValidateFunction,
   body: unknown,
 ): FieldProblems {
-  return validate(normalise(schema, body)) ? {} : toProblems(validate.errors ?? []);
+  return validate(normalize(schema, body)) ? {} : toProblems(validate.errors ?? []);
 }
 
 /** The base with an example's changes; null takes a field away. */

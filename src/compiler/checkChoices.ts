@@ -15,16 +15,16 @@ export function checkChoices(
   project: Project,
 ): void {
   const choices = at.get('choices');
-  if (part.choices && !choices.exists) {
+  if (part.hasChoices && !choices.exists) {
     const widget = at.get('widget').exists ? at.get('widget') : at.get('field');
     widget.report(
       `${quote(part.id)} lets a person choose, and there is nothing to choose from`,
       'add "choices" with "values", or with "call", "value" and "label"',
     );
   }
-  if (!part.choices && choices.exists) {
+  if (!part.hasChoices && choices.exists) {
     const able = [...project.manifests.fields.values()]
-      .filter((other) => other.choices)
+      .filter((other) => other.hasChoices)
       .map(({ id }) => id);
     choices.reportKey(
       `${quote(part.id)} lets nobody choose`,
@@ -44,10 +44,10 @@ export function checkChoiceValues(choices: Cursor, wanted: JsonSchema, project: 
 }
 
 function checkChoicesCall(at: Cursor, wanted: JsonSchema, { calls }: Project): void {
-  const name = at.get('value').text() ?? '';
+  const name = at.get('valueField').text() ?? '';
   const given = responseFields(calls.get(at.get('call').text() ?? '')?.entity)[name];
   if (given && !fits(given, wanted))
-    at.get('value').report(
+    at.get('valueField').report(
       `${quote(name)} is ${typeNameOf(given)}, what is sent is ${typeNameOf(wanted)}`,
       'name the field of the value that is sent',
     );

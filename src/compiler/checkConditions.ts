@@ -58,7 +58,7 @@ function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema):
       'test a field that is sent',
     );
   checkConditionBounds(probe, field);
-  if (field['uiOnly'] !== true) return;
+  if (field['formOnly'] !== true) return;
   const [then, otherwise] = [
     at.get('then').get('properties').value,
     at.get('else').get('properties'),
@@ -88,7 +88,7 @@ export function conditionParts(at: Cursor): Cursor[] {
 
 /** The rules that compare a field with one beside it: what both fields must have in common, and its default. */
 const COMPARISONS = {
-  equalsField: { property: 'normalise', fallback: 'text' },
+  equalsField: { property: 'normalize', fallback: 'text' },
   afterField: { property: 'format', fallback: undefined },
 } as const;
 
@@ -107,7 +107,7 @@ function checkComparison(field: Cursor, keyword: keyof typeof COMPARISONS, field
         'the fields are',
       ),
     );
-  else if (other['uiOnly'] === true && rules['uiOnly'] !== true)
+  else if (other['formOnly'] === true && rules['formOnly'] !== true)
     at.report(
       `${quote(name)} is never sent, so nobody could compare`,
       `put the rule at ${quote(name)}`,

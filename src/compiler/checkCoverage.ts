@@ -12,7 +12,7 @@ export interface ExamplesFile {
   file: string;
   entity: string;
   variant: Variant;
-  as: 'body' | 'form';
+  shape: 'body' | 'form';
 }
 
 /** Every example as it was judged, and where they stand. */
@@ -73,7 +73,11 @@ function rulesOf(
   );
   return locateRules(entity, variant, forms[variant], dereferencing).map((rule) => ({
     rule,
-    file: nameFile({ entity: id, variant, as: sent.has(rule.id) ? 'body' : 'form' }, files, entity),
+    file: nameFile(
+      { entity: id, variant, shape: sent.has(rule.id) ? 'body' : 'form' },
+      files,
+      entity,
+    ),
   }));
 }
 
@@ -91,19 +95,19 @@ function nameFile(
   files: readonly ExamplesFile[],
   entity: Cursor,
 ): string {
-  const { entity: id, variant, as } = wanted;
+  const { entity: id, variant, shape } = wanted;
   const found = files.filter(
-    (file) => file.entity === id && file.variant === variant && file.as === as,
+    (file) => file.entity === id && file.variant === variant && file.shape === shape,
   );
   if (found[0]) return found[0].file;
   const name = [
     id,
     ...(variant === 'edit' ? ['edit'] : []),
-    ...(as === 'form' ? ['form'] : []),
+    ...(shape === 'form' ? ['form'] : []),
   ].join('-');
   const said = [
     ...(variant === 'edit' ? ['"variant": "edit"'] : []),
-    ...(as === 'form' ? ['"as": "form"'] : []),
+    ...(shape === 'form' ? ['"shape": "form"'] : []),
   ];
   return `${beside(entity, `${name}.cases.json`)}${said.length > 0 ? ` with ${said.join(' and ')}` : ''}`;
 }
@@ -156,7 +160,7 @@ function describeSide(
       `No accepted example ${side === 'met' ? 'meets' : 'fails to meet'} this condition`,
       'one',
     ];
-  if (keyword === 'notBefore')
+  if (keyword === 'minDate')
     return [
       `No example is ${side} just ${side === 'refused' ? 'past' : 'at'} ${quote(keyword)} of ${name}`,
       `one with the day ${side === 'refused' ? 'before' : 'of'} its "today"`,
@@ -181,8 +185,8 @@ const counted = (unit: string) => (size: number) => `with ${size} ${unit}${size 
 const UNITS: Record<string, (size: number) => string> = {
   minLength: counted('character'),
   maxLength: counted('character'),
-  minText: counted('character'),
-  maxText: counted('character'),
+  minTextLength: counted('character'),
+  maxTextLength: counted('character'),
   minItems: counted('item'),
   maxItems: counted('item'),
   documentLeast: counted('byte'),

@@ -67,7 +67,7 @@ function checkUnique(field: Cursor, { items }: JsonSchema): void {
 
 /** The formats of days that each rule can compare: as they are written. */
 const DAY_FORMATS: Record<string, string[]> = {
-  notBefore: ['date'],
+  minDate: ['date'],
   afterField: ['date', 'hijri'],
 };
 
@@ -84,10 +84,10 @@ function checkMultiline(field: Cursor, rule: JsonSchema): void {
   const at = field.get('multiline');
   const isFree =
     typesOf(rule).includes('string') &&
-    !['format', 'enum', 'normalise'].some((name) => rule[name] !== undefined);
+    !['format', 'enum', 'normalize'].some((name) => rule[name] !== undefined);
   if (at.exists && !isFree)
     at.reportKey(
-      'Only a text without "format", "enum" and "normalise" can have several lines',
+      'Only a text without "format", "enum" and "normalize" can have several lines',
       'take multiline away, or take the other rule away',
     );
 }
@@ -117,8 +117,8 @@ const NO_RULES = new Set([
   'description',
   'readOnly',
   'writeOnly',
-  'uiOnly',
-  'normalise',
+  'formOnly',
+  'normalize',
   'multiline',
   'display',
   'errorMessage',
@@ -156,8 +156,8 @@ function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
 }
 
 /** What is said of a text of some characters, but too few. */
-function tooShortOf({ minLength, minText, errorMessage }: JsonSchema): unknown {
+function tooShortOf({ minLength, minTextLength, errorMessage }: JsonSchema): unknown {
   const messages = isObject(errorMessage) ? errorMessage : {};
-  if (typeof minText === 'number') return messages['minText'];
+  if (typeof minTextLength === 'number') return messages['minTextLength'];
   return typeof minLength === 'number' && minLength > 1 ? messages['minLength'] : undefined;
 }

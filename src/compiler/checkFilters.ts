@@ -25,10 +25,10 @@ function comparedSchema(
 
 /** Checks that a filter is asked for in a way that can name what it is compared with. */
 export function checkFilterInput(at: Cursor, known: KnownCall, project: Project): void {
-  const [param, as] = [at.get('param').text() ?? '', at.get('as').text()];
+  const [param, as] = [at.get('filter').text() ?? '', at.get('as').text()];
   const rule = known.call.filters[param];
   const wanted = comparedSchema(rule, known);
-  const isDay = rule?.match === 'from' || rule?.match === 'until';
+  const isDay = rule?.match === 'onOrAfter' || rule?.match === 'onOrBefore';
   if (as === 'text' && rule?.match === 'id')
     at.get('as').report(
       `${quote(param)} is the id of something, which nobody types`,
@@ -39,9 +39,9 @@ export function checkFilterInput(at: Cursor, known: KnownCall, project: Project)
       `${quote(param)} is matched by ${quote(rule.match)}, a day`,
       'ask for it "as": "span"',
     );
-  const options = at.get('options');
+  const options = at.get('choices');
   // The keys of a map are texts, and in an address so is everything.
-  const isMap = project.calls.get(options.get('call').text() ?? '')?.call.answer === 'map';
+  const isMap = project.calls.get(options.get('call').text() ?? '')?.call.response === 'map';
   if ((as === 'select' || as === 'chips') && wanted && !isMap)
     checkChoiceValues(options, wanted, project);
 }

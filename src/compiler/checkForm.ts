@@ -23,12 +23,12 @@ export function checkFormCalls(
     );
   // What a form sends of its route tells the item too, and a dialog names the route of another screen for what it sends.
   const isSent = file
-    .get('given')
+    .get('hiddenValues')
     .items()
     .some((given) => given.get('from').text()?.startsWith('params.'));
   if (at.get('route').exists && save.variant === 'edit' && !isSent)
     expectRouteParam(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
-  if (load?.call.answer === 'item') checkSame(at.get('save'), { load, save, entity });
+  if (load?.call.response === 'item') checkSame(at.get('save'), { load, save, entity });
   if (
     load &&
     resourceOf(load.call) === resourceOf(save) &&
@@ -41,10 +41,10 @@ export function checkFormCalls(
       `say by "editable" in the resource ${quote(resourceOf(save))} which items can be changed, or give ${quote(load.call.name)} the access "own"`,
     );
   }
-  if (at.get('success').exists && !file.get('after').exists && at.get('route').exists) {
-    at.get('success').reportKey(
+  if (at.get('successText').exists && !file.get('afterSave').exists && at.get('route').exists) {
+    at.get('successText').reportKey(
       'The text of success shows on the screen to go to',
-      'add "after", or take success away',
+      'add "afterSave", or take successText away',
     );
   }
 }
@@ -74,9 +74,9 @@ function checkCall(
   answers: string[],
   around: FormContext['screen']['around'],
 ): void {
-  if (!answers.includes(call.answer))
+  if (!answers.includes(call.response))
     at.report(
-      `${quote(call.name)} answers ${call.answer}`,
+      `${quote(call.name)} answers ${call.response}`,
       `name a call whose answer is ${answers.join(' or ')}`,
     );
   expectPathParams(at, call, around);
@@ -89,7 +89,9 @@ export function checkFormFields(file: Cursor, form: FormContext): void {
   const fields = sections.items().flatMap((section) => section.get('fields').items());
   reportRepeats(fields, 'field', 'the form');
   const names = new Set(
-    [...fields, ...file.get('given').items()].flatMap((field) => field.get('field').text() ?? []),
+    [...fields, ...file.get('hiddenValues').items()].flatMap(
+      (field) => field.get('field').text() ?? [],
+    ),
   );
   // A field that stands there misspelt is told as such.
   const meant = new Set(
@@ -101,7 +103,7 @@ export function checkFormFields(file: Cursor, form: FormContext): void {
     if (!meant.has(name))
       sections.report(
         `Nobody could save: ${quote(name)} must be sent, and the form does not ask for it`,
-        `add { "field": ${JSON.stringify(name)} } to a section, or say by "given" where it comes from`,
+        `add { "field": ${JSON.stringify(name)} } to a section, or say by "hiddenValues" where it comes from`,
       );
   }
   for (const field of fields) checkHidden(field, form, names);
@@ -130,10 +132,10 @@ function checkHidden(
     branchesOf(condition).some((branch) => hasField(branch, name)),
   );
   if (hasField(schema, name) || bringing.length === 0) {
-    if (at.get('whenHidden').exists && hasField(schema, name))
-      at.get('whenHidden').reportKey(
+    if (at.get('onHidden').exists && hasField(schema, name))
+      at.get('onHidden').reportKey(
         `${quote(name)} is never hidden`,
-        'take whenHidden away, or let a condition of the entity bring the field',
+        'take onHidden away, or let a condition of the entity bring the field',
       );
     return;
   }

@@ -8,18 +8,18 @@ import type { FormContext } from './resolveFormField.ts';
 /** Checks where the loaded item holds the value of a field: that it is answered, and of the field's own sort. */
 export function checkPointer(at: Cursor, field: string, { item, load, fields }: FormContext): void {
   const wanted = fields[field] ?? {};
-  if (!item?.entity || (load && load.call.answer !== 'item')) return;
+  if (!item?.entity || (load && load.call.response !== 'item')) return;
   for (const { pointer, place } of pointersOf(at, field)) {
     // The language refuses it already.
     if (!pointer.startsWith('/')) continue;
     const found = resolvePointer(item.entity.answer, pointer);
     if ('missing' in found) {
-      if (at.get('from').exists)
+      if (at.get('pointer').exists)
         place.report(`${quote(item.call.name)} answers nothing at ${quote(pointer)}`, found.fix);
       else if (!isNeverAnswered(wanted))
         at.get('field').report(
           `${quote(item.call.name)} does not answer ${quote(field)}`,
-          'say by "from" where the item holds it, for example "/owners/*/id"',
+          'say by "pointer" where the item holds it, for example "/owners/*/id"',
         );
     } else if (
       !fits(found.schema, wanted) &&
@@ -35,7 +35,7 @@ export function checkPointer(at: Cursor, field: string, { item, load, fields }: 
 
 /** The pointers to the value of a field, each with where the definition says it. */
 export function pointersOf(at: Cursor, field: string): { pointer: string; place: Cursor }[] {
-  const from = at.get('from');
+  const from = at.get('pointer');
   if (!from.exists) return [{ pointer: `/${field}`, place: from }];
   const places = Array.isArray(from.value) ? from.items() : [from];
   return places.map((place) => ({ pointer: place.text() ?? '', place }));
@@ -43,7 +43,7 @@ export function pointersOf(at: Cursor, field: string): { pointer: string; place:
 
 /** A password starts out empty, as does what only the form has. */
 const isNeverAnswered = (field: JsonSchema) =>
-  field['format'] === 'password' || field['uiOnly'] === true;
+  field['format'] === 'password' || field['formOnly'] === true;
 
 type Found = { schema: JsonSchema } | { missing: string; fix: string };
 

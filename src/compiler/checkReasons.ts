@@ -5,7 +5,7 @@ import { quote } from './didYouMean.ts';
 import { isNumeric } from './typesOf.ts';
 
 /** Why a number is refused: it is missing, not a number, out of range, or has too many decimals. One text may state both ends of the range. */
-const REASONS = [['required'], ['type'], ['minimum', 'maximum'], ['decimals']] as const;
+const REASONS = [['required'], ['type'], ['minimum', 'maximum'], ['maxDecimals']] as const;
 
 /**
  * Checks that each reason for refusing a typed number has its own message.

@@ -10,12 +10,11 @@ const NUMBERS = ['integer', 'number'];
 /** The types of value that a rule judges; of any other value it says nothing. */
 export const RULE_TYPES: Record<string, string[]> = {
   ...Object.fromEntries(
-    ['format', 'pattern', 'minLength', 'maxLength', 'minText', 'maxText'].map((rule) => [
-      rule,
-      ['string'],
-    ]),
+    ['format', 'pattern', 'minLength', 'maxLength', 'minTextLength', 'maxTextLength'].map(
+      (rule) => [rule, ['string']],
+    ),
   ),
-  ...Object.fromEntries(['minimum', 'maximum', 'decimals'].map((rule) => [rule, NUMBERS])),
+  ...Object.fromEntries(['minimum', 'maximum', 'maxDecimals'].map((rule) => [rule, NUMBERS])),
   ...Object.fromEntries(
     ['items', 'minItems', 'maxItems', 'uniqueItems'].map((rule) => [rule, ['array']]),
   ),
@@ -23,7 +22,7 @@ export const RULE_TYPES: Record<string, string[]> = {
 
 const BOUNDS = [
   ['minLength', 'maxLength'],
-  ['minText', 'maxText'],
+  ['minTextLength', 'maxTextLength'],
   ['minimum', 'maximum'],
   ['minItems', 'maxItems'],
 ] as const;

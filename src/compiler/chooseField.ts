@@ -9,11 +9,10 @@ import { typesOf } from './typesOf.ts';
 type PartName = 'cell' | 'widget';
 
 /** The types and formats that a cell or a widget knows. */
-export const acceptedTypes = ({ types, formats, takes }: FieldPart, part: PartName) => [
-  ...types,
-  ...formats,
-  ...takes[part],
-];
+export const acceptedTypes = (
+  { defaultForTypes, defaultForFormats, accepts }: FieldPart,
+  part: PartName,
+) => [...defaultForTypes, ...defaultForFormats, ...accepts[part]];
 
 /** A part that does not know the value would show nothing, or send what the rules refuse. */
 function expectAcceptedType(
@@ -50,7 +49,7 @@ export function chooseField(
   manifests: Manifests,
   display?: Display,
 ): FieldPart | undefined {
-  const fields = [...manifests.fields.values()].filter((field) => field.parts.includes(part));
+  const fields = [...manifests.fields.values()].filter((field) => field.provides.includes(part));
   const named = at.get(part);
   const id = named.text() ?? display?.cell;
   if (named.text() !== undefined)
@@ -71,8 +70,8 @@ function serving(fields: FieldPart[], property: JsonSchema | undefined): FieldPa
   const format = String(property?.['format'] ?? '');
   const types = typesOf(property);
   return (
-    fields.find((field) => field.formats.includes(format)) ??
-    fields.find((field) => field.types.some((type) => types.includes(type))) ??
+    fields.find((field) => field.defaultForFormats.includes(format)) ??
+    fields.find((field) => field.defaultForTypes.some((type) => types.includes(type))) ??
     fields.find((field) => field.id === 'text')
   );
 }

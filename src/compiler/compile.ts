@@ -25,6 +25,7 @@ import { applyHiddenFieldRules } from './resolveForm.ts';
 import { resolveResources } from './resolveResource.ts';
 import { resolveScreens, toRoutes } from './resolveScreen.ts';
 import { loadTexts, type TextTable } from './texts.ts';
+import { LANGUAGE_VERSION, readVersion } from './upgrade/upgrade.ts';
 
 export interface Compilation {
   /** Sorted by file and line; none where every definition is right. */
@@ -58,7 +59,22 @@ export function compile(options: CompileOptions): Compilation {
   const app = definitions.app[0]!.at;
   const project = createProject(files, app, language, options.engine);
   if (!options.built) checkPatterns(definitions);
-  return resolveAll(definitions, project, app, files);
+  const compilation = resolveAll(definitions, project, app, files);
+  return { ...compilation, issues: outdatedVersionIssue(app) ?? compilation.issues };
+}
+
+/** In definitions of an older version every renamed word would be an issue: the upgrade is the only one worth reporting. */
+function outdatedVersionIssue(app: Cursor): Issue[] | undefined {
+  const version = readVersion(app.value);
+  if (version === undefined || version >= LANGUAGE_VERSION) return undefined;
+  const { source } = app;
+  source.issues.length = 0;
+  source.reportKey(
+    [app.get('language').exists ? 'language' : 'languageVersion'],
+    `The definitions are written in version ${version} of the language, and this is version ${LANGUAGE_VERSION}`,
+    'run: npm run upgrade',
+  );
+  return source.issues;
 }
 
 function createProject(files: Files, app: Cursor, language: Language, engine?: string): Project {
@@ -73,7 +89,7 @@ function createProject(files: Files, app: Cursor, language: Language, engine?: s
     dialogs: new Map(),
     sessionFields: [],
     terms: app
-      .get('terms')
+      .get('termStarts')
       .items()
       .flatMap((day) => day.text() ?? []),
     sessionSchema: {},

@@ -32,8 +32,8 @@ function checkFields(fields: Cursor, project: Project): void {
 function checkDisplay(at: Cursor, project: Project): void {
   const before = at.source.issues.length;
   const cell = at.get('cell');
-  const cells = [...project.manifests.fields.values()].filter(({ parts }) =>
-    parts.includes('cell'),
+  const cells = [...project.manifests.fields.values()].filter(({ provides }) =>
+    provides.includes('cell'),
   );
   if (cell.text() !== undefined)
     expectKnown(

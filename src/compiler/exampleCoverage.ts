@@ -32,8 +32,8 @@ export function coversRule(
 const PAST: Record<string, -1 | 1> = {
   minLength: -1,
   maxLength: 1,
-  minText: -1,
-  maxText: 1,
+  minTextLength: -1,
+  maxTextLength: 1,
   minItems: -1,
   maxItems: 1,
   minimum: -1,
@@ -66,14 +66,14 @@ function sizeOf(value: unknown, keyword: string): number {
   const document = readSent(value);
   if (document) return document.bytes;
   if (typeof value === 'string')
-    return keyword.endsWith('Text') ? textLengthOf(value) : [...value].length;
+    return keyword.endsWith('TextLength') ? textLengthOf(value) : [...value].length;
   if (Array.isArray(value)) return value.length;
   return typeof value === 'number' ? value : Number.NaN;
 }
 
 /** Whether an accepted value shows what the rule lets through: of a bound the last one, else one that the rule looks at. */
 function isNear({ keyword, value: limit }: RuleLocation, value: unknown, today: string): boolean {
-  if (keyword === 'notBefore') return value === today;
+  if (keyword === 'minDate') return value === today;
   if (PAST[keyword]) return sizeOf(value, keyword) === limit;
   if (keyword === 'uniqueItems') return sizeOf(value, keyword) > 1;
   return value !== null && (!keyword.endsWith('Types') || value !== '');
@@ -95,7 +95,7 @@ function isCausedBy(
     `${instancePath.replace(/\/\d+/g, '/*')}${missing === undefined ? '' : `/${missing}`}` !== path
   )
     return false;
-  if (keyword === 'notBefore') return valuesAt(body, instancePath).includes(dayBefore(today));
+  if (keyword === 'minDate') return valuesAt(body, instancePath).includes(dayBefore(today));
   const past = PAST[keyword];
   if (past === undefined) return true;
   return (

@@ -6,14 +6,14 @@ import type { Project, Scope } from './project.ts';
 export function expectDialog({ at, name }: Reference, around: Scope, { dialogs }: Project): void {
   const dialog = dialogs.get(name)?.at;
   if (!dialog) return;
-  const row = dialog.get('row').text();
+  const row = dialog.get('rowCall').text();
   if (row === undefined && around.row)
     at.report(
       `${quote(name)} does not expect a row`,
-      `say in it "row": ${JSON.stringify(around.call ?? '')}, or open it from the toolbar`,
+      `say in it "rowCall": ${JSON.stringify(around.call ?? '')}, or open it from the toolbar`,
     );
   else if (row !== undefined && !around.row)
-    at.report(`${quote(name)} expects a row`, 'open it from a row, or take "row" out of it');
+    at.report(`${quote(name)} expects a row`, 'open it from a row, or take "rowCall" out of it');
   else if (row !== around.call && row !== undefined)
     at.report(
       `${quote(name)} expects a row of ${quote(row)}`,

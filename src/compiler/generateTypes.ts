@@ -98,7 +98,7 @@ function bundle(schema: JsonSchema, kind: string): JsonSchema {
 /** Keywords that no type can express; some of them the generator would only warn about. */
 const RULES = [
   'errorMessage',
-  'normalise',
+  'normalize',
   'multiline',
   'characters',
   'refers',
@@ -116,11 +116,11 @@ const RULES = [
   'imageTypes',
   'imageBytes',
   'imagePixels',
-  'notBefore',
-  'filled',
-  'decimals',
-  'minText',
-  'maxText',
+  'minDate',
+  'nonEmpty',
+  'maxDecimals',
+  'minTextLength',
+  'maxTextLength',
 ];
 
 const withoutRules = (schema: JsonSchema): JsonSchema =>

@@ -100,11 +100,11 @@ const JUDGING = [
   'documentLeast',
   'equalsField',
   'afterField',
-  'notBefore',
-  'filled',
-  'decimals',
-  'minText',
-  'maxText',
+  'minDate',
+  'nonEmpty',
+  'maxDecimals',
+  'minTextLength',
+  'maxTextLength',
 ];
 
 function fieldRules(chain: readonly Cursor[], judged: JsonSchema, walk: Walk): RuleLocation[] {
@@ -140,8 +140,8 @@ const MOST = 10;
 function isRule(keyword: string, value: unknown): boolean {
   if (keyword === 'format') return !MARKS.includes(String(value));
   if (keyword === 'minLength' || keyword === 'minItems') return Number(value) > 0;
-  if (keyword === 'minText') return Number(value) > 0;
-  if (keyword === 'maxLength' || keyword === 'maxText') return Number(value) <= LONGEST;
+  if (keyword === 'minTextLength') return Number(value) > 0;
+  if (keyword === 'maxLength' || keyword === 'maxTextLength') return Number(value) <= LONGEST;
   if (keyword === 'maxItems') return Number(value) <= MOST;
   return keyword !== 'uniqueItems' || value === true;
 }

@@ -16,29 +16,29 @@ export interface Part {
 }
 
 export interface FieldPart extends Part {
-  parts: string[];
-  types: string[];
-  formats: string[];
+  provides: string[];
+  defaultForTypes: string[];
+  defaultForFormats: string[];
   /** The types and formats that each of its parts takes besides, where a definition names it. */
-  takes: Record<'cell' | 'widget', string[]>;
+  accepts: Record<'cell' | 'widget', string[]>;
   align: ResolvedColumn['align'];
   /** Whether its widget chooses among values that the form states. */
-  choices: boolean;
+  hasChoices: boolean;
   /** Whether a value of its widget may be kept on the device. */
-  draft: boolean;
+  draftable: boolean;
   /** Whether a person can type line breaks into its widget. */
   multiline: boolean;
 }
 
 interface ActionPart extends Part {
-  on: string[];
+  targets: string[];
   label?: string;
   icon?: string;
 }
 
 interface BlockPart extends Part {
   /** The settings with the calls that it makes as soon as it is drawn, each the way to it. */
-  opens: string[][];
+  prefetch: string[][];
 }
 
 export interface Manifests {
@@ -107,21 +107,25 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
     texts: textsOf(at.get('texts')),
     checkOptions: checkOf(at.get('options'), language),
   };
-  kept.set(id, { ...part, ...detailsOf(at), opens: opensOf(at) } as AnyPart);
+  kept.set(id, { ...part, ...detailsOf(at), prefetch: opensOf(at) } as AnyPart);
 }
 
 type AnyPart = FieldPart & ActionPart & BlockPart;
 
 function sortsOf(manifests: Manifests, kind: string | undefined): Map<string, AnyPart> {
   const kept =
-    kind === 'field' ? manifests.fields : kind === 'action' ? manifests.actions : manifests.blocks;
+    kind === 'fieldType'
+      ? manifests.fields
+      : kind === 'action'
+        ? manifests.actions
+        : manifests.blocks;
   // The language has checked that a manifest of this kind holds what the kind needs.
   return kept as Map<string, AnyPart>;
 }
 
 function opensOf(at: Cursor): string[][] {
   return at
-    .get('opens')
+    .get('prefetch')
     .items()
     .map((item) => {
       const way = (item.text() ?? '').split('.');
@@ -143,18 +147,18 @@ const textsOf = (at: Cursor) => at.items().flatMap((item) => item.text() ?? []);
 function detailsOf(at: Cursor): object {
   const [label, icon] = [at.get('label').text(), at.get('icon').text()];
   return {
-    parts: textsOf(at.get('parts')),
-    types: textsOf(at.get('types')),
-    formats: textsOf(at.get('formats')),
-    takes: {
-      cell: textsOf(at.get('takes').get('cell')),
-      widget: textsOf(at.get('takes').get('widget')),
+    provides: textsOf(at.get('provides')),
+    defaultForTypes: textsOf(at.get('defaultForTypes')),
+    defaultForFormats: textsOf(at.get('defaultForFormats')),
+    accepts: {
+      cell: textsOf(at.get('accepts').get('cell')),
+      widget: textsOf(at.get('accepts').get('widget')),
     },
     align: at.get('align').text() ?? 'start',
-    choices: at.get('choices').flag() ?? false,
-    draft: at.get('draft').flag() ?? true,
+    hasChoices: at.get('hasChoices').flag() ?? false,
+    draftable: at.get('draftable').flag() ?? true,
     multiline: at.get('multiline').flag() ?? false,
-    on: textsOf(at.get('on')),
+    targets: textsOf(at.get('targets')),
     ...(label === undefined ? {} : { label }),
     ...(icon === undefined ? {} : { icon }),
   };

@@ -10,7 +10,7 @@ export const pathParams = (path: string): string[] =>
 /** Reports a call that is about one and the same item, whichever the screen's route names. */
 export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }: Scope): void {
   if (
-    (call.answer !== 'item' && call.answer !== 'none') ||
+    (call.response !== 'item' && call.response !== 'none') ||
     params.length === 0 ||
     pathParams(call.path).length > 0
   )

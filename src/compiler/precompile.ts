@@ -11,8 +11,8 @@ export const RUNTIME = 'virtual:definitions/runtime';
 /** What the printed code asks for, and what runtime.ts calls it. Anything else would bring ajv into the browser. */
 const HELPERS: Record<string, string> = {
   'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
-  'require("ajv/dist/runtime/equal").default': 'equal',
-  'require("shared/runtime").judgedFormats': 'judgedFormats',
+  'require("ajv/dist/runtime/equal").default': 'isDeepEqual',
+  'require("shared/runtime").validatedFormats': 'validatedFormats',
   'require("shared/runtime").hasAllowedCharacters': 'hasAllowedCharacters',
   'require("shared/runtime").isDocumentOf': 'isDocumentOf',
   'require("shared/runtime").documentBytesOf': 'documentBytesOf',
@@ -44,7 +44,7 @@ function print(schemas: Record<string, JsonSchema>, timeZone: string): string {
       source: true,
       esm: true,
       optimize: 2,
-      formats: _`require("shared/runtime").judgedFormats`,
+      formats: _`require("shared/runtime").validatedFormats`,
     },
   });
   const names = Object.keys(schemas);

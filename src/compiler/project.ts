@@ -143,8 +143,8 @@ function checkChange({ calls }: Project, { at, name }: Reference, { row, call }:
 }
 
 /** Whether nothing of a call can say which item it is about: not its path, not what it sends, not what stands behind the question mark. */
-const isAboutAll = ({ path, body, filters }: ResolvedCall) =>
-  pathParams(path).length === 0 && !body && Object.keys(filters).length === 0;
+const isAboutAll = ({ path, hasBody, filters }: ResolvedCall) =>
+  pathParams(path).length === 0 && !hasBody && Object.keys(filters).length === 0;
 
 /** A screen is gone to with all that varies in its route. */
 function checkScreen({ screens }: Project, { at, name }: Reference): void {
@@ -281,6 +281,6 @@ export function figureNames(
   known: KnownCall | undefined,
   { entities }: Pick<Project, 'entities'>,
 ): string[] {
-  if (known?.call.answer === 'item') return responseFieldNames(known);
+  if (known?.call.response === 'item') return responseFieldNames(known);
   return Object.keys(responseFields(entities.get(known?.call.totals ?? '')));
 }

@@ -5,7 +5,7 @@ import { languageName } from './languageName.ts';
 import { optional } from './optional.ts';
 import type { Project } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { resolveDirectory } from './resolveDirectory.ts';
+import { resolveDrawerList } from './resolveDrawerList.ts';
 import { CORE_FILES } from './texts.ts';
 
 const NO_CALL: ResolvedCall = {
@@ -13,12 +13,12 @@ const NO_CALL: ResolvedCall = {
   method: 'GET',
   path: '/',
   access: 'main',
-  body: false,
-  answer: 'none',
-  at: '',
+  hasBody: false,
+  response: 'none',
+  pointer: '',
   filters: {},
-  sort: [],
-  order: 'id',
+  sortFields: [],
+  defaultSort: 'id',
   pageSize: 0,
 };
 
@@ -41,7 +41,7 @@ const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.val
 /** What stands as it is in the texts of every language: what the app lists, and what each language calls itself. */
 export const properNamesOf = (app: Cursor): string[] => [
   ...app
-    .get('properNames')
+    .get('untranslated')
     .items()
     .flatMap((item) => item.text() ?? []),
   ...languageCodesOf(app).map((language) => languageName(language, language)),
@@ -62,7 +62,7 @@ export function resolveApp(at: Cursor, project: Project): ResolvedApp {
         Language | 'interface',
       fallback: at.get('documentTitle').get('fallback').text() ?? '',
     },
-    storage: textsOf(at.get('storage'), ['token', 'language', 'prefix']),
+    storageKeys: textsOf(at.get('storageKeys'), ['token', 'language', 'prefix']),
     timeZone: at.get('timeZone').text() ?? 'UTC',
     currency: at.get('currency').text() ?? '',
     envelope: envelopeOf(at),
@@ -75,8 +75,8 @@ export function resolveApp(at: Cursor, project: Project): ResolvedApp {
         at.get('session').get('language').exists ? call('language') : undefined,
       ),
     },
-    screens: textsOf(at.get('screens'), ['signIn', 'home', 'signedIn', 'notFound']),
-    ...optional('places', resolveDirectory(at.get('places'), project)),
+    screens: textsOf(at.get('screens'), ['signIn', 'home', 'profile', 'notFound']),
+    ...optional('drawerList', resolveDrawerList(at.get('drawerList'), project)),
     menu: resolveMenu(at.get('menu')),
   };
 }
@@ -104,8 +104,8 @@ function checkApp(at: Cursor, project: Project): void {
       `write interface or one of: ${languages.join(', ')}`,
     );
   }
-  for (const day of at.get('terms').items()) checkTerm(day, at.get('terms'));
-  checkStorage(at.get('storage'));
+  for (const day of at.get('termStarts').items()) checkTerm(day, at.get('termStarts'));
+  checkStorage(at.get('storageKeys'));
   checkSession(at.get('session'), project);
   checkGuestScreen(at.get('screens').get('signIn'), project);
   checkCoreTexts(at, project);
@@ -164,12 +164,12 @@ function checkSession(at: Cursor, { calls }: Project): void {
   for (const [name, answers] of Object.entries(SESSION_ANSWERS)) {
     const call = calls.get(at.get(name).text() ?? '')?.call;
     if (!call) continue;
-    if (!answers.includes(call.answer))
+    if (!answers.includes(call.response))
       at.get(name).report(
-        `${quote(call.name)} answers ${call.answer}`,
+        `${quote(call.name)} answers ${call.response}`,
         `name a call whose answer is ${answers.join(' or ')}`,
       );
-    else if (BODIES.includes(name) && !call.body)
+    else if (BODIES.includes(name) && !call.hasBody)
       at.get(name).report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
   }
 }
@@ -192,12 +192,12 @@ function checkCoreTexts(at: Cursor, { texts }: Project): void {
     .get('brand')
     .entries()
     .map(([, text]) => text);
-  const places = at.get('places');
+  const places = at.get('drawerList');
   const ofPlaces = [
     places.get('label'),
-    places.get('find'),
+    places.get('searchLabel'),
     places.get('empty'),
-    places.get('share').get('label'),
+    places.get('progress').get('label'),
     places.get('link').get('label'),
   ];
   for (const label of [

@@ -12,7 +12,7 @@ import type { ScreenContext } from './resolveParts.ts';
 const toValue = (at: Cursor) => ({
   value: at.get('value').value as string | number,
   label: at.get('label').text() ?? '',
-  ...optional('of', at.get('of').value as string | number | undefined),
+  ...optional('parent', at.get('parent').value as string | number | undefined),
 });
 
 /** Resolves what can be chosen in a filter or a form; nothing where its call is not known. */
@@ -28,23 +28,23 @@ export function resolveChoices(
   const known = project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   expectPathParams(at.get('call'), known.call, { params: around.params ?? [] });
-  if (known.call.answer !== 'items' && known.call.answer !== 'map')
+  if (known.call.response !== 'items' && known.call.response !== 'map')
     at.get('call').report(
       `${quote(known.call.name)} does not answer all items at once`,
       'name a call whose answer is items',
     );
-  for (const name of ['value', 'label', 'image', 'group']) {
+  for (const name of ['valueField', 'labelField', 'imageField', 'groupField']) {
     const field = at.get(name).text();
     if (field !== undefined && known.entity)
       expectKnown(at.get(name), field, responseFieldNames(known), 'field');
   }
-  expectPicture(at.get('image'), responseFields(known.entity));
+  expectPicture(at.get('imageField'), responseFields(known.entity));
   return {
     from: 'call',
     call: known.call,
-    value: at.get('value').text() ?? '',
-    label: at.get('label').text() ?? '',
-    ...optional('image', at.get('image').text()),
-    ...optional('group', at.get('group').text()),
+    valueField: at.get('valueField').text() ?? '',
+    labelField: at.get('labelField').text() ?? '',
+    ...optional('imageField', at.get('imageField').text()),
+    ...optional('groupField', at.get('groupField').text()),
   };
 }

@@ -1,6 +1,6 @@
 import type {
   ResolvedDetail,
-  ResolvedDetailRow,
+  ResolvedDetailField,
   ResolvedDetailSection,
 } from '../shared/resolved.ts';
 import { chooseField } from './chooseField.ts';
@@ -27,32 +27,32 @@ type Own = Omit<ResolvedDetail, 'id' | 'route' | 'title' | 'visibility' | 'icon'
 
 /** Resolves what a detail has beyond every screen; nothing where its call is not known. */
 export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefined {
-  const known = screen.project.calls.get(at.get('load').text() ?? '');
+  const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
-  checkLoad(at.get('load'), known, screen);
-  const name = at.get('name');
+  checkLoad(at.get('call'), known, screen);
+  const name = at.get('nameField');
   if (name.exists) expectListField(name, known);
   const sections = at.get('sections').items();
   reportRepeats(
-    sections.flatMap((section) => section.get('rows').items()),
+    sections.flatMap((section) => section.get('fields').items()),
     'field',
     'the screen',
   );
   return {
     kind: 'detail',
-    load: known.call,
-    ...optional('name', name.text()),
+    call: known.call,
+    ...optional('nameField', name.text()),
     ...optional('back', resolveLink(at.get('back'), screen)),
     links: resolveLinks(at.get('links'), screen),
-    ...optional('failure', at.get('failure').text()),
+    ...optional('errorText', at.get('errorText').text()),
     notices: resolveNotices(at.get('notices'), known),
     sections: sections.map((section) => resolveSection(section, known, screen)),
   };
 }
 
 function checkLoad(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
-  if (call.answer !== 'item')
-    at.report(`${quote(call.name)} answers ${call.answer}`, 'name a call whose answer is item');
+  if (call.response !== 'item')
+    at.report(`${quote(call.name)} answers ${call.response}`, 'name a call whose answer is item');
   else if (call.method !== 'GET')
     at.report(`${quote(call.name)} does not only read`, 'name a call whose method is GET');
   expectPathParams(at, call, around);
@@ -66,9 +66,9 @@ function resolveSection(
 ): ResolvedDetailSection {
   return {
     ...optional('title', at.get('title').text()),
-    columns: at.get('columns').number() ?? 1,
-    rows: at
-      .get('rows')
+    columnCount: at.get('columnCount').number() ?? 1,
+    fields: at
+      .get('fields')
       .items()
       .flatMap((row) => resolveRow(row, known, screen) ?? []),
   };
@@ -78,7 +78,7 @@ function resolveRow(
   at: Cursor,
   known: KnownCall,
   screen: ScreenContext,
-): ResolvedDetailRow | undefined {
+): ResolvedDetailField | undefined {
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const answered = expectListField(at.get('field'), known);
@@ -111,6 +111,6 @@ function resolveRow(
           sharedOptions(display, part),
         )
       : {},
-    always: at.get('always').flag() ?? false,
+    showEmpty: at.get('showEmpty').flag() ?? false,
   };
 }

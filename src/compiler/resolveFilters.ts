@@ -19,18 +19,18 @@ export function resolveFilters(
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedFilter[] {
-  reportRepeats(at.items(), 'param');
+  reportRepeats(at.items(), 'filter');
   return at.items().flatMap((filter) => resolveFilter(filter, at, known, screen) ?? []);
 }
 
 /** What only one way of asking has a use for. */
 const ONLY = {
-  options: ['select', 'chips'],
-  follows: ['select'],
+  choices: ['select', 'chips'],
+  dependsOn: ['select'],
   all: ['chips'],
   counts: ['chips'],
-  until: ['span'],
-  untilLabel: ['span'],
+  end: ['span'],
+  endLabel: ['span'],
   presets: ['span'],
 } as const;
 
@@ -40,11 +40,11 @@ function resolveFilter(
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedFilter | undefined {
-  const param = at.get('param').text();
+  const param = at.get('filter').text();
   const as = at.get('as').text();
   if (param === undefined) return undefined;
-  const base = { param, ...labelOf(at, 'param', 'label', known, screen) };
-  const named = { ...base, name: at.get('name').text() ?? base.label };
+  const base = { filter: param, ...labelOf(at, 'filter', 'label', known, screen) };
+  const named = { ...base, chipLabel: at.get('chipLabel').text() ?? base.label };
   for (const [key, owners] of Object.entries<readonly string[]>(ONLY)) {
     if (!owners.includes(as ?? '') && at.get(key).exists)
       at.get(key).reportKey(
@@ -56,30 +56,30 @@ function resolveFilter(
   if (as === 'span') return resolveSpan(at, named, known, screen);
   if (as === 'chips') return resolveChipsFilter(at, named, known, screen);
   if (as !== 'select') return { as: 'text', ...named };
-  if (!at.get('options').exists)
+  if (!at.get('choices').exists)
     at.report(
-      'A choice needs options',
-      'add "options" with "values", or with "call", "value" and "label"',
+      'A choice needs choices',
+      'add "choices" with "values", or with "call", "valueField" and "labelField"',
     );
-  const choices = resolveChoices(at.get('options'), screen);
+  const choices = resolveChoices(at.get('choices'), screen);
   checkFollows(at, all);
   return choices
-    ? { as: 'select', ...named, choices, ...optional('follows', at.get('follows').text()) }
+    ? { as: 'select', ...named, choices, ...optional('dependsOn', at.get('dependsOn').text()) }
     : undefined;
 }
 
 /** Chips stand for fixed values, each with the figure that counts its rows. */
 function resolveChipsFilter(
   at: Cursor,
-  named: Pick<ResolvedChipsFilter, 'param' | 'label' | 'name'>,
+  named: Pick<ResolvedChipsFilter, 'filter' | 'label' | 'chipLabel'>,
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedChipsFilter | undefined {
-  const options = at.get('options');
+  const options = at.get('choices');
   if (!options.get('values').exists)
     (options.exists ? options : at).report(
       'Chips stand for fixed values',
-      'add "options" with "values"',
+      'add "choices" with "values"',
     );
   if (!at.get('all').exists)
     at.report('Chips need a name for all rows', 'add "all" with the key of a text');
@@ -136,15 +136,14 @@ function labelOf(
 /** A span is asked for by two parameters, whose days the server counts from and up to. */
 function resolveSpan(
   at: Cursor,
-  named: Pick<ResolvedSpanFilter, 'param' | 'label' | 'name'>,
+  named: Pick<ResolvedSpanFilter, 'filter' | 'label' | 'chipLabel'>,
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedSpanFilter {
-  if (!at.get('until').exists)
-    at.report('A span needs the parameter of its last day', 'add "until"');
+  if (!at.get('end').exists) at.report('A span needs the parameter of its last day', 'add "end"');
   for (const [key, match] of [
-    ['param', 'from'],
-    ['until', 'until'],
+    ['filter', 'onOrAfter'],
+    ['end', 'onOrBefore'],
   ] as const) {
     const rule = known.call.filters[at.get(key).text() ?? ''];
     if (rule && rule.match !== match)
@@ -162,7 +161,7 @@ function resolveSpan(
   if (presets.includes('thisTerm') && terms.length === 0)
     at.get('presets').report(
       `Nothing says when a term begins`,
-      'add "terms" to app.json, or take "thisTerm" away',
+      'add "termStarts" to app.json, or take "thisTerm" away',
     );
   const shown = [
     ...screen.project.manifests.dateTexts,
@@ -174,46 +173,47 @@ function resolveSpan(
   return {
     as: 'span',
     ...named,
-    until: at.get('until').text() ?? '',
-    untilLabel: labelOf(at, 'until', 'untilLabel', known, screen).label,
+    end: at.get('end').text() ?? '',
+    endLabel: labelOf(at, 'end', 'endLabel', known, screen).label,
     presets,
-    terms: presets.includes('thisTerm') ? terms : [],
+    termStarts: presets.includes('thisTerm') ? terms : [],
   };
 }
 
 /** Choices that follow a filter say which of its values they belong to; the filter is one that lets a person choose. */
 function checkFollows(at: Cursor, all: Cursor): void {
-  const follows = at.get('follows');
-  const values = at.get('options').get('values').items();
-  const stray = follows.exists ? undefined : values.find((value) => value.get('of').exists);
+  const follows = at.get('dependsOn');
+  const values = at.get('choices').get('values').items();
+  const stray = follows.exists ? undefined : values.find((value) => value.get('parent').exists);
   stray
-    ?.get('of')
-    .reportKey('Nothing is followed here', 'name the filter by "follows", or take "of" away');
+    ?.get('parent')
+    .reportKey('Nothing is followed here', 'name the filter by "dependsOn", or take "parent" away');
   const name = follows.text();
   if (name === undefined) return;
   const others = all
     .items()
     .filter(
       (other) =>
-        other.get('as').text() === 'select' && other.get('param').text() !== at.get('param').text(),
+        other.get('as').text() === 'select' &&
+        other.get('filter').text() !== at.get('filter').text(),
     );
-  const followed = others.find((other) => other.get('param').text() === name);
+  const followed = others.find((other) => other.get('filter').text() === name);
   if (!followed)
     return follows.report(
       `There is no other choice ${quote(name)} among the filters`,
       suggest(
         name,
-        others.flatMap((other) => other.get('param').text() ?? []),
+        others.flatMap((other) => other.get('filter').text() ?? []),
         'there are',
       ),
     );
   const allowed = followed
-    .get('options')
+    .get('choices')
     .get('values')
     .items()
     .map((value) => value.get('value').value);
   for (const value of values) {
-    const of = value.get('of');
+    const of = value.get('parent');
     if (of.exists && allowed.length > 0 && !allowed.includes(of.value))
       of.report(
         `${quote(of.value)} is no choice of ${quote(name)}`,

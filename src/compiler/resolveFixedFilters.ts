@@ -12,7 +12,7 @@ export function resolveFixedFilters(
   { around }: ScreenContext,
 ): Record<string, string> | undefined {
   if (!at.exists) return undefined;
-  const chosen = new Set(filters.items().map((filter) => filter.get('param').text()));
+  const chosen = new Set(filters.items().map((filter) => filter.get('filter').text()));
   const entries = at.entries().flatMap(([param, value]): [string, string][] => {
     const known = Object.keys(called.call.filters);
     if (!known.includes(param))

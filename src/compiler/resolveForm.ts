@@ -16,9 +16,9 @@ import { mapSchema } from './mapSchema.ts';
 import { optional } from './optional.ts';
 import { expectKnown, type Project, type ScreenSource } from './project.ts';
 import { expectListField } from './resolveList.ts';
-import { resolveFormField, whenHiddenOf, type FormContext } from './resolveFormField.ts';
+import { resolveFormField, onHiddenOf, type FormContext } from './resolveFormField.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
-import { frameOf } from './resolvePage.ts';
+import { layoutOf } from './resolvePage.ts';
 import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from './resolveNotices.ts';
 import { resolveLinks, type ScreenContext } from './resolveParts.ts';
@@ -42,26 +42,26 @@ export function resolveForm(
     kind: 'form',
     // A call without a variant sends no body, and has been reported.
     variant: form.save.variant as Variant,
-    frame: isDialog ? 'dialog' : frameOf(file),
+    layout: isDialog ? 'dialog' : layoutOf(file),
     ...optional('heading', resolveHeading(at.get('heading'), form)),
-    shows: resolveReadOnlyValues(at.get('shows'), form),
+    readOnlyValues: resolveReadOnlyValues(at.get('readOnlyValues'), form),
     ...optional('text', file.get('text').text()),
     submit: file.get('submit').text() ?? '',
     ...optional('load', form.load?.call),
-    ...optional('version', resolveVersion(at, form)),
+    ...optional('versionField', resolveVersion(at, form)),
     save: form.save,
-    ...optional('failure', file.get('failure').text()),
+    ...optional('errorTitle', file.get('errorTitle').text()),
     ...optional('preview', resolvePreview(at, form)),
-    ...optional('success', at.get('success').text()),
-    ...optional('after', file.get('after').text()),
+    ...optional('successText', at.get('successText').text()),
+    ...optional('afterSave', file.get('afterSave').text()),
     links: resolveLinks(file.get('links'), screen),
-    given: resolveHiddenValues(file, form),
+    hiddenValues: resolveHiddenValues(file, form),
     notices: resolveFormNotices(file, form.load),
     ...optional('editable', editableOf(form)),
-    draft: file.get('draft').flag() ?? false,
-    guard: file.get('guard').flag() ?? true,
-    validate: file.get('validate').text() === 'change' ? 'change' : 'submit',
-    index: file.get('index').flag() ?? false,
+    draftable: file.get('draftable').flag() ?? false,
+    guarded: file.get('guarded').flag() ?? true,
+    validateOn: file.get('validateOn').text() === 'blur' ? 'blur' : 'submit',
+    hasSectionNav: file.get('hasSectionNav').flag() ?? false,
     sections: file
       .get('sections')
       .items()
@@ -81,26 +81,30 @@ function editableOf({ screen, save, item }: FormContext): ResolvedForm['editable
 /** A form sends what its sections ask for and what it is given. */
 function checkEmpty(file: Cursor): void {
   const sections = file.get('sections');
-  if (sections.exists && sections.items().length === 0 && file.get('given').items().length === 0)
+  if (
+    sections.exists &&
+    sections.items().length === 0 &&
+    file.get('hiddenValues').items().length === 0
+  )
     sections.report(
       'The form sends nothing',
-      'add a section with fields, or say in "given" what it sends',
+      'add a section with fields, or say in "hiddenValues" what it sends',
     );
 }
 
 /** The field of a dialog's row that names its version. Whoever changes a row without one overwrites what somebody else saved meanwhile. */
 function resolveVersion(at: Cursor, { load, item, save }: FormContext): string | undefined {
-  const [row, version] = [at.get('row'), at.get('version')];
+  const [row, version] = [at.get('rowCall'), at.get('versionField')];
   if (version.text() === undefined) {
     const changes = save.method === 'PUT' || save.method === 'PATCH';
     if (row.exists && !load && changes)
       row.reportKey(
         'What somebody else saved meanwhile would be overwritten without a word',
-        'name in "version" the field of the row that says its version',
+        'name in "versionField" the field of the row that says its version',
       );
     return undefined;
   }
-  if (load) version.reportKey('What is loaded says its version itself', 'take "version" away');
+  if (load) version.reportKey('What is loaded says its version itself', 'take "versionField" away');
   else if (item) expectListField(version, item);
   return version.text();
 }
@@ -125,7 +129,7 @@ function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContex
   if (!save?.entity) return undefined;
   const { call, entity } = save;
   if (!call.variant) {
-    at.get('save').report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
+    at.get('save').report(`${quote(call.name)} sends no body`, 'name a call with "hasBody": true');
     return undefined;
   }
   const load = calls.get(at.get('load').text() ?? '');
@@ -137,18 +141,18 @@ function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContex
     fields: schemaFields(schema),
     save: call,
     load,
-    item: load ?? calls.get(at.get('row').text() ?? ''),
+    item: load ?? calls.get(at.get('rowCall').text() ?? ''),
   };
 }
 
 /** What becomes of hidden fields, by field. */
-function hiddenOf(file: Cursor): Record<string, ResolvedFormField['whenHidden']> {
+function hiddenOf(file: Cursor): Record<string, ResolvedFormField['onHidden']> {
   const fields = file
     .get('sections')
     .items()
     .flatMap((section) => section.get('fields').items());
   return Object.fromEntries(
-    fields.map((field) => [field.get('field').text() ?? '', whenHiddenOf(field)]),
+    fields.map((field) => [field.get('field').text() ?? '', onHiddenOf(field)]),
   );
 }
 
@@ -156,8 +160,8 @@ function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
   return {
     ...optional('title', at.get('title').text()),
     aside: at.get('aside').flag() ?? false,
-    columns: at.get('columns').number() ?? 1,
-    ...optional('total', resolveTotal(at.get('total'), form)),
+    columnCount: at.get('columnCount').number() ?? 1,
+    ...optional('sum', resolveSum(at.get('sum'), form)),
     fields: at
       .get('fields')
       .items()
@@ -166,14 +170,14 @@ function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
 }
 
 /** The sum of some of the form's numbers. */
-function resolveTotal(at: Cursor, { fields }: FormContext): ResolvedSection['total'] {
+function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum'] {
   if (!at.exists) return undefined;
   const numbers = Object.keys(fields).filter((name) => isNumeric(fields[name]));
-  for (const name of at.get('of').items())
+  for (const name of at.get('fields').items())
     if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'number');
   return {
-    of: at
-      .get('of')
+    fields: at
+      .get('fields')
       .items()
       .flatMap((name) => name.text() ?? []),
     label: at.get('label').text() ?? '',
@@ -192,7 +196,7 @@ export function applyHiddenFieldRules(
     if (!entity) continue;
     const hidden = Object.fromEntries(
       screen.sections.flatMap((section) =>
-        section.fields.map((field) => [field.field, field.whenHidden]),
+        section.fields.map((field) => [field.field, field.onHidden]),
       ),
     );
     const body = orCleared(withHidden(entity.bodies[screen.save.variant], hidden), screen.schema);

@@ -14,7 +14,7 @@ import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import type { KnownCall } from './project.ts';
-import { resolveAdvice } from './resolveAdvice.ts';
+import { resolveWarnings } from './resolveWarnings.ts';
 import { resolveChoices } from './resolveChoices.ts';
 import {
   resolveOptions,
@@ -51,7 +51,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   if (part) checkChoices(at, rule, part, screen.project);
   if (part?.multiline && rule['multiline'] !== true) reportOneLine(at, field, part.id);
   checkPointer(at, field, form);
-  if (part && !part.choices) checkReasons(at.get('field'), field, rule, schema);
+  if (part && !part.hasChoices) checkReasons(at.get('field'), field, rule, schema);
   const choices = at.get('choices');
   return {
     field,
@@ -64,14 +64,14 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
           around: { ...screen.around, fields, value: rule },
         })
       : {},
-    advice: resolveAdvice(at, form),
-    wide: at.get('wide').flag() ?? false,
-    ...optional('initial', initialOf(at, rule, form)),
-    ...optional('emptied', emptiedOf(at, rule)),
+    warnings: resolveWarnings(at, form),
+    fullWidth: at.get('fullWidth').flag() ?? false,
+    ...optional('initialValue', initialValueOf(at, rule, form)),
+    ...optional('emptyValue', emptyValueOf(at, rule)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
-    from: pointersOf(at, field).map(({ pointer }) => pointer),
-    whenHidden: whenHiddenOf(at),
-    draft: (part?.draft ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
+    pointer: pointersOf(at, field).map(({ pointer }) => pointer),
+    onHidden: onHiddenOf(at),
+    draftable: (part?.draftable ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
     required: ((schema['required'] ?? []) as string[]).includes(field),
   };
 }
@@ -98,26 +98,28 @@ function hintOf(hint: Cursor, { save }: FormContext): string | undefined {
 }
 
 /** What the field holds when the screen for creating opens. */
-function initialOf(
+function initialValueOf(
   at: Cursor,
   rule: JsonSchema,
   { save }: FormContext,
-): ResolvedFormField['initial'] {
-  const initial = at.get('initial');
+): ResolvedFormField['initialValue'] {
+  const initial = at.get('initialValue');
   if (!initial.exists) return undefined;
   checkLiteral(initial, rule);
-  return save.variant === 'create' ? (initial.value as ResolvedFormField['initial']) : undefined;
+  return save.variant === 'create'
+    ? (initial.value as ResolvedFormField['initialValue'])
+    : undefined;
 }
 
-function emptiedOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptied'] {
-  const emptied = at.get('emptied');
+function emptyValueOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptyValue'] {
+  const emptied = at.get('emptyValue');
   if (emptied.value !== null) checkLiteral(emptied, rule);
   else if (![rule['type']].flat().includes('null'))
     emptied.report(
       `${quote(at.get('field').text() ?? '')} is never null`,
-      `write a value of the type ${typeNameOf(rule)}, or take emptied away`,
+      `write a value of the type ${typeNameOf(rule)}, or take emptyValue away`,
     );
-  return emptied.value as ResolvedFormField['emptied'];
+  return emptied.value as ResolvedFormField['emptyValue'];
 }
 
 function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {
@@ -127,8 +129,8 @@ function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): st
 }
 
 /** What happens to a value while its field is hidden; the language states the same default. */
-export const whenHiddenOf = (at: Cursor) =>
-  (at.get('whenHidden').text() ?? 'omit') as ResolvedFormField['whenHidden'];
+export const onHiddenOf = (at: Cursor) =>
+  (at.get('onHidden').text() ?? 'omit') as ResolvedFormField['onHidden'];
 
 /** Whether the entity has the field and lets it be sent; reports it where not. */
 export function expectFormField(

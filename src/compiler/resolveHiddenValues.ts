@@ -9,8 +9,8 @@ import { isNumeric } from './typesOf.ts';
 
 /** Resolves what a form sends without asking for it. */
 export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHiddenValue[] {
-  const given = file.get('given').items();
-  reportRepeats(given, 'field', '"given"');
+  const given = file.get('hiddenValues').items();
+  reportRepeats(given, 'field', '"hiddenValues"');
   const asked = new Set(
     file
       .get('sections')
@@ -30,7 +30,7 @@ export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHi
         .get('field')
         .report(
           `The form asks for ${quote(name)} too`,
-          'take it out of "given", or out of the sections',
+          'take it out of "hiddenValues", or out of the sections',
         );
     return resolveOne(item, name, form) ?? [];
   });
@@ -41,7 +41,7 @@ const TEXT = { type: 'string' };
 
 function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHiddenValue | undefined {
   const { fields } = form;
-  const [from, missing] = [at.get('from'), at.get('missing')];
+  const [from, missing] = [at.get('from'), at.get('missingText')];
   const [source, name] = (from.text() ?? '').split('.');
   if ((source === 'params' || source === 'row') && name !== undefined)
     return resolveFromSource(at, field, { source, name }, form);
@@ -51,16 +51,16 @@ function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHidde
       'give it to a field that takes text',
     );
   if (source === 'language') {
-    if (missing.exists) missing.reportKey('A language is never missing', 'take "missing" away');
+    if (missing.exists) missing.reportKey('A language is never missing', 'take "missingText" away');
     return { field, from: 'language' };
   }
-  if (source !== 'search' || name === undefined) return undefined;
+  if (source !== 'query' || name === undefined) return undefined;
   if (!missing.exists)
     from.report(
       `Who comes without ${quote(name)} would not be told what to do`,
-      'add "missing", the text that is shown then',
+      'add "missingText", the text that is shown then',
     );
-  return { field, from: 'search', name, missing: missing.text() ?? '' };
+  return { field, from: 'query', name, missingText: missing.text() ?? '' };
 }
 
 /** From the route, or from the row that opened the dialog: both are always there. */
@@ -71,7 +71,7 @@ function resolveFromSource(
   { fields, screen, item }: FormContext,
 ): ResolvedHiddenValue {
   const { around } = screen;
-  const [from, missing] = [at.get('from'), at.get('missing')];
+  const [from, missing] = [at.get('from'), at.get('missingText')];
   const known =
     source === 'params'
       ? (around.params ?? [])
@@ -94,6 +94,6 @@ function resolveFromSource(
       'name a field of such a value',
     );
   if (missing.exists)
-    missing.reportKey('A route and a row are always there', 'take "missing" away');
+    missing.reportKey('A route and a row are always there', 'take "missingText" away');
   return { field, from: source, name, numeric: isNumeric(fields[field]) };
 }

@@ -26,21 +26,24 @@ export function resolveHeading(at: Cursor, { item, screen }: FormContext): strin
 }
 
 /** Resolves the values of the item that are read above the fields. */
-export function resolveReadOnlyValues(at: Cursor, { item }: FormContext): ResolvedForm['shows'] {
+export function resolveReadOnlyValues(
+  at: Cursor,
+  { item }: FormContext,
+): ResolvedForm['readOnlyValues'] {
   return at.items().flatMap((shown) => {
-    const [pointer, label] = [shown.get('at').text(), shown.get('label').text()];
+    const [pointer, label] = [shown.get('pointer').text(), shown.get('label').text()];
     if (pointer === undefined || label === undefined) return [];
     const found = item?.entity
       ? resolvePointer(item.entity.answer, pointer)
       : { missing: pointer, fix: 'let the dialog load an item, or say which rows open it' };
     if ('missing' in found)
-      shown.get('at').report(`The item holds nothing at ${quote(pointer)}`, found.fix);
+      shown.get('pointer').report(`The item holds nothing at ${quote(pointer)}`, found.fix);
     return [
       {
-        at: pointer,
+        pointer,
         label,
         ...optional('direction', shown.get('direction').text() as 'ltr' | undefined),
-        ...optional('group', shown.get('group').number()),
+        ...optional('groupSize', shown.get('groupSize').number()),
       },
     ];
   });

@@ -13,7 +13,7 @@ import { displayOf, sharedOptions } from './display.ts';
 import { expectPathParams } from './params.ts';
 import { responseFieldNames, figureNames, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { resolveChips } from './resolveChips.ts';
+import { resolveScopeTabs } from './resolveScopeTabs.ts';
 import { responseFields, propertyAt } from './resolveEntity.ts';
 import { resolveFilters } from './resolveFilters.ts';
 import {
@@ -43,25 +43,25 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     ...screen,
     around: { ...screen.around, call: known.call.name, fields: responseFields(known.entity) },
   };
-  const rowName = at.get('rowName');
-  const local = resolveLocal(at.get('local'), known);
+  const rowName = at.get('nameField');
+  const local = resolveLocal(at.get('clientSide'), known);
   if (rowName.text() !== undefined) expectName(rowName, known);
   return {
     kind: 'list',
     call: local ? { ...known.call, pageSize: local.pageSize } : known.call,
     ...optional('where', resolveFixedFilters(at.get('where'), at.get('filters'), known, screen)),
-    ...optional('chips', resolveChips(at.get('chips'), screen)),
+    ...optional('scopeTabs', resolveScopeTabs(at.get('scopeTabs'), screen)),
     ...resolveNewRows(at.get('newRows')),
-    count: resolveCount(at, screen),
+    countLabel: resolveCount(at, screen),
     links: resolveLinks(at.get('links'), screen),
     ...resolveCreate(at.get('create')),
-    rowName: rowName.text() ?? '',
+    nameField: rowName.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within, reportColumns(at, known, screen)),
     filters: [
-      ...searchOf(at.get('local').get('search')),
+      ...searchOf(at.get('clientSide').get('search')),
       ...resolveFilters(at.get('filters'), known, within),
     ],
-    ...optional('local', local),
+    ...optional('clientSide', local),
     view: resolveView(at, known),
     blocks: resolveBlocks(at.get('blocks'), {
       ...within,
@@ -71,7 +71,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
         filters: filtersOf(at.get('filters')),
       },
     }),
-    ...optional('dated', at.get('dated').text()),
+    ...optional('generatedAt', at.get('generatedAt').text()),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),
     ...optional('selection', resolveSelection(at.get('selection'), within)),
@@ -80,7 +80,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
       text: at.get('empty').get('text').text() ?? '',
       ...optional('hint', at.get('empty').get('hint').text()),
     },
-    failure: at.get('failure').text() === 'endSession' ? 'endSession' : 'retry',
+    onServerError: at.get('onServerError').text() === 'endSession' ? 'endSession' : 'retry',
   };
 }
 
@@ -88,9 +88,9 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
 function filtersOf(at: Cursor): Map<string, string[] | undefined> {
   return new Map(
     at.items().map((filter) => {
-      const values = filter.get('options').get('values');
+      const values = filter.get('choices').get('values');
       return [
-        filter.get('param').text() ?? '',
+        filter.get('filter').text() ?? '',
         values.exists ? values.items().map((item) => String(item.get('value').value)) : undefined,
       ];
     }),
@@ -102,12 +102,12 @@ const ROWS_AT_MOST = 100;
 
 function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
   const asked = at.get('view').text();
-  const view = asked === 'grid' || asked === 'lines' ? asked : 'table';
+  const view = asked === 'grid' || asked === 'virtual' ? asked : 'table';
   const place = at.get('view').exists ? at.get('view') : at.get('call');
-  if (view !== 'lines' && call.answer === 'page' && call.pageSize > ROWS_AT_MOST)
+  if (view !== 'virtual' && call.response === 'page' && call.pageSize > ROWS_AT_MOST)
     place.report(
       `A page of ${call.pageSize} rows is too long for ${quote(view)}`,
-      `draw more than ${ROWS_AT_MOST} rows with "view": "lines"`,
+      `draw more than ${ROWS_AT_MOST} rows with "view": "virtual"`,
     );
   if (view !== 'table')
     for (const part of [at.get('rowActions'), at.get('selection')]) expectNoActions(part, view);
@@ -125,13 +125,13 @@ function expectNoActions(part: Cursor, view: string): void {
 /** The parameter of the address that holds what is searched for where the rows are here already. */
 const SEARCH = 'q';
 
-function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['local'] {
+function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] {
   const pageSize = at.get('pageSize').number();
   if (pageSize === undefined) return undefined;
-  if (known.call.answer !== 'items')
+  if (known.call.response !== 'items')
     at.reportKey(
       `${quote(known.call.name)} does not answer all rows at once`,
-      'take local away, or name a call whose answer is items',
+      'take clientSide away, or name a call whose answer is items',
     );
   // The file is read from the call, which knows nothing of a search on the page.
   if (at.beside('export').exists)
@@ -149,20 +149,20 @@ function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['local'] {
 
 function searchOf(at: Cursor): ResolvedFilter[] {
   const label = at.get('label').text();
-  return label === undefined ? [] : [{ as: 'text', param: SEARCH, label, name: label }];
+  return label === undefined ? [] : [{ as: 'text', filter: SEARCH, label, chipLabel: label }];
 }
 
 /** What counts the rows of a list that names nothing else; the language states the same default. */
 const COUNT = 'count.result';
 
 function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
-  const count = at.get('count').text() ?? COUNT;
+  const count = at.get('countLabel').text() ?? COUNT;
   const family = project.texts.family(count);
   family.forEach((key) => keys.add(key));
-  if (family.length === 0 && !at.get('count').exists) {
+  if (family.length === 0 && !at.get('countLabel').exists) {
     at.report(
       `There are no plural forms of ${quote(count)}, which counts the rows unless another is named`,
-      `add ${count}_one, ${count}_other and the other forms to locales/, or name another by "count"`,
+      `add ${count}_one, ${count}_other and the other forms to locales/, or name another by "countLabel"`,
     );
   }
   return count;
@@ -172,10 +172,10 @@ function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
 const EVERY = 60;
 
 function resolveNewRows(at: Cursor): Pick<ResolvedList, 'newRows'> {
-  const count = at.get('count').text();
-  return count === undefined
+  const countLabel = at.get('countLabel').text();
+  return countLabel === undefined
     ? {}
-    : { newRows: { count, every: at.get('every').number() ?? EVERY } };
+    : { newRows: { countLabel, pollSeconds: at.get('pollSeconds').number() ?? EVERY } };
 }
 
 function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
@@ -184,7 +184,7 @@ function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
 }
 
 function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
-  if (call.answer !== 'page' && call.answer !== 'items') {
+  if (call.response !== 'page' && call.response !== 'items') {
     at.get('call').report(
       `${quote(call.name)} answers no rows`,
       'name a call whose answer is page or items',
@@ -256,7 +256,7 @@ function resolveOfReport(
     if (part.exists && !isReport)
       part.reportKey(
         'Only the rows of a report have it',
-        'take it away, or draw the rows with "view": "grid" or "lines"',
+        'take it away, or draw the rows with "view": "grid" or "virtual"',
       );
   const property = propertyAt(entity, at.get('field').text() ?? '');
   if (total.exists && property && !isNumeric(property))
@@ -290,7 +290,7 @@ function resolveColumn(
   const display = displayOf(known.entity, field, screen.project);
   const part = chooseField('cell', at, property, screen.project.manifests, display);
   if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
-  checkClip(at.get('clip'), property, part);
+  checkMaxLines(at.get('maxLines'), property, part);
   if (answered) checkSortable(at.get('sortable'), field, known);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
   if (answered && known.entity && !at.get('label').exists)
@@ -312,17 +312,17 @@ function resolveColumn(
       (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
     sortable: at.get('sortable').flag() ?? false,
     hideable: at.get('hideable').flag() ?? true,
-    labelled: at.get('labelled').flag() ?? (part?.align === 'number' && !at.get('icon').exists),
+    showLabel: at.get('showLabel').flag() ?? (part?.align === 'number' && !at.get('icon').exists),
     ...optional('width', at.get('width').number()),
-    ...optional('clip', at.get('clip').number()),
+    ...optional('maxLines', at.get('maxLines').number()),
     ...optional('tooltip', at.get('tooltip').text()),
     ...optional('icon', at.get('icon').text()),
-    ...resolveExportAs(at.get('exportAs'), field, known),
+    ...resolveExportFormat(at.get('exportFormat'), field, known),
   };
 }
 
 /** A number that is cut off is read as another. What a cell that takes texts makes of it is one. */
-function checkClip(
+function checkMaxLines(
   at: Cursor,
   property: JsonSchema | undefined,
   part: FieldPart | undefined,
@@ -330,7 +330,7 @@ function checkClip(
   if (at.exists && isNumeric(property) && !(part && acceptedTypes(part, 'cell').includes('string')))
     at.report(
       'A number that is cut off is read as another',
-      'take clip away, or name a field that is a text',
+      'take maxLines away, or name a field that is a text',
     );
 }
 
@@ -340,37 +340,37 @@ function resolveExport(
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedList['export'] {
-  const name = at.get('export').get('name').text();
-  if (name === undefined) return undefined;
-  const also = at.get('export').get('also');
-  reportRepeats([...at.get('columns').items(), ...also.items()], 'field');
+  const fileName = at.get('export').get('fileName').text();
+  if (fileName === undefined) return undefined;
+  const extra = at.get('export').get('extraColumns');
+  reportRepeats([...at.get('columns').items(), ...extra.items()], 'field');
   return {
-    name,
-    also: also.items().flatMap((column) => resolveColumn(column, known, screen) ?? []),
+    fileName,
+    extraColumns: extra.items().flatMap((column) => resolveColumn(column, known, screen) ?? []),
   };
 }
 
 /** Only a number can be written as one; any value can be written as text. */
-function resolveExportAs(
+function resolveExportFormat(
   at: Cursor,
   field: string,
   { entity }: KnownCall,
-): Pick<ResolvedColumn, 'exportAs'> {
+): Pick<ResolvedColumn, 'exportFormat'> {
   // The language check has reported any other value.
-  const as = at.text() as ResolvedColumn['exportAs'];
+  const as = at.text() as ResolvedColumn['exportFormat'];
   const property = propertyAt(entity, field);
   if (as !== undefined && as !== 'text' && property && !isNumeric(property))
     at.report(
       `${quote(field)} is no number that could be written as ${quote(as)}`,
-      'take exportAs away, or name a field that is a number',
+      'take exportFormat away, or name a field that is a number',
     );
-  return optional('exportAs', as);
+  return optional('exportFormat', as);
 }
 
 function checkSortable(at: Cursor, field: string, { call }: KnownCall): void {
-  if (at.flag() === true && !call.sort.includes(field))
+  if (at.flag() === true && !call.sortFields.includes(field))
     at.report(
       `${quote(call.name)} does not sort by ${quote(field)}`,
-      suggest(field, call.sort, 'it sorts by'),
+      suggest(field, call.sortFields, 'it sorts by'),
     );
 }

@@ -15,36 +15,36 @@ type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' |
 /** Resolves what a page has beyond every screen. */
 export function resolvePage(at: Cursor, screen: ScreenContext): Own {
   const blocks = resolveBlocks(at.get('blocks'), screen);
-  const opens = openingCallsOf(blocks, screen.project);
+  const prefetch = openingCallsOf(blocks, screen.project);
   return {
     kind: 'page',
-    frame: frameOf(at),
+    layout: layoutOf(at),
     ...optional('heading', at.get('heading').text()),
     ...optional('text', at.get('text').text()),
     blocks,
-    ...(opens.length > 0 ? { opens } : {}),
+    ...(prefetch.length > 0 ? { prefetch } : {}),
     ...optional('back', resolveLink(at.get('back'), screen)),
     links: resolveLinks(at.get('links'), screen),
-    ...optional('go', resolveGo(at, screen)),
+    ...optional('redirectTo', resolveRedirect(at, screen)),
   };
 }
 
 /** What a page that leads on has no use for. */
 const SHOWN = ['icon', 'text', 'blocks', 'back', 'links'];
 
-function resolveGo(at: Cursor, { project }: ScreenContext): string | undefined {
-  const go = at.get('go');
+function resolveRedirect(at: Cursor, { project }: ScreenContext): string | undefined {
+  const go = at.get('redirectTo');
   if (!go.exists) return undefined;
   for (const name of SHOWN.filter((part) => at.get(part).exists))
     at.get(name).reportKey(
       `Nobody sees ${quote(name)} on a page that leads on`,
-      `take away ${quote(name)}, or "go"`,
+      `take away ${quote(name)}, or "redirectTo"`,
     );
   const passed = [at.get('id').text() ?? ''];
   for (
     let next = go.text();
     next !== undefined;
-    next = project.screens.get(next)?.at.get('go').text()
+    next = project.screens.get(next)?.at.get('redirectTo').text()
   ) {
     if (passed.includes(next)) {
       go.report(
@@ -59,5 +59,5 @@ function resolveGo(at: Cursor, { project }: ScreenContext): string | undefined {
 }
 
 /** What stands around a screen; the language states the same default. */
-export const frameOf = (at: Cursor): 'shell' | 'brand' =>
-  at.get('frame').text() === 'brand' ? 'brand' : 'shell';
+export const layoutOf = (at: Cursor): 'shell' | 'brand' =>
+  at.get('layout').text() === 'brand' ? 'brand' : 'shell';

@@ -91,7 +91,7 @@ function scopeOf(
   if (!known) return around;
   return {
     ...around,
-    ...(known.call.answer === 'none' ? {} : { row: true, fields: responseFields(known.entity) }),
+    ...(known.call.response === 'none' ? {} : { row: true, fields: responseFields(known.entity) }),
     figures: figureNames(known, project),
   };
 }
@@ -169,10 +169,10 @@ export function resolveAction(
   expectKnown(at.get('action'), id, actions.keys(), 'action');
   const part = actions.get(id);
   if (!part) return undefined;
-  if (!part.on.includes(on))
+  if (!part.targets.includes(on))
     at.get('action').report(
       `${quote(id)} does not act on a ${on}`,
-      `use it on a ${part.on.join(' or ')}`,
+      `use it on a ${part.targets.join(' or ')}`,
     );
   collectPartTexts(at.get('action'), part, screen);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
@@ -238,7 +238,7 @@ export function openingCallsOf(
   { manifests: { blocks } }: Project,
 ): ResolvedCall[] {
   const calls = resolved.flatMap(({ block, options }) =>
-    (blocks.get(block)?.opens ?? []).map((way) =>
+    (blocks.get(block)?.prefetch ?? []).map((way) =>
       way.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), options),
     ),
   );

@@ -53,7 +53,7 @@ function checkFilterPlaceholders(
   places: Map<string, string>,
 ): void {
   for (const [name, call] of Object.entries(resource.calls)) {
-    const place = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.reads ? ' without a body' : ''}`;
+    const place = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.effect === 'read' ? ' without a body' : ''}`;
     const other = places.get(place);
     if (other !== undefined)
       at.get(name)
@@ -117,20 +117,19 @@ function resolveCall(
   project: Project,
 ): ResolvedCall {
   // The language check has reported any other word; behind an issue a default stands in.
-  const answer = (at.get('answer').text() ?? 'none') as ResponseKind;
+  const response = (at.get('response').text() ?? 'none') as ResponseKind;
   const call: ResolvedCall = {
     name,
     method: (at.get('method').text() ?? 'GET') as Method,
     path: at.get('path').text() ?? '/',
     access: (at.get('access').text() ?? 'main') as Access,
     ...bodyOf(at),
-    ...(at.get('reads').flag() ? { reads: true } : {}),
-    ...(at.get('creates').flag() ? { creates: true } : {}),
-    ...optional('keptMinutes', at.get('keptMinutes').number()),
+    ...optional('effect', at.get('effect').text() as ResolvedCall['effect']),
+    ...optional('replayMinutes', at.get('replayMinutes').number()),
     ...(at.get('audited').flag() ? { audited: true } : {}),
-    answer,
-    at:
-      at.get('at').text() ??
+    response,
+    pointer:
+      at.get('pointer').text() ??
       {
         page: envelope.items,
         items: envelope.items,
@@ -138,17 +137,17 @@ function resolveCall(
         counts: envelope.item,
         item: envelope.item,
         none: '',
-      }[answer] ??
+      }[response] ??
       '',
     ...optional('by', at.get('by').text()),
-    ...optional('errorsAt', at.get('errorsAt').text()),
+    ...optional('errorsPointer', at.get('errorsPointer').text()),
     filters: resolveFilters(at.get('filters')),
-    sort: at
-      .get('sort')
+    sortFields: at
+      .get('sortFields')
       .items()
       .flatMap((field) => field.text() ?? []),
-    order: at.get('order').text() ?? 'id',
-    pageSize: answer === 'page' ? (at.get('pageSize').number() ?? PAGE_SIZE) : 0,
+    defaultSort: at.get('defaultSort').text() ?? 'id',
+    pageSize: response === 'page' ? (at.get('pageSize').number() ?? PAGE_SIZE) : 0,
     ...optional('totals', at.get('totals').text()),
   };
   checkCall(call, at, entity);
@@ -157,12 +156,12 @@ function resolveCall(
 }
 
 /** A body is judged by the rules for creating when it is posted, but to the address of one item; by those for editing otherwise. */
-function bodyOf(at: Cursor): Pick<ResolvedCall, 'body' | 'variant' | 'multipart'> {
-  if (at.get('body').flag() !== true) return { body: false };
+function bodyOf(at: Cursor): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
+  if (at.get('hasBody').flag() !== true) return { hasBody: false };
   const ofOne = /\/:[^/]+$/.test(at.get('path').text() ?? '');
   const multipart = at.get('encoding').text() === 'multipart';
   return {
-    body: true,
+    hasBody: true,
     variant: at.get('method').text() === 'POST' && !ofOne ? 'create' : 'edit',
     ...(multipart ? { multipart } : {}),
   };
@@ -171,7 +170,7 @@ function bodyOf(at: Cursor): Pick<ResolvedCall, 'body' | 'variant' | 'multipart'
 function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
   const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
-    if (match === 'from' || match === 'until') return [[param, { match }]];
+    if (match === 'onOrAfter' || match === 'onOrBefore') return [[param, { match }]];
     return match === undefined || field === undefined
       ? []
       : [[param, { match: match as 'text' | 'id' | 'equal' | 'any', field }]];
@@ -185,36 +184,37 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
       'Nobody is known who makes a public call',
       'take audited away, or name another access',
     );
-  if (call.method === 'GET' && at.get('reads').exists)
-    at.get('reads').reportKey('A GET always reads', 'take "reads" away');
-  if (call.body && call.reads)
-    at.get('body').report('What only reads sends no body', 'take "body" or "reads" away');
-  if (at.get('creates').exists && (call.method !== 'POST' || call.answer !== 'item'))
-    at.get('creates').reportKey(
+  if (call.method === 'GET' && call.effect === 'read')
+    at.get('effect').reportKey('A GET always reads', 'take "effect" away');
+  if (call.hasBody && call.effect === 'read')
+    at.get('hasBody').report('What only reads sends no body', 'take "hasBody" or "effect" away');
+  if (call.effect === 'create' && (call.method !== 'POST' || call.response !== 'item'))
+    at.get('effect').reportKey(
       'Only a POST that answers the item creates one',
-      'take "creates" away',
+      'take "effect" away',
     );
-  if (at.get('keptMinutes').exists && !call.creates)
-    at.get('keptMinutes').reportKey(
+  if (at.get('replayMinutes').exists && call.effect !== 'create')
+    at.get('replayMinutes').reportKey(
       'Only the answer of what creates is kept',
-      'add "creates": true, or take "keptMinutes" away',
+      'add "effect": "create", or take "replayMinutes" away',
     );
-  if (call.body && call.method === 'GET')
-    at.get('body').report('A GET sends no body', 'take body away, or use POST, PUT or PATCH');
-  const rows = call.answer === 'page' || call.answer === 'items';
-  for (const name of ['filters', 'sort', 'order', 'pageSize']) {
-    const of = { filters: call.answer !== 'none', pageSize: call.answer === 'page' }[name] ?? rows;
+  if (call.hasBody && call.method === 'GET')
+    at.get('hasBody').report('A GET sends no body', 'take hasBody away, or use POST, PUT or PATCH');
+  const rows = call.response === 'page' || call.response === 'items';
+  for (const name of ['filters', 'sortFields', 'defaultSort', 'pageSize']) {
+    const of =
+      { filters: call.response !== 'none', pageSize: call.response === 'page' }[name] ?? rows;
     if (!of && at.get(name).exists)
       at.get(name).reportKey(
-        `${quote(name)} means nothing for the answer ${quote(call.answer)}`,
+        `${quote(name)} means nothing for the answer ${quote(call.response)}`,
         'take it away',
       );
   }
-  if (at.get('by').exists !== (call.answer === 'counts')) reportBy(at, call);
-  if (at.get('encoding').exists && !call.body)
+  if (at.get('by').exists !== (call.response === 'counts')) reportBy(at, call);
+  if (at.get('encoding').exists && !call.hasBody)
     at.get('encoding').reportKey(
       'Without a body there is nothing to encode',
-      'take encoding away, or add "body": true',
+      'take encoding away, or add "hasBody": true',
     );
   if (!entity) return;
   checkDocuments(at, call, entity);
@@ -222,35 +222,35 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
   checkFilters(
     at.get('filters'),
     entity,
-    rows || call.answer === 'counts' || call.method !== 'GET',
+    rows || call.response === 'counts' || call.method !== 'GET',
   );
   expectEntityField(at.get('by'), call.by, Object.keys(responseFields(entity)), entity);
   if (!rows) return;
-  for (const field of at.get('sort').items()) expectSortField(field, field.text(), entity);
-  const order = at.get('order');
-  expectSortField(order.exists ? order : at, call.order.replace(/^-/, ''), entity);
+  for (const field of at.get('sortFields').items()) expectSortField(field, field.text(), entity);
+  const order = at.get('defaultSort');
+  expectSortField(order.exists ? order : at, call.defaultSort.replace(/^-/, ''), entity);
 }
 
 /** Only counts are made by a field, and they need one. */
-function reportBy(at: Cursor, { answer }: ResolvedCall): void {
-  if (answer === 'counts')
-    at.get('answer').report(
+function reportBy(at: Cursor, { response }: ResolvedCall): void {
+  if (response === 'counts')
+    at.get('response').report(
       'Nothing says by which field the rows are counted',
       'add "by" with the name of a field',
     );
   else
     at.get('by').reportKey(
-      `${quote('by')} means nothing for the answer ${quote(answer)}`,
-      'take it away, or write "answer": "counts"',
+      `${quote('by')} means nothing for the answer ${quote(response)}`,
+      'take it away, or write "response": "counts"',
     );
 }
 
 /** Figures stand beside a page, and their entity is a file like any other. */
-function checkTotals(at: Cursor, { answer, totals }: ResolvedCall, { entities }: Project): void {
+function checkTotals(at: Cursor, { response, totals }: ResolvedCall, { entities }: Project): void {
   if (totals === undefined) return;
-  if (answer !== 'page')
+  if (response !== 'page')
     at.reportKey(
-      `${quote('totals')} means nothing for the answer ${quote(answer)}`,
+      `${quote('totals')} means nothing for the answer ${quote(response)}`,
       'take it away',
     );
   expectKnown(at, totals, entities.keys(), 'entity', 'entities');
@@ -261,16 +261,16 @@ function checkDocuments(at: Cursor, call: ResolvedCall, entity: ResolvedEntity):
   const sent = call.variant ? schemaFields(entity.bodies[call.variant]) : {};
   const document = Object.entries(sent).find(([, field]) => field['format'] === 'document');
   if (document && !call.multipart)
-    at.get('body').reportKey(
+    at.get('hasBody').reportKey(
       `JSON cannot carry the document ${quote(document[0])}`,
       'add "encoding": "multipart"',
     );
   const missing =
-    call.answer === 'map'
+    call.response === 'map'
       ? ['key', 'label'].filter((name) => !Object.hasOwn(responseFields(entity), name))
       : [];
   if (missing.length > 0)
-    at.get('answer').report(
+    at.get('response').report(
       `${quote(entity.id)} has no field ${missing.map(quote).join(' and ')}`,
       'name an entity with the fields key and label',
     );
@@ -305,7 +305,7 @@ function expectSortField(at: Cursor, name: string | undefined, entity: ResolvedE
 const ASKED = new Set(['page', 'cursor', 'sort']);
 
 /** How the days of what is counted are matched. */
-const DAYS = new Set(['from', 'until']);
+const DAYS = new Set(['onOrAfter', 'onOrBefore']);
 
 function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
   const fields = responseFields(entity);

@@ -91,7 +91,7 @@ function toVariants(definition: Definition): Stated[] {
 
 /** What a dialog's calls can be filled in from: the row that opens it, and the route of the screen around it. */
 function openedOver({ at }: ScreenSource, screen: ScreenContext): ScreenContext {
-  const known = screen.project.calls.get(at.get('row').text() ?? '');
+  const known = screen.project.calls.get(at.get('rowCall').text() ?? '');
   const params = at
     .get('params')
     .items()
@@ -169,7 +169,7 @@ export function toRoutes(
       path: screen.route,
       title: screen.title,
       visibility: screen.visibility,
-      frame: 'frame' in screen && screen.frame === 'brand' ? 'brand' : 'shell',
+      layout: 'layout' in screen && screen.layout === 'brand' ? 'brand' : 'shell',
       documentTitle: titleOf(screen.title) ?? documentTitle.fallback,
     }));
 }
@@ -232,7 +232,7 @@ function checkAccess(file: Cursor, visibility: Visibility, screen: Own<ResolvedS
 
 function callsOf(screen: Own<ResolvedScreen>): ResolvedCall[] {
   if (screen.kind === 'list') return [screen.call];
-  if (screen.kind === 'detail') return [screen.load];
+  if (screen.kind === 'detail') return [screen.call];
   return screen.kind === 'form' ? [...(screen.load ? [screen.load] : []), screen.save] : [];
 }
 

@@ -6,14 +6,14 @@ import { resolveWhen } from './resolveWhen.ts';
 
 /** Resolves which rows of a list can be selected, and what is done with them. */
 export function resolveSelection(at: Cursor, screen: ScreenContext): ResolvedSelection | undefined {
-  const count = at.get('count').text();
+  const countLabel = at.get('countLabel').text();
   const action = at.exists ? resolveAction(at.get('action'), 'selection', screen) : undefined;
-  if (count === undefined || !action) return undefined;
+  if (countLabel === undefined || !action) return undefined;
   const ofRow = { ...screen, around: { ...screen.around, row: true } };
   return {
-    count,
+    countLabel,
     action,
     ...optional('when', resolveWhen(at.get('when'), ofRow)),
-    ...optional('reason', at.get('reason').text()),
+    ...optional('disabledText', at.get('disabledText').text()),
   };
 }

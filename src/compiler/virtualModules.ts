@@ -54,7 +54,7 @@ function toRouteEntry({
   documentTitle,
   path,
   visibility,
-  frame,
+  layout,
 }: RouteEntry): (string | 0)[] {
   const row = [
     id,
@@ -62,7 +62,7 @@ function toRouteEntry({
     documentTitle,
     path === `/${id}` ? 0 : path,
     visibility === DEFAULTS.visibility ? 0 : visibility,
-    frame === DEFAULTS.frame ? 0 : frame,
+    layout === DEFAULTS.frame ? 0 : layout,
   ] as const;
   return row.slice(0, row.findLastIndex((cell) => cell !== 0) + 1);
 }

@@ -116,17 +116,17 @@ export interface SelectionBarProps {
 export type ActionDefinition =
   | {
       id: string;
-      sort: 'link';
+      type: 'link';
       newTab: boolean;
       hrefOf(row: Row, options: Record<string, unknown>, routes: RouteEntry[]): string | null;
     }
-  | { id: string; sort: 'dialog'; Dialog: ComponentType<RowDialogProps> }
+  | { id: string; type: 'dialog'; Dialog: ComponentType<RowDialogProps> }
   /** Opens a form of the definitions; its options name it. */
-  | { id: string; sort: 'form' }
-  | { id: string; sort: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void }
+  | { id: string; type: 'form' }
+  | { id: string; type: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void }
   | {
       id: string;
-      sort: 'selection';
+      type: 'selection';
       loadBar(): Promise<ComponentType<SelectionBarProps>>;
       loadNotice?(): Promise<ComponentType<SelectionNoticeProps>>;
     };

@@ -59,7 +59,7 @@ export interface RunningApp {
 }
 
 const languageOf = (app: ResolvedApp): Language => {
-  const stored = deviceStorage.getItem(app.storage.language);
+  const stored = deviceStorage.getItem(app.storageKeys.language);
   return app.languages.find((language) => language === stored) ?? app.languages[0] ?? 'ar';
 };
 

@@ -35,7 +35,7 @@ export type Visibility = 'session' | 'main' | 'guest' | 'public';
 /**
  * What stands around it. shell: menu and top bar. brand: the brand's panel beside it, for signing in.
  */
-export type Frame = 'shell' | 'brand';
+export type Layout = 'shell' | 'brand';
 /**
  * Where a person can go from here.
  */
@@ -43,7 +43,7 @@ export type Links = Back[];
 /**
  * How the field's numbers are written into an exported file. text: digits as they are, for what only looks like a number. count: whole and grouped. amount: grouped, with two decimals. percent: 13 as 13%. plain: not grouped. Without it they look as in the list.
  */
-export type ListExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
+export type ListExportFormat = 'text' | 'count' | 'amount' | 'percent' | 'ungrouped';
 /**
  * What stands under the field: the key of a text, or one for each of the two screens where it differs.
  */
@@ -62,26 +62,26 @@ export type ManifestDefinition =
       /**
        * What sort of part this is.
        */
-      kind: 'field';
+      kind: 'fieldType';
       id: ManifestId;
       /**
        * Which of them it has. Without export its values go into a file as text.
        */
-      parts: ('cell' | 'widget' | 'export')[];
+      provides: ('cell' | 'widget' | 'export')[];
       /**
        * The types that it serves where a definition names no field and the format decides nothing.
        */
-      types?: ('string' | 'integer' | 'number' | 'boolean' | 'array' | 'object')[];
+      defaultForTypes?: ('string' | 'integer' | 'number' | 'boolean' | 'array' | 'object')[];
       /**
        * The formats that it serves where a definition names no field.
        */
-      formats?: string[];
+      defaultForFormats?: string[];
       /**
        * What else its cell shows and its widget edits where a definition names it: types and formats. A definition that names it for another value is refused.
        */
-      takes?: {
-        cell?: ManifestSorts;
-        widget?: ManifestSorts;
+      accepts?: {
+        cell?: ManifestValueTypes;
+        widget?: ManifestValueTypes;
       };
       /**
        * Where its cell stands, unless a column says otherwise.
@@ -90,11 +90,11 @@ export type ManifestDefinition =
       /**
        * Whether its widget lets a person choose among values: a form must then say which, and only then.
        */
-      choices?: boolean;
+      hasChoices?: boolean;
       /**
        * Whether a value of its widget may be kept on the device in a draft.
        */
-      draft?: boolean;
+      draftable?: boolean;
       /**
        * Whether a person can type line breaks into its widget: the rule of the field must then say multiline.
        */
@@ -115,7 +115,7 @@ export type ManifestDefinition =
       /**
        * What it acts on: the row it stands in, the list as a whole, or the rows that are selected.
        */
-      on: ('row' | 'list' | 'selection')[];
+      targets: ('row' | 'list' | 'selection')[];
       label?: TextKey;
       icon?: Icon;
       texts?: ManifestTexts;
@@ -134,7 +134,7 @@ export type ManifestDefinition =
       /**
        * The settings with the calls that it makes as soon as it is drawn, with the parts of the route that vary and nothing else. On a page whose address says no more they leave before its code is here. A setting within another is named by the way to it, with dots.
        */
-      opens?: string[];
+      prefetch?: string[];
       texts?: ManifestTexts;
       options?: ManifestOptions;
     };
@@ -145,7 +145,7 @@ export type ManifestId = string;
 /**
  * Types, such as integer, and formats, such as date: a text of any format is of the type string.
  */
-export type ManifestSorts = string[];
+export type ManifestValueTypes = string[];
 /**
  * The keys of the texts that its own code shows. A screen that uses it fetches them.
  */
@@ -178,20 +178,20 @@ export interface When {
    * What is asked of each of them.
    */
   properties: {
-    row?: Asked;
-    session?: Asked;
-    params?: Asked;
+    row?: Test;
+    session?: Test;
+    params?: Test;
   };
 }
 /**
  * What a value must hold.
  */
-export interface Asked {
+export interface Test {
   /**
    * Fields of an object, each with what it must hold.
    */
   properties?: {
-    [k: string]: Asked;
+    [k: string]: Test;
   };
   /**
    * Fields of an object that must be there, whatever they hold.
@@ -221,7 +221,7 @@ export interface Asked {
    * At least so many items.
    */
   minItems?: number;
-  not?: Asked;
+  not?: Test;
 }
 /**
  * A part of a screen drawn by a registered block of src/engine/blocks or src/screens.
@@ -281,25 +281,25 @@ export interface Choices {
     /**
      * The value of the filter that this one follows: the choice is offered while that has it.
      */
-    of?: string | number;
+    parent?: string | number;
   }[];
   call?: CallName;
   /**
    * The field that is sent.
    */
-  value?: string;
+  valueField?: string;
   /**
    * The field that is shown.
    */
-  label?: string;
+  labelField?: string;
   /**
    * The field with a picture to show beside the label; its format is image or uri.
    */
-  image?: string;
+  imageField?: string;
   /**
    * The field with the name of the group to show the choice in, where the widget shows groups.
    */
-  group?: string;
+  groupField?: string;
 }
 export interface AppDefinition {
   /**
@@ -313,7 +313,7 @@ export interface AppDefinition {
   /**
    * The version of the definition language.
    */
-  language: 1;
+  languageVersion: 2;
   /**
    * The product's name and line as texts.
    */
@@ -330,7 +330,7 @@ export interface AppDefinition {
   /**
    * What stands as it is in the texts of every language: brands, patterns to fill in. Any other text is written in the letters of its language, or is what a language calls itself.
    */
-  properNames?: string[];
+  untranslated?: string[];
   /**
    * The title in the browser's tab: the screen's title in this language, or the fallback.
    */
@@ -347,7 +347,7 @@ export interface AppDefinition {
   /**
    * The keys of what the browser keeps.
    */
-  storage: {
+  storageKeys: {
     /**
      * The sign-in token.
      */
@@ -371,7 +371,7 @@ export interface AppDefinition {
    *
    * Items: A first day.
    */
-  terms?: string[];
+  termStarts?: string[];
   /**
    * JSON pointers to the parts of an answer. Each answer may also have items, _links and _meta at its top.
    */
@@ -396,29 +396,29 @@ export interface AppDefinition {
   screens: {
     signIn: ScreenId;
     home: ScreenId;
-    signedIn: ScreenId;
+    profile: ScreenId;
     notFound: ScreenId;
   };
   /**
    * What stands in the drawer under the menu: the things that the account looks after, each with how far it is and a way into it.
    */
-  places?: {
+  drawerList?: {
     label: TextKey;
-    find: TextKey;
+    searchLabel: TextKey;
     empty: TextKey;
     call: CallName;
     /**
      * The field with what each is called.
      */
-    name: string;
+    nameField: string;
     /**
      * The field with a small picture; its format is image or uri.
      */
-    picture?: string;
+    imageField?: string;
     /**
      * How much of each is done, as a bar.
      */
-    share?: {
+    progress?: {
       /**
        * The field with the percentage, 0 to 100.
        */
@@ -471,7 +471,7 @@ export interface ListDefinition {
   /**
    * The plural family that counts the rows: its key without the ending _one, _two and so on.
    */
-  count?: string;
+  countLabel?: string;
   icon?: Icon;
   /**
    * Where a person goes to add a row: a button above the list.
@@ -484,7 +484,7 @@ export interface ListDefinition {
   /**
    * The field that names a row, for example in the accessible name of its buttons. Its column is the row's header.
    */
-  rowName: string;
+  nameField: string;
   /**
    * The columns, in their order from the start of the line.
    */
@@ -495,7 +495,7 @@ export interface ListDefinition {
   where?: {
     [k: string]: string;
   };
-  chips?: ListChips;
+  scopeTabs?: ListScopeTabs;
   /**
    * Tells of rows that came since the list was opened, and puts them in at a press. For lists whose own order is the newest first.
    */
@@ -503,11 +503,11 @@ export interface ListDefinition {
     /**
      * The plural family that counts them: its key without the ending _one, _two and so on.
      */
-    count: string;
+    countLabel: string;
     /**
      * Seconds between two looks. The page also looks when somebody comes back to it.
      */
-    every?: number;
+    pollSeconds?: number;
   };
   /**
    * What the rows can be narrowed by, in order. The first three always show, the others behind one button.
@@ -516,12 +516,12 @@ export interface ListDefinition {
   /**
    * How the rows are drawn. table: a plain table, for some dozens of rows with what can be done to them. grid and lines are for reports: four filters show, one page is put into another order on the spot, paper gets the rows as a plain table, and rows have no actions. grid: MUI's grid, for up to 100 rows a page. lines: a table in a box of its own of which only the lines in sight are drawn, for hundreds of rows a page; widths are those of the columns, of which texts give way in a narrower box, and rowName takes what they leave. Both are fetched when they are needed.
    */
-  view?: 'table' | 'grid' | 'lines';
+  view?: 'table' | 'grid' | 'virtual';
   /**
    * Parts above the rows, from top to bottom: figures, charts, links. They may show the figures that the call answers about all rows.
    */
   blocks?: Block[];
-  dated?: TextKey;
+  generatedAt?: TextKey;
   /**
    * Actions on the list as a whole.
    */
@@ -537,9 +537,9 @@ export interface ListDefinition {
     /**
      * The plural family that counts the selected rows.
      */
-    count: string;
+    countLabel: string;
     when?: When;
-    reason?: TextKey;
+    disabledText?: TextKey;
     action: Action;
   };
   /**
@@ -549,16 +549,16 @@ export interface ListDefinition {
     /**
      * The file's name without its ending, the same in every language.
      */
-    name: string;
+    fileName: string;
     /**
      * Columns that only the file has, behind those of the list.
      */
-    also?: ListExportedColumn[];
+    extraColumns?: ListExtraColumn[];
   };
   /**
    * Rows that come all at once are searched and paged on the page itself. For calls that answer items.
    */
-  local?: {
+  clientSide?: {
     /**
      * The box that searches them, folded for Arabic.
      */
@@ -584,7 +584,7 @@ export interface ListDefinition {
   /**
    * What a server error (5xx other than 503) on loading does after one more try: show a retry in place, or end the session.
    */
-  failure?: 'retry' | 'endSession';
+  onServerError?: 'retry' | 'endSession';
 }
 /**
  * One column. A field within an object is named by the way to it, with dots: lender.name.
@@ -619,13 +619,13 @@ export interface ListColumn {
   /**
    * The number of lines after which the text is cut off; a number never is.
    */
-  clip?: number;
+  maxLines?: number;
   tooltip?: TextKey;
   icon?: Icon;
   /**
    * Whether a phone, where no header stands above the values, says the label before this one. Without it only figures without an icon have it; a code or a day that does not speak for itself asks for it.
    */
-  labelled?: boolean;
+  showLabel?: boolean;
   /**
    * Adds a last row with the total of the column: the figure that the call answers about all rows, or sum for the sum of the rows. A sum, and a figure that a host does not answer, is shown where all rows stand on one page. Only reports have it.
    */
@@ -634,26 +634,26 @@ export interface ListColumn {
    * Of reports: where the value stands in the two lines that a row takes on a phone. first: at the end of the first line, beside the name. second: on the second line. Others show when the row is opened. Where no column says it, the first three columns after the name stand on the second line.
    */
   phone?: 'first' | 'second';
-  exportAs?: ListExportAs;
+  exportFormat?: ListExportFormat;
 }
 /**
  * Places above the list, each with how many rows it has: a press leads to the list of that place alone. The first chip stands for all of them.
  */
-export interface ListChips {
+export interface ListScopeTabs {
   label: TextKey;
   call: CallName;
   /**
    * The field of a place that names it in the address.
    */
-  value: string;
+  valueField: string;
   /**
    * The field with the place's name.
    */
-  name: string;
+  nameField: string;
   /**
    * The field with the number of its rows. The chip of all shows their sum.
    */
-  count: string;
+  countField: string;
   counts?: CallName;
   /**
    * The screen of one place, by id. Only the part named by param varies in its route.
@@ -662,7 +662,7 @@ export interface ListChips {
   /**
    * The part of that screen's route that holds the place.
    */
-  param: string;
+  routeParam: string;
   all: Back;
   heading?: TextKey;
 }
@@ -673,18 +673,18 @@ export interface ListFilter {
   /**
    * The query parameter, one of the call's filters.
    */
-  param: string;
+  filter: string;
   /**
    * How it is asked for: a text box, a choice among options, chips above the rows for few fixed options, or the first and the last day of a span.
    */
   as: 'text' | 'select' | 'chips' | 'span';
   label?: TextKey;
-  name?: TextKey;
-  options?: Choices;
+  chipLabel?: TextKey;
+  choices?: Choices;
   /**
    * The filter whose value decides which of the options are offered: those that state it as "of". A change of that filter takes a choice away that no longer fits.
    */
-  follows?: string;
+  dependsOn?: string;
   all?: TextKey;
   /**
    * Of chips: for each value the figure of the call that counts its rows. The chip of all rows shows their sum when every value has one.
@@ -695,8 +695,8 @@ export interface ListFilter {
   /**
    * Of a span: the query parameter with the last day. param is the one with the first.
    */
-  until?: string;
-  untilLabel?: TextKey;
+  end?: string;
+  endLabel?: TextKey;
   /**
    * Spans that a person takes with one press. last7 and last30: so many days up to today. thisMonth: from its first day. thisTerm: from the first day of the present school term, which app.json states.
    */
@@ -705,7 +705,7 @@ export interface ListFilter {
 /**
  * One column that only the exported file has.
  */
-export interface ListExportedColumn {
+export interface ListExtraColumn {
   /**
    * The property of the entity.
    */
@@ -716,7 +716,7 @@ export interface ListExportedColumn {
    */
   cell?: string;
   options?: Options;
-  exportAs?: ListExportAs;
+  exportFormat?: ListExportFormat;
 }
 export interface PageDefinition {
   /**
@@ -733,7 +733,7 @@ export interface PageDefinition {
   heading?: TextKey;
   keywords?: TextKey;
   visibility?: Visibility;
-  frame?: Frame;
+  layout?: Layout;
   icon?: Icon;
   text?: TextKey;
   /**
@@ -742,7 +742,7 @@ export interface PageDefinition {
   blocks?: Block[];
   back?: Back;
   links?: Links;
-  go?: ScreenId;
+  redirectTo?: ScreenId;
 }
 export interface FormDefinition {
   /**
@@ -754,19 +754,19 @@ export interface FormDefinition {
    */
   kind: 'form';
   visibility?: Visibility;
-  frame?: Frame;
+  layout?: Layout;
   text?: TextKey;
   submit: TextKey;
-  failure?: TextKey;
+  errorTitle?: TextKey;
   create?: FormVariant;
   edit?: FormVariant;
   dialog?: FormDialog;
-  after?: ScreenId;
+  afterSave?: ScreenId;
   links?: Links;
   /**
    * What is sent without being asked for.
    */
-  given?: FormGiven[];
+  hiddenValues?: FormHiddenValue[];
   /**
    * What is said above the form while the loaded item holds a value.
    */
@@ -774,19 +774,19 @@ export interface FormDefinition {
   /**
    * Whether what was typed is kept on the device until it is saved. Passwords and pictures never are.
    */
-  draft?: boolean;
+  draftable?: boolean;
   /**
    * Whether leaving with changes that are not saved asks first.
    */
-  guard?: boolean;
+  guarded?: boolean;
   /**
    * When a person is told what is refused. submit: when saving, and from then on with every change. change: as soon as they have left a field too.
    */
-  validate?: 'submit' | 'change';
+  validateOn?: 'submit' | 'blur';
   /**
    * Whether the titles of the sections stand beside the form as a way into each, with how many of its fields are to be fixed.
    */
-  index?: boolean;
+  hasSectionNav?: boolean;
   /**
    * The fields in groups, in their order. None where everything that the form sends stands in given: then it is its text and a button.
    */
@@ -802,7 +802,7 @@ export interface FormVariant {
   keywords?: TextKey;
   load?: CallName;
   save: CallName;
-  success?: TextKey;
+  successText?: TextKey;
   /**
    * A button beside the title to what others see of the saved item, in a new tab: the button's text, and the field of the loaded item with the address. Not drawn while that is empty.
    */
@@ -822,31 +822,31 @@ export interface FormDialog {
   id: Id;
   title: TextKey;
   heading?: TextKey;
-  row?: CallName;
+  rowCall?: CallName;
   /**
    * The field of the row that says which version of it is edited, as a number. Saving names it as the tag "3", and is refused where somebody else saved meanwhile. What is loaded says its version by itself.
    */
-  version?: string;
+  versionField?: string;
   /**
    * The parts of the route of the screen around it that its calls need.
    */
   params?: string[];
   load?: CallName;
   save: CallName;
-  success?: TextKey;
+  successText?: TextKey;
   /**
    * Values of the row, or of what was loaded, to read above the fields. One that is empty is left out.
    */
-  shows?: FormShown[];
+  readOnlyValues?: FormReadOnlyValue[];
 }
 /**
  * One value to read.
  */
-export interface FormShown {
+export interface FormReadOnlyValue {
   /**
    * Where the item holds it: a JSON pointer.
    */
-  at: string;
+  pointer: string;
   label: TextKey;
   /**
    * ltr for what is written from left to right in any language.
@@ -855,21 +855,21 @@ export interface FormShown {
   /**
    * How many characters stand together, as the fours of an IBAN.
    */
-  group?: number;
+  groupSize?: number;
 }
 /**
  * One field that nobody fills in.
  */
-export interface FormGiven {
+export interface FormHiddenValue {
   /**
    * The property of the entity.
    */
   field: string;
   /**
-   * Where the value comes from. search.<name>: what the address that the form was opened by holds under this name behind its question mark; it is taken out of the address at once. params.<name>: a part of the route that varies. row.<name>: a field of the row that opened the dialog. language: the language of the interface when it is sent.
+   * Where the value comes from. query.<name>: what the address that the form was opened by holds under this name behind its question mark; it is taken out of the address at once. params.<name>: a part of the route that varies. row.<name>: a field of the row that opened the dialog. language: the language of the interface when it is sent.
    */
   from: string;
-  missing?: TextKey;
+  missingText?: TextKey;
 }
 /**
  * Fields that belong together.
@@ -880,11 +880,11 @@ export interface FormSection {
    * Whether it stands in the narrow column beside the others, where there is room.
    */
   aside?: boolean;
-  total?: FormTotal;
+  sum?: FormSum;
   /**
    * How many fields stand beside each other, where there is room.
    */
-  columns?: number;
+  columnCount?: number;
   /**
    * The fields, in their order.
    */
@@ -893,11 +893,11 @@ export interface FormSection {
 /**
  * The sum of some numbers of the form, shown below the section while somebody types. It is not sent.
  */
-export interface FormTotal {
+export interface FormSum {
   /**
    * The fields.
    */
-  of: string[];
+  fields: string[];
   label: TextKey;
   /**
    * What the numbers are.
@@ -921,29 +921,29 @@ export interface FormField {
   /**
    * What is said below the field although its value is taken: the first that applies. It keeps nobody from saving.
    */
-  advice?: FormAdvice[];
+  warnings?: FormWarning[];
   options?: Options;
   choices?: Choices;
   /**
    * Whether the field takes a row of its section for itself.
    */
-  wide?: boolean;
+  fullWidth?: boolean;
   /**
    * What the field holds when the screen for creating opens, where that is not empty; a value that the field takes.
    */
-  initial?: string | number | boolean;
+  initialValue?: string | number | boolean;
   /**
    * What is sent where the loaded item held a value and somebody has emptied it. Without it nothing is sent: then the host leaves the value as it is, or refuses.
    */
-  emptied?: string | number | boolean | null;
+  emptyValue?: string | number | boolean | null;
   /**
    * Where the loaded item holds the value, when it is not under the field's own name: a JSON pointer, with * for every item of a list. Of several the first that holds a value counts, for hosts that answer it in different places. A single value where the field takes a list is a list of one.
    */
-  from?: string | string[];
+  pointer?: string | string[];
   /**
    * What happens to the value while the entity's conditions hide the field. keep: it stays and is sent. clear: it is sent empty. reset: it is sent empty, and is empty when the field shows again. omit: it is not sent.
    */
-  whenHidden?: 'keep' | 'clear' | 'reset' | 'omit';
+  onHidden?: 'keep' | 'clear' | 'reset' | 'omit';
 }
 /**
  * The hint of each of the two screens. One that is not named has none.
@@ -955,7 +955,7 @@ export interface FormHints {
 /**
  * One thing that may be said of a value.
  */
-export interface FormAdvice {
+export interface FormWarning {
   /**
    * A regular expression: the text is said of a value, normalised, that does not match it.
    */
@@ -985,14 +985,14 @@ export interface DetailDefinition {
   keywords?: TextKey;
   visibility?: Visibility;
   icon?: Icon;
-  load: CallName;
+  call: CallName;
   /**
    * The field that names the item. It stands above the page in the place of the title.
    */
-  name?: string;
+  nameField?: string;
   back?: Back;
   links?: Links;
-  failure?: TextKey;
+  errorText?: TextKey;
   /**
    * What is said above the item while it holds a value.
    */
@@ -1010,16 +1010,16 @@ export interface DetailSection {
   /**
    * How many rows stand beside each other on a wide screen.
    */
-  columns?: number;
+  columnCount?: number;
   /**
    * The values, in their order.
    */
-  rows: DetailRow[];
+  fields: DetailField[];
 }
 /**
  * One value with its label. It is there only with a value, unless always says otherwise.
  */
-export interface DetailRow {
+export interface DetailField {
   /**
    * The property of the entity.
    */
@@ -1033,7 +1033,7 @@ export interface DetailRow {
   /**
    * Whether the row is there without a value too.
    */
-  always?: boolean;
+  showEmpty?: boolean;
 }
 export interface ResourceDefinition {
   /**
@@ -1089,7 +1089,7 @@ export interface ResourceCall {
   /**
    * Whether the entity's writable fields are sent.
    */
-  body?: boolean;
+  hasBody?: boolean;
   /**
    * How a body is sent. multipart: as a form with files, for entities with documents.
    */
@@ -1099,27 +1099,23 @@ export interface ResourceCall {
    */
   audited?: boolean;
   /**
-   * Whether it changes nothing although its method is not GET. Sent without a body, it may share method and path with a call that saves.
+   * What the call does, where its method and path do not say it. read: it changes nothing although its method is not GET; sent without a body, it may share method and path with a call that saves. create: it makes a new item although its path is not that of a collection, and answers 201.
    */
-  reads?: boolean;
-  /**
-   * Whether it makes a new item although its path is not that of a collection: then it is answered with 201.
-   */
-  creates?: boolean;
+  effect?: 'read' | 'create';
   /**
    * How long the first answer stands for whoever sends the same again with the same Idempotency-Key, where it is worth less after a time: an order that can be paid for half an hour. A day where nothing is said.
    */
-  keptMinutes?: number;
+  replayMinutes?: number;
   /**
    * What comes back. page: a page of items with links. items: all items. map: an object that holds a label under each key, which is read as items with the fields key and label. counts: an object that holds under each value of the field named by "by" how many rows have it. item: one item. none: nothing (204).
    */
-  answer: 'page' | 'items' | 'map' | 'counts' | 'item' | 'none';
+  response: 'page' | 'items' | 'map' | 'counts' | 'item' | 'none';
   /**
    * Of the answer counts: the field whose values the rows are counted by. Of a field that holds something with an id, it is the id.
    */
   by?: string;
-  errorsAt?: Pointer;
-  at?: Pointer;
+  errorsPointer?: Pointer;
+  pointer?: Pointer;
   /**
    * The entity of the figures about all rows of the present filters, where the answer holds some beside its page: at the place that app.json names for an item.
    */
@@ -1133,11 +1129,11 @@ export interface ResourceCall {
   /**
    * The fields that the rows can be sorted by. Others are refused.
    */
-  sort?: string[];
+  sortFields?: string[];
   /**
    * The order without a sort: a field, with a minus before it for descending. Rows with the same value follow their id in the same direction.
    */
-  order?: string;
+  defaultSort?: string;
   /**
    * The greatest number of rows on a page, and the number unless the caller asks for fewer.
    */
@@ -1148,11 +1144,11 @@ export interface ResourceCall {
  */
 export interface ResourceFilter {
   /**
-   * text: every word of the value occurs in the field, in any order, folded for Arabic and without its article; a mobile number that begins with 0 or 966 is compared from its start. id: the field, or one of the items in it, has this id. equal: the field equals the value. any: the field equals one of the values, which commas separate. from, until: what is counted happened on this day or later, or on this day or before; a day later than today is refused, and so is a first day after the last.
+   * text: every word of the value occurs in the field, in any order, folded for Arabic and without its article; a mobile number that begins with 0 or 966 is compared from its start. id: the field, or one of the items in it, has this id. equal: the field equals the value. any: the field equals one of the values, which commas separate. onOrAfter, onOrBefore: what is counted happened on this day or later, or on this day or before; a day later than today is refused, and so is a first day after the last.
    */
-  match: 'text' | 'id' | 'equal' | 'any' | 'from' | 'until';
+  match: 'text' | 'id' | 'equal' | 'any' | 'onOrAfter' | 'onOrBefore';
   /**
-   * The property of the entity. from and until name none: they are about what is counted, which is no property.
+   * The property of the entity. onOrAfter and onOrBefore name none: they are about what is counted, which is no property.
    */
   field?: string;
 }
@@ -1216,13 +1212,13 @@ export interface EntityField {
    */
   type?: EntityType[] | EntityType;
   /**
-   * A format of src/shared/formats.ts or judgedFormats.ts. password, image, document and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
+   * A format of src/shared/formats.ts or validatedFormats.ts. password, image, document and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
    */
   format?: string;
   /**
    * The text must not be empty. Of an empty one only this is told, whatever else it breaks.
    */
-  filled?: true;
+  nonEmpty?: true;
   /**
    * A regular expression that the text must match.
    */
@@ -1238,15 +1234,15 @@ export interface EntityField {
   /**
    * Of html: the least number of characters that are read.
    */
-  minText?: number;
+  minTextLength?: number;
   /**
    * Of html: the greatest number of characters that are read.
    */
-  maxText?: number;
+  maxTextLength?: number;
   /**
    * The greatest number of decimals. Amounts of money have 2.
    */
-  decimals?: number;
+  maxDecimals?: number;
   /**
    * The least number.
    */
@@ -1297,7 +1293,7 @@ export interface EntityField {
   /**
    * Only in the form, like the second entry of a new password: neither sent nor answered.
    */
-  uiOnly?: boolean;
+  formOnly?: boolean;
   /**
    * The field beside this one that must hold the same value.
    */
@@ -1333,7 +1329,7 @@ export interface EntityField {
   /**
    * The earliest day that is accepted. today: the day that it is in the product's time zone while the value is judged. A day that is stored already and stays as it is may have passed.
    */
-  notBefore?: 'today';
+  minDate?: 'today';
   errorMessage?: EntityMessages;
   /**
    * How every list and every detail shows the value, unless it names another cell. What a screen states in its own options is added, and wins.
@@ -1352,7 +1348,7 @@ export interface EntityField {
   /**
    * What is done to the text before any rule looks at it. text: trimmed, also of marks that nobody sees (so it is unless another is named). name: of a person; as text, tabs and line breaks become spaces, and control characters and those that turn the direction of writing are removed. address: of an e-mail or a page; trimmed, and such marks dropped everywhere. digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. mobile: as digits, and a filter finds the number however it begins, 05, 5, 9665, +9665 or 009665. iban: as digits, and letters made capitals. day: Arabic digits made Latin, a day of any calendar written as 1448-06-05. verbatim: nothing, for passwords.
    */
-  normalise?: 'text' | 'name' | 'address' | 'digits' | 'mobile' | 'iban' | 'day' | 'verbatim';
+  normalize?: 'text' | 'name' | 'address' | 'digits' | 'mobile' | 'iban' | 'day' | 'verbatim';
 }
 /**
  * The text key of each rule's message, by keyword; for required, by field.
@@ -1471,7 +1467,7 @@ export interface CasesDefinition {
   /**
    * What the examples are. body: what is sent. form: what a form judges, with the fields that only it has.
    */
-  as?: 'body' | 'form';
+  shape?: 'body' | 'form';
   /**
    * The day that it is for these examples, where a rule asks for it.
    */

@@ -19,7 +19,7 @@ export const customBlocks: BlockDefinition[] = [
 export const customActions: ActionDefinition[] = [
   {
     id: 'payment',
-    sort: 'selection',
+    type: 'selection',
     loadBar: async () => (await import('./payment/ChangeBar.tsx')).ChangeBar,
     loadNotice: async () => (await import('./payment/ReturnNotice.tsx')).ReturnNotice,
   },

@@ -5,7 +5,7 @@ import { validatedFormats } from './validatedFormats.ts';
 import { addKeywords } from './keywords.ts';
 
 /** Keywords that say something about a field without judging its value. */
-const ANNOTATIONS = ['normalise', 'multiline', 'refers', 'uiOnly', 'cleared', 'display'];
+const ANNOTATIONS = ['normalize', 'multiline', 'refers', 'formOnly', 'cleared', 'display'];
 
 function noClock(): never {
   throw new Error('A rule asks which day it is, and this validator was made without a clock');

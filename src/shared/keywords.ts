@@ -120,9 +120,9 @@ const documentLeast = bytesOfDocument('documentLeast', (bytes, limit) => _`${byt
 /** As many as toFixed writes. */
 const MOST_PLACES = 100;
 
-/** `"decimals": 2`: the number has no more decimals than these. */
-const decimals: CodeKeywordDefinition = {
-  keyword: 'decimals',
+/** `"maxDecimals": 2`: the number has no more decimals than these. */
+const maxDecimals: CodeKeywordDefinition = {
+  keyword: 'maxDecimals',
   type: 'number',
   schemaType: 'number',
   error: {
@@ -139,8 +139,8 @@ const decimals: CodeKeywordDefinition = {
   },
 };
 
-/** `"minText": 10`, `"maxText": 20000`: the HTML reads as at least, as at most so many characters. */
-const textBound = (keyword: 'minText' | 'maxText'): CodeKeywordDefinition => ({
+/** `"minTextLength": 10`, `"maxTextLength": 20000`: the HTML reads as at least, as at most so many characters. */
+const textBound = (keyword: 'minTextLength' | 'maxTextLength'): CodeKeywordDefinition => ({
   keyword,
   type: 'string',
   schemaType: 'number',
@@ -154,16 +154,16 @@ const textBound = (keyword: 'minText' | 'maxText'): CodeKeywordDefinition => ({
       code: _`require("shared/runtime").textLengthOf`,
     });
     cxt.fail(
-      keyword === 'minText'
+      keyword === 'minTextLength'
         ? _`${measure}(${cxt.data}) < ${cxt.schemaCode}`
         : _`${measure}(${cxt.data}) > ${cxt.schemaCode}`,
     );
   },
 });
 
-/** `"notBefore": "today"`: the day is today or a later one. What is no day is left to `format`. */
-const notBefore = (today: () => string): CodeKeywordDefinition => ({
-  keyword: 'notBefore',
+/** `"minDate": "today"`: the day is today or a later one. What is no day is left to `format`. */
+const minDate = (today: () => string): CodeKeywordDefinition => ({
+  keyword: 'minDate',
   type: 'string',
   schemaType: 'string',
   error: { message: 'must be today or later' },
@@ -180,9 +180,9 @@ const notBefore = (today: () => string): CodeKeywordDefinition => ({
   },
 });
 
-/** `"filled": true`: there is a value; neither null nor an empty text is one. The compiler adds it where a condition requires a field. */
-const filled: CodeKeywordDefinition = {
-  keyword: 'filled',
+/** `"nonEmpty": true`: there is a value; neither null nor an empty text is one. The compiler adds it where a condition requires a field. */
+const nonEmpty: CodeKeywordDefinition = {
+  keyword: 'nonEmpty',
   type: ['string', 'null'],
   schemaType: 'boolean',
   error: { message: 'must not be empty' },
@@ -267,7 +267,7 @@ const kept: MacroKeywordDefinition = {
 /** @param today the day that it is in the product's zone, for rules about days */
 export function addKeywords(ajv: Ajv, today: () => string): void {
   for (const keyword of [
-    filled,
+    nonEmpty,
     characters,
     imageTypes,
     imageBytes,
@@ -275,10 +275,10 @@ export function addKeywords(ajv: Ajv, today: () => string): void {
     documentTypes,
     documentBytes,
     documentLeast,
-    notBefore(today),
-    decimals,
-    textBound('minText'),
-    textBound('maxText'),
+    minDate(today),
+    maxDecimals,
+    textBound('minTextLength'),
+    textBound('maxTextLength'),
     equalsField,
     afterField,
     fieldNames,

@@ -14,7 +14,7 @@ export const pageOf = (search: URLSearchParams): number => {
 /** The parameters of a list's filters; a span has two. */
 export const filterParams = (list: ResolvedList): string[] =>
   list.filters.flatMap((filter) =>
-    filter.as === 'span' ? [filter.param, filter.until] : [filter.param],
+    filter.as === 'span' ? [filter.filter, filter.end] : [filter.filter],
   );
 
 /** The filter with those of its choices that the filter which it follows leaves. */
@@ -22,13 +22,13 @@ export function withFollowedChoices<Filter extends ResolvedFilter>(
   filter: Filter,
   valueOf: (param: string) => string | null | undefined,
 ): Filter {
-  const followed = filter.as === 'select' && filter.follows ? valueOf(filter.follows) : null;
+  const followed = filter.as === 'select' && filter.dependsOn ? valueOf(filter.dependsOn) : null;
   if (!followed || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
   return {
     ...filter,
     choices: {
       from: 'values',
-      values: filter.choices.values.filter(({ of }) => of === undefined || String(of) === followed),
+      values: filter.choices.values.filter(({ parent }) => parent === undefined || String(parent) === followed),
     },
   };
 }
@@ -41,8 +41,8 @@ export function staleFollowers(list: ResolvedList, search: URLSearchParams): str
       left !== filter &&
       left.as === 'select' &&
       left.choices.from === 'values' &&
-      !left.choices.values.some(({ value }) => String(value) === search.get(filter.param));
-    return stale ? [filter.param] : [];
+      !left.choices.values.some(({ value }) => String(value) === search.get(filter.filter));
+    return stale ? [filter.filter] : [];
   });
 }
 
@@ -54,7 +54,7 @@ export function readListQuery(list: ResolvedList, search: URLSearchParams) {
     if (value) filters[param] = value;
   }
   const sort = search.get('sort') ?? '';
-  const allowed = list.call.sort.includes(sort.replace(/^-/, ''));
+  const allowed = list.call.sortFields.includes(sort.replace(/^-/, ''));
   return { filters, sort: allowed ? sort : '', page: pageOf(search) };
 }
 
@@ -83,5 +83,5 @@ export const queryOf = (
   { filters, sort, page }: ReturnType<typeof readListQuery>,
 ): Query => ({
   ...whereOf(list, params),
-  ...(list.local ? {} : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),
+  ...(list.clientSide ? {} : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),
 });

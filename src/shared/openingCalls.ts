@@ -21,8 +21,8 @@ export function openingCallsOf(
 ): OpeningCall[] {
   // What a page's blocks make of a query is theirs to say.
   if (screen.kind === 'page')
-    return search.size > 0 ? [] : (screen.opens ?? []).map((call) => ({ call, params }));
-  const call = screen.kind === 'list' ? screen.call : screen.load;
+    return search.size > 0 ? [] : (screen.prefetch ?? []).map((call) => ({ call, params }));
+  const call = screen.kind === 'form' ? screen.load : screen.call;
   if (call?.method !== 'GET') return [];
   return [
     screen.kind === 'list'

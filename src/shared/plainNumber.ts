@@ -1,5 +1,5 @@
 import { toLatinDigits } from './fold.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 /** What stands in numbers without being part of them: spaces, the marks of direction, the signs between thousands. */
 const FILLING = /[\s\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff\u066c]/g;
@@ -23,7 +23,7 @@ const TOO_LARGE = 1e15;
 
 /** The number that somebody asks for, with or without a sign of percent: `'٤٥٫٥٪'` is `45.5`. Undefined where it is none. */
 export function toPlainNumber(typed: string): number | undefined {
-  const text = String(normalise({}, typed)).replace(/[%٪]$/, '').trimEnd();
+  const text = String(normalize({}, typed)).replace(/[%٪]$/, '').trimEnd();
   const number = /\s/.test(text) ? undefined : readNumber(text);
   return typeof number === 'number' && Math.abs(number) < TOO_LARGE ? number : undefined;
 }

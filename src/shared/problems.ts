@@ -29,9 +29,9 @@ const NAMED = new Set([
   'enum',
   'minLength',
   'maxLength',
-  'minText',
-  'maxText',
-  'decimals',
+  'minTextLength',
+  'maxTextLength',
+  'maxDecimals',
   'minimum',
   'maximum',
   'minItems',
@@ -62,12 +62,12 @@ function withoutEmpty(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const empty = new Set(
     errors
       .flatMap(unwrap)
-      .flatMap(({ keyword, instancePath }) => (keyword === 'filled' ? [instancePath] : [])),
+      .flatMap(({ keyword, instancePath }) => (keyword === 'nonEmpty' ? [instancePath] : [])),
   );
   if (empty.size === 0) return errors;
   return errors.filter((error) =>
     unwrap(error).some(
-      ({ keyword, instancePath }) => keyword === 'filled' || !empty.has(instancePath),
+      ({ keyword, instancePath }) => keyword === 'nonEmpty' || !empty.has(instancePath),
     ),
   );
 }
@@ -103,7 +103,7 @@ function fallbackKey({ keyword, params, instancePath }: ErrorObject): string {
   const isField = instancePath.lastIndexOf('/') === 0;
   if (keyword === 'type' && isField) return typeKey(params['type']);
   if (keyword === 'additionalProperties' || keyword === 'fieldNames') return 'error.unknownField';
-  if (keyword === 'dependencies' || keyword === 'filled') return 'error.required';
+  if (keyword === 'dependencies' || keyword === 'nonEmpty') return 'error.required';
   return NAMED.has(keyword) ? `error.${keyword}` : 'error.invalid';
 }
 

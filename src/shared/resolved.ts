@@ -32,7 +32,7 @@ export type {
   ResolvedEntity,
   ResolvedAction,
   ResolvedBlock,
-  ExportAs,
+  ExportFormat,
   ResolvedColumn,
   ResolvedChoices,
   ResolvedFilter,
@@ -59,26 +59,26 @@ interface ResolvedScreenBase {
 /** Rows can be selected, and one thing done with them. See schemas/language/list.json. */
 export interface ResolvedSelection {
   /** The plural family that counts the selected rows. */
-  count: string;
+  countLabel: string;
   /** Which rows can be selected, and the text key of why others cannot. */
   when?: JsonSchema;
-  reason?: string;
+  disabledText?: string;
   action: ResolvedAction;
 }
 
 /** Places above a list, each a link to the list of that place alone. Names are fields of the call's items. */
-export interface ResolvedChips {
+export interface ResolvedScopeTabs {
   /** Text key. */
   label: string;
   call: ResolvedCall;
-  value: string;
-  name: string;
-  count: string;
+  valueField: string;
+  nameField: string;
+  countField: string;
   /** The call that counts the rows of each place under the filters in use. */
   counts?: ResolvedCall;
   /** The screen of one place, by id, and the part of its route that holds the place. */
   to: string;
-  param: string;
+  routeParam: string;
   all: ResolvedLink;
   /** Text key with `{name}`. */
   heading?: string;
@@ -89,46 +89,46 @@ export interface ResolvedList extends ResolvedScreenBase {
   call: ResolvedCall;
   /** What always narrows the rows: by filter a text, `{params.x}` in it a part of the route. */
   where?: Record<string, string>;
-  chips?: ResolvedChips;
+  scopeTabs?: ResolvedScopeTabs;
   /** The plural family that counts rows which came meanwhile, and the seconds between two looks. */
-  newRows?: { count: string; every: number };
+  newRows?: { countLabel: string; pollSeconds: number };
   /** The plural family that counts the rows. */
-  count: string;
+  countLabel: string;
   links: ResolvedLink[];
   /** Where a person goes to add a row. */
   create?: { to: string; label: string };
-  rowName: string;
+  nameField: string;
   columns: ResolvedColumn[];
   filters: ResolvedFilter[];
-  view: 'table' | 'grid' | 'lines';
+  view: 'table' | 'grid' | 'virtual';
   blocks: ResolvedBlock[];
   /** Text key of the remark with the day of the answer. */
-  dated?: string;
+  generatedAt?: string;
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
   selection?: ResolvedSelection;
   /** The file's name without its ending, and the columns that it has behind those of the list. */
-  export?: { name: string; also: ResolvedColumn[] };
+  export?: { fileName: string; extraColumns: ResolvedColumn[] };
   /** All rows come at once: the fields that are searched in by the parameter, and the rows on a page. */
-  local?: { fields: string[]; param: string; pageSize: number };
+  clientSide?: { fields: string[]; param: string; pageSize: number };
   empty: { text: string; hint?: string };
-  failure: 'retry' | 'endSession';
+  onServerError: 'retry' | 'endSession';
 }
 
 export interface ResolvedPage extends ResolvedScreenBase {
   kind: 'page';
-  frame: 'shell' | 'brand';
+  layout: 'shell' | 'brand';
   /** Text key of what stands above it in the place of the title. */
   heading?: string;
   text?: string;
   blocks: ResolvedBlock[];
   /** The calls that its blocks make as soon as they are drawn. */
-  opens?: ResolvedCall[];
+  prefetch?: ResolvedCall[];
   /** The screen that the page belongs to. */
   back?: ResolvedLink;
   links: ResolvedLink[];
   /** Id of the screen that a visit is led on to at once; then nothing of the page shows. */
-  go?: string;
+  redirectTo?: string;
 }
 
 export interface ResolvedFormField {
@@ -141,24 +141,24 @@ export interface ResolvedFormField {
   options: Record<string, unknown>;
   choices?: ResolvedChoices;
   /** What may be said of its value; see advice.ts. */
-  advice: ResolvedAdvice[];
+  warnings: ResolvedWarning[];
   /** Whether it takes a row of its section for itself. */
-  wide: boolean;
+  fullWidth: boolean;
   /** What the field holds when the form for creating opens. */
-  initial?: string | number | boolean;
+  initialValue?: string | number | boolean;
   /** What is sent where the loaded item held a value that has been emptied; undefined sends nothing. */
-  emptied?: string | number | boolean | null;
+  emptyValue?: string | number | boolean | null;
   /** JSON pointers into the loaded item, `*` for every item of a list. The first that holds a value counts. */
-  from: string[];
-  whenHidden: 'keep' | 'clear' | 'reset' | 'omit';
+  pointer: string[];
+  onHidden: 'keep' | 'clear' | 'reset' | 'omit';
   /** Whether the value may be kept on the device in a draft: no passwords, no pictures. */
-  draft: boolean;
+  draftable: boolean;
   /** Whether the entity asks for it always; what it asks for only sometimes the widget learns from the conditions. */
   required: boolean;
 }
 
 /** What is said of a value that does not match, or of which a check finds something. */
-export type ResolvedAdvice =
+export type ResolvedWarning =
   | { text: string; pattern: string }
   /** `field`: the one that the check looks at too, with its choices, where it has some. */
   | { text: string; check: string; field?: string; choices?: ResolvedChoices };
@@ -166,16 +166,16 @@ export type ResolvedAdvice =
 export interface ResolvedSection {
   title?: string;
   aside: boolean;
-  columns: number;
+  columnCount: number;
   fields: ResolvedFormField[];
   /** The sum of some of the form's numbers, to be read below. */
-  total?: { of: string[]; label: string; unit?: 'currency' };
+  sum?: { fields: string[]; label: string; unit?: 'currency' };
 }
 
 /** A field that is sent and not asked for. */
 export type ResolvedHiddenValue =
   /** What the address holds under a name, and the text key to show where it does not. */
-  | { field: string; from: 'search'; name: string; missing: string }
+  | { field: string; from: 'query'; name: string; missingText: string }
   /** A part of the route, or a field of the row that opened the dialog; `numeric`: it is sent as a number. */
   | { field: string; from: 'params' | 'row'; name: string; numeric: boolean }
   | { field: string; from: 'language' };
@@ -193,44 +193,44 @@ export interface ResolvedForm extends ResolvedScreenBase {
   kind: 'form';
   variant: Variant;
   /** A dialog has no route: it opens over another screen. */
-  frame: 'shell' | 'brand' | 'dialog';
+  layout: 'shell' | 'brand' | 'dialog';
   /** Text key of what takes the title's place once the item is there, with the item's fields as parameters. */
   heading?: string;
   /** Of a dialog: what is read above its fields, by JSON pointers into the item. */
-  shows: { at: string; label: string; direction?: 'ltr'; group?: number }[];
+  readOnlyValues: { pointer: string; label: string; direction?: 'ltr'; groupSize?: number }[];
   text?: string;
   /** Text key of the button. */
   submit: string;
   load?: ResolvedCall;
   /** Of a dialog that starts from its row: the row's field with the number of its version. */
-  version?: string;
+  versionField?: string;
   save: ResolvedCall;
   /** Text key over the reasons when saving was refused. */
-  failure?: string;
+  errorTitle?: string;
   /** The text of the button to what others see of the item, and the item's field with the address. */
   preview?: { label: string; field: string };
   /** Text key of the alert after saving. */
-  success?: string;
+  successText?: string;
   /** Id of the screen to go to after saving; its own where it stays open. */
-  after?: string;
+  afterSave?: string;
   links: ResolvedLink[];
-  given: ResolvedHiddenValue[];
+  hiddenValues: ResolvedHiddenValue[];
   notices: ResolvedNotice[];
   /** Which items the form can change; the others it only shows. Without it all of them. */
   editable?: ResolvedEditable;
-  draft: boolean;
-  guard: boolean;
+  draftable: boolean;
+  guarded: boolean;
   /** From when on refusals are told. */
-  validate: 'submit' | 'change';
+  validateOn: 'submit' | 'blur';
   /** Whether the sections' titles stand beside the form. */
-  index: boolean;
+  hasSectionNav: boolean;
   sections: ResolvedSection[];
   /** What the precompiled validator was made of: the entity's `forms` by the variant of the save call. */
   schema: JsonSchema;
 }
 
 /** One labelled value of an item. */
-export interface ResolvedDetailRow {
+export interface ResolvedDetailField {
   field: string;
   /** Text key. */
   label: string;
@@ -238,25 +238,25 @@ export interface ResolvedDetailRow {
   cell: string;
   options: Record<string, unknown>;
   /** Whether the row is there without a value too. */
-  always: boolean;
+  showEmpty: boolean;
 }
 
 export interface ResolvedDetailSection {
   title?: string;
-  columns: number;
-  rows: ResolvedDetailRow[];
+  columnCount: number;
+  fields: ResolvedDetailField[];
 }
 
 export interface ResolvedDetail extends ResolvedScreenBase {
   kind: 'detail';
-  load: ResolvedCall;
+  call: ResolvedCall;
   /** The field that names the item above the page. */
-  name?: string;
+  nameField?: string;
   /** The list that the item belongs to. */
   back?: ResolvedLink;
   links: ResolvedLink[];
   /** Text key of what is said where the item cannot be loaded, whatever the cause. */
-  failure?: string;
+  errorText?: string;
   notices: ResolvedNotice[];
   sections: ResolvedDetailSection[];
 }
@@ -275,7 +275,7 @@ export interface ResolvedApp {
   /** The first is the default. */
   languages: Language[];
   documentTitle: { language: Language | 'interface'; fallback: string };
-  storage: { token: string; language: string; prefix: string };
+  storageKeys: { token: string; language: string; prefix: string };
   timeZone: string;
   /** Text key of the currency's label. */
   currency: string;
@@ -287,23 +287,23 @@ export interface ResolvedApp {
     language?: ResolvedCall;
   };
   /** Screen ids. */
-  screens: { signIn: string; home: string; signedIn: string; notFound: string };
-  directory?: ResolvedDirectory;
+  screens: { signIn: string; home: string; profile: string; notFound: string };
+  drawerList?: ResolvedDrawerList;
   /** How the reports of the screens draw their rows: code that is fetched in an idle moment. */
   reportViews?: Exclude<ResolvedList['view'], 'table'>[];
   menu: MenuEntry[];
 }
 
 /** What stands in the drawer under the menu. Texts are keys, the rest are fields of the call's items. */
-export interface ResolvedDirectory {
+export interface ResolvedDrawerList {
   label: string;
-  find: string;
+  searchLabel: string;
   empty: string;
   call: ResolvedCall;
-  name: string;
-  picture?: string;
+  nameField: string;
+  imageField?: string;
   /** Percent, 0 to 100. */
-  share?: { field: string; label: string };
+  progress?: { field: string; label: string };
   link?: { field: string; label: string };
 }
 
@@ -314,7 +314,7 @@ export interface RouteEntry {
   /** Text key; its text in all languages stands in `titles` of the route table. */
   title: string;
   visibility: Visibility;
-  frame: 'shell' | 'brand';
+  layout: 'shell' | 'brand';
   /** The text of the title in the language of the document title, or the fallback where there is none. */
   documentTitle: string;
 }

@@ -21,8 +21,8 @@ export type Variant = 'create' | 'edit';
 export type ResolvedFilterRule =
   | { match: 'text' | 'id' | 'equal' | 'any'; field: string }
   /** The first, and the last day of what is counted. */
-  | { match: 'from' }
-  | { match: 'until' };
+  | { match: 'onOrAfter' }
+  | { match: 'onOrBefore' };
 
 export interface ResolvedCall {
   /** The resource's id, a dot, the call's name: `news.mine`. */
@@ -31,28 +31,29 @@ export interface ResolvedCall {
   /** The path on the API host; a part that varies is written `:id`. */
   path: string;
   access: Access;
-  body: boolean;
-  /** It changes nothing although its method is not GET; it sends no body and may share its place with a call that does. */
-  reads?: true;
-  /** It makes a new item although its path is not that of a collection. */
-  creates?: true;
+  hasBody: boolean;
+  /**
+   * What the call does, where its method and path do not say it. `read`: it changes nothing although its method is
+   * not GET. `create`: it makes a new item although its path is not that of a collection.
+   */
+  effect?: 'read' | 'create';
   /** For how long the first answer stands for the same Idempotency-Key. A day where nothing is said. */
-  keptMinutes?: number;
+  replayMinutes?: number;
   /** Whether the server keeps who made the call, when, and about which item. */
   audited?: boolean;
   /** Of a call with a body: which of the entity's bodies it sends. */
   variant?: Variant;
   /** Whether it is sent as a form with files, instead of as JSON. */
   multipart?: true;
-  answer: ResponseKind;
+  response: ResponseKind;
   /** JSON pointer to the lists by field within the errors of a refusal; without it they are the errors themselves. */
-  errorsAt?: string;
+  errorsPointer?: string;
   /** JSON pointer to the items (page, items) or the item; empty for the answer itself. */
-  at: string;
+  pointer: string;
   filters: Record<string, ResolvedFilterRule>;
-  sort: string[];
+  sortFields: string[];
   /** The order without a sort: a field, descending with a minus before it. */
-  order: string;
+  defaultSort: string;
   /** Rows on a page; 0 where the answer is no page. */
   pageSize: number;
   /** Of the answer `counts`: the field whose values the rows are counted by. */
@@ -88,7 +89,7 @@ export interface ResolvedEntity {
   schema: JsonSchema;
   /** The fields that are answered (all but writeOnly), none required, no others let through. */
   answer: JsonSchema;
-  /** The fields that are sent (all but readOnly and uiOnly), with rules and message keys, no others accepted: what both variants share. */
+  /** The fields that are sent (all but readOnly and formOnly), with rules and message keys, no others accepted: what both variants share. */
   body: JsonSchema;
   /** What a call sends, by its variant. */
   bodies: Record<Variant, JsonSchema>;
@@ -112,7 +113,7 @@ export interface ResolvedBlock {
 }
 
 /** How a column's numbers are written into a file. See schemas/language/list.json. */
-export type ExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
+export type ExportFormat = 'text' | 'count' | 'amount' | 'percent' | 'ungrouped';
 
 export interface ResolvedColumn {
   field: string;
@@ -125,40 +126,40 @@ export interface ResolvedColumn {
   width?: number;
   sortable: boolean;
   hideable: boolean;
-  clip?: number;
+  maxLines?: number;
   tooltip?: string;
   icon?: string;
   /** Whether the label is said before the value where no header stands above it. */
-  labelled: boolean;
+  showLabel: boolean;
   /** The figure with the total of the column, or `sum`. */
   total?: string;
   /** The line of a report's row on which it stands on a phone. */
   phone?: 'first' | 'second';
-  exportAs?: ExportAs;
+  exportFormat?: ExportFormat;
 }
 
 export type ResolvedChoices =
   /** `of`: the value of the followed filter under which it is offered. */
-  | { from: 'values'; values: { value: string | number; label: string; of?: string | number }[] }
+  | { from: 'values'; values: { value: string | number; label: string; parent?: string | number }[] }
   | {
       from: 'call';
       call: ResolvedCall;
-      value: string;
-      label: string;
-      image?: string;
-      group?: string;
+      valueField: string;
+      labelField: string;
+      imageField?: string;
+      groupField?: string;
     };
 
 export type ResolvedFilter =
-  | { as: 'text'; param: string; label: string; name: string }
+  | { as: 'text'; filter: string; label: string; chipLabel: string }
   /** `follows`: the parameter of the filter that decides which choices are offered. */
   | {
       as: 'select';
-      param: string;
+      filter: string;
       label: string;
-      name: string;
+      chipLabel: string;
       choices: ResolvedChoices;
-      follows?: string;
+      dependsOn?: string;
     }
   | ResolvedChipsFilter
   | ResolvedSpanFilter;
@@ -166,9 +167,9 @@ export type ResolvedFilter =
 /** Choices as chips above the rows; several stand in the parameter with commas between them. */
 export interface ResolvedChipsFilter {
   as: 'chips';
-  param: string;
+  filter: string;
   label: string;
-  name: string;
+  chipLabel: string;
   choices: Extract<ResolvedChoices, { from: 'values' }>;
   /** Text key of the chip that stands for all rows. */
   all: string;
@@ -182,13 +183,13 @@ export type Preset = 'last7' | 'last30' | 'thisMonth' | 'thisTerm';
 /** The first and the last day of what is counted; `terms` are the first days of the terms, in their order. */
 export interface ResolvedSpanFilter {
   as: 'span';
-  param: string;
-  until: string;
+  filter: string;
+  end: string;
   label: string;
-  name: string;
-  untilLabel: string;
+  chipLabel: string;
+  endLabel: string;
   presets: Preset[];
-  terms: string[];
+  termStarts: string[];
 }
 
 /** A way to another screen, by id. */

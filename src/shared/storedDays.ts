@@ -17,11 +17,11 @@ export function dayLimitedFields(schema: JsonSchema): string[] {
 
 /** An eased field has its rules in a branch; see bodies.ts of the compiler. */
 const comparesWithToday = (rule: JsonSchema): boolean =>
-  'notBefore' in rule || branchesOf(rule).some(comparesWithToday);
+  'minDate' in rule || branchesOf(rule).some(comparesWithToday);
 
 /**
  * The body as the rules judge it. A stored day that has passed was right when it was chosen: where it is sent back unchanged, today stands
- * for it, so that `notBefore` refuses only days that somebody chooses now.
+ * for it, so that `minDate` refuses only days that somebody chooses now.
  * @param names the fields that are compared with today
  * @param stored the values that the record has, by the same names
  */

@@ -6,7 +6,7 @@ import { validateExample } from '../../src/compiler/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { emitModule } from '../../src/compiler/virtualModules.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
-import { normalise } from '../../src/shared/normalise.ts';
+import { normalize } from '../../src/shared/normalize.ts';
 import type {
   JsonSchema,
   ResolvedForm,
@@ -30,15 +30,22 @@ describe('a list', () => {
     expect(books()).toMatchObject({
       kind: 'list',
       visibility: 'session',
-      failure: 'retry',
+      onServerError: 'retry',
       toolbar: [{ action: 'reload', label: 'action.reload', icon: 'Refresh', options: {} }],
-      rowActions: [{ action: 'open', label: 'action.open', options: { href: '/shelf/{row.id}' } }],
+      rowActions: [
+        { action: 'openUrl', label: 'action.open', options: { href: '/shelf/{row.id}' } },
+      ],
       filters: [
-        { as: 'text', param: 'title', label: 'book.filter.title', name: 'book.filter.title' },
+        { as: 'text', filter: 'title', label: 'book.filter.title', chipLabel: 'book.filter.title' },
         {
           as: 'select',
-          param: 'author_id',
-          choices: { from: 'call', value: 'id', label: 'name', call: { name: 'author.all' } },
+          filter: 'author_id',
+          choices: {
+            from: 'call',
+            valueField: 'id',
+            labelField: 'name',
+            call: { name: 'author.all' },
+          },
         },
       ],
     });
@@ -50,9 +57,9 @@ describe('a list', () => {
       align: 'start',
       sortable: true,
       hideable: true,
-      labelled: false,
+      showLabel: false,
     });
-    expect(books({ file: list, from: '  "count": "count.book",\n', to: '' }).count).toBe(
+    expect(books({ file: list, from: '  "countLabel": "count.book",\n', to: '' }).countLabel).toBe(
       'count.result',
     );
   });
@@ -63,22 +70,22 @@ describe('a list', () => {
       method: 'GET',
       path: '/library/books',
       access: 'company',
-      body: false,
-      answer: 'page',
-      at: '/data/items',
+      hasBody: false,
+      response: 'page',
+      pointer: '/data/items',
       filters: {
         title: { match: 'text', field: 'title' },
         author_id: { match: 'id', field: 'authors' },
       },
-      sort: ['title', 'pages'],
-      order: '-printed',
+      sortFields: ['title', 'pages'],
+      defaultSort: '-printed',
       pageSize: 20,
     });
   });
 
   it('finds a cell by its name, else by the format, else by the type, else it is text', () => {
     expect(columns()['printed']?.cell).toBe('date');
-    expect(columns()['pages']).toMatchObject({ cell: 'number', align: 'number', labelled: false });
+    expect(columns()['pages']).toMatchObject({ cell: 'number', align: 'number', showLabel: false });
     expect(
       columns({
         file: list,
@@ -86,7 +93,7 @@ describe('a list', () => {
         to: '{ "field": "pages", "align": "start" }',
       })['pages'],
       'no icon says what it is',
-    ).toMatchObject({ align: 'start', labelled: true });
+    ).toMatchObject({ align: 'start', showLabel: true });
     const named = columns({
       file: list,
       from: '{ "field": "pages", "icon": "Book" }',
@@ -119,7 +126,7 @@ describe('a part', () => {
   const acting = (actions: string) =>
     books({
       file: list,
-      from: '"rowActions": [{ "action": "open", "options": { "href": "/shelf/{row.id}" } }]',
+      from: '"rowActions": [{ "action": "openUrl", "options": { "href": "/shelf/{row.id}" } }]',
       to: `"rowActions": [${actions}]`,
     });
 
@@ -155,9 +162,9 @@ describe('a form', () => {
       route: '/lend',
       variant: 'create',
       title: 'loan.lend',
-      success: 'loan.lent',
+      successText: 'loan.lent',
       save: { name: 'loan.add', variant: 'create' },
-      after: 'books',
+      afterSave: 'books',
     });
     expect(form('lend')).not.toHaveProperty('load');
     expect(form('edit-loan')).toMatchObject({
@@ -166,33 +173,33 @@ describe('a form', () => {
       load: { name: 'loan.one' },
       save: { name: 'loan.change', variant: 'edit' },
     });
-    expect(form('edit-loan')).not.toHaveProperty('success');
+    expect(form('edit-loan')).not.toHaveProperty('successText');
   });
 
   it('has every default filled in', () => {
     expect(form('lend')).toMatchObject({
       kind: 'form',
       visibility: 'session',
-      frame: 'shell',
-      guard: true,
-      draft: true,
+      layout: 'shell',
+      guarded: true,
+      draftable: true,
     });
     expect(form('lend').sections).toMatchObject([
-      { aside: false, columns: 2, title: 'loan.what' },
-      { aside: true, columns: 1 },
+      { aside: false, columnCount: 2, title: 'loan.what' },
+      { aside: true, columnCount: 1 },
     ]);
     expect(fields('lend')['reader']).toEqual({
       field: 'reader',
       label: 'loan.field.reader',
       hint: 'loan.hint',
-      advice: [],
+      warnings: [],
       widget: 'text',
       options: {},
-      from: ['/reader'],
-      whenHidden: 'omit',
-      draft: true,
+      pointer: ['/reader'],
+      onHidden: 'omit',
+      draftable: true,
       required: true,
-      wide: false,
+      fullWidth: false,
     });
   });
 
@@ -210,7 +217,7 @@ describe('a form', () => {
   it('keeps no password on the device', () => {
     expect(
       Object.values(fields('lend'))
-        .filter(({ draft }) => !draft)
+        .filter(({ draftable }) => !draftable)
         .map(({ field }) => field),
     ).toEqual(['code', 'code_again']);
   });
@@ -350,14 +357,14 @@ describe('what is sent', () => {
       const street = '"street": { "type": "string", ';
       const { bodies: read } = compileEdited([
         condition,
-        { file, from: street, to: `${street}"format": "html", "normalise": "digits", ` },
+        { file, from: street, to: `${street}"format": "html", "normalize": "digits", ` },
       ]).entities.get('loan')!;
       expect((read.edit['properties'] as JsonSchema)['street']).toEqual({
         format: 'html',
-        normalise: 'digits',
+        normalize: 'digits',
         ...eased,
       });
-      expect(normalise(read.edit, { street: '١ 2-3' })).toEqual({ street: '123' });
+      expect(normalize(read.edit, { street: '١ 2-3' })).toEqual({ street: '123' });
     });
   });
 });
@@ -417,7 +424,7 @@ describe('the route table', () => {
       path: '/my-news',
       title: 'news.title.mine',
       visibility: 'session',
-      frame: 'shell',
+      layout: 'shell',
       documentTitle: 'أخباري',
     });
     expect(compileEdited([]).routes.find(({ id }) => id === 'books')?.documentTitle).toBe(

@@ -17,7 +17,7 @@ export function createConditionalBase(): Base {
   base.edit({
     file: 'schemas/loans/loan.form.json',
     from: '{ "field": "code" },',
-    to: '{ "field": "code" }, { "field": "nickname", "label": "loan.hint", "whenHidden": "keep" },',
+    to: '{ "field": "code" }, { "field": "nickname", "label": "loan.hint", "onHidden": "keep" },',
   });
   base.edit({
     file: 'schemas/loans/loan.cases.json',

@@ -19,14 +19,14 @@ describe('another product', () => {
   it('brings its own storage keys, envelope, time zone and language', () => {
     expect(museum.app).toMatchObject({
       languages: ['en', 'ar'],
-      storage: { token: 'keeper', language: 'tongue', prefix: 'museum/' },
+      storageKeys: { token: 'keeper', language: 'tongue', prefix: 'museum/' },
       timeZone: 'Asia/Muscat',
       currency: 'museum.currency',
       screens: { signIn: 'door', home: 'loans' },
     });
     expect(museum.screens.get('loans')).toMatchObject({
       route: '/on-loan',
-      call: { path: '/museum/loans', at: '/rows', pageSize: 12 },
+      call: { path: '/museum/loans', pointer: '/rows', pageSize: 12 },
     });
   });
 });

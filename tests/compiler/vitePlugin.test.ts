@@ -162,7 +162,7 @@ describe('the development server', () => {
     const { routes } = await page.take<{ routes: RouteEntry[] }>('definitions:update');
     expect(routes.map(({ path }) => path)).toContain('/hours');
     base.edit({
-      file: 'src/engine/actions/open/manifest.json',
+      file: 'src/engine/actions/openUrl/manifest.json',
       from: '"label": "action.open"',
       to: '"label": "action.reload"',
     });

@@ -19,8 +19,8 @@ const engine = join(import.meta.dirname, '../../src/engine');
 interface Manifest {
   kind: string;
   id: string;
-  parts?: string[];
-  on?: string[];
+  provides?: string[];
+  targets?: string[];
 }
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
@@ -53,14 +53,15 @@ describe('registered parts match their manifests', () => {
         ...(loadWidget ? ['widget'] : []),
         ...(loadExport ? ['export'] : []),
       ];
-      expect(described.get(id)?.parts, id).toEqual(parts);
+      expect(described.get(id)?.provides, id).toEqual(parts);
     }
   });
 
   it('actions and the records that they apply to', () => {
     const described = manifests('actions');
     expect(ids(builtInActions)).toEqual(sorted(described.keys()));
-    for (const { id, sort } of builtInActions) expect(described.get(id)?.on, id).toEqual(ACTION_TARGETS[sort]);
+    for (const { id, type } of builtInActions)
+      expect(described.get(id)?.targets, id).toEqual(ACTION_TARGETS[type]);
   });
 
   it('blocks', () => {
@@ -76,13 +77,13 @@ describe('registered parts match their manifests', () => {
       sorted(described.filter(({ kind }) => kind === 'block').map(({ id }) => id)),
     );
     expect(ids(customFields)).toEqual(
-      sorted(described.filter(({ kind }) => kind === 'field').map(({ id }) => id)),
+      sorted(described.filter(({ kind }) => kind === 'fieldType').map(({ id }) => id)),
     );
     expect(ids(customActions)).toEqual(
       sorted(described.filter(({ kind }) => kind === 'action').map(({ id }) => id)),
     );
-    for (const { id, sort } of customActions)
-      expect(described.find((one) => one.id === id)?.on, id).toEqual(ACTION_TARGETS[sort]);
+    for (const { id, type } of customActions)
+      expect(described.find((one) => one.id === id)?.targets, id).toEqual(ACTION_TARGETS[type]);
   });
 
   it('icons', async () => {

@@ -26,7 +26,7 @@ describe('the code of the first load', () => {
   const first = collectImports(
     'src/main.tsx',
     'src/engine/kinds/list/ListScreen.tsx',
-    'src/engine/fields/lateCells.ts',
+    'src/engine/fields/lazyCells.ts',
   );
 
   it('includes the layout and the rows', () => {

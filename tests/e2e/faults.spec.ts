@@ -12,7 +12,7 @@ const screens = [...compile({ root: '.', built: true }).screens.values()];
 const lists = screens.filter((screen): screen is ResolvedList => screen.kind === 'list');
 const forms = screens.filter(
   (screen): screen is ResolvedForm =>
-    screen.kind === 'form' && screen.frame === 'shell' && screen.load !== undefined,
+    screen.kind === 'form' && screen.layout === 'shell' && screen.load !== undefined,
 );
 
 interface Examples {
@@ -47,7 +47,7 @@ async function addressOf(page: Page, form: ResolvedForm): Promise<string> {
   if (!form.route.includes(':id')) return form.route;
   const leads = ({ rowActions }: ResolvedList) =>
     rowActions.find(({ options }) => options['to'] === form.id);
-  const list = lists.find(leads) ?? lists.find(({ id }) => id === form.after);
+  const list = lists.find(leads) ?? lists.find(({ id }) => id === form.afterSave);
   const token = await page.evaluate(() => localStorage.getItem('FBidToken'));
   const answer = (await (
     await page.request.get(list!.call.path, { headers: { Authorization: `Bearer ${token}` } })

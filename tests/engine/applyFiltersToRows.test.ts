@@ -22,8 +22,8 @@ const call = {
 const list = {
   call,
   filters: [
-    { as: 'chips', param: 'status' },
-    { as: 'text', param: 'title' },
+    { as: 'chips', filter: 'status' },
+    { as: 'text', filter: 'title' },
   ],
 } as unknown as ResolvedList;
 

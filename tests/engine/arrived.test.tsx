@@ -9,7 +9,12 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
-const call = { name: 'book.view', method: 'GET', path: '/books/7', at: '/data' } as ResolvedCall;
+const call = {
+  name: 'book.view',
+  method: 'GET',
+  path: '/books/7',
+  pointer: '/data',
+} as ResolvedCall;
 
 afterEach(() => {
   cleanup();

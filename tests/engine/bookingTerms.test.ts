@@ -183,7 +183,7 @@ it('a value that was there and has been emptied is sent as the form says, and ju
     sections: form.sections.map((section) => ({
       ...section,
       fields: section.fields.map((one) =>
-        one.field === 'discount_second_son' ? { ...one, emptied: 0 } : one,
+        one.field === 'discount_second_son' ? { ...one, emptyValue: 0 } : one,
       ),
     })),
   };

@@ -13,12 +13,12 @@ const CALL: ResolvedCall = {
   method: 'GET',
   path: '/steps',
   access: 'main',
-  body: false,
-  answer: 'item',
-  at: '/data',
+  hasBody: false,
+  response: 'item',
+  pointer: '/data',
   filters: {},
-  sort: [],
-  order: 'id',
+  sortFields: [],
+  defaultSort: 'id',
   pageSize: 0,
 };
 const OPTIONS = {
@@ -35,7 +35,7 @@ const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 function draw(answer: Record<string, boolean>, isMain = true) {
   const read = vi.fn(() => Promise.resolve({ data: answer }));
   const http = {
-    arrived: () => undefined,
+    loaded: () => undefined,
     urlOf: () => 'https://host.example/steps',
     send: read,
   } as unknown as Http;

@@ -17,9 +17,9 @@ const TEXTS = {
 };
 const filter: ResolvedChipsFilter = {
   as: 'chips',
-  param: 'status',
+  filter: 'status',
   label: 'x.status',
-  name: 'x.status',
+  chipLabel: 'x.status',
   all: 'x.all',
   counts: { delayed: 'lateCount', remaining: 'dueCount' },
   choices: {

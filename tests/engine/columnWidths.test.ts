@@ -10,7 +10,7 @@ const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColu
   align: 'start',
   sortable: false,
   hideable: true,
-  labelled: false,
+  showLabel: false,
   ...more,
 });
 const figure = { cell: 'number', align: 'number' } as const;

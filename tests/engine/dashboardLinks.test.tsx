@@ -14,7 +14,7 @@ const route = (id: string, path: string): RouteEntry => ({
   path,
   title: 'x.title',
   visibility: 'session',
-  frame: 'shell',
+  layout: 'shell',
   documentTitle: '',
 });
 const info = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedCall, RouteEntry } from '../../src/shared/resolved.ts';
 import { findRoute, paramsAt } from '../../src/shared/routes.ts';
-import { open } from '../../src/engine/actions/open/open.ts';
+import { openUrl } from '../../src/engine/actions/openUrl/openUrl.ts';
 import { pathFor } from '../../src/engine/app.ts';
 import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
@@ -17,12 +17,12 @@ const list: ResolvedCall = {
   method: 'GET',
   path: '/books',
   access: 'company',
-  body: false,
-  answer: 'page',
-  at: '/data/items',
+  hasBody: false,
+  response: 'page',
+  pointer: '/data/items',
   filters: {},
-  sort: [],
-  order: 'id',
+  sortFields: [],
+  defaultSort: 'id',
   pageSize: 20,
 };
 const envelope = {
@@ -72,7 +72,7 @@ describe('pages', () => {
   });
 
   it('finds the figures about all rows beside its items, and links and counts with these', () => {
-    const summed = { ...list, at: '/data/shown/items', totals: 'book-totals' };
+    const summed = { ...list, pointer: '/data/shown/items', totals: 'book-totals' };
     expect(toPage(summed, envelope, { data: { copies: 7, shown: parts } })).toEqual({
       ...expected,
       totals: { copies: 7, shown: parts },
@@ -102,8 +102,8 @@ describe('a call that makes something new', () => {
     ...list,
     name: 'book.create',
     method: 'POST',
-    answer: 'item',
-    body: true,
+    response: 'item',
+    hasBody: true,
     variant: 'create',
   };
   const keysOf = (fetch: ReturnType<typeof vi.fn>) =>
@@ -366,7 +366,7 @@ describe('the table of routes', () => {
     path,
     title: '',
     visibility: 'session',
-    frame: 'shell',
+    layout: 'shell',
     documentTitle: '',
   });
   const routes = [
@@ -489,7 +489,7 @@ describe('lists', () => {
 
 describe('open', () => {
   const hrefOf = (link: unknown) =>
-    open.sort === 'link' ? open.hrefOf({ link }, { href: '{row.link}' }, []) : undefined;
+    openUrl.type === 'link' ? openUrl.hrefOf({ link }, { href: '{row.link}' }, []) : undefined;
 
   it('follows http and https only', () => {
     expect(hrefOf('https://school.example/x')).toBe('https://school.example/x');

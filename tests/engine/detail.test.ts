@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import type { ResolvedDetailRow } from '../../src/shared/resolved.ts';
+import type { ResolvedDetailField } from '../../src/shared/resolved.ts';
 import { isShown } from '../../src/engine/kinds/detail/isShown.ts';
 
-const row: ResolvedDetailRow = {
+const row: ResolvedDetailField = {
   field: 'value',
   label: 'a.b',
   cell: 'text',
   options: {},
-  always: false,
+  showEmpty: false,
 };
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   [undefined, false],
 ])('a row of %j shows: %s', (value, shows) => {
   expect(isShown(row, { value })).toBe(shows);
-  expect(isShown({ ...row, always: true }, { value })).toBe(true);
+  expect(isShown({ ...row, showEmpty: true }, { value })).toBe(true);
 });

@@ -11,9 +11,9 @@ import type { Session, SessionState } from '../../src/engine/session/session.ts'
 
 const form = {
   id: 'edit-book',
-  draft: true,
+  draftable: true,
   schema: {},
-  sections: [{ fields: [{ field: 'title', draft: true }] }],
+  sections: [{ fields: [{ field: 'title', draftable: true }] }],
 } as unknown as ResolvedForm;
 const place = 'x.draft.1.edit-book.7';
 const state = {
@@ -32,7 +32,7 @@ const onDevice = (): string[] =>
   );
 
 const around = ({ children }: { children: ReactNode }) => (
-  <AppProvider value={{ app: { storage: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
+  <AppProvider value={{ app: { storageKeys: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
     <SessionProvider value={session}>{children}</SessionProvider>
   </AppProvider>
 );
@@ -107,8 +107,8 @@ describe('a file that a draft cannot hold', () => {
     sections: [
       {
         fields: [
-          { field: 'title', draft: true },
-          { field: 'cover', draft: false },
+          { field: 'title', draftable: true },
+          { field: 'cover', draftable: false },
         ],
       },
     ],

@@ -18,9 +18,9 @@ const choices = { from: 'values', values: [{ value: 1, label: 'hall.one' }] };
 const list = {
   filters: ['title', 'hall', 'shelf'].map((param) => ({
     as: param === 'title' ? 'text' : 'select',
-    param,
+    filter: param,
     label: param,
-    name: param,
+    chipLabel: param,
     choices,
   })),
 } as unknown as ResolvedList;

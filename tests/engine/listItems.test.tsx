@@ -16,7 +16,7 @@ import { ReportItems } from '../../src/engine/kinds/list/report/ReportItems.tsx'
 fields.register(...builtInFields);
 actions.register({
   id: 'look',
-  sort: 'link',
+  type: 'link',
   newTab: false,
   hrefOf: (row) => `/look/${String(row['id'])}`,
 });
@@ -30,21 +30,26 @@ const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColu
   align: 'start',
   sortable: false,
   hideable: true,
-  labelled: false,
+  showLabel: false,
   ...more,
 });
 const figure = { cell: 'number', align: 'number' } as const;
 const columns = [
-  column('id', { ...figure, align: 'start', labelled: true }),
-  column('tax_no', { labelled: true, options: { direction: 'ltr' } }),
+  column('id', { ...figure, align: 'start', showLabel: true }),
+  column('tax_no', { showLabel: true, options: { direction: 'ltr' } }),
   column('email', { options: { direction: 'ltr' } }),
-  column('total', { ...figure, labelled: true }),
+  column('total', { ...figure, showLabel: true }),
   column('liked', { ...figure, icon: 'ThumbUp' }),
-  column('seen', { cell: 'date', labelled: true, options: { empty: 'never' } }),
+  column('seen', { cell: 'date', showLabel: true, options: { emptyText: 'never' } }),
 ];
 const signedOut = { status: 'out' };
 const session = { get: () => signedOut, subscribe: () => () => undefined } as unknown as Session;
-const list = { title: 'title', rowName: 'id', columns, rowActions: [] } as unknown as ResolvedList;
+const list = {
+  title: 'title',
+  nameField: 'id',
+  columns,
+  rowActions: [],
+} as unknown as ResolvedList;
 
 function drawn(
   Items: typeof ListItems | typeof ReportItems,

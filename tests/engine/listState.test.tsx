@@ -6,8 +6,8 @@ import { useListState, type ListState } from '../../src/engine/kinds/list/useLis
 import type { ResolvedList } from '../../src/shared/resolved.ts';
 
 const list = {
-  filters: [{ as: 'text', param: 'title', label: 'x', name: 'x' }],
-  call: { sort: [] },
+  filters: [{ as: 'text', filter: 'title', label: 'x', chipLabel: 'x' }],
+  call: { sortFields: [] },
 } as unknown as ResolvedList;
 
 afterEach(cleanup);

@@ -15,7 +15,7 @@ const route = (id: string, visibility: Visibility): RouteEntry => ({
   path: `/${id}`,
   title: id,
   visibility,
-  frame: 'shell',
+  layout: 'shell',
   documentTitle: id,
 });
 const routes = [route('desk', 'session'), route('people', 'main'), route('hire', 'main')];

@@ -2,8 +2,8 @@ import { cleanup, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
-import { exportNames } from '../../src/engine/fields/names/exportNames.ts';
-import { NamesCell } from '../../src/engine/fields/names/NamesCell.tsx';
+import { exportNameList } from '../../src/engine/fields/nameList/exportNameList.ts';
+import { NameListCell } from '../../src/engine/fields/nameList/NameListCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { ExportContext } from '../../src/engine/registries.ts';
 
@@ -23,7 +23,7 @@ function shown(row: Record<string, unknown>): string | null {
   const { container } = render(
     <I18nextProvider i18n={i18n}>
       <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } } as AppInfo}>
-        <NamesCell value={row['books']} row={row} options={OPTIONS} />
+        <NameListCell value={row['books']} row={row} options={OPTIONS} />
       </AppProvider>
     </I18nextProvider>,
   );
@@ -31,7 +31,7 @@ function shown(row: Record<string, unknown>): string | null {
 }
 
 const exported = (row: Record<string, unknown>) =>
-  exportNames(row['books'], {
+  exportNameList(row['books'], {
     row,
     options: OPTIONS,
     format: { list: (names: string[]) => names.join(', ') },

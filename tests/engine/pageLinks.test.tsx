@@ -10,7 +10,12 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
-const call = { name: 'book.all', method: 'GET', path: '/books', at: '/data/items' } as ResolvedCall;
+const call = {
+  name: 'book.all',
+  method: 'GET',
+  path: '/books',
+  pointer: '/data/items',
+} as ResolvedCall;
 const info = {
   app: { envelope: { links: '/data/_links', meta: '/data/_meta', item: '/data' } },
 } as AppInfo;

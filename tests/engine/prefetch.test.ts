@@ -9,7 +9,7 @@ const entry = (id: string, path: string): RouteEntry => ({
   path,
   title: '',
   visibility: 'session',
-  frame: 'shell',
+  layout: 'shell',
   documentTitle: '',
 });
 const routes = [entry('news', '/news'), entry('edit', '/news/edit/:id')];
@@ -98,7 +98,7 @@ describe('a link that somebody comes near', () => {
 
 describe('what a screen reads, before it is opened', () => {
   const http = {
-    begin,
+    start: begin,
     urlOf: (call: { path: string }, params: Record<string, string>) =>
       call.path.replace(':id', params['id'] ?? ''),
   } as unknown as Http;
@@ -119,7 +119,7 @@ describe('what a screen reads, before it is opened', () => {
   it('is each call of a page, where its address says no more', async () => {
     const page = {
       kind: 'page',
-      opens: [
+      prefetch: [
         { path: '/school/:id', method: 'GET' },
         { path: '/grades/:id', method: 'GET', audited: true },
       ],

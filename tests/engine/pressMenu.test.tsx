@@ -18,7 +18,7 @@ const button = (trigger: object) => <button type="button" {...trigger} />;
 
 const around = (menu: ReactNode) => (
   <I18nextProvider i18n={i18n}>
-    <AppProvider value={{ app: { storage: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
+    <AppProvider value={{ app: { storageKeys: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
       <SessionProvider value={session}>
         <ExportContextProvider value={() => undefined}>{menu}</ExportContextProvider>
       </SessionProvider>

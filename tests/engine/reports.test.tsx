@@ -96,39 +96,39 @@ describe('filters', () => {
   const values = [1, 2].map((value) => ({ value, label: 'x' }));
   const hall: ResolvedFilter = {
     as: 'select',
-    param: 'hall',
+    filter: 'hall',
     label: 'x',
-    name: 'x',
+    chipLabel: 'x',
     choices: { from: 'values', values },
   };
   const shelf: ResolvedFilter = {
     as: 'select',
-    param: 'shelf',
+    filter: 'shelf',
     label: 'x',
-    name: 'x',
-    follows: 'hall',
+    chipLabel: 'x',
+    dependsOn: 'hall',
     choices: {
       from: 'values',
       values: [
-        { value: 4, label: 'x', of: 1 },
-        { value: 5, label: 'x', of: 2 },
+        { value: 4, label: 'x', parent: 1 },
+        { value: 5, label: 'x', parent: 2 },
         { value: 6, label: 'x' },
       ],
     },
   };
   const span: ResolvedFilter = {
     as: 'span',
-    param: 'since',
-    until: 'till',
+    filter: 'since',
+    end: 'till',
     label: 'x',
-    name: 'x',
-    untilLabel: 'x',
+    chipLabel: 'x',
+    endLabel: 'x',
     presets: [],
-    terms: [],
+    termStarts: [],
   };
   const list = {
     filters: [hall, shelf, span],
-    call: { sort: [] as string[] },
+    call: { sortFields: [] as string[] },
   } as unknown as ResolvedList;
   const offered = (value: string | undefined) => {
     const left = withFollowedChoices(shelf, () => value);

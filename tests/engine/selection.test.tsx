@@ -29,7 +29,7 @@ function Bar({ rows, list }: SelectionBarProps) {
   );
 }
 fields.register({ id: 'text', Cell: ({ value }) => String(value) });
-actions.register({ id: 'lend', sort: 'selection', loadBar: async () => Bar });
+actions.register({ id: 'lend', type: 'selection', loadBar: async () => Bar });
 
 const books = {
   kind: 'list',
@@ -37,8 +37,8 @@ const books = {
   title: 'books',
   count: 'books',
   view: 'table',
-  rowName: 'name',
-  call: { at: '/items', sort: [], filters: {} },
+  nameField: 'name',
+  call: { pointer: '/items', sortFields: [], filters: {} },
   selection: { count: 'chosen', action: { action: 'lend', options: {} } },
   columns: [{ field: 'name', label: 'name', cell: 'text', options: {} }],
   filters: [],
@@ -55,7 +55,7 @@ const items = [
 ];
 const http = {
   urlOf: () => 'http://host/books',
-  arrived: () => ({ body: { items } }),
+  loaded: () => ({ body: { items } }),
   drop: () => undefined,
   get: () => Promise.resolve({ items }),
 } as unknown as Http;
@@ -63,7 +63,7 @@ const info = {
   app: {
     timeZone: 'Asia/Riyadh',
     envelope: { item: '', items: '/items', links: '/links', meta: '/meta' },
-    storage: { prefix: '' },
+    storageKeys: { prefix: '' },
     menu: [],
     screens: {},
     documentTitle: { language: 'interface' },

@@ -11,17 +11,17 @@ const call = (name: string): ResolvedCall => ({
   method: 'GET',
   path: `/${name}`,
   access: 'public',
-  body: false,
-  answer: 'item',
-  at: '/data',
+  hasBody: false,
+  response: 'item',
+  pointer: '/data',
   filters: {},
-  sort: [],
-  order: 'id',
+  sortFields: [],
+  defaultSort: 'id',
   pageSize: 0,
 });
 
 const app = {
-  storage: { token: 'theToken', language: 'theLanguage', prefix: 'x.' },
+  storageKeys: { token: 'theToken', language: 'theLanguage', prefix: 'x.' },
   session: { signIn: call('signIn'), signOut: call('signOut'), profile: call('profile') },
 } as unknown as ResolvedApp;
 

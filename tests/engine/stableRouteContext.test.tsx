@@ -58,7 +58,7 @@ async function goOn(Around: ComponentType<{ children: ReactNode }>) {
 it('spares what stands on a screen the steps on the way to the next, and tells of other parameters', async () => {
   expect(
     (await goOn(Fragment)).step,
-    'if the router does it by itself, SteadyRoute can go',
+    'if the router does it by itself, StableRouteContext can go',
   ).toContain('screen 1');
   const { first, step, other, href } = await goOn(StableRouteContext);
   expect(first).toEqual(['route', 'screen 1']);

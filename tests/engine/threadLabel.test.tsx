@@ -10,12 +10,12 @@ const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const entry = { id: 1, who: 'نورة', said: 'Hello', when: '2026-11-20T08:00:00Z' };
 const http = {
   urlOf: () => '/chats/1',
-  arrived: () => undefined,
+  loaded: () => undefined,
   drop: () => undefined,
   send: async () => ({ data: [entry] }),
 } as unknown as Http;
 const options = {
-  call: { name: 'chat.entries', at: '/data' },
+  call: { name: 'chat.entries', pointer: '/data' },
   sender: 'who',
   text: 'said',
   date: 'when',

@@ -27,7 +27,7 @@ export const textFieldsOf = (schema: JsonSchema): [name: string, rule: JsonSchem
     return (
       types.includes('string') &&
       !Array.isArray(rule['enum']) &&
-      rule['normalise'] !== 'verbatim' &&
+      rule['normalize'] !== 'verbatim' &&
       rule['format'] !== 'image' &&
       rule['format'] !== 'document'
     );

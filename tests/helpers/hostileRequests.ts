@@ -122,7 +122,7 @@ function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
     call &&
     [...definitions().resources.values()].find(({ calls }) => Object.values(calls).includes(call));
   const entity = resource && definitions().entities.get(resource.entity);
-  if (!call?.body || !entity) return odd;
+  if (!call?.hasBody || !entity) return odd;
   const names = Object.keys(schemaFields(routeSchema(call, entity).body ?? {}));
   const bases = accepted().flatMap(({ entity: of, base }) =>
     of === resource.entity ? [base] : [],

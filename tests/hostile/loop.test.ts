@@ -7,7 +7,7 @@ import { schemaFields } from '../../src/shared/schemaFields.ts';
 import { fold } from '../../src/shared/fold.ts';
 import { imagePixelsOf, isImageOf } from '../../src/shared/image.ts';
 import { validatedFormats } from '../../src/shared/validatedFormats.ts';
-import { normalise } from '../../src/shared/normalise.ts';
+import { normalize } from '../../src/shared/normalize.ts';
 import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import { plainTextOf, textLengthOf } from '../../src/shared/richText.ts';
@@ -118,14 +118,15 @@ function bodiesFor(schema: JsonSchema, unit: string, bytes: number): object[] {
 const writes = (): { entity: string; call: ResolvedCall }[] =>
   [...definitions().resources.values()].flatMap(({ entity, calls }) =>
     Object.values(calls)
-      .filter(({ method, body, multipart }) => method !== 'GET' && body && !multipart)
+      .filter(({ method, hasBody, multipart }) => method !== 'GET' && hasBody && !multipart)
       .map((call) => ({ entity, call })),
   );
 
 const reads = (): ResolvedCall[] =>
   [...definitions().resources.values()].flatMap(({ calls }) =>
     Object.values(calls).filter(
-      ({ method, path, answer }) => method === 'GET' && answer === 'page' && !path.includes(':'),
+      ({ method, path, response }) =>
+        method === 'GET' && response === 'page' && !path.includes(':'),
     ),
   );
 
@@ -265,12 +266,12 @@ describe('text processing', () => {
     toPlainNumber,
     imagePixelsOf: (text) => imagePixelsOf(`data:image/jpeg;base64,${text}`),
     isImageOf: (text) => isImageOf(['png'], `data:image/png;base64,${text}`),
-    dayFault: (text) => dayError(text, '2026-11-20'),
+    dayError: (text) => dayError(text, '2026-11-20'),
     hijri: (text) => validatedFormats['hijri']!(text),
     ...Object.fromEntries(
       ['text', 'address', 'digits', 'mobile', 'iban', 'day', 'verbatim'].map((manner) => [
-        `normalise ${manner}`,
-        (text: string) => normalise({ normalise: manner }, text),
+        `normalize ${manner}`,
+        (text: string) => normalize({ normalize: manner }, text),
       ]),
     ),
   };

@@ -80,7 +80,7 @@ const withBranches = (schema: JsonSchema, name: string, rule: JsonSchema): JsonS
 function validValue(rule: JsonSchema): Arbitrary<unknown> {
   const [type] = [rule['type'] ?? []].flat() as string[];
   const least = Number(
-    rule['minLength'] ?? rule['minText'] ?? rule['minItems'] ?? rule['minimum'] ?? 1,
+    rule['minLength'] ?? rule['minTextLength'] ?? rule['minItems'] ?? rule['minimum'] ?? 1,
   );
   if (rule['enum']) return fc.constantFrom(...(rule['enum'] as unknown[]));
   if (type === 'boolean') return fc.boolean();
@@ -96,7 +96,7 @@ function validValue(rule: JsonSchema): Arbitrary<unknown> {
   if (rule['format'] === 'password') return fc.constant('1234 56');
   if (rule['documentTypes']) return fc.constantFrom('document:pdf;100;a', 'document:png;1;b');
   if (rule['imageTypes'])
-    return rule['filled']
+    return rule['nonEmpty']
       ? fc.constant(toDataUri('png', 50))
       : fc.constantFrom(toDataUri('png', 50), '');
   // Texts that match the pattern are rarely long enough.

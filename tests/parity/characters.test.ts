@@ -4,7 +4,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { messageText, toFormErrors } from '../../src/engine/kinds/form/messages.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
-import { normalise } from '../../src/shared/normalise.ts';
+import { normalize } from '../../src/shared/normalize.ts';
 import { toProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
@@ -24,7 +24,7 @@ const forms = [...screens.values()].flatMap((screen) =>
 const built = await buildScreens<ResolvedForm>(root, forms);
 const calls = [...resources.values()].flatMap(({ entity, calls: own }) =>
   Object.values(own).flatMap((call) =>
-    call.body
+    call.hasBody
       ? [{ name: call.name, schema: entities.get(entity)!.bodies[call.variant ?? 'create'] }]
       : [],
   ),
@@ -55,7 +55,7 @@ function validateOnServer(
   data: Record<string, unknown>,
 ): Record<string, string[]> {
   const validate = createAjv({}, () => '2026-11-20').compile(schema);
-  return validate(normalise(schema, data))
+  return validate(normalize(schema, data))
     ? {}
     : Object.fromEntries(
         Object.entries(toProblems(validate.errors ?? [])).map(([name, problems]) => [
@@ -73,7 +73,7 @@ function expectRefusedOrClean(
   const outcomes = Object.entries(HIDDEN_CHARACTERS).map(([what, character]) => {
     const data = { [name]: `abcd${character}efgh` };
     if (judge(data)[name]?.includes('error.characters')) return 'refused';
-    const normalised = (normalise(schema, data) as Record<string, unknown>)[name] ?? '';
+    const normalised = (normalize(schema, data) as Record<string, unknown>)[name] ?? '';
     expect(
       isClean(String(normalised), rule['multiline'] === true || rule['format'] === 'html'),
       `${name} with ${what}`,
@@ -130,7 +130,7 @@ it('titles with invisible characters are refused, names and rich text are cleane
 
 it('passwords are unchanged except for NUL, which the database cannot store', () => {
   const typed = { password: 'a\u202eb\tc\u0007d', confirmpassword: 'a\u202eb\tc\u0007d' };
-  expect(normalise(built['create-company-user']!.screen.schema, typed)).toMatchObject(typed);
+  expect(normalize(built['create-company-user']!.screen.schema, typed)).toMatchObject(typed);
   const { password } = validateInBrowser(built['create-company-user']!, typed);
   expect(password).toBeUndefined();
   expect(

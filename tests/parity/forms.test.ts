@@ -7,7 +7,7 @@ import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { createDayOf } from '../../src/shared/days.ts';
 import { branchesOf, conditionsOf, schemaFields } from '../../src/shared/schemaFields.ts';
-import { normalise } from '../../src/shared/normalise.ts';
+import { normalize } from '../../src/shared/normalize.ts';
 import { toProblems, type FieldProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
@@ -88,7 +88,7 @@ function createServer(schema: JsonSchema, timeZone: string) {
     schema,
   );
   return (body: unknown): FieldProblems =>
-    validate(normalise(schema, body)) ? {} : toProblems(validate.errors ?? []);
+    validate(normalize(schema, body)) ? {} : toProblems(validate.errors ?? []);
 }
 
 const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string>) =>
@@ -97,15 +97,15 @@ const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string
 describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, body, timeZone }) => {
   const browser = createBrowser(built.get(`${root} ${id}`)!);
   const server = createServer(body, timeZone);
-  const uiOnly = new Set(
+  const formOnly = new Set(
     Object.entries(schemaFields(form.schema)).flatMap(([name, rule]) =>
-      rule['uiOnly'] === true ? [name] : [],
+      rule['formOnly'] === true ? [name] : [],
     ),
   );
 
   const formConditionFields = conditionsOf(form.schema)
     .filter(({ if: test }) =>
-      Object.keys((test as { properties: object }).properties).some((name) => uiOnly.has(name)),
+      Object.keys((test as { properties: object }).properties).some((name) => formOnly.has(name)),
     )
     .flatMap(branchesOf)
     .flatMap((branch) => Object.keys(branch['properties'] ?? {}));
@@ -119,12 +119,12 @@ describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, bod
         const hiddenFields = formConditionFields.filter(
           (name) => data[name] === undefined || data[name] === 0,
         );
-        const refused = sorted(without(browser(data), new Set([...uiOnly, ...hiddenFields])));
+        const refused = sorted(without(browser(data), new Set([...formOnly, ...hiddenFields])));
         // The form clears fields that are hidden by its own rules before it sends.
         expect(refused).toEqual(
           sorted(
             server(
-              without(normalise(form.schema, data) as object as Record<string, unknown>, uiOnly),
+              without(normalize(form.schema, data) as object as Record<string, unknown>, formOnly),
             ),
           ),
         );
@@ -136,7 +136,7 @@ describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, bod
   });
 
   it('does not send fields of the form that are not part of the body', () => {
-    for (const name of uiOnly)
+    for (const name of formOnly)
       expect(server({ [name]: 'x' })[name]).toEqual([
         { key: 'error.unknownField', params: { name } },
       ]);

@@ -112,7 +112,7 @@ describe('in a copy of the project', () => {
     const book = screens.get('phone-book') as ResolvedList;
     expect(book.columns.map(({ field, cell, label }) => [field, cell, label])).toEqual([
       ['name', 'text', 'manager.col.name'],
-      ['schools', 'names', 'manager.col.school'],
+      ['schools', 'nameList', 'manager.col.school'],
       ['phone', 'text', 'manager.col.phone'],
       ['created_at', 'date', 'manager.col.created_at'],
     ]);

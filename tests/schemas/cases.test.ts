@@ -21,7 +21,9 @@ describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const
   (_name, path) => {
     const cases = JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition;
     const entity = entities.get(cases.entity)!;
-    const schema = (cases.as === 'form' ? entity.forms : entity.bodies)[cases.variant ?? 'create'];
+    const schema = (cases.shape === 'form' ? entity.forms : entity.bodies)[
+      cases.variant ?? 'create'
+    ];
     const validate = createAjv({}, () => cases.today ?? '').compile(schema);
     const judge = (change: object) => validateExample(schema, validate, toBody(cases.base, change));
 
@@ -84,7 +86,7 @@ function boundsOf(schema: JsonSchema, { base, accepted }: CasesDefinition) {
       if (
         typeof limit !== 'number' ||
         (keyword === 'maxLength' &&
-          (rule['pattern'] ?? rule['maxText'] ?? FORMATTED.has(rule['format'])))
+          (rule['pattern'] ?? rule['maxTextLength'] ?? FORMATTED.has(rule['format'])))
       )
         return [];
       const examples = [base, ...accepted].flatMap((body) =>

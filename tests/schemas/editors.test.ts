@@ -72,7 +72,7 @@ describe('an editor', () => {
         'align',
         'sortable',
         'hideable',
-        'clip',
+        'maxLines',
         'tooltip',
         'icon',
       ]),
@@ -88,7 +88,7 @@ describe('an editor', () => {
     ],
     [
       'form',
-      '{ "$schema": "../language/form.json", "kind": "form", "sections": [{ "fields": [{ "field": "a", "whenHidden": | }] }] }',
+      '{ "$schema": "../language/form.json", "kind": "form", "sections": [{ "fields": [{ "field": "a", "onHidden": | }] }] }',
       ['keep', 'clear', 'omit'],
     ],
     [
@@ -119,7 +119,7 @@ describe('an editor', () => {
     const manifest =
       '{ "$schema": "../../../../schemas/language/manifest.json", "kind": "action", "id": "x", | }';
     expect(Object.keys(await complete('src/engine/actions/x/manifest.json', manifest))).toEqual(
-      expect.arrayContaining(['on', 'label', 'icon']),
+      expect.arrayContaining(['targets', 'label', 'icon']),
     );
   });
 
@@ -127,7 +127,7 @@ describe('an editor', () => {
     expect(
       await hover(
         'schemas/news/x.list.json',
-        '{ "$schema": "../language/list.json", "row|Name": "title" }',
+        '{ "$schema": "../language/list.json", "name|Field": "title" }',
       ),
     ).toContain('The field that names a row');
   });

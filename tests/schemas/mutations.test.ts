@@ -32,8 +32,8 @@ const BOUNDS = [
   'maxItems',
   'minimum',
   'maximum',
-  'minText',
-  'maxText',
+  'minTextLength',
+  'maxTextLength',
 ];
 const WHOLE = [
   'pattern',
@@ -42,11 +42,11 @@ const WHOLE = [
   'uniqueItems',
   'equalsField',
   'afterField',
-  'notBefore',
+  'minDate',
   'imageTypes',
 ];
 /** Values past larger ones are not written into examples; cases.test.ts makes them. */
-const LARGEST: Record<string, number> = { maxLength: 40, maxText: 40, maxItems: 10 };
+const LARGEST: Record<string, number> = { maxLength: 40, maxTextLength: 40, maxItems: 10 };
 
 /** A rule that is written in several branches is one: each would be kept by the others. */
 function mutantsOf(schema: JsonSchema): Mutant[] {
@@ -89,7 +89,7 @@ function placesOf(part: unknown, path: string[]): Place[] {
 function changesOf(
   keyword: string,
   value: unknown,
-  { notBefore }: Record<string, unknown>,
+  { minDate }: Record<string, unknown>,
 ): Pick<Place, 'text' | 'value'>[] | undefined {
   if (keyword === 'required' && Array.isArray(value))
     return value.map((name) => ({
@@ -104,7 +104,7 @@ function changesOf(
           .map((next) => ({ text: `${value} → ${next}`, value: next }));
   }
   // A day that is not before another is a day.
-  if (keyword === 'format' && (MARKS.includes(String(value)) || notBefore !== undefined)) return [];
+  if (keyword === 'format' && (MARKS.includes(String(value)) || minDate !== undefined)) return [];
   return WHOLE.includes(keyword) && (keyword === 'enum' || typeof value !== 'object')
     ? [{ text: 'gone', value: undefined }]
     : undefined;
@@ -124,8 +124,8 @@ function change(part: unknown, [step, ...path]: string[], value: unknown): JsonS
 /** Whether every example of an entity is judged as it says. */
 function isKept(schema: JsonSchema, cases: readonly CasesDefinition[]): boolean {
   const shapes = toBodySchemas(schema);
-  return cases.every(({ as, variant, today, base, accepted, refused }) => {
-    const judged = (as === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];
+  return cases.every(({ shape, variant, today, base, accepted, refused }) => {
+    const judged = (shape === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];
     const validate = createAjv({}, () => today ?? '').compile(judged);
     const judge = (changed: unknown) => validateExample(judged, validate, toBody(base, changed));
     return (

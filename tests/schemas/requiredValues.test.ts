@@ -20,7 +20,7 @@ it('what a condition requires is never null, in any entity of the product', () =
         };
         for (const name of (branch['required'] ?? []) as string[]) {
           seen.push(name);
-          if (typesOf(fields[name] ?? {}).includes('null') && fields[name]?.['filled'] !== true)
+          if (typesOf(fields[name] ?? {}).includes('null') && fields[name]?.['nonEmpty'] !== true)
             nullable.push(`${id}: ${name}`);
         }
       }

@@ -34,7 +34,7 @@ const REFUSED = [
   ['src/engine/session/bad1.ts', '../blocks/builtIn.ts'],
   ['src/engine/session/bad2.ts', '../../compiler/issue.ts'],
   ['src/engine/fields/text/bad1.ts', '../../kinds/list/columns.ts'],
-  ['src/engine/actions/open/bad1.ts', '../../shell/Shell.tsx'],
+  ['src/engine/actions/openUrl/bad1.ts', '../../shell/Shell.tsx'],
   ['src/engine/blocks/chart/bad1.ts', '../../kinds/list/columns.ts'],
   ['src/engine/blocks/chart/bad2.ts', '../../../../server/env.ts'],
   ['src/engine/export/bad1.ts', '../kinds/list/columns.ts'],

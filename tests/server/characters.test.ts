@@ -19,8 +19,8 @@ const CASES = listFiles(join(ROOT, 'schemas'))
 /** Every call that takes a body, with a body that its rules accept. */
 const CALLS = [...definitions().resources.values()].flatMap(({ entity, calls }) =>
   Object.values(calls).flatMap((call) => {
-    if (!call.body) return [];
-    const cases = CASES.filter((one) => one.entity === entity && one.as !== 'form');
+    if (!call.hasBody) return [];
+    const cases = CASES.filter((one) => one.entity === entity && one.shape !== 'form');
     const { base } = cases.find(({ variant }) => (variant ?? 'create') === call.variant) ??
       cases[0] ?? { base: {} };
     return [
@@ -127,7 +127,7 @@ describe('every text of every call', () => {
           if (problems[field]?.some(({ key }) => key === 'error.characters')) outcomes.refused += 1;
           else {
             const isRead =
-              rule['normalise'] !== undefined ||
+              rule['normalize'] !== undefined ||
               rule['format'] !== undefined ||
               rule['multiline'] === true;
             expect(isRead || problems[field] !== undefined, said).toBe(true);

@@ -264,7 +264,7 @@ describe('/openapi.json', () => {
     );
     expect(paths['/investor/user/login']!['post']!.security).toBeUndefined();
     expect(paths['/investor/news']!['get']!.security).toEqual([{ bearer: [] }]);
-    expect(JSON.stringify(paths)).not.toMatch(/errorMessage|"normalise"/);
+    expect(JSON.stringify(paths)).not.toMatch(/errorMessage|"normalize"/);
   });
 
   it('names the headers that calls take and answer', async () => {

@@ -115,7 +115,7 @@ const SORTED = new Set(['reservation.amount']);
 
 it('each order of a long list has an index', () => {
   const lists = [...definitions().screens.values()].flatMap((screen) =>
-    screen.kind === 'list' && screen.call.answer === 'page' ? [screen] : [],
+    screen.kind === 'list' && screen.call.response === 'page' ? [screen] : [],
   );
   const missing = lists.flatMap(({ id, call, columns }) => {
     const definition = RESOURCES.find((resource) => resource.id === call.name.split('.')[0]);
@@ -126,7 +126,7 @@ it('each order of a long list has an index', () => {
       call.access === 'own'
         ? []
         : columns.flatMap(({ field, sortable }) => (sortable ? [field] : []));
-    return [...new Set([...orders, call.order.replace(/^-/, '')])].flatMap((name) => {
+    return [...new Set([...orders, call.defaultSort.replace(/^-/, '')])].flatMap((name) => {
       const field = definition.fields[name];
       const column =
         field?.from === 'column'

@@ -45,7 +45,7 @@ const NAMES = [
 ];
 
 it('exported reports have the names of the contract', () => {
-  expect(reports.map((list) => list.export.name).toSorted()).toEqual(NAMES);
+  expect(reports.map((list) => list.export.fileName).toSorted()).toEqual(NAMES);
 });
 
 const format = createFormat('en', app.timeZone);
@@ -83,7 +83,7 @@ function asShown({ cell, options }: ResolvedColumn, written: string | number | n
   if (typeof written === 'string') return written;
   if (cell === 'date')
     return format.date(new Date((written - EPOCH) * DAY_MS).toISOString().slice(0, 10));
-  if (cell === 'bar') return format.percent(Math.round(written * 1000) / 10);
+  if (cell === 'progressBar') return format.percent(Math.round(written * 1000) / 10);
   const decimals = options['decimals'];
   return format.number(
     written,
@@ -114,14 +114,14 @@ async function allRows(list: ResolvedList): Promise<Row[]> {
   return rows;
 }
 
-it.each(reports.map((list) => [list.export.name, list] as const))(
+it.each(reports.map((list) => [list.export.fileName, list] as const))(
   '%s contains the values of the grid from all pages',
   async (_name, list) => {
-    const columns = [...list.columns, ...list.export.also];
+    const columns = [...list.columns, ...list.export.extraColumns];
     for (const kind of ['xls', 'xlsx'] as const) {
       const file = await runExport({
         request: {
-          name: list.export.name,
+          name: list.export.fileName,
           title: list.title,
           columns,
           rows: { call: list.call, query: {} },

@@ -40,8 +40,8 @@ function withCalls(
     {
       ...template,
       filters: {},
-      sort: [],
-      order: 'id',
+      sortFields: [],
+      defaultSort: 'id',
       pageSize: 0,
       name: `${id}.${name}`,
       ...change,
@@ -278,7 +278,7 @@ describe('resource files that do not match the server', () => {
     await expect(appWith(changed({ access: 'public' }))).rejects.toThrow(
       'Call news.all: a public call cannot read a table, because rows belong to a company.',
     );
-    await expect(appWith(changed({ sort: ['schools'] }))).rejects.toThrow(
+    await expect(appWith(changed({ sortFields: ['schools'] }))).rejects.toThrow(
       'Call news.all: the server cannot sort by schools.',
     );
     await expect(
@@ -291,7 +291,7 @@ describe('resource files that do not match the server', () => {
             method: 'POST',
             path: '/investor/news/publish',
             access: 'own',
-            answer: 'none',
+            response: 'none',
           },
         }),
       ),
@@ -299,7 +299,7 @@ describe('resource files that do not match the server', () => {
     await expect(
       appWith(
         withCalls('school', {
-          own: { method: 'GET', path: '/investor/own-schools', access: 'own', answer: 'items' },
+          own: { method: 'GET', path: '/investor/own-schools', access: 'own', response: 'items' },
         }),
       ),
     ).rejects.toThrow('Resource school: it has no owner column, which the access "own" needs.');
@@ -319,7 +319,7 @@ describe('filters by equal values', () => {
           method: 'GET',
           path: '/investor/news-by',
           access: 'company',
-          answer: 'page',
+          response: 'page',
           filters,
           pageSize: 20,
         },

@@ -80,7 +80,7 @@ describe('the rich text of a body', () => {
   const run = async (richTexts: RichTexts, body: unknown) => {
     const schema = {
       properties: {
-        notes: { type: 'string', format: 'html', maxLength: 100_000, maxText: 20_000 },
+        notes: { type: 'string', format: 'html', maxLength: 100_000, maxTextLength: 20_000 },
         name: { type: 'string' },
       },
     };
@@ -137,7 +137,7 @@ describe('the rich text of a body', () => {
         { properties: { notes: { type: 'string', format: 'html' } } },
         {} as RichTexts,
       ),
-    ).toThrow('Field notes: rich text needs maxLength and maxText.');
+    ).toThrow('Field notes: rich text needs maxLength and maxTextLength.');
     expect(
       createBodySanitizer({ properties: { name: { type: 'string' } } }, {} as RichTexts),
     ).toBeUndefined();

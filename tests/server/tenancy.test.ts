@@ -16,7 +16,7 @@ const LISTS = [
 const ordersOf = (url: string) =>
   Object.values(definitions().resources.get(url.split('/')[2]!)!.calls).find(
     ({ method, path }) => method === 'GET' && path === url,
-  )!.sort;
+  )!.sortFields;
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { isConditionMet, withoutHidden } from '../../src/shared/hidden.ts';
-import { normalise } from '../../src/shared/normalise.ts';
+import { normalize } from '../../src/shared/normalize.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 
 const when = (field: string, value: unknown) => ({
@@ -17,7 +17,7 @@ const payment: JsonSchema = {
   allOf: [
     {
       if: when('way', 'bank'),
-      then: { properties: { iban: { type: 'string', normalise: 'iban' } } },
+      then: { properties: { iban: { type: 'string', normalize: 'iban' } } },
       else: { properties: { reason: { type: 'string' } } },
     },
     { if: when('iban', 'SA1'), then: { properties: { branch: { type: 'string' } } } },
@@ -54,7 +54,7 @@ describe('a field that only a condition brings', () => {
   });
 
   it('is read in its own manner, and a test sees what was read', () => {
-    expect(normalise(payment, { way: ' bank ', iban: ' sa\u200f١ ' })).toEqual({
+    expect(normalize(payment, { way: ' bank ', iban: ' sa\u200f١ ' })).toEqual({
       way: 'bank',
       iban: 'SA1',
     });

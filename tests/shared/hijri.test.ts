@@ -12,7 +12,7 @@ import {
   weekdayOfHijri,
   writeHijri,
 } from '../../src/shared/hijri.ts';
-import { normalise } from '../../src/shared/normalise.ts';
+import { normalize } from '../../src/shared/normalize.ts';
 
 const anyDay = fc
   .tuple(
@@ -130,6 +130,6 @@ describe('a day as it is typed', () => {
     ['1441-05', '1441-05'],
     ['20/5/1441', '20/5/1441'],
   ])('%j is read as %s', (typed, day) => {
-    expect(normalise({ normalise: 'day' }, typed)).toBe(day);
+    expect(normalize({ normalize: 'day' }, typed)).toBe(day);
   });
 });

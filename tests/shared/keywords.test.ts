@@ -64,15 +64,15 @@ describe('afterField', () => {
   });
 });
 
-describe('notBefore', () => {
+describe('minDate', () => {
   const schema = {
     type: 'object',
     properties: {
       until: {
         type: 'string',
         format: 'date',
-        notBefore: 'today',
-        errorMessage: { notBefore: 'offer.error.until' },
+        minDate: 'today',
+        errorMessage: { minDate: 'offer.error.until' },
       },
     },
   };
@@ -102,16 +102,16 @@ describe('notBefore', () => {
   });
 });
 
-describe('filled', () => {
+describe('nonEmpty', () => {
   const schema = {
     properties: {
       title: {
         type: 'string',
-        filled: true,
+        nonEmpty: true,
         minLength: 10,
-        errorMessage: { filled: 'article.error.titleRequired', minLength: 'article.error.title' },
+        errorMessage: { nonEmpty: 'article.error.titleRequired', minLength: 'article.error.title' },
       },
-      note: { type: 'string', filled: true, minLength: 2 },
+      note: { type: 'string', nonEmpty: true, minLength: 2 },
     },
   };
 
@@ -193,15 +193,15 @@ describe('dependencies', () => {
   });
 });
 
-describe('decimals', () => {
-  const schema = { properties: { fee: { type: 'number', decimals: 2 } } };
+describe('maxDecimals', () => {
+  const schema = { properties: { fee: { type: 'number', maxDecimals: 2 } } };
 
   it('refuses what has more, whatever its size, and nothing that is written with as many', () => {
     for (const fee of [0, 5, 0.1, 0.07, 1.15, 1.005e2, 9999999999.99, -0.25, 1e21, 1e300])
       expect(problemsOf(schema, { fee }), String(fee)).toEqual({});
     for (const fee of [0.001, 1.005, 0.1 + 0.2, 9999999.999, 5e-7])
       expect(problemsOf(schema, { fee }), String(fee)).toEqual({
-        fee: [{ key: 'error.decimals', params: { limit: 2 } }],
+        fee: [{ key: 'error.maxDecimals', params: { limit: 2 } }],
       });
   });
 
@@ -209,16 +209,16 @@ describe('decimals', () => {
     const fees = Array.from({ length: 100_000 }, (_, cents) => cents / 100);
     expect(
       problemsOf(
-        { properties: { fees: { type: 'array', items: { type: 'number', decimals: 2 } } } },
+        { properties: { fees: { type: 'array', items: { type: 'number', maxDecimals: 2 } } } },
         { fees },
       ),
     ).toEqual({});
   });
 });
 
-describe('minText and maxText', () => {
+describe('minTextLength and maxTextLength', () => {
   const schema = {
-    properties: { notes: { type: 'string', format: 'html', minText: 3, maxText: 5 } },
+    properties: { notes: { type: 'string', format: 'html', minTextLength: 3, maxTextLength: 5 } },
   };
 
   it('count what is read, not what it is marked with', () => {
@@ -236,10 +236,10 @@ describe('minText and maxText', () => {
       '<p>a</p>',
     ])
       expect(problemsOf(schema, { notes }), notes).toEqual({
-        notes: [{ key: 'error.minText', params: { limit: 3 } }],
+        notes: [{ key: 'error.minTextLength', params: { limit: 3 } }],
       });
     expect(problemsOf(schema, { notes: '<p>123456</p>' })).toEqual({
-      notes: [{ key: 'error.maxText', params: { limit: 5 } }],
+      notes: [{ key: 'error.maxTextLength', params: { limit: 5 } }],
     });
   });
 });

@@ -39,7 +39,7 @@ describe('toProblems', () => {
   it('tells what is no number, no whole number, too little, too much and too exact apart', () => {
     const schema = {
       properties: {
-        cost: { type: 'number', minimum: 1, maximum: 9, decimals: 1 },
+        cost: { type: 'number', minimum: 1, maximum: 9, maxDecimals: 1 },
         seats: { type: ['integer', 'null'] },
       },
     };
@@ -51,7 +51,7 @@ describe('toProblems', () => {
       ['error.number'],
       ['error.minimum'],
       ['error.maximum'],
-      ['error.decimals'],
+      ['error.maxDecimals'],
     ]);
     expect(['12 a', 1.5].map((seats) => keysOf({ seats }))).toEqual([
       ['error.integer'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayLimitedFields, withStoredDays } from '../../src/shared/storedDays.ts';
 
-const DAY = { type: 'string', format: 'date', notBefore: 'today' };
+const DAY = { type: 'string', format: 'date', minDate: 'today' };
 const TODAY = '2026-11-20';
 
 describe('the fields that are compared with today', () => {

@@ -27,7 +27,7 @@ const lists = seenRoutes.flatMap(({ id }) => {
 });
 const dialogs = lists.flatMap(({ id, rowActions, toolbar }) =>
   [...rowActions, ...toolbar].flatMap(({ action, options }) =>
-    action === 'form' ? [{ id, form: String(options['form']) }] : [],
+    action === 'openForm' ? [{ id, form: String(options['form']) }] : [],
   ),
 );
 const withFilters = lists.filter(({ filters }) => filters.length > 3);

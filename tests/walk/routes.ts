@@ -8,7 +8,7 @@ export const product = compile({ root: resolve(import.meta.dirname, '../..'), bu
 /** Routes whose screen is seen at their own address; the others lead on at once. */
 export const seenRoutes = product.routes.filter(({ id }) => {
   const screen = product.screens.get(id);
-  return !(screen?.kind === 'page' && screen.go);
+  return !(screen?.kind === 'page' && screen.redirectTo);
 });
 
 type Json = Record<string, unknown>;
@@ -41,7 +41,7 @@ const at = (body: unknown, pointer: string) =>
     .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
 
 async function rowsOf(call: ResolvedCall, ask: Ask): Promise<Json[]> {
-  const rows = at(await ask(call.path), call.at || product.app.envelope.items);
+  const rows = at(await ask(call.path), call.pointer || product.app.envelope.items);
   const { items } = product.app.envelope;
   const found = Array.isArray(rows) ? rows : at(await ask(call.path), items);
   return Array.isArray(found) ? found.filter(isObject) : [];
@@ -64,7 +64,7 @@ async function findId(id: string, ask: Ask): Promise<string | undefined> {
     .flatMap(({ calls }) => Object.values(calls))
     .filter(({ method, path }) => method === 'GET' && paths.includes(path));
   const chosen = screens.flatMap((screen) =>
-    screen.kind === 'list' && screen.chips?.to === id ? [screen.chips.call] : [],
+    screen.kind === 'list' && screen.scopeTabs?.to === id ? [screen.scopeTabs.call] : [],
   );
   for (const call of [...chosen, ...leading, ...reading]) {
     const row = (await rowsOf(call, ask)).find((candidate) => leads(candidate, id, screens));

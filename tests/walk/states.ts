@@ -39,7 +39,7 @@ export async function putInto(page: Page, state: State, own: string[]): Promise<
 const answers: Record<Exclude<State, 'data'>, (route: Route) => Promise<void>> = {
   empty: async (route) => {
     const call = readOf(route.request().url());
-    if (call?.answer === 'item' && call.path.includes(':'))
+    if (call?.response === 'item' && call.path.includes(':'))
       return route.fulfill({ status: 404, json: { message: 'Not found' } });
     return alter(route, (body) => emptied(body));
   },

@@ -67,10 +67,10 @@ export async function openSeat(
     timezoneId: product.app.timeZone,
     reducedMotion: 'reduce',
   });
-  const { storage } = product.app;
+  const { storageKeys } = product.app;
   const kept: Record<string, string> = {
-    [storage.language]: language,
-    ...(token && { [storage.token]: token }),
+    [storageKeys.language]: language,
+    ...(token && { [storageKeys.token]: token }),
   };
   await context.addInitScript(
     (values) =>
@@ -117,7 +117,7 @@ export async function open(
   asked.clear();
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('[data-screen]').waitFor();
-  if (state === 'failed' && screen?.kind === 'list' && screen.failure === 'endSession')
+  if (state === 'failed' && screen?.kind === 'list' && screen.onServerError === 'endSession')
     await page.locator(`[data-screen=${product.app.screens.signIn}] h1`).waitFor();
   if (state === 'loading') await page.waitForTimeout(SKELETON_MS);
   else await rest(page, asked);

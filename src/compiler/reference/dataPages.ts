@@ -12,7 +12,7 @@ const WHO: Record<Access, string> = {
   main: 'the main account, about the company',
 };
 
-const ANSWER: Record<ResolvedCall['answer'], string> = {
+const ANSWER: Record<ResolvedCall['response'], string> = {
   page: 'a page of items',
   items: 'all items',
   map: 'labels by key',
@@ -53,8 +53,12 @@ export function resourcePage(file: DefinitionFile, book: Book): string[] {
       table(
         ['call', 'without a sort', 'can be sorted by'],
         calls
-          .filter(({ answer }) => answer === 'page')
-          .map((call) => [code(call.name), code(call.order), call.sort.map(code).join(' ')]),
+          .filter(({ response }) => response === 'page')
+          .map((call) => [
+            code(call.name),
+            code(call.defaultSort),
+            call.sortFields.map(code).join(' '),
+          ]),
       ),
     ),
   ];
@@ -65,18 +69,18 @@ const MATCH = {
   id: 'an id',
   equal: 'exactly this value',
   any: 'one of these values',
-  from: 'the first day',
-  until: 'the last day',
+  onOrAfter: 'the first day',
+  onOrBefore: 'the last day',
 };
 
 function callRow(call: ResolvedCall): string[] {
-  const sends = call.body ? (call.multipart ? 'a form with files' : 'JSON') : '';
+  const sends = call.hasBody ? (call.multipart ? 'a form with files' : 'JSON') : '';
   return [
     code(call.name),
     code(`${call.method} ${call.path}`),
     WHO[call.access],
     sends,
-    ANSWER[call.answer],
+    ANSWER[call.response],
     call.pageSize > 0 ? `${call.pageSize} rows` : '',
     call.audited ? 'yes' : '',
   ];
@@ -141,7 +145,7 @@ const waysOf = (field: JsonSchema) =>
     ? 'only answered'
     : field['writeOnly']
       ? 'only sent'
-      : field['uiOnly']
+      : field['formOnly']
         ? 'only in the form'
         : 'both';
 
@@ -162,7 +166,7 @@ function rulesOf(schema: JsonSchema, book: Book): string[] {
 
 interface Cases {
   variant?: string;
-  as?: string;
+  shape?: string;
   base?: Record<string, unknown>;
   accepted: Record<string, unknown>[];
   refused: { change: Record<string, unknown>; field: string; key: string }[];
@@ -186,7 +190,7 @@ function examples(entity: DefinitionFile, book: Book): string[] {
     const cases = file.value as unknown as Cases;
     const about = [
       cases.variant === 'edit' ? 'when editing' : '',
-      cases.as === 'form' ? 'in the form' : '',
+      cases.shape === 'form' ? 'in the form' : '',
     ]
       .filter(Boolean)
       .join(', ');

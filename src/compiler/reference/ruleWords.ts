@@ -71,25 +71,25 @@ function dependencyRules(schema: JsonSchema, path: string, book: Book): RuleInWo
 
 /** In the order in which a person meets them. */
 const KEYWORDS = [
-  'filled',
-  'normalise',
+  'nonEmpty',
+  'normalize',
   'multiline',
   'format',
   'pattern',
   'enum',
   'minLength',
   'maxLength',
-  'minText',
-  'maxText',
+  'minTextLength',
+  'maxTextLength',
   'minimum',
   'maximum',
-  'decimals',
+  'maxDecimals',
   'minItems',
   'maxItems',
   'uniqueItems',
   'equalsField',
   'afterField',
-  'notBefore',
+  'minDate',
   'imageTypes',
   'imageBytes',
   'imagePixels',
@@ -99,7 +99,7 @@ const KEYWORDS = [
 ];
 
 /** Only of these there are words for each value. */
-const BY_VALUE = ['normalise', 'format'];
+const BY_VALUE = ['normalize', 'format'];
 
 function fieldRules(field: JsonSchema, path: string, book: Book): RuleInWords[] {
   const own = KEYWORDS.filter(
@@ -130,11 +130,13 @@ const wordOf = (value: unknown) => String(value).replace(/[^A-Za-z0-9]/g, '_');
 
 /** The key of the message: the rule's own, or the one that holds for all rules of its sort. */
 function messageOf(schema: JsonSchema, keyword: string, name?: string): string | undefined {
-  if (keyword === 'normalise' || keyword === 'multiline') return undefined;
+  if (keyword === 'normalize' || keyword === 'multiline') return undefined;
   const stated = isObject(schema['errorMessage']) ? schema['errorMessage'][keyword] : undefined;
   const key = isObject(stated) && name !== undefined ? stated[name] : stated;
   if (typeof key === 'string') return key;
-  return keyword === 'filled' || keyword === 'dependencies' ? 'error.required' : `error.${keyword}`;
+  return keyword === 'nonEmpty' || keyword === 'dependencies'
+    ? 'error.required'
+    : `error.${keyword}`;
 }
 
 function toRule(

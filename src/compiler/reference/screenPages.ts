@@ -120,10 +120,10 @@ function aboutList(list: ResolvedList, file: DefinitionFile, book: Book): string
       '## Only in the Excel file',
       table(
         ['column', ...book.heads('label'), 'written as'],
-        (list.export?.also ?? []).map((column) => [
+        (list.export?.extraColumns ?? []).map((column) => [
           code(column.field),
           ...book.said(column.label),
-          column.exportAs ?? column.cell,
+          column.exportFormat ?? column.cell,
         ]),
       ),
     ),
@@ -146,7 +146,7 @@ function aboutList(list: ResolvedList, file: DefinitionFile, book: Book): string
       [
         ...list.links,
         ...(list.create ? [list.create] : []),
-        ...(list.chips ? [{ to: list.chips.to, label: list.chips.label }] : []),
+        ...(list.scopeTabs ? [{ to: list.scopeTabs.to, label: list.scopeTabs.label }] : []),
       ],
       file,
       book,
@@ -164,8 +164,8 @@ function aboutList(list: ResolvedList, file: DefinitionFile, book: Book): string
     ...aboutCalls(
       [
         ['its rows', list.call, list.where],
-        ...(list.chips ? [['the places above it', list.chips.call] as const] : []),
-        ...(list.chips?.counts ? [['their counts', list.chips.counts] as const] : []),
+        ...(list.scopeTabs ? [['the places above it', list.scopeTabs.call] as const] : []),
+        ...(list.scopeTabs?.counts ? [['their counts', list.scopeTabs.counts] as const] : []),
       ],
       file,
       book,
@@ -174,7 +174,7 @@ function aboutList(list: ResolvedList, file: DefinitionFile, book: Book): string
 }
 
 const columnRow = (
-  { field, label, cell, sortable, hideable, exportAs }: ResolvedColumn,
+  { field, label, cell, sortable, hideable, exportFormat }: ResolvedColumn,
   book: Book,
 ) => [
   code(field),
@@ -182,12 +182,12 @@ const columnRow = (
   cell,
   sortable ? 'yes' : '',
   hideable ? 'yes' : 'no',
-  exportAs ?? '',
+  exportFormat ?? '',
 ];
 
 function filterRow(filter: ResolvedFilter, file: DefinitionFile, book: Book): string[] {
   const param =
-    filter.as === 'span' ? `${code(filter.param)}, ${code(filter.until)}` : code(filter.param);
+    filter.as === 'span' ? `${code(filter.filter)}, ${code(filter.end)}` : code(filter.filter);
   const asked = {
     text: 'a text',
     select: 'a choice',
@@ -244,7 +244,9 @@ function aboutCalls(uses: readonly Use[], file: DefinitionFile, book: Book): str
     what,
     book.to(file, { call: call.name }),
     code(`${call.method} ${call.path}`),
-    [...Object.keys(call.filters), ...(call.sort.length > 0 ? ['sort'] : [])].map(code).join(' '),
+    [...Object.keys(call.filters), ...(call.sortFields.length > 0 ? ['sort'] : [])]
+      .map(code)
+      .join(' '),
     where ? code(JSON.stringify(where)) : '',
   ]);
   return section(
@@ -255,11 +257,11 @@ function aboutCalls(uses: readonly Use[], file: DefinitionFile, book: Book): str
 
 function aboutDetail(detail: ResolvedDetail, file: DefinitionFile, book: Book): string[] {
   const rows = detail.sections.flatMap((part) =>
-    part.rows.map((row) => [
+    part.fields.map((row) => [
       code(row.field),
       ...book.said(row.label),
       row.cell,
-      row.always ? 'yes' : '',
+      row.showEmpty ? 'yes' : '',
       part.title ? (book.said(part.title).at(-1) ?? '') : '',
     ]),
   );
@@ -270,7 +272,7 @@ function aboutDetail(detail: ResolvedDetail, file: DefinitionFile, book: Book): 
     ),
     ...aboutNotices(detail.notices, book),
     ...aboutLinks([...(detail.back ? [detail.back] : []), ...detail.links], file, book),
-    ...aboutCalls([['the item', detail.load]], file, book),
+    ...aboutCalls([['the item', detail.call]], file, book),
   ];
 }
 
@@ -297,7 +299,7 @@ function aboutPage(page: ResolvedPage, file: DefinitionFile, book: Book): string
       [
         ...(page.back ? [page.back] : []),
         ...page.links,
-        ...(page.go ? [{ to: page.go, label: page.title }] : []),
+        ...(page.redirectTo ? [{ to: page.redirectTo, label: page.title }] : []),
       ],
       file,
       book,
@@ -314,11 +316,11 @@ function aboutForm(
   const fields = formFields(form, file, book);
   const isTold =
     before !== undefined && fields.join('\n') === formFields(before, file, book).join('\n');
-  const given = form.given.map((one) => [
+  const given = form.hiddenValues.map((one) => [
     code(one.field),
     one.from === 'language'
       ? 'the language of the interface'
-      : `${code(one.name)} of the ${one.from === 'search' ? 'address' : one.from === 'params' ? 'route' : 'row'}`,
+      : `${code(one.name)} of the ${one.from === 'query' ? 'address' : one.from === 'params' ? 'route' : 'row'}`,
   ]);
   return [
     `## ${form.id}`,
@@ -331,8 +333,8 @@ function aboutForm(
       file,
       book,
     ).map(below),
-    ...(form.after
-      ? [`After saving it goes to ${book.to(file, { screen: form.after })}.`, '']
+    ...(form.afterSave
+      ? [`After saving it goes to ${book.to(file, { screen: form.afterSave })}.`, '']
       : []),
   ];
 }

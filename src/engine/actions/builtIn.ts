@@ -1,19 +1,19 @@
 import type { ActionDefinition } from '../registries.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { go } from './go/go.ts';
-import { open } from './open/open.ts';
+import { navigate } from './navigate/navigate.ts';
+import { openUrl } from './openUrl/openUrl.ts';
 import { print } from './print/print.ts';
 import { reload } from './reload/reload.ts';
-import { reset } from './reset/reset.ts';
+import { resetFilters } from './resetFilters/resetFilters.ts';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete/DeleteDialog.tsx')).DeleteDialog);
 
 export const builtInActions: ActionDefinition[] = [
-  open,
-  go,
-  { id: 'delete', sort: 'dialog', Dialog: DeleteDialog },
-  { id: 'form', sort: 'form' },
+  openUrl,
+  navigate,
+  { id: 'delete', type: 'dialog', Dialog: DeleteDialog },
+  { id: 'openForm', type: 'form' },
   reload,
-  reset,
+  resetFilters,
   print,
 ];

@@ -8,6 +8,6 @@ export const builtInBlocks: BlockDefinition[] = [
     bare: true,
     load: async () => (await import('./checklist/Checklist.tsx')).Checklist,
   },
-  { id: 'links', bare: true, load: async () => (await import('./links/Links.tsx')).Links },
+  { id: 'tabs', bare: true, load: async () => (await import('./tabs/Tabs.tsx')).Tabs },
   { id: 'thread', load: async () => (await import('./thread/Thread.tsx')).Thread },
 ];

@@ -3,13 +3,13 @@ import { useFormat } from '../i18n/useLanguage.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** How a figure is written. See cards/manifest.json. */
-export type FigureAs = 'count' | 'number' | 'percent' | 'amount';
+export type FigureFormat = 'count' | 'number' | 'percent' | 'amount';
 
 /** The colour of charts by its number, counted from 1 as in definitions. */
-export const toneColour = (tone: number) => `var(--ui-palette-chart-${tone - 1})`;
+export const chartColor = (tone: number) => `var(--ui-palette-chart-${tone - 1})`;
 
 /** Gives the way from a figure to its text, to be shown in a left-to-right island. */
-export function useFigureText(): (value: number, as: FigureAs) => string {
+export function useFigureText(): (value: number, as: FigureFormat) => string {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const format = useFormat();

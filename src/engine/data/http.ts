@@ -231,7 +231,7 @@ export function createHttp(settings: HttpSettings): Http {
   const exchange: Http['exchange'] = (call, sent = {}) =>
     ask(call.method, urlOf(call, sent.params, sent.query), {
       ...sent,
-      errorsAt: call.errorsAt,
+      errorsAt: call.errorsPointer,
       once: call.method === 'POST' && call.variant === 'create',
     });
 

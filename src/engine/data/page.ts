@@ -36,7 +36,7 @@ const toHref = (links: unknown, name: string): string | null => {
 
 /** What stands beside the items under the last name of a pointer of the envelope. */
 const beside = (call: ResolvedCall, pointer: string) =>
-  call.at.slice(0, call.at.lastIndexOf('/') + 1) + pointer.slice(pointer.lastIndexOf('/') + 1);
+  call.pointer.slice(0, call.pointer.lastIndexOf('/') + 1) + pointer.slice(pointer.lastIndexOf('/') + 1);
 
 /** Reads a page where app.json's envelope says or beside its items, or with items, _links and _meta at the top of the answer. */
 export function toPage(
@@ -45,7 +45,7 @@ export function toPage(
   answer: unknown,
 ): Page {
   const top = answer as Json | null;
-  const items = at(answer, call.at) ?? top?.['items'];
+  const items = at(answer, call.pointer) ?? top?.['items'];
   const links =
     at(answer, beside(call, envelope.links)) ?? at(answer, envelope.links) ?? top?.['_links'];
   const meta =
@@ -63,8 +63,8 @@ export function toPage(
 
 /** Reads an unpaged list of items; of an object of labels by key, each as an item. */
 export function toItems(call: ResolvedCall, answer: unknown): Row[] {
-  const items = at(answer, call.at) ?? (answer as Json | null)?.['items'];
-  if (call.answer === 'map')
+  const items = at(answer, call.pointer) ?? (answer as Json | null)?.['items'];
+  if (call.response === 'map')
     return Object.entries(Object(items) as object).map(([key, label]: [string, unknown]) => ({
       key,
       label,
@@ -74,11 +74,11 @@ export function toItems(call: ResolvedCall, answer: unknown): Row[] {
 
 /** Reads the one item of an answer. */
 export const toItem = (call: ResolvedCall, answer: unknown): Row =>
-  (at(answer, call.at) ?? answer) as Row;
+  (at(answer, call.pointer) ?? answer) as Row;
 
 /** Reads how many rows there are by value. */
 export const toCounts = (call: ResolvedCall, answer: unknown): Record<string, number> => {
-  const entries = Object.entries(Object(at(answer, call.at) ?? answer) as object);
+  const entries = Object.entries(Object(at(answer, call.pointer) ?? answer) as object);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );

@@ -70,13 +70,13 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
 
 function toChoice(
   item: Row,
-  { value, label, image, group }: Extract<ResolvedChoices, { from: 'call' }>,
+  { valueField, labelField, imageField, groupField }: Extract<ResolvedChoices, { from: 'call' }>,
 ): Choice {
   return {
     // The compiler has checked that the field is a text or a number.
-    value: item[value] as string | number,
-    label: String(item[label] ?? ''),
-    image: image && typeof item[image] === 'string' ? item[image] : null,
-    group: group ? String(item[group] ?? '') : '',
+    value: item[valueField] as string | number,
+    label: String(item[labelField] ?? ''),
+    image: imageField && typeof item[imageField] === 'string' ? item[imageField] : null,
+    group: groupField ? String(item[groupField] ?? '') : '',
   };
 }

@@ -11,7 +11,7 @@ export type Loaded =
 
 const toLoaded = (call: ResolvedCall, { body, etag }: HttpResult): Loaded => ({
   state: 'ready',
-  item: at(body, call.at) ?? body,
+  item: at(body, call.pointer) ?? body,
   etag,
 });
 

@@ -8,7 +8,7 @@ const changed = createEmitter();
 
 /** A choice of yes or no that is kept on the device for the signed-in person. */
 export function usePreference(name: string, usual: boolean): [boolean, (value: boolean) => void] {
-  const { prefix } = useAppInfo().app.storage;
+  const { prefix } = useAppInfo().app.storageKeys;
   const profile = useProfile();
   const key = `${prefix}${name}.${profile?.id ?? 0}`;
   const text = useSyncExternalStore(changed.subscribe, () => deviceStorage.getItem(key));

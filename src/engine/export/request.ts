@@ -1,4 +1,4 @@
-import type { ExportAs, ResolvedCall } from '../../shared/resolved.ts';
+import type { ExportFormat, ResolvedCall } from '../../shared/resolved.ts';
 import type { Query } from '../../shared/address.ts';
 import type { Row } from '../data/page.ts';
 
@@ -11,7 +11,7 @@ export interface ExportColumn {
   /** The id of the field that knows the way of its values into a file; `text` unless named. */
   cell?: string;
   options?: Record<string, unknown>;
-  exportAs?: ExportAs;
+  exportFormat?: ExportFormat;
 }
 
 /** All rows of a call: from the first page to the last, by the links of its host. */

@@ -1,19 +1,19 @@
-import type { ExportAs } from '../../shared/resolved.ts';
+import type { ExportFormat } from '../../shared/resolved.ts';
 import { valueAt, type Row } from '../data/page.ts';
-import { percentCell } from '../fields/bar/percentCell.ts';
+import { percentCell } from '../fields/progressBar/percentCell.ts';
 import { fields, type ExportContext, type ToExport } from '../registries.ts';
 import type { ExportColumn } from './request.ts';
 import type { SheetCell } from './sheet.ts';
 
 /** Where the definition says how numbers are written: a whole, an amount, a share of a hundred, or without grouping. */
 const FORMATS: Record<
-  Exclude<ExportAs, 'text'>,
+  Exclude<ExportFormat, 'text'>,
   (value: number) => { number: number; format: string }
 > = {
   count: (number) => ({ number, format: '#,##0' }),
   amount: (number) => ({ number, format: '#,##0.00' }),
   percent: percentCell,
-  plain: (number) => ({ number, format: 'General' }),
+  ungrouped: (number) => ({ number, format: 'General' }),
 };
 
 export type FileContext = Pick<ExportContext, 't' | 'format' | 'timeZone'>;
@@ -25,8 +25,8 @@ export async function createToCells(
 ): Promise<(row: Row) => SheetCell[]> {
   const ways = await Promise.all(columns.map(loadExporter));
   return (row) =>
-    columns.map(({ field, options = {}, exportAs }, index) =>
-      toCell(ways[index], valueAt(row, field), { ...file, row, options }, exportAs),
+    columns.map(({ field, options = {}, exportFormat }, index) =>
+      toCell(ways[index], valueAt(row, field), { ...file, row, options }, exportFormat),
     );
 }
 
@@ -38,7 +38,7 @@ function toCell(
   way: ToExport | undefined,
   value: unknown,
   context: ExportContext,
-  as: ExportAs | undefined,
+  as: ExportFormat | undefined,
 ): SheetCell {
   if (as === undefined || typeof value !== 'number') return way?.(value, context) ?? null;
   return as === 'text' ? String(value) : FORMATS[as](value);

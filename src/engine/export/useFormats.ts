@@ -16,7 +16,7 @@ export interface Formats {
 
 /** @param total how many rows there are, or null where that is not known */
 export function useFormats(total: number | null): Formats {
-  const key = `${useAppInfo().app.storage.prefix}export.${useProfile()?.id ?? 0}`;
+  const key = `${useAppInfo().app.storageKeys.prefix}export.${useProfile()?.id ?? 0}`;
   const offered = FORMATS.filter((format) => (total ?? 0) <= ROWS_AT_MOST[format]);
   return {
     offered,

@@ -3,7 +3,7 @@ import { ChipCell } from './chip/ChipCell.tsx';
 import { DateCell } from './date/DateCell.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { MultilineCell } from './multiline/MultilineCell.tsx';
-import { NamesCell } from './names/NamesCell.tsx';
+import { NameListCell } from './nameList/NameListCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
 import { TextCell } from './text/TextCell.tsx';
 import type { exporters } from './exporters.ts';
@@ -16,7 +16,7 @@ const widget = (id: keyof typeof widgets) => ({
 const exporter = (id: keyof typeof exporters) => ({
   loadExport: async () => (await import('./exporters.ts')).exporters[id],
 });
-const lateCell = (id: keyof typeof lazyCells) => ({
+const lazyCell = (id: keyof typeof lazyCells) => ({
   Cell: lazyPart<CellProps>(async () => (await import('./lazyCells.ts')).lazyCells[id], {
     quiet: true,
     bare: true,
@@ -24,10 +24,13 @@ const lateCell = (id: keyof typeof lazyCells) => ({
 });
 
 // Few lists and details show these.
-const HijriCell = lazyPart(async () => (await import('./hijri/HijriCell.tsx')).HijriCell, {
-  quiet: true,
-  bare: true,
-});
+const HijriDateCell = lazyPart(
+  async () => (await import('./hijriDate/HijriDateCell.tsx')).HijriDateCell,
+  {
+    quiet: true,
+    bare: true,
+  },
+);
 const DocumentCell = lazyPart(
   async () => (await import('./document/DocumentCell.tsx')).DocumentCell,
   { quiet: true },
@@ -37,16 +40,16 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'text', Cell: TextCell, ...widget('text'), ...exporter('text') },
   { id: 'number', Cell: NumberCell, ...widget('number'), ...exporter('number') },
   { id: 'date', Cell: DateCell, ...exporter('date') },
-  { id: 'names', Cell: NamesCell, ...exporter('names') },
+  { id: 'nameList', Cell: NameListCell, ...exporter('nameList') },
   { id: 'chip', Cell: ChipCell, ...exporter('chip') },
-  { id: 'bar', ...lateCell('bar'), ...exporter('bar') },
-  { id: 'rating', ...lateCell('rating'), ...exporter('rating') },
-  { id: 'link', ...lateCell('link'), ...exporter('link') },
+  { id: 'progressBar', ...lazyCell('progressBar'), ...exporter('progressBar') },
+  { id: 'rating', ...lazyCell('rating'), ...exporter('rating') },
+  { id: 'link', ...lazyCell('link'), ...exporter('link') },
   { id: 'multiline', Cell: MultilineCell, ...widget('multiline') },
   { id: 'password', ...widget('password') },
-  { id: 'choice', ...widget('choice') },
-  { id: 'choices', ...widget('choices') },
-  { id: 'checks', ...widget('checks') },
+  { id: 'select', ...widget('select') },
+  { id: 'multiSelect', ...widget('multiSelect') },
+  { id: 'checkboxes', ...widget('checkboxes') },
   { id: 'switch', ...widget('switch') },
   {
     id: 'image',
@@ -54,9 +57,9 @@ export const builtInFields: FieldDefinition[] = [
     ...widget('image'),
   },
   {
-    id: 'hijri',
-    Cell: HijriCell,
-    loadWidget: async () => (await import('./hijri/HijriWidget.tsx')).HijriWidget,
+    id: 'hijriDate',
+    Cell: HijriDateCell,
+    loadWidget: async () => (await import('./hijriDate/HijriDateWidget.tsx')).HijriDateWidget,
   },
   {
     id: 'document',
@@ -69,5 +72,8 @@ export const builtInFields: FieldDefinition[] = [
     loadWidget: async () => (await import('./richText/RichTextWidget.tsx')).RichTextWidget,
   },
   // The calendar is large, and few forms have a day.
-  { id: 'day', loadWidget: async () => (await import('./day/DayWidget.tsx')).DayWidget },
+  {
+    id: 'datePicker',
+    loadWidget: async () => (await import('./datePicker/DatePickerWidget.tsx')).DatePickerWidget,
+  },
 ];

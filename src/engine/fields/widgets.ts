@@ -1,6 +1,6 @@
-import { ChecksWidget } from './checks/ChecksWidget.tsx';
-import { ChoicesWidget } from './choices/ChoicesWidget.tsx';
-import { ChoiceWidget } from './choice/ChoiceWidget.tsx';
+import { CheckboxesWidget } from './checkboxes/CheckboxesWidget.tsx';
+import { MultiSelectWidget } from './multiSelect/MultiSelectWidget.tsx';
+import { SelectWidget } from './select/SelectWidget.tsx';
 import { ImageWidget } from './image/ImageWidget.tsx';
 import { MultilineWidget } from './multiline/MultilineWidget.tsx';
 import { NumberWidget } from './number/NumberWidget.tsx';
@@ -14,9 +14,9 @@ export const widgets = {
   multiline: MultilineWidget,
   number: NumberWidget,
   password: PasswordWidget,
-  choice: ChoiceWidget,
-  choices: ChoicesWidget,
-  checks: ChecksWidget,
+  select: SelectWidget,
+  multiSelect: MultiSelectWidget,
+  checkboxes: CheckboxesWidget,
   switch: SwitchWidget,
   image: ImageWidget,
 };

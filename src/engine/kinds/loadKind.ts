@@ -80,7 +80,7 @@ const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promis
       const list = screen as ResolvedList;
       const [ListScreen] = await Promise.all([
         loadList(),
-        list.local && loadLocal(),
+        list.clientSide && loadLocal(),
         prepareParts(list),
       ]);
       return ListScreen;

@@ -23,6 +23,6 @@ export function useTrail(screen: ResolvedScreen): string[] {
 
 /** The screen that another belongs to, by id. */
 function aboveOf(screen: ResolvedScreen): string | undefined {
-  if (screen.kind === 'form') return screen.after;
-  return screen.kind === 'list' ? screen.chips?.all.to : screen.back?.to;
+  if (screen.kind === 'form') return screen.afterSave;
+  return screen.kind === 'list' ? screen.scopeTabs?.all.to : screen.back?.to;
 }

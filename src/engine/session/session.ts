@@ -66,7 +66,7 @@ export interface SessionSettings {
 }
 
 export function createSession({ app, http, storage }: SessionSettings): Session {
-  const key = app.storage.token;
+  const key = app.storageKeys.token;
   const changed = createEmitter();
   let state: SessionState = fromStorage(1, null);
   let resuming: { number: number; call: Promise<void> } | null = null;
@@ -96,7 +96,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     try {
       const answer = await http().send(app.session.profile);
       if (state.status === 'in' && state.number === begun.number)
-        set({ ...state, profile: at(answer, app.session.profile.at) as Profile, problem: null });
+        set({ ...state, profile: at(answer, app.session.profile.pointer) as Profile, problem: null });
     } catch (problem) {
       if (state === begun && !begun.profile && problem instanceof Problem)
         set({ ...begun, problem });
@@ -143,7 +143,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     refresh,
     signIn: async (body) => {
       const answer = await http().send(app.session.signIn, { body });
-      const { token, profile } = at(answer, app.session.signIn.at) as {
+      const { token, profile } = at(answer, app.session.signIn.pointer) as {
         token: string;
         profile: Profile;
       };
@@ -160,7 +160,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
         .send(app.session.signOut, { quiet: true })
         .catch(() => undefined);
       if (state.status === 'in' && state.profile)
-        dropDrafts(storage, app.storage.prefix, state.profile.id);
+        dropDrafts(storage, app.storageKeys.prefix, state.profile.id);
       end('auth.logout.done');
       await ended;
     },

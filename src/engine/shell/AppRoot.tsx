@@ -51,12 +51,12 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
 }
 
 function Shown({ router }: { router: Router }) {
-  const { storage, languages } = useAppInfo().app;
+  const { storageKeys, languages } = useAppInfo().app;
   const translation = useTranslationSource();
   const language = translation.i18n.language as Language;
   useLanguageOfDocument(language);
-  useStoredMode(deviceStorage, `${storage.prefix}mode`);
-  useStoredLanguage(useTexts(), languages, deviceStorage, storage.language);
+  useStoredMode(deviceStorage, `${storageKeys.prefix}mode`);
+  useStoredLanguage(useTexts(), languages, deviceStorage, storageKeys.language);
   return (
     <TranslationProvider value={translation}>
       <LanguageProvider value={language}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResolvedDirectory } from '../../shared/resolved.ts';
+import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import { createMatcher } from '../../shared/search.ts';
 import { webAddress } from '../data/url.ts';
 import type { Row } from '../data/page.ts';
@@ -15,12 +15,12 @@ import './shell.css';
 const SEARCHED_FROM = 6;
 
 /** What the account looks after, under the menu: each with its picture, how far it is, and the way into it. */
-export function Directory({ places }: { places: ResolvedDirectory }) {
+export function Directory({ places }: { places: ResolvedDrawerList }) {
   const { t } = useTranslation();
   const { data, error, mutate } = useItems(places.call);
   const [wanted, setWanted] = useState('');
   const matches = createMatcher(wanted);
-  const found = (data ?? []).filter((row) => matches(String(row[places.name] ?? '')));
+  const found = (data ?? []).filter((row) => matches(String(row[places.nameField] ?? '')));
   return (
     <section aria-label={t(places.label)} data-places className="places">
       <div className="places-head">
@@ -28,7 +28,7 @@ export function Directory({ places }: { places: ResolvedDirectory }) {
         {data && <span>{data.length}</span>}
       </div>
       {data && data.length >= SEARCHED_FROM && (
-        <Search label={t(places.find)} value={wanted} onChange={setWanted} />
+        <Search label={t(places.searchLabel)} value={wanted} onChange={setWanted} />
       )}
       {error !== undefined && <Failure onRetry={() => void mutate()} />}
       {data && found.length === 0 && (
@@ -64,28 +64,28 @@ function Search({
   );
 }
 
-function DirectoryRow({ row, places }: { row: Row; places: ResolvedDirectory }) {
+function DirectoryRow({ row, places }: { row: Row; places: ResolvedDrawerList }) {
   const { t } = useTranslation();
-  const { picture, share, link } = places;
+  const { imageField, progress, link } = places;
   const href = link && webAddress(row[link.field]);
-  const name = String(row[places.name] ?? '');
-  const percent = share && percentOf(row[share.field]);
+  const name = String(row[places.nameField] ?? '');
+  const percent = progress && percentOf(row[progress.field]);
   const content = (
     <>
-      {picture && <Thumbnail source={row[picture]} size={28} wide={false} />}
+      {imageField && <Thumbnail source={row[imageField]} size={28} wide={false} />}
       <div className="place-text">
         <div className="place-name">
           <span>
             <Isolated text={name} />
           </span>
-          {share && (
+          {progress && (
             <bdi dir="ltr" aria-hidden>
               {percent}%
             </bdi>
           )}
         </div>
-        {share && percent !== undefined && (
-          <ShareBar percent={percent} label={t(share.label, { percent })} />
+        {progress && percent !== undefined && (
+          <ShareBar percent={percent} label={t(progress.label, { percent })} />
         )}
       </div>
     </>

@@ -63,7 +63,7 @@ function DrawerFooter({ onGo }: { onGo(): void }) {
       <Button
         color="inherit"
         component={Link}
-        to={pathFor(routes, app.screens.signedIn)}
+        to={pathFor(routes, app.screens.profile)}
         onClick={onGo}
         startIcon={<Icon name="Person" />}
         data-action="profile"

@@ -31,7 +31,7 @@ const Places = lazyPart(async () => (await import('./Directory.tsx')).Directory,
 const ShortcutHelp = lazyPart(
   async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp,
 );
-const SheetDrawer = lazyPart(async () => (await import('./MobileDrawer.tsx')).MobileDrawer);
+const MobileDrawer = lazyPart(async () => (await import('./MobileDrawer.tsx')).MobileDrawer);
 
 /**
  * What stands around every screen of somebody who is signed in: top bar, menu, and the screen itself. By keyboard the top bar comes
@@ -59,9 +59,9 @@ export const ShellFrame = memo(function ShellFrame() {
         onSearch={palette}
       />
       {form === 'sheet' ? (
-        <SheetDrawer open={open} onClose={closeMenu}>
+        <MobileDrawer open={open} onClose={closeMenu}>
           <DrawerContent form={form} onGo={closeMenu} />
-        </SheetDrawer>
+        </MobileDrawer>
       ) : (
         <aside data-no-print data-drawer={form} className="drawer">
           <StableRouteContext>
@@ -99,7 +99,7 @@ function PendingNavigation() {
 
 /** How the drawer stands, and the way to make it wide or narrow where there is room for both; the choice stays on the device. */
 function useDrawer(): [DrawerForm, (() => void) | null] {
-  const { prefix } = useAppInfo().app.storage;
+  const { prefix } = useAppInfo().app.storageKeys;
   const key = `${prefix}drawer`;
   const allowed = useDrawerForm();
   const [narrow, setNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
@@ -113,7 +113,7 @@ function useDrawer(): [DrawerForm, (() => void) | null] {
 
 function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
   const { t } = useTranslation();
-  const { brand, directory: places } = useAppInfo().app;
+  const { brand, drawerList: places } = useAppInfo().app;
   const company = useProfile()?.company_name;
   const rail = form === 'rail';
   return (

@@ -101,7 +101,7 @@ function AccountMenu() {
       label: t('menu.profile'),
       icon: 'Person',
       mark: { 'data-action': 'profile' },
-      href: pathFor(routes, app.screens.signedIn),
+      href: pathFor(routes, app.screens.profile),
     },
     {
       key: 'signOut',

@@ -6,7 +6,7 @@ import type { SessionState } from '../session/session.ts';
 /** Where a visit goes that the guard does not let through, or null where it does. */
 export function redirectFor(verdict: Verdict, url: URL, { app, routes }: AppInfo): string | null {
   if (verdict === 'toHome') return pathFor(routes, app.screens.home);
-  if (verdict === 'toSignedIn') return pathFor(routes, app.screens.signedIn);
+  if (verdict === 'toSignedIn') return pathFor(routes, app.screens.profile);
   if (verdict !== 'toSignIn') return null;
   const wanted = `${url.pathname}${url.search}`;
   return `${pathFor(routes, app.screens.signIn)}?${new URLSearchParams({ [RETURN_PARAM]: wanted })}`;

@@ -68,17 +68,17 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const detour = redirectFor(verdict, new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
       const reached = <Code,>(code: Promise<Code>) =>
-        loadScreenCode(code, request, `${parts.info.app.storage.prefix}reached`);
+        loadScreenCode(code, request, `${parts.info.app.storageKeys.prefix}reached`);
       const module = await reached(load(entry.id, parts));
-      if (module.screen.kind === 'page' && module.screen.go)
-        throw redirect(pathFor(parts.info.routes, module.screen.go));
+      if (module.screen.kind === 'page' && module.screen.redirectTo)
+        throw redirect(pathFor(parts.info.routes, module.screen.redirectTo));
       const answer = startCalls(
         module.screen,
         { params: params as Record<string, string>, search: new URL(request.url).searchParams },
         parts.http,
       );
       const prepared = await reached(prepare(module, parts));
-      if (module.screen.kind === 'form' && module.screen.draft)
+      if (module.screen.kind === 'form' && module.screen.draftable)
         await waitUntil(parts.session, isIdentityResolved);
       await Promise.race([answer, wait(GRACE_MS)]);
       return prepared;
@@ -140,8 +140,8 @@ export function createRouter(parts: RouterParts) {
   };
   // The first is known from the start: while its code is on the way, the frame that is drawn is its own.
   const first = findRoute(routes, window.location.pathname);
-  const firstIn = (frame: RouteEntry['frame']) =>
-    first?.frame === frame ? [screenRoute(first, parts)] : [];
+  const firstIn = (frame: RouteEntry['layout']) =>
+    first?.layout === frame ? [screenRoute(first, parts)] : [];
   const frames: RouteObject[] = [
     { id: frameId('brand'), Component: BrandFrame, children: firstIn('brand') },
     { id: frameId('shell'), Component: ShellFrame, children: [...firstIn('shell'), unknown] },
@@ -149,9 +149,9 @@ export function createRouter(parts: RouterParts) {
   return createBrowserRouter(frames, {
     patchRoutesOnNavigation: ({ path, patch }) => {
       const entry = findRoute(routes, path);
-      if (entry) patch(frameId(entry.frame), [screenRoute(entry, parts)]);
+      if (entry) patch(frameId(entry.layout), [screenRoute(entry, parts)]);
     },
   });
 }
 
-const frameId = (frame: RouteEntry['frame']) => `frame:${frame}`;
+const frameId = (frame: RouteEntry['layout']) => `frame:${frame}`;

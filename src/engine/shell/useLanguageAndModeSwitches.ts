@@ -21,7 +21,7 @@ export function useLanguageAndModeSwitches(): {
   const texts = useTexts();
   const session = useSession();
   const current = useLanguage();
-  const { languages, storage } = useAppInfo().app;
+  const { languages, storageKeys } = useAppInfo().app;
   const dark = useMode() === 'dark';
   const other = languages.find((language) => language !== current);
   return {
@@ -30,7 +30,7 @@ export function useLanguageAndModeSwitches(): {
           to: other,
           label: other === 'ar' ? 'app.language.switchToArabic' : 'app.language.switchToEnglish',
           press: function press() {
-            chooseLanguage(texts, other, deviceStorage, storage.language).then(
+            chooseLanguage(texts, other, deviceStorage, storageKeys.language).then(
               () => session.keepLanguage(other),
               () => reportFailedPart(press),
             );
@@ -40,7 +40,7 @@ export function useLanguageAndModeSwitches(): {
     mode: {
       label: dark ? 'action.lightMode' : 'action.darkMode',
       icon: dark ? 'LightMode' : 'DarkMode',
-      press: () => chooseMode(dark ? 'light' : 'dark', deviceStorage, `${storage.prefix}mode`),
+      press: () => chooseMode(dark ? 'light' : 'dark', deviceStorage, `${storageKeys.prefix}mode`),
     },
   };
 }

@@ -19,7 +19,7 @@ const isBusy = (target: EventTarget | null) =>
 
 /** Whether single keys do anything, and the way to switch that. WCAG 2.1.4: whoever speaks to the device would set them off. The choice stays on the device. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
-  const key = `${useAppInfo().app.storage.prefix}singleKeys`;
+  const key = `${useAppInfo().app.storageKeys.prefix}singleKeys`;
   const [isOn, setOn] = useState(() => deviceStorage.getItem(key) !== 'off');
   const turn = useCallback(
     (on: boolean) => {

@@ -8,7 +8,7 @@ const figure: (field: keyof SchoolCard, label: string) => ExportColumn = number;
 const share = (field: keyof SchoolCard, label: string): ExportColumn => ({
   field,
   label,
-  exportAs: 'percent',
+  exportFormat: 'percent',
 });
 
 /** @param currency text key of its label */
@@ -16,7 +16,7 @@ const amount = (
   field: keyof DashboardSummary | keyof SchoolCard,
   label: string,
   currency: string,
-): ExportColumn => ({ field, label, unit: currency, exportAs: 'amount' });
+): ExportColumn => ({ field, label, unit: currency, exportFormat: 'amount' });
 
 /** The day up to which the figures are counted. */
 const UNTIL: ExportColumn = { field: 'until', label: 'dashboard.untilDate', cell: 'date' };

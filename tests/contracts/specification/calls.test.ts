@@ -447,7 +447,7 @@ describe.each(Object.entries(CALLS))('%s', (name, { query = [], entity, fields =
       expect(Object.keys(found[0]!.filters)).toEqual(expect.arrayContaining(query)));
   if (at !== undefined)
     it('has its data where the specification says', () =>
-      expect(found.map((call) => call.at)).toContain(at));
+      expect(found.map((call) => call.pointer)).toContain(at));
   if (entity) {
     it('has its fields', () => {
       // Fields that only some items have are in the conditions of the schema.
@@ -473,7 +473,10 @@ describe('responses', () => {
       ['POST', '/investor/bank-accounts/:id'],
       ['PUT', '/investor/bank-accounts/:id'],
     ] as const)
-      expect(callsTo(method, path)[0]).toMatchObject({ errorsAt: '/MESSAGE', multipart: true });
+      expect(callsTo(method, path)[0]).toMatchObject({
+        errorsPointer: '/MESSAGE',
+        multipart: true,
+      });
   });
 
   it('of calls for the main account are refused to everybody else', () => {

@@ -87,7 +87,7 @@ describe('the route table', () => {
     expect(app.screens).toEqual({
       signIn: 'login',
       home: 'dashboard',
-      signedIn: 'profile',
+      profile: 'profile',
       notFound: 'not-found',
     });
   });
@@ -98,7 +98,7 @@ describe('the route table', () => {
 
 it('Arabic is the default language, and token and language are stored under the specified keys', () => {
   expect(app.languages).toEqual(['ar', 'en']);
-  expect(app.storage).toMatchObject({ token: 'FBidToken', language: 'localLang' });
+  expect(app.storageKeys).toMatchObject({ token: 'FBidToken', language: 'localLang' });
 });
 
 interface Expected {
@@ -111,7 +111,7 @@ interface Expected {
 }
 
 const NEWS = ['schools', 'title', 'liked_count', 'commnets_count', 'created_at'];
-const OWN_ROW_ACTIONS = ['open', 'go', 'delete'];
+const OWN_ROW_ACTIONS = ['openUrl', 'navigate', 'delete'];
 const BY_SCHOOL = ['school_id'];
 const BY_PERIOD = ['school_id', 'from', 'to'];
 const BY_STAGE = ['school_id', 'from', 'to', 'grade_id', 'stage_id'];
@@ -122,7 +122,7 @@ const LISTS: Record<string, Expected> = {
     columns: NEWS,
     filters: ['title', 'school_id'],
     sort: ['liked_count', 'commnets_count', 'created_at'],
-    actions: ['open'],
+    actions: ['openUrl'],
   },
   '/my-news': {
     columns: NEWS,
@@ -134,7 +134,7 @@ const LISTS: Record<string, Expected> = {
     columns: ['title', 'schools', 'created_at'],
     filters: ['title', 'school_id'],
     sort: ['created_at'],
-    actions: ['open'],
+    actions: ['openUrl'],
   },
   '/my-announcement': {
     columns: ['title', 'schools', 'created_at'],
@@ -146,7 +146,7 @@ const LISTS: Record<string, Expected> = {
     columns: ['schools', 'title', 'place', 'interested_count', 'event_date'],
     filters: ['title', 'school_id'],
     sort: ['place', 'interested_count', 'event_date'],
-    actions: ['open'],
+    actions: ['openUrl'],
   },
   '/my-events': {
     columns: ['schools', 'title', 'stages', 'place', 'interested_count', 'valid_till'],
@@ -158,24 +158,28 @@ const LISTS: Record<string, Expected> = {
     columns: ['schools', 'name', 'email', 'phone', 'status', 'last_login'],
     filters: ['firstname', 'school_id', 'email', 'phone'],
     sort: ['status', 'last_login'],
-    actions: ['go', 'delete'],
+    actions: ['navigate', 'delete'],
   },
   '/users': {
     columns: ['name', 'email', 'phone', 'status', 'last_login'],
     filters: ['firstname', 'email', 'phone'],
     sort: ['status', 'last_login'],
-    actions: ['go', 'delete'],
+    actions: ['navigate', 'delete'],
   },
-  '/messages': { columns: ['name', 'content'], filters: ['name', 'content'], actions: ['go'] },
+  '/messages': {
+    columns: ['name', 'content'],
+    filters: ['name', 'content'],
+    actions: ['navigate'],
+  },
   '/school-messages/:id': {
     columns: ['name', 'content'],
     filters: ['name', 'content'],
-    actions: ['go'],
+    actions: ['navigate'],
   },
   '/contact-messages': {
     columns: ['user_name', 'school_name', 'admin_name', 'last_message'],
     filters: ['user_name', 'school_id', 'admin_name', 'last_message'],
-    actions: ['go'],
+    actions: ['navigate'],
   },
   '/ContentUpdate': {
     columns: [
@@ -244,26 +248,26 @@ const LISTS: Record<string, Expected> = {
   '/bank': {
     columns: ['name', 'tax_no', 'commercial_registration_no', 'iban'],
     filters: ['name', 'iban', 'tax_no', 'commercial_registration_no'],
-    actions: ['go', 'delete'],
+    actions: ['navigate', 'delete'],
   },
   '/booking': {
     columns: ['name', 'remaining_seats', 'confirmed_booking_count', 'publish_booking'],
     filters: ['id'],
     sort: ['remaining_seats', 'confirmed_booking_count', 'publish_booking'],
-    actions: ['go', 'open'],
+    actions: ['navigate', 'openUrl'],
   },
   '/company-page/team': {
     columns: ['name', 'position', 'created_at'],
     filters: ['name', 'position'],
     sort: ['created_at'],
-    actions: ['go', 'delete'],
+    actions: ['navigate', 'delete'],
     pageSize: 15,
   },
   '/company-page/news': {
     columns: ['title', 'type', 'created_at'],
     filters: ['title', 'type'],
     sort: ['created_at'],
-    actions: ['go', 'delete'],
+    actions: ['navigate', 'delete'],
     pageSize: 15,
   },
   '/school-packages': {
@@ -274,7 +278,7 @@ const LISTS: Record<string, Expected> = {
 
 const paramsOf = (route: string) =>
   listAt(route).filters.flatMap((filter) =>
-    filter.as === 'span' ? [filter.param, filter.until] : [filter.param],
+    filter.as === 'span' ? [filter.filter, filter.end] : [filter.filter],
   );
 
 describe.each(Object.entries(LISTS))(
@@ -286,7 +290,7 @@ describe.each(Object.entries(LISTS))(
       ));
     it('has its filters', () => expect(paramsOf(route)).toEqual(expect.arrayContaining(filters)));
     it('has its sort fields', () =>
-      expect(listAt(route).call.sort).toEqual(expect.arrayContaining(sort)));
+      expect(listAt(route).call.sortFields).toEqual(expect.arrayContaining(sort)));
     it('has its row actions', () =>
       expect(listAt(route).rowActions.map(({ action }) => action)).toEqual(
         expect.arrayContaining(actions),
@@ -294,7 +298,7 @@ describe.each(Object.entries(LISTS))(
     it('can be reloaded', () =>
       expect(listAt(route).toolbar.map(({ action }) => action)).toContain('reload'));
     it('has its page size', () => expect(listAt(route).call.pageSize).toBe(pageSize));
-    it('has its export name', () => expect(listAt(route).export?.name).toBe(file));
+    it('has its export name', () => expect(listAt(route).export?.fileName).toBe(file));
   },
 );
 
@@ -326,18 +330,16 @@ it('a package has the same name and colour on every screen', () => {
 describe('the bank accounts of schools', () => {
   const list = listAt('/school-accounts');
   it('are searched in the browser with 20 per page', () =>
-    expect(list.local).toMatchObject({ pageSize: 20 }));
+    expect(list.clientSide).toMatchObject({ pageSize: 20 }));
   it('show the account and its IBAN', () =>
     expect(list.columns.map(({ field }) => field)).toEqual(['name', 'label', 'iban']));
   it('open a dialog with the linked account and a choice', () => {
     const dialog = allScreens.find(({ id }) => id === 'school-bank');
-    expect(dialog).toMatchObject({ kind: 'form', frame: 'dialog' });
-    expect(dialog?.kind === 'form' && dialog.shows.map(({ at }) => at.split('/').at(-1))).toEqual([
-      'label',
-      'tax_no',
-      'commercial_registration_no',
-      'iban',
-    ]);
+    expect(dialog).toMatchObject({ kind: 'form', layout: 'dialog' });
+    expect(
+      dialog?.kind === 'form' &&
+        dialog.readOnlyValues.map(({ pointer }) => pointer.split('/').at(-1)),
+    ).toEqual(['label', 'tax_no', 'commercial_registration_no', 'iban']);
   });
 });
 
@@ -496,7 +498,7 @@ describe.each(FORMS)('the form %s', (route, fields, after) => {
   it('has its fields', () =>
     expect(fieldsAt(route).map(({ field }) => field)).toEqual(expect.arrayContaining(fields)));
   it('returns to its list with a success message', () =>
-    expect([formAt(route).after, typeof formAt(route).success]).toEqual([after, 'string']));
+    expect([formAt(route).afterSave, typeof formAt(route).successText]).toEqual([after, 'string']));
 });
 
 describe('form fields', () => {
@@ -504,26 +506,30 @@ describe('form fields', () => {
     fieldsAt(route).find(({ field }) => field === name)?.widget;
 
   it('use the widgets that the specification names', () => {
-    expect(widgetOf('/create-news', 'schools_id')).toBe('choices');
-    expect(widgetOf('/create-event', 'stages_ids')).toBe('choices');
+    expect(widgetOf('/create-news', 'schools_id')).toBe('multiSelect');
+    expect(widgetOf('/create-event', 'stages_ids')).toBe('multiSelect');
     expect(widgetOf('/create-event', 'place')).toBe('switch');
-    expect(widgetOf('/create-user', 'permissions')).toBe('checks');
+    expect(widgetOf('/create-user', 'permissions')).toBe('checkboxes');
     expect(widgetOf('/booking/school/papers/:id', 'required_docs')).toBe('richText');
     expect(widgetOf('/booking/school/papers/:id', 'special_notes')).toBe('richText');
-    expect(widgetOf('/create-bank-account', 'registration_date_hijri')).toBe('hijri');
-    expect(widgetOf('/create-bank-account', 'expired_registration_date_hijri')).toBe('hijri');
+    expect(widgetOf('/create-bank-account', 'registration_date_hijri')).toBe('hijriDate');
+    expect(widgetOf('/create-bank-account', 'expired_registration_date_hijri')).toBe('hijriDate');
   });
 
   it('have the initial values of the specification', () => {
-    expect(fieldsAt('/create-event').find(({ field }) => field === 'place')?.initial).toBe(1);
-    expect(fieldsAt('/create-user').find(({ field }) => field === 'status')?.initial).toBe(10);
+    expect(fieldsAt('/create-event').find(({ field }) => field === 'place')?.initialValue).toBe(1);
+    expect(fieldsAt('/create-user').find(({ field }) => field === 'status')?.initialValue).toBe(10);
   });
 
   it('show the specified message after saving', () => {
-    expect(formAt('/booking/school/:id').success).toBe('booking.successEdit');
-    expect(formAt('/profile').success).toBe('profile.successEdit');
-    expect(formAt('/company-page/team/edit/:id').success).toBe('companyPage.theTeam.successEdit');
-    expect(formAt('/company-page/news/edit/:id').success).toBe('companyPage.updates.successEdit');
+    expect(formAt('/booking/school/:id').successText).toBe('booking.successEdit');
+    expect(formAt('/profile').successText).toBe('profile.successEdit');
+    expect(formAt('/company-page/team/edit/:id').successText).toBe(
+      'companyPage.theTeam.successEdit',
+    );
+    expect(formAt('/company-page/news/edit/:id').successText).toBe(
+      'companyPage.updates.successEdit',
+    );
   });
 });
 
@@ -553,5 +559,8 @@ describe('the menu', () => {
 
 it('schools with the highest package cannot be selected, and the reason is shown', () => {
   const { selection } = listAt('/school-packages');
-  expect(selection).toMatchObject({ reason: 'schoolsList.locked', action: { action: 'payment' } });
+  expect(selection).toMatchObject({
+    disabledText: 'schoolsList.locked',
+    action: { action: 'payment' },
+  });
 });

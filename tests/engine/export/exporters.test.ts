@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInFields } from '../../../src/engine/fields/builtIn.ts';
-import { exportBar } from '../../../src/engine/fields/bar/exportBar.ts';
+import { exportProgressBar } from '../../../src/engine/fields/progressBar/exportProgressBar.ts';
 import { exportDate } from '../../../src/engine/fields/date/exportDate.ts';
 import { exportNumber } from '../../../src/engine/fields/number/exportNumber.ts';
 import { exportText } from '../../../src/engine/fields/text/exportText.ts';
@@ -50,8 +50,8 @@ describe('a day', () => {
     ['2026-11-20', {}, 46_346, 'yyyy-mm-dd'],
     ['1900-03-01', {}, 61, 'yyyy-mm-dd'],
     ['2026-11-20T22:30:00Z', {}, 46_347, 'yyyy-mm-dd'],
-    ['2026-11-20T22:30:00+03:00', { time: true }, 46_346.9375, 'yyyy-mm-dd hh:mm'],
-    ['2026-11-20T21:00:00Z', { time: true }, 46_347, 'yyyy-mm-dd hh:mm'],
+    ['2026-11-20T22:30:00+03:00', { showTime: true }, 46_346.9375, 'yyyy-mm-dd hh:mm'],
+    ['2026-11-20T21:00:00Z', { showTime: true }, 46_347, 'yyyy-mm-dd hh:mm'],
   ])('%s is that of the product’s zone', (value, options, number, format) => {
     expect(exportDate(value, contextOf(options))).toEqual({ number, format });
   });
@@ -82,7 +82,10 @@ it('numbers have the decimals that lists show', () => {
 it('percentages have the decimals that screens show, and keep the exact number', () => {
   const shown = (value: number) => createFormat('en', 'Asia/Riyadh').percent(value);
   expect(
-    [13, 13.04, 13.06, 33.333].map((value) => [exportBar(value, contextOf()), shown(value)]),
+    [13, 13.04, 13.06, 33.333].map((value) => [
+      exportProgressBar(value, contextOf()),
+      shown(value),
+    ]),
   ).toEqual([
     [{ number: 0.13, format: '0%' }, '13%'],
     [{ number: 13.04 / 100, format: '0%' }, '13%'],

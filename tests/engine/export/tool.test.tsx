@@ -20,7 +20,7 @@ const list = {
   call,
   columns: [],
   toolbar: [],
-  export: { name: 'Loans', also: [] },
+  export: { fileName: 'Loans', extraColumns: [] },
 } as unknown as ResolvedList;
 const page = {
   rows: [{ id: 1 }],
@@ -43,7 +43,7 @@ it('reads the rows of the place that the address names', async () => {
   } as const;
   const element = (
     <I18nextProvider i18n={texts.i18n}>
-      <AppProvider value={{ app: { storage: { prefix: 'x.' } } } as AppInfo}>
+      <AppProvider value={{ app: { storageKeys: { prefix: 'x.' } } } as AppInfo}>
         <LanguageProvider value="en">
           <SessionProvider value={session}>
             <ExportContextProvider value={start}>

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Http } from '../../../src/engine/data/http.ts';
-import { ChoiceWidget } from '../../../src/engine/fields/choice/ChoiceWidget.tsx';
-import { ChoicesWidget } from '../../../src/engine/fields/choices/ChoicesWidget.tsx';
+import { SelectWidget } from '../../../src/engine/fields/select/SelectWidget.tsx';
+import { MultiSelectWidget } from '../../../src/engine/fields/multiSelect/MultiSelectWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { ResolvedCall, ResolvedChoices } from '../../../src/shared/resolved.ts';
 import { Provided } from '../provided.tsx';
@@ -11,13 +11,13 @@ const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 
 const choices: ResolvedChoices = {
   from: 'call',
-  call: { at: '/items' } as ResolvedCall,
-  value: 'id',
-  label: 'name',
+  call: { pointer: '/items' } as ResolvedCall,
+  valueField: 'id',
+  labelField: 'name',
 };
 
 /** A box with choices that come when the test says so; gives what it handed on. */
-function draw(Widget: typeof ChoiceWidget, value: unknown) {
+function draw(Widget: typeof SelectWidget, value: unknown) {
   const handed: unknown[] = [];
   let bring: (names: string[]) => void = () => undefined;
   const answer = new Promise((resolve) => {
@@ -25,7 +25,7 @@ function draw(Widget: typeof ChoiceWidget, value: unknown) {
   });
   const http = {
     urlOf: () => '/accounts',
-    arrived: () => undefined,
+    loaded: () => undefined,
     send: () => answer,
   } as unknown as Http;
   render(
@@ -57,8 +57,8 @@ const opened = (settings = {}) => expect.poll(() => box().readOnly, settings).to
 afterEach(cleanup);
 
 it.each([
-  ['one', ChoiceWidget, 2],
-  ['several', ChoicesWidget, [2]],
+  ['one', SelectWidget, 2],
+  ['several', MultiSelectWidget, [2]],
 ])(
   'of what is chosen says that its name is on its way, and takes no word before: %s',
   async (_which, Widget, value) => {
@@ -75,12 +75,12 @@ it.each([
 );
 
 it('is typed in at once where nothing is chosen', async () => {
-  draw(ChoiceWidget, undefined);
+  draw(SelectWidget, undefined);
   await opened();
 });
 
 it('keeps what is chosen and no longer offered, and can be emptied', async () => {
-  const { bring, handed } = draw(ChoiceWidget, 7);
+  const { bring, handed } = draw(SelectWidget, 7);
   await bring(['Main', 'Reserve']);
   await opened();
   expect(box().value).toBe('choice.missing');

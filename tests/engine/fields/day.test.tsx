@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
-import { DayWidget } from '../../../src/engine/fields/day/DayWidget.tsx';
+import { DatePickerWidget } from '../../../src/engine/fields/datePicker/DatePickerWidget.tsx';
 import { createPending, PendingProvider } from '../../../src/engine/ui/pending.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { ResolvedApp } from '../../../src/shared/resolved.ts';
@@ -22,7 +22,7 @@ it('a day that was typed and not left yet is handed on when typing pauses, and w
     <AppProvider value={{ app: { timeZone: 'UTC' } as ResolvedApp, routes: [] }}>
       <I18nextProvider i18n={i18n}>
         <PendingProvider value={pending}>
-          <DayWidget
+          <DatePickerWidget
             id="day"
             name="day"
             label=""

@@ -68,8 +68,8 @@ it('stands in a chip where the definition says how good it is', () => {
     'x.day_other': '{count} days',
   });
   const options = {
-    count: 'x.day',
-    below: 'x.expired',
+    countLabel: 'x.day',
+    negativeText: 'x.expired',
     tones: [
       { max: 30, tone: 'warning' },
       { max: -1, tone: 'error' },

@@ -2,7 +2,7 @@ import type { ActionDefinition } from '../../registries.ts';
 
 export const reload: ActionDefinition = {
   id: 'reload',
-  sort: 'act',
+  type: 'act',
   applies: () => true,
   run: (list) => list.reload(),
 };

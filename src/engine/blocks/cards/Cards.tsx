@@ -10,15 +10,15 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
-import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
+import { chartColor, useFigureText, type FigureFormat } from '../useFigureText.ts';
 import './cards.css';
 
 interface CardItem {
   field: string;
   label: string;
-  as: FigureAs;
-  shareOf?: string;
-  tone?: number;
+  format: FigureFormat;
+  percentOf?: string;
+  color?: number;
   /** What a press sets a filter of the list to. */
   filter?: { param: string; value: string };
   to?: string;
@@ -99,7 +99,7 @@ function FigureCard({ item, figures, waits, late }: Figures & { item: CardItem }
     className: 'card figure',
     'data-figure': item.field,
     style: {
-      borderInlineStartColor: item.tone ? toneColour(item.tone) : 'var(--ui-palette-lineStrong)',
+      borderInlineStartColor: item.color ? chartColor(item.color) : 'var(--ui-palette-lineStrong)',
     },
   };
   const said = (
@@ -107,15 +107,15 @@ function FigureCard({ item, figures, waits, late }: Figures & { item: CardItem }
       <div className="figure-small">{t(item.label)}</div>
       <div className="figure-line">
         {!waits || !late ? (
-          <div data-value data-as={item.as}>
+          <div data-value data-as={item.format}>
             <bdi dir="ltr">
-              {typeof value === 'number' ? toText(value, item.as) : waits ? '\u00a0' : '–'}
+              {typeof value === 'number' ? toText(value, item.format) : waits ? '\u00a0' : '–'}
             </bdi>
           </div>
         ) : (
           <Skeleton width="60%" height={24} style={{ marginBlock: 8 }} />
         )}
-        {item.shareOf && <ShareBar part={value} whole={figures?.[item.shareOf]} />}
+        {item.percentOf && <ShareBar part={value} whole={figures?.[item.percentOf]} />}
       </div>
     </>
   );

@@ -4,22 +4,22 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePreference } from '../../data/usePreference.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
+import { chartColor, useFigureText, type FigureFormat } from '../useFigureText.ts';
 import { scaleTo } from './scale.ts';
 import './chart.css';
 
 interface Series {
   field: string;
   label: string;
-  tone: number;
+  color: number;
 }
 
 /** The settings as manifest.json describes them, resolved. */
 interface ChartOptions {
   title: string;
-  by: string;
-  as: FigureAs;
-  most?: number;
+  categoryField: string;
+  format: FigureFormat;
+  max?: number;
   series: Series[];
 }
 
@@ -73,10 +73,10 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
 const numberOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
 
-function barsOf({ by, series }: ChartOptions, { rows }: Page): Bar[] {
+function barsOf({ categoryField, series }: ChartOptions, { rows }: Page): Bar[] {
   return rows.map((row, index) => ({
     key: String(row['id'] ?? index),
-    name: String(row[by] ?? ''),
+    name: String(row[categoryField] ?? ''),
     parts: series.map((one) => ({ series: one, value: numberOf(row[one.field]) })),
   }));
 }
@@ -87,9 +87,9 @@ function Legend({ series }: { series: Series[] }) {
   const { t } = useTranslation();
   return (
     <div aria-hidden className="chart-legend">
-      {series.map(({ field, label, tone }) => (
+      {series.map(({ field, label, color }) => (
         <span key={field}>
-          <i style={{ background: toneColour(tone) }} />
+          <i style={{ background: chartColor(color) }} />
           {t(label)}
         </span>
       ))}
@@ -100,8 +100,8 @@ function Legend({ series }: { series: Series[] }) {
 function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   const toText = useFigureText();
   const { most, ticks } = scaleTo(
-    chart.most ?? Math.max(0, ...bars.map(sumOf)),
-    chart.as === 'count' ? 1 : 0,
+    chart.max ?? Math.max(0, ...bars.map(sumOf)),
+    chart.format === 'count' ? 1 : 0,
   );
   return (
     <div aria-hidden className="chart-plot">
@@ -116,17 +116,17 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
                 key={series.field}
                 style={{
                   inlineSize: `${(value / most) * 100}%`,
-                  background: toneColour(series.tone),
+                  background: chartColor(series.color),
                 }}
               />
             ))}
             <b>
               <bdi dir="ltr">
                 {toText(
-                  chart.series.length > 1 && chart.as === 'percent'
+                  chart.series.length > 1 && chart.format === 'percent'
                     ? bar.parts[0]!.value
                     : sumOf(bar),
-                  chart.as,
+                  chart.format,
                 )}
               </bdi>
             </b>
@@ -137,7 +137,7 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
       <footer>
         {ticks.map((tick) => (
           <span key={tick} style={{ insetInlineStart: `${(tick / most) * 100}%` }}>
-            <bdi dir="ltr">{toText(tick, chart.as === 'amount' ? 'number' : chart.as)}</bdi>
+            <bdi dir="ltr">{toText(tick, chart.format === 'amount' ? 'number' : chart.format)}</bdi>
           </span>
         ))}
       </footer>
@@ -166,7 +166,7 @@ function FigureTable({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
           <tr key={key}>
             <th scope="row">{name}</th>
             {parts.map(({ series, value }) => (
-              <td key={series.field}>{toText(value, chart.as)}</td>
+              <td key={series.field}>{toText(value, chart.format)}</td>
             ))}
           </tr>
         ))}

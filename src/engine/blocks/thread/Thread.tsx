@@ -49,11 +49,11 @@ function Conversation({
     [data, options, dayOf],
   );
   if (error !== undefined && !isValidating)
-    return <LoadFailure problem={error} said={options.failure} onRetry={() => void mutate()} />;
+    return <LoadFailure problem={error} said={options.errorText} onRetry={() => void mutate()} />;
   if (!days) return late ? <Loading /> : null;
   const about = aboutOf(data ?? [], options);
   if (days.length === 0)
-    return <StateView state="empty" icon="Forum" tone="primary" title={t(options.empty)} />;
+    return <StateView state="empty" icon="Forum" tone="primary" title={t(options.emptyText)} />;
   return (
     <>
       {about !== '' && (

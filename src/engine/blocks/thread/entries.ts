@@ -4,18 +4,18 @@ import type { Row } from '../../data/page.ts';
 /** The settings as the manifest describes them; the compiler has checked them, and put the call in the place of its name. */
 export interface ThreadOptions {
   call: ResolvedCall;
-  sender: string;
-  picture?: string;
-  text: string;
-  date: string;
-  own?: string;
+  senderField: string;
+  imageField?: string;
+  textField: string;
+  dateField: string;
+  ownField?: string;
   /** The field that says what the conversation is about, and the text key that names it. */
   about?: { field: string; text: string };
   /** Text keys, as are those below. */
   sides: { own: string; other: string };
   readOnly: string;
-  empty: string;
-  failure?: string;
+  emptyText: string;
+  errorText?: string;
 }
 
 /** One thing that was written. */
@@ -39,19 +39,19 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 export function toEntries(
   rows: readonly Row[],
-  { sender, picture, text, date, own }: ThreadOptions,
+  { senderField, imageField, textField, dateField, ownField }: ThreadOptions,
 ): Entry[] {
   const [first] = rows;
   return rows.map((row, index) => ({
     key: String(row['id'] ?? index),
-    sender: textOf(row[sender]),
-    picture: picture === undefined ? null : textOf(row[picture]) || null,
-    text: textOf(row[text]),
-    date: textOf(row[date]),
+    sender: textOf(row[senderField]),
+    picture: imageField === undefined ? null : textOf(row[imageField]) || null,
+    text: textOf(row[textField]),
+    date: textOf(row[dateField]),
     isOwn:
-      own !== undefined && typeof row[own] === 'boolean'
-        ? row[own]
-        : row[sender] === first?.[sender],
+      ownField !== undefined && typeof row[ownField] === 'boolean'
+        ? row[ownField]
+        : row[senderField] === first?.[senderField],
   }));
 }
 

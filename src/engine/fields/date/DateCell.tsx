@@ -7,12 +7,12 @@ export function DateCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (typeof value !== 'string' || value === '')
-    return typeof options['empty'] === 'string' ? (
-      <span className="muted">{t(options['empty'])}</span>
+    return typeof options['emptyText'] === 'string' ? (
+      <span className="muted">{t(options['emptyText'])}</span>
     ) : null;
   return (
     <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
-      {options['time'] === true ? format.dateTime(value) : format.date(value)}
+      {options['showTime'] === true ? format.dateTime(value) : format.date(value)}
     </time>
   );
 }

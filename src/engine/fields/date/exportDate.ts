@@ -14,7 +14,7 @@ export const exportDate: ToExport = (value, { options, timeZone }) => {
     : wallClock(value, timeZone);
   const number = clock / DAY_MS + EPOCH;
   if (!(number >= FIRST_SURE_DAY)) return value;
-  return options['time'] === true
+  return options['showTime'] === true
     ? { number, format: 'yyyy-mm-dd hh:mm' }
     : { number: Math.floor(number), format: 'yyyy-mm-dd' };
 };

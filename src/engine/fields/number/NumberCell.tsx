@@ -8,14 +8,14 @@ import { toneOf } from './toneOf.ts';
 export function NumberCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { decimals, count, below, empty, hideZero } = options;
-  if (typeof value !== 'number') return typeof empty === 'string' ? t(empty) : null;
+  const { decimals, countLabel, negativeText, emptyText, hideZero } = options;
+  if (typeof value !== 'number') return typeof emptyText === 'string' ? t(emptyText) : null;
   if (value === 0 && hideZero === true) return null;
   const words =
-    value < 0 && typeof below === 'string'
-      ? t(below)
-      : typeof count === 'string'
-        ? t(count, { count: value })
+    value < 0 && typeof negativeText === 'string'
+      ? t(negativeText)
+      : typeof countLabel === 'string'
+        ? t(countLabel, { count: value })
         : null;
   const shown = words ?? (
     <bdi dir="ltr">

@@ -54,9 +54,9 @@ function Code({ text }: { text: string }) {
 export function TextCell({ value, row, options }: CellProps) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
   const whole = isPlain(value) ? String(value) : '';
-  if (whole === '' && typeof options['empty'] === 'string')
-    return <Empty text={options['empty']} />;
-  const text = typeof options['group'] === 'number' ? groupDigits(whole, options['group']) : whole;
+  if (whole === '' && typeof options['emptyText'] === 'string')
+    return <Empty text={options['emptyText']} />;
+  const text = typeof options['groupSize'] === 'number' ? groupDigits(whole, options['groupSize']) : whole;
   const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <Isolated text={text} />;
   const href = hrefOf(options['link'], text);
   const shown = href ? (

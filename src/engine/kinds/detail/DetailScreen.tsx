@@ -34,12 +34,12 @@ export function DetailScreen({ screen }: { screen: ResolvedDetail }) {
 }
 
 function Item({ screen, params }: { screen: ResolvedDetail; params: Record<string, string> }) {
-  const { data: item, error, isValidating, mutate } = useItem(screen.load, undefined, params);
+  const { data: item, error, isValidating, mutate } = useItem(screen.call, undefined, params);
   const late = useDelayed(item === undefined, NOTICEABLE_MS);
   if (error !== undefined && !isValidating) {
     return (
       <DetailFrame screen={screen} item={undefined}>
-        <LoadFailure problem={error} said={screen.failure} onRetry={() => void mutate()} />
+        <LoadFailure problem={error} said={screen.errorText} onRetry={() => void mutate()} />
       </DetailFrame>
     );
   }
@@ -61,7 +61,7 @@ function DetailFrame({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const name = screen.name === undefined ? undefined : item?.[screen.name];
+  const name = screen.nameField === undefined ? undefined : item?.[screen.nameField];
   const links = [...screen.links, ...(screen.back ? [screen.back] : [])];
   return (
     <>
@@ -76,7 +76,7 @@ function DetailFrame({
 }
 
 function Sections({ screen, item }: { screen: ResolvedDetail; item: Row }) {
-  const shown = screen.sections.filter(({ rows }) => rows.some((row) => isShown(row, item)));
+  const shown = screen.sections.filter(({ fields }) => fields.some((row) => isShown(row, item)));
   return (
     <>
       <Notices notices={screen.notices} item={item} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { ResolvedDetailRow, ResolvedDetailSection } from '../../../shared/resolved.ts';
+import type { ResolvedDetailField, ResolvedDetailSection } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { fields } from '../../registries.ts';
@@ -32,11 +32,11 @@ export function DetailSection({ section, item, label }: Props) {
           columnGap: 8,
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
-            md: `repeat(${section.columns}, minmax(0, 1fr))`,
+            md: `repeat(${section.columnCount}, minmax(0, 1fr))`,
           },
         }}
       >
-        {section.rows.map(
+        {section.fields.map(
           (row) => isShown(row, item) && <ValueRow key={row.field} row={row} item={item} />,
         )}
       </Box>
@@ -45,7 +45,7 @@ export function DetailSection({ section, item, label }: Props) {
 }
 
 /** The label beside its value, on a phone above it. */
-function ValueRow({ row, item }: { row: ResolvedDetailRow; item: Row }) {
+function ValueRow({ row, item }: { row: ResolvedDetailField; item: Row }) {
   const { t } = useTranslation();
   const Cell = fields.get(row.cell).Cell;
   const label = t(row.label);

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
 import { ADVICE } from '../../../shared/advice.ts';
 import { createToday } from '../../../shared/days.ts';
-import type { ResolvedAdvice } from '../../../shared/resolved.ts';
+import type { ResolvedWarning } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useChoices } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
-  advice: ResolvedAdvice[];
+  advice: ResolvedWarning[];
   /** Of the field, normalised. */
   value: string;
   /** Of all fields of the form. */
@@ -18,11 +18,11 @@ interface Props {
 
 /** What is to be said of a value: the text's key, and what it is about. */
 function adviseOn(
-  advice: ResolvedAdvice[],
+  advice: ResolvedWarning[],
   value: string,
   values: Record<string, unknown>,
   today: string,
-): { said: ResolvedAdvice; about: string } | undefined {
+): { said: ResolvedWarning; about: string } | undefined {
   for (const said of advice) {
     const found =
       'pattern' in said
@@ -41,7 +41,7 @@ export function Advice({ advice, value, values }: Props) {
   return found ? <Said {...found} /> : null;
 }
 
-function Said({ said, about }: { said: ResolvedAdvice; about: string }) {
+function Said({ said, about }: { said: ResolvedWarning; about: string }) {
   const { t } = useTranslation();
   const { options } = useChoices('choices' in said ? said.choices : undefined);
   const label = options.find((option) => String(option.value) === about)?.label;

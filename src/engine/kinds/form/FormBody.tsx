@@ -91,12 +91,12 @@ export function FormBody(props: FormBodyProps) {
   // What was typed in the last moments counts too.
   const flush = useCallback(() => flushSync(() => pending.flush()), [pending]);
   const isDirty = useCallback(() => {
-    if (!form.guard || finish.done()) return false;
+    if (!form.guarded || finish.done()) return false;
     flush();
     return !isSame(form, loaded, data.current);
   }, [form, loaded, finish, flush]);
   const isKept = useCallback(
-    () => form.draft && changedFields(form, loaded, data.current).every((field) => field.draft),
+    () => form.draftable && changedFields(form, loaded, data.current).every((field) => field.draftable),
     [form, loaded],
   );
   // A page that is loaded anew on purpose comes back with the draft: only what no draft holds would be lost.
@@ -130,7 +130,7 @@ export function FormBody(props: FormBodyProps) {
   // The library judges with changes: a field that is left as it was has not been judged yet. Once what was typed has been handed on.
   function leave(field: string) {
     errors.leave(field);
-    if (form.validate !== 'change' || judged.current) return;
+    if (form.validateOn !== 'blur' || judged.current) return;
     judged.current = true;
     setTimeout(() => rjsf.current?.onChange(data.current, []));
   }
@@ -195,7 +195,7 @@ export function FormBody(props: FormBodyProps) {
   const bar = dialog ? (
     <DialogBar settling={settling} place={dialog} />
   ) : (
-    <SaveBar {...settling} dirty={dirty} drafts={form.draft} onDiscard={props.onDiscard} />
+    <SaveBar {...settling} dirty={dirty} drafts={form.draftable} onDiscard={props.onDiscard} />
   );
   return (
     <FormFrame
@@ -254,7 +254,7 @@ export function FormBody(props: FormBodyProps) {
             void send(start.etag);
           }}
         >
-          {form.frame === 'brand' && (
+          {form.layout === 'brand' && (
             <>
               <FormLinks links={form.links} />
               <Button
@@ -285,12 +285,12 @@ export function FormBody(props: FormBodyProps) {
 
 /** Where there is nothing to correct, nobody is told to look for it. */
 function titleOf(
-  { failure, frame }: ResolvedForm,
+  { errorTitle, layout }: ResolvedForm,
   { refused, correctable }: ReturnType<typeof useFormErrors>,
 ): string {
-  if (refused && failure !== undefined) return failure;
+  if (refused && errorTitle !== undefined) return errorTitle;
   if (!refused || correctable) return 'error.summary.title';
-  return frame === 'brand' ? 'error.generic' : 'error.save';
+  return layout === 'brand' ? 'error.generic' : 'error.save';
 }
 
 interface AroundProps {
@@ -315,7 +315,7 @@ function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
   const shown = hasErrors ? t('error.titlePrefix', { title }) : title;
-  useDocumentTitle(form.frame === 'dialog' ? null : shown);
+  useDocumentTitle(form.layout === 'dialog' ? null : shown);
 }
 
 /** What is nothing but a form is ready to be typed into. */
@@ -323,9 +323,9 @@ function useFirstFocus(form: ResolvedForm, wanted: boolean): void {
   const [first] = formFields(form);
   const [opening] = useState(wanted);
   useEffect(() => {
-    if (opening && form.frame !== 'shell' && first)
+    if (opening && form.layout !== 'shell' && first)
       document.getElementById(controlId(first.field))?.focus();
-  }, [opening, form.frame, first]);
+  }, [opening, form.layout, first]);
 }
 
 /** Ctrl+S saves, by the key's place: an Arabic layout types another letter there. */

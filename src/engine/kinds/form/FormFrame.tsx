@@ -29,8 +29,8 @@ interface Props {
 
 /** Title, legend and the form below them, as its frame asks for. */
 export function FormFrame(props: Props) {
-  if (props.form.frame === 'dialog') return <InDialog {...props} />;
-  return props.form.frame === 'brand' ? <OnBrand {...props} /> : <InShell {...props} />;
+  if (props.form.layout === 'dialog') return <InDialog {...props} />;
+  return props.form.layout === 'brand' ? <OnBrand {...props} /> : <InShell {...props} />;
 }
 
 /** The title, or what names the item once that is here. */
@@ -93,7 +93,7 @@ function InDialog({ form, item, summary, bar, children }: Props) {
       <DialogTitle id={id}>{heading}</DialogTitle>
       <DialogContent data-kind="form">
         {form.text && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
-        <ReadOnlyValues shows={form.shows} item={item} />
+        <ReadOnlyValues shows={form.readOnlyValues} item={item} />
         {summary}
         {children}
       </DialogContent>

@@ -59,12 +59,12 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
       />
     );
   // Somebody else may have signed in in another tab.
-  if (loaded.state === 'loading' || (form.draft && !isKnown))
+  if (loaded.state === 'loading' || (form.draftable && !isKnown))
     return <FormFrame form={form} summary={<Loading />} />;
 
   function startAgain(answer: HttpResult) {
-    if (dialog) return dialog.onSaved(form.success);
-    setSaid(form.success === undefined ? null : { text: form.success, own: true });
+    if (dialog) return dialog.onSaved(form.successText);
+    setSaid(form.successText === undefined ? null : { text: form.successText, own: true });
     setSaves((count) => count + 1);
     if (isLoadedBy(form, answer)) put(answer);
     else reload();
@@ -81,7 +81,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
       item={form.load ? loaded.item : dialog?.row}
       dialog={dialog}
       etag={
-        form.version === undefined ? loaded.etag : versionTagOrNull(dialog?.row?.[form.version])
+        form.versionField === undefined ? loaded.etag : versionTagOrNull(dialog?.row?.[form.versionField])
       }
       // The rows that it stands over are read again when it closes.
       reload={dialog && !form.load ? () => dialog.onSaved(undefined) : reload}
@@ -95,7 +95,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
 /** Whether the answer to a save is what loading would answer, with the version to save over next. */
 const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: HttpResult) =>
   load !== undefined &&
-  save.answer === 'item' &&
+  save.response === 'item' &&
   resourceOf(load) === resourceOf(save) &&
   etag !== null;
 
@@ -213,7 +213,7 @@ function Missing({ form, text }: { form: ResolvedForm; text: string }) {
         </Alert>
       }
     >
-      {form.frame === 'brand' && (
+      {form.layout === 'brand' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <LinkButtons links={form.links} />
         </Box>

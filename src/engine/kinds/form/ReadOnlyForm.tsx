@@ -32,7 +32,7 @@ const ignore = () => {};
 export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: Props) {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
-  useDocumentTitle(form.frame === 'dialog' ? null : title);
+  useDocumentTitle(form.layout === 'dialog' ? null : title);
   return (
     <FormFrame
       form={form}

@@ -6,16 +6,16 @@ import { groupDigits } from '../../ui/groupDigits.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 
 /** What is read of the item above the fields; what it does not hold is left out. */
-export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; item: unknown }) {
+export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['readOnlyValues']; item: unknown }) {
   const { t } = useTranslation();
   const held = shows.flatMap((shown) => {
-    const value = at(item, shown.at);
+    const value = at(item, shown.pointer);
     return (typeof value === 'string' && value !== '') || typeof value === 'number'
       ? [
           {
             ...shown,
             text:
-              shown.group === undefined ? String(value) : groupDigits(String(value), shown.group),
+              shown.groupSize === undefined ? String(value) : groupDigits(String(value), shown.groupSize),
           },
         ]
       : [];
@@ -37,7 +37,7 @@ export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['shows']; 
         typography: 'body2',
       }}
     >
-      {held.map(({ at: pointer, label, direction, text }) => (
+      {held.map(({ pointer: pointer, label, direction, text }) => (
         <Box key={pointer} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'textMuted' }}>
             {t(label)}

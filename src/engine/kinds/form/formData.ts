@@ -1,7 +1,7 @@
 import { readSent } from '../../../shared/document.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import { hiddenFieldsIn } from '../../../shared/hidden.ts';
-import { normalise } from '../../../shared/normalise.ts';
+import { normalize } from '../../../shared/normalize.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
 import { isEmpty } from '../../data/hasValue.ts';
 import { isChosenFile } from '../../fields/chosenFile.ts';
@@ -22,8 +22,8 @@ export interface FormEntries {
 
 /** The fields for which a file has been chosen that no draft on the device can hold. */
 export const chosenFilesIn = (form: ResolvedForm, data: FormData): string[] =>
-  formFields(form).flatMap(({ field, draft }) =>
-    !draft && isChosenFile(data[field]) ? [field] : [],
+  formFields(form).flatMap(({ field, draftable }) =>
+    !draftable && isChosenFile(data[field]) ? [field] : [],
   );
 
 export const formFields = (form: ResolvedForm): ResolvedFormField[] =>
@@ -53,9 +53,9 @@ function firstValueAt(item: unknown, pointers: readonly string[]): unknown {
 export function toForm(form: ResolvedForm, item: unknown): FormData {
   const rules = schemaFields(form.schema);
   return Object.fromEntries(
-    formFields(form).flatMap(({ field, widget, from, initial }) => {
+    formFields(form).flatMap(({ field, widget, pointer, initialValue }) => {
       const fill = fields.get(widget).fill;
-      const value = firstValueAt(item, from) ?? (fill ? fill(Object(item) as FormData) : initial);
+      const value = firstValueAt(item, pointer) ?? (fill ? fill(Object(item) as FormData) : initialValue);
       if (value === undefined || value === null) return [];
       return [
         [field, rules[field]?.['type'] === 'array' && !Array.isArray(value) ? [value] : value],
@@ -71,19 +71,19 @@ export function toForm(form: ResolvedForm, item: unknown): FormData {
  */
 export function toBody(form: ResolvedForm, data: FormData): FormData {
   const rules = schemaFields(form.schema);
-  const body = toNormalised(form, data);
+  const body = toNormalized(form, data);
   return Object.fromEntries(
     Object.entries(body).filter(
       ([field, value]) =>
-        rules[field]?.['uiOnly'] !== true &&
+        rules[field]?.['formOnly'] !== true &&
         (rules[field]?.['format'] !== 'document' || readSent(value) !== undefined),
     ),
   );
 }
 
 /** The form's data as the server would keep it. */
-export const toNormalised = (form: ResolvedForm, data: FormData): FormData =>
-  normalise(
+export const toNormalized = (form: ResolvedForm, data: FormData): FormData =>
+  normalize(
     form.schema,
     Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)),
   ) as FormData;
@@ -94,7 +94,7 @@ export function emptiedBy(
   before: FormData,
   now: FormData,
 ): [field: string, empty: unknown][] {
-  const reset = formFields(form).filter(({ whenHidden }) => whenHidden === 'reset');
+  const reset = formFields(form).filter(({ onHidden }) => onHidden === 'reset');
   if (reset.length === 0) return [];
   const [wasHidden, isHidden] = [
     hiddenFieldsIn(form.schema, before),
@@ -112,15 +112,15 @@ export function emptiedSince(form: ResolvedForm, base: FormData, now: FormData):
   return Object.fromEntries(
     formFields(form).flatMap((definition) =>
       isEmpty(now[definition.field]) && mayBeEmptied(definition, base)
-        ? [[definition.field, definition.emptied]]
+        ? [[definition.field, definition.emptyValue]]
         : [],
     ),
   );
 }
 
 /** Whether a field may be emptied though the rules ask for it: the form says what is sent then, and there is something to take away. */
-const mayBeEmptied = ({ field, emptied }: ResolvedFormField, base: FormData): boolean =>
-  emptied !== undefined && !isEmpty(base[field]);
+const mayBeEmptied = ({ field, emptyValue }: ResolvedFormField, base: FormData): boolean =>
+  emptyValue !== undefined && !isEmpty(base[field]);
 
 /** Whether a person has to fill a field in: the rules ask for it just now, and it may not be emptied all the same. */
 export const isFieldRequired = (

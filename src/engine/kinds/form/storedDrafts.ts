@@ -23,7 +23,7 @@ const UNTOLD = '"untold"';
 // A field that was emptied is kept as empty: left out, it would come back with what is stored.
 const toKept = (form: ResolvedForm, data: FormData): FormData =>
   Object.fromEntries(
-    formFields(form).flatMap(({ field, draft }) => (draft ? [[field, data[field] ?? null]] : [])),
+    formFields(form).flatMap(({ field, draftable }) => (draftable ? [[field, data[field] ?? null]] : [])),
   );
 const fromKept = (kept: FormData): FormData =>
   Object.fromEntries(Object.entries(kept).map(([field, value]) => [field, value ?? undefined]));

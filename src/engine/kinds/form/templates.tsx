@@ -1,7 +1,7 @@
 import { createContext, useContext, type CSSProperties, type ReactNode } from 'react';
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { sumOf } from '../../../shared/money.ts';
-import { normalise } from '../../../shared/normalise.ts';
+import { normalize } from '../../../shared/normalize.ts';
 import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
@@ -33,20 +33,20 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
         section={section}
         contents={contents}
         data={data}
-        bare={form.frame !== 'shell'}
+        bare={form.layout !== 'shell'}
       />
     );
   };
   const aside = form.sections.filter((section) => section.aside);
   const main = form.sections.filter((section) => !section.aside);
-  const beside = form.index ? 'index' : aside.length > 0 ? 'aside' : null;
+  const beside = form.hasSectionNav ? 'index' : aside.length > 0 ? 'aside' : null;
   const sheets = <div className="form-sheets">{main.map(draw)}</div>;
   return (
     <ValuesContext value={Object(formData) as Record<string, unknown>}>
       {beside ? (
         <div className="form-sections" data-beside={beside}>
           {sheets}
-          {form.index && <SectionIndex form={form} errors={errors} />}
+          {form.hasSectionNav && <SectionIndex form={form} errors={errors} />}
           {aside.length > 0 && <div className="form-sheets">{aside.map(draw)}</div>}
         </div>
       ) : (
@@ -87,14 +87,14 @@ function Section({ id, section, contents, data, bare }: SectionProps) {
   if (shown.length === 0) return null;
   const fields = (
     <>
-      <div className="form-fields" style={{ '--columns': section.columns } as CSSProperties}>
-        {shown.map(({ field, wide }) => (
-          <div key={field} data-wide={wide || undefined}>
+      <div className="form-fields" style={{ '--columns': section.columnCount } as CSSProperties}>
+        {shown.map(({ field, fullWidth }) => (
+          <div key={field} data-wide={fullWidth || undefined}>
             {contents.get(field)}
           </div>
         ))}
       </div>
-      {section.total && <Total total={section.total} data={data} />}
+      {section.sum && <Total total={section.sum} data={data} />}
     </>
   );
   if (bare) return <div>{fields}</div>;
@@ -107,11 +107,11 @@ function Section({ id, section, contents, data, bare }: SectionProps) {
 }
 
 /** The sum of some numbers, as they are typed. */
-function Total({ total, data }: { total: NonNullable<ResolvedSection['total']>; data: FormData }) {
+function Total({ total, data }: { total: NonNullable<ResolvedSection['sum']>; data: FormData }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { app } = useAppInfo();
-  const sum = sumOf(total.of.map((field) => data[field]));
+  const sum = sumOf(total.fields.map((field) => data[field]));
   return (
     <div role="status" data-total className="form-total">
       <span>{t(total.label)}</span>
@@ -142,7 +142,7 @@ export function FieldTemplate({
   const { form, leave, loaded } = registry.formContext as FormTemplateContext;
   const errors = revealed ? rawErrors : [];
   const value =
-    errors.length === 0 && field.advice.length > 0 ? normalise(schema, formData) : undefined;
+    errors.length === 0 && field.warnings.length > 0 ? normalize(schema, formData) : undefined;
   // Off is an answer too: there is nothing to ask for.
   const isSwitch = field.widget === 'switch';
   return (
@@ -170,7 +170,7 @@ export function FieldTemplate({
         </div>
       )}
       {typeof value === 'string' && value !== '' && (
-        <Advice advice={field.advice} value={value} values={values} />
+        <Advice advice={field.warnings} value={value} values={values} />
       )}
       {field.hint && (
         <p id={hintId(id)} className="field-hint">

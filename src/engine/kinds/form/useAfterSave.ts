@@ -35,11 +35,11 @@ export function useAfterSave(
       // Signing in has put another cache in the place of this one, which then refuses.
       mutate(() => true).catch(() => undefined);
       if (!here.current) return undefined;
-      if (form.frame === 'dialog' || form.after === form.id) return stay(answer);
-      const replace = form.given.some(({ from }) => from === 'search');
-      if (form.after)
-        void navigate(toBack(pathFor(routes, form.after)), {
-          state: toAlertState(form.success),
+      if (form.layout === 'dialog' || form.afterSave === form.id) return stay(answer);
+      const replace = form.hiddenValues.some(({ from }) => from === 'query');
+      if (form.afterSave)
+        void navigate(toBack(pathFor(routes, form.afterSave)), {
+          state: toAlertState(form.successText),
           replace,
         });
     },

@@ -5,7 +5,7 @@ import { useHttp } from '../../data/ApiContext.ts';
 import type { HttpResult } from '../../data/http.ts';
 import { at } from '../../data/pointer.ts';
 import type { DialogPlace } from '../dialogs.ts';
-import { changedFields, toForm, toNormalised, type FormData } from './formData.ts';
+import { changedFields, toForm, toNormalized, type FormData } from './formData.ts';
 
 interface Conflict {
   /** The fields that somebody else changed. */
@@ -48,10 +48,10 @@ export function useConflict(
   async function read(): Promise<Stored | null> {
     if (form.load) {
       const { body, etag } = await http.exchange(form.load, { params });
-      return { item: at(body, form.load.at) ?? body, etag };
+      return { item: at(body, form.load.pointer) ?? body, etag };
     }
     const row = await dialog?.latest?.();
-    return row ? { item: row, etag: versionTagOrNull(form.version && row[form.version]) } : null;
+    return row ? { item: row, etag: versionTagOrNull(form.versionField && row[form.versionField]) } : null;
   }
 
   /** Gives the answer that holds the record where it already says what was to be saved, as after an answer that got lost. */
@@ -63,7 +63,7 @@ export function useConflict(
     }
     const { item, etag } = now;
     const stored = toForm(form, item);
-    if (changedFields(form, toNormalised(form, stored), toNormalised(form, wanted)).length === 0)
+    if (changedFields(form, toNormalized(form, stored), toNormalized(form, wanted)).length === 0)
       return { body: item, etag };
     const [changed, own] = [changedFields(form, base, stored), changedFields(form, base, wanted)];
     setFound({

@@ -42,7 +42,7 @@ const withoutPasswords = (form: ResolvedForm, data: FormData): FormData => {
  * What is undone again leaves the device as quickly. What lay there before is offered, the newest first, and stays until somebody decides.
  */
 export function useDraft(form: ResolvedForm, record: string) {
-  const { prefix } = useAppInfo().app.storage;
+  const { prefix } = useAppInfo().app.storageKeys;
   const session = useSession();
   const account = useProfile()?.id ?? null;
   const place = account === null ? null : draftKey(prefix, account, `${form.id}.${record}`);
@@ -50,7 +50,7 @@ export function useDraft(form: ResolvedForm, record: string) {
   const [documents] = useState<Documents>(() => left?.documents ?? createDocuments());
   const [pending] = useState(createPending);
   const held = useRef<FormEntries | null>(null);
-  const [[interrupted, found]] = useState(() => readFound(form.draft ? place : null));
+  const [[interrupted, found]] = useState(() => readFound(form.draftable ? place : null));
   const [offered, setOffered] = useState(found);
   const own = useRef<Own>({ id: interrupted?.id ?? null, data: null });
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useDraft(form: ResolvedForm, record: string) {
     const { data } = entries;
     if (ended)
       storeInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
-    if (!form.draft || (data === own.current.data && !ending)) return;
+    if (!form.draftable || (data === own.current.data && !ending)) return;
     const id = own.current.id ?? randomKey();
     storeDraft(form, place, { ...entries, id, at: now().toISOString(), interrupted: ending });
     own.current = { id, data };

@@ -26,7 +26,7 @@ export function useFormErrors(form: ResolvedForm) {
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // The server's refusals follow a press, which reveals everything.
-  const early = form.validate === 'change' && attempt === 0;
+  const early = form.validateOn === 'blur' && attempt === 0;
   const order = useMemo(
     () => new Map(formFields(form).map(({ field }, index) => [field, index])),
     [form],

@@ -25,8 +25,8 @@ export function useHiddenValues(
   const language = useLanguage();
   const address = new URLSearchParams(search);
   const kept = (state as Kept | null)?.given ?? {};
-  const sought = form.given.flatMap((one) =>
-    one.from === 'search'
+  const sought = form.hiddenValues.flatMap((one) =>
+    one.from === 'query'
       ? [{ ...one, value: address.get(one.name)?.trim() || kept[one.name] }]
       : [],
   );
@@ -42,11 +42,11 @@ export function useHiddenValues(
     );
   });
   const lacking = sought.find(({ value }) => !value);
-  if (lacking) return { missing: lacking.missing };
-  const languages = form.given.flatMap(({ field, from }) =>
+  if (lacking) return { missing: lacking.missingText };
+  const languages = form.hiddenValues.flatMap(({ field, from }) =>
     from === 'language' ? [[field, language]] : [],
   );
-  const placed = form.given.flatMap((one) => {
+  const placed = form.hiddenValues.flatMap((one) => {
     if (one.from !== 'params' && one.from !== 'row') return [];
     const value = one.from === 'params' ? params[one.name] : row?.[one.name];
     return [[one.field, one.numeric ? Number(value) : value]];

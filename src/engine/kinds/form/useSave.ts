@@ -74,7 +74,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
   async function send(body: FormData, ifMatch: string | null): Promise<HttpResult> {
     if (form.save.name === app.session.signIn.name) {
       // The account's own language wins over what this browser was set to, and what was chosen on the way over that.
-      await chooseLanguage(texts, await session.signIn(body), deviceStorage, app.storage.language);
+      await chooseLanguage(texts, await session.signIn(body), deviceStorage, app.storageKeys.language);
       return { body: undefined, etag: null };
     }
     const answer = await http.exchange(form.save, {

@@ -1,6 +1,6 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { normalise } from '../../../shared/normalise.ts';
+import { normalize } from '../../../shared/normalize.ts';
 import type { JsonSchema } from '../../../shared/resolved.ts';
 import { dayLimitedFields, withStoredDays } from '../../../shared/storedDays.ts';
 import type { FormData } from './formData.ts';
@@ -25,7 +25,7 @@ export function createFormValidator(
   const judge = validator.validateFormData.bind(validator);
   const days = dayLimitedFields(schema);
   validator.validateFormData = (data, ...rest) => {
-    const body = normalise(schema, complete(Object(data) as FormData)) as FormData;
+    const body = normalize(schema, complete(Object(data) as FormData)) as FormData;
     return judge(
       stored ? withStoredDays(days, body, stored.values, stored.today()) : body,
       ...rest,

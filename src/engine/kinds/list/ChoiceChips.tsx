@@ -15,7 +15,7 @@ interface Props {
 
 /** The choices of a filter as chips, each with how many rows it has; the first chip stands for all rows. */
 export function ChoiceChips({
-  filter: { param, label, all, choices, counts },
+  filter: { filter, label, all, choices, counts },
   value,
   totals,
 }: Props) {
@@ -31,13 +31,13 @@ export function ChoiceChips({
     0,
   );
   const way = (to: string) => ({
-    to: { search: withFilter(search, param, to) },
+    to: { search: withFilter(search, filter, to) },
     replace: true,
     preventScrollReset: true,
     current: 'true' as const,
   });
   return (
-    <ChipLine label={t(label)} param={param}>
+    <ChipLine label={t(label)} param={filter}>
       <ChipLink
         {...way('')}
         name={t(all)}

@@ -12,7 +12,7 @@ import type { ListState } from './useListState.ts';
 import './list.css';
 
 /** How many filters always show; the others wait behind one button. */
-const SHOWN = { phone: 1, table: 3, grid: 4, lines: 4 };
+const SHOWN = { phone: 1, table: 3, grid: 4, virtual: 4 };
 
 interface FilterBarProps extends Pick<ListState, 'filters' | 'setFilter'> {
   list: ResolvedList;
@@ -34,7 +34,7 @@ export const FilterBar = memo(function FilterBar({
   const active = rest.filter((filter) => isActive(filter, filters)).length;
   const draw = (filter: BoxedFilter) => (
     <FilterInput
-      key={filter.param}
+      key={filter.filter}
       filter={filter}
       filters={filters}
       setFilter={setFilter}
@@ -70,7 +70,7 @@ export const isBoxed = (filter: ResolvedFilter): filter is BoxedFilter => filter
 
 /** Whether a filter narrows the list just now. */
 export const isActive = (filter: ResolvedFilter, filters: ListState['filters']) =>
-  Boolean(filters[filter.param] ?? (filter.as === 'span' && filters[filter.until]));
+  Boolean(filters[filter.filter] ?? (filter.as === 'span' && filters[filter.end]));
 
 function FilterInput({
   filter,
@@ -78,8 +78,8 @@ function FilterInput({
   setFilter,
   ready,
 }: Omit<FilterBarProps, 'list'> & { filter: BoxedFilter }) {
-  const value = filters[filter.param] ?? '';
-  const onChange = (next: string) => setFilter(filter.param, next);
+  const value = filters[filter.filter] ?? '';
+  const onChange = (next: string) => setFilter(filter.filter, next);
   const shown = withFollowedChoices(filter, (param) => filters[param]);
   if (shown.as === 'span') return <FilterSpan filter={shown} ready={ready} />;
   return shown.as === 'text' ? (

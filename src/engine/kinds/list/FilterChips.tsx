@@ -25,13 +25,13 @@ export function FilterChips({ list, state }: { list: ResolvedList; state: ListSt
       </Box>
       {active.map((filter) =>
         filter.as === 'span' ? (
-          <SpanChips key={filter.param} filter={filter} state={state} />
+          <SpanChips key={filter.filter} filter={filter} state={state} />
         ) : (
           <FilterChip
-            key={filter.param}
+            key={filter.filter}
             filter={filter}
-            value={state.filters[filter.param] ?? ''}
-            onRemove={() => state.setFilter(filter.param, '')}
+            value={state.filters[filter.filter] ?? ''}
+            onRemove={() => state.setFilter(filter.filter, '')}
           />
         ),
       )}
@@ -56,19 +56,19 @@ function keepFocus({ currentTarget: bar, target, detail }: MouseEvent<HTMLElemen
 function SpanChips({ filter, state }: { filter: ResolvedSpanFilter; state: ListState }) {
   const format = useFormat();
   const ends = [
-    { param: filter.param, name: filter.label },
-    { param: filter.until, name: filter.untilLabel },
+    { filter: filter.filter, chipLabel: filter.label },
+    { filter: filter.end, chipLabel: filter.endLabel },
   ];
   return ends.map((end) => {
-    const day = state.filters[end.param];
+    const day = state.filters[end.filter];
     return (
       day && (
         <ValueChip
-          key={end.param}
+          key={end.filter}
           filter={end}
           value={day}
           shown={format.date(day)}
-          onRemove={() => state.setFilter(end.param, '')}
+          onRemove={() => state.setFilter(end.filter, '')}
         />
       )
     );
@@ -76,7 +76,7 @@ function SpanChips({ filter, state }: { filter: ResolvedSpanFilter; state: ListS
 }
 
 interface ChipProps {
-  filter: Pick<ResolvedFilter, 'param' | 'name'>;
+  filter: Pick<ResolvedFilter, 'filter' | 'chipLabel'>;
   value: string;
   onRemove(): void;
 }
@@ -111,10 +111,10 @@ function ChoiceChip({
 
 function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
   const { t } = useTranslation();
-  const name = t(filter.name);
+  const name = t(filter.chipLabel);
   return (
     <Chip
-      data-chip={filter.param}
+      data-chip={filter.filter}
       label={
         <>
           {name}:{' '}

@@ -42,7 +42,7 @@ function SelectPlaceholder({
       readOnly
       value={options.find((option) => String(option.value) === value)?.label ?? ''}
       label={label}
-      data-filter={filter.param}
+      data-filter={filter.filter}
       role="combobox"
       aria-expanded={false}
       aria-haspopup="listbox"

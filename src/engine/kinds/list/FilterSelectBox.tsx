@@ -34,7 +34,7 @@ export function FilterSelectBox({
         {...box}
         value={box.options.find((option) => String(option.value) === value) ?? null}
         onChange={(_event, option) => onChange(option ? String(option.value) : '')}
-        data-filter={filter.param}
+        data-filter={filter.filter}
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props} data-option={option.value}>
             {option.image && (
@@ -59,6 +59,6 @@ export function FilterSelectBox({
         sx={FILTER_BOX}
       />
     ),
-    [box, value, onChange, filter.param, label, opens],
+    [box, value, onChange, filter.filter, label, opens],
   );
 }

@@ -15,31 +15,31 @@ const ENDS = ['from', 'to'] as const;
 /** The first and the last day of what is counted, and spans to take with one press. A day that cannot be is taken out and a dialog says why. */
 export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; ready: boolean }) {
   const { t } = useTranslation();
-  const names = useMemo(() => ({ from: filter.param, to: filter.until }), [filter]);
+  const names = useMemo(() => ({ from: filter.filter, to: filter.end }), [filter]);
   const days = useSpan(ENDS, names);
   const { span, today, setDay } = days;
   const setFrom = useCallback((day: string) => setDay('from', day), [setDay]);
   const setTo = useCallback((day: string) => setDay('to', day), [setDay]);
   return (
     <div
-      data-filter={filter.param}
+      data-filter={filter.filter}
       role="group"
-      aria-label={`${t(filter.label)} – ${t(filter.untilLabel)}`}
+      aria-label={`${t(filter.label)} – ${t(filter.endLabel)}`}
       className="list-span"
     >
       <DateBox
         label={t(filter.label)}
         value={span.from ?? ''}
         max={span.to ?? today}
-        mark={filter.param}
+        mark={filter.filter}
         ready={ready}
         onChange={setFrom}
       />
       <DateBox
-        label={t(filter.untilLabel)}
+        label={t(filter.endLabel)}
         value={span.to ?? ''}
         max={today}
-        mark={filter.until}
+        mark={filter.end}
         ready={ready}
         onChange={setTo}
       />
@@ -58,7 +58,7 @@ function Presets({
 }) {
   const { t } = useTranslation();
   const items = filter.presets.flatMap((preset) => {
-    const days = presetSpan(preset, today, filter.terms);
+    const days = presetSpan(preset, today, filter.termStarts);
     if (!days) return [];
     const selected = days.from === span.from && days.to === span.to;
     return [

@@ -45,7 +45,7 @@ export function FilterText({ filter, value, onChange }: Props) {
       onChange={(event) => type(event.target.value)}
       label={label}
       type="search"
-      data-filter={filter.param}
+      data-filter={filter.filter}
       enterKeyHint="search"
       maxLength={SEARCH_AT_MOST}
       start={<Icon name="Search" color="textMuted" />}

@@ -29,12 +29,12 @@ export const isText = ({ align, cell, options }: ResolvedColumn) =>
   align === 'start' &&
   cell !== 'date' &&
   options['direction'] !== 'ltr' &&
-  (cell !== 'chip' || options['beside'] !== undefined);
+  (cell !== 'chip' || options['secondaryField'] !== undefined);
 
 function minWidthOf(column: ResolvedColumn): number | undefined {
   if (!isText(column)) return undefined;
   if (column.width) return Math.min(Math.round((column.width * 2) / 3), LEAST_TEXT);
-  return column.clip ? LEAST_TEXT : undefined;
+  return column.maxLines ? LEAST_TEXT : undefined;
 }
 
 const widthOf = (column: ResolvedColumn) => ({

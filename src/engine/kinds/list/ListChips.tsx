@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { withFilter } from '../../../shared/listQuery.ts';
-import type { ResolvedChips } from '../../../shared/resolved.ts';
+import type { ResolvedScopeTabs } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChipLine, ChipLink } from './ChipLine.tsx';
 
 interface Props {
-  chips: ResolvedChips;
+  chips: ResolvedScopeTabs;
   /** The place whose rows are listed, as the address names it; undefined for all. */
   chosen: string | undefined;
   /** Undefined until they are known, or where they cannot be. */
@@ -19,11 +19,11 @@ interface Props {
 /** How many rows a place has; under filters those that they leave. */
 function countOf(
   row: Row,
-  { value, count }: ResolvedChips,
+  { valueField, countField }: ResolvedScopeTabs,
   counts: Props['counts'],
 ): number | undefined {
-  if (counts !== undefined) return counts === null ? undefined : (counts[String(row[value])] ?? 0);
-  return typeof row[count] === 'number' ? row[count] : 0;
+  if (counts !== undefined) return counts === null ? undefined : (counts[String(row[valueField])] ?? 0);
+  return typeof row[countField] === 'number' ? row[countField] : 0;
 }
 
 /** The places above a list, each with how many rows it has; the first chip stands for all of them. The filters in use go along. */
@@ -47,12 +47,12 @@ export function ListChips({ chips, chosen, places, counts }: Props) {
         mark="all"
       />
       {places?.map((row, index) => {
-        const value = String(row[chips.value]);
+        const value = String(row[chips.valueField]);
         return (
           <ChipLink
             key={value}
-            to={pathFor(routes, chips.to, { [chips.param]: value }) + search}
-            name={String(row[chips.name] ?? '')}
+            to={pathFor(routes, chips.to, { [chips.routeParam]: value }) + search}
+            name={String(row[chips.nameField] ?? '')}
             count={known?.[index]}
             isChosen={value === chosen}
             current="page"

@@ -35,8 +35,8 @@ const isFigure = (column: ResolvedColumn) => column.align === 'number' || column
 export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
   const { t } = useTranslation();
   if (!rows) return <Skeletons />;
-  const name = columns.filter((column) => column.field === list.rowName);
-  const others = columns.filter((column) => column.field !== list.rowName);
+  const name = columns.filter((column) => column.field === list.nameField);
+  const others = columns.filter((column) => column.field !== list.nameField);
   const picture = pictureOf(name);
   const texts = others.filter((column) => !isFigure(column));
   const figures = [
@@ -87,8 +87,8 @@ function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const Cell = fields.get(column.cell).Cell;
   const value = valueAt(row, column.field);
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
-  return column.clip ? (
-    <ClippedText lines={column.clip} text={value}>
+  return column.maxLines ? (
+    <ClippedText lines={column.maxLines} text={value}>
       {shown}
     </ClippedText>
   ) : (
@@ -100,7 +100,7 @@ function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
 function Named({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
   const value = <Value column={column} row={row} />;
-  if (!column.labelled) return value;
+  if (!column.showLabel) return value;
   return (
     <>
       <span className="list-item-label">{t(column.label)}:</span>{' '}
@@ -117,7 +117,7 @@ function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {
         <Icon
           name={column.icon}
           size={16}
-          {...(column.labelled ? {} : { title: t(column.label) })}
+          {...(column.showLabel ? {} : { title: t(column.label) })}
         />
       )}
       <Named column={column} row={row} />

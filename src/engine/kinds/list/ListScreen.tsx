@@ -68,7 +68,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
   useListTitle(list, data);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
-  const places = useItems(list.chips?.call ?? null);
+  const places = useItems(list.scopeTabs?.call ?? null);
   const { mutate: reloadPlaces } = places;
   const { counts, mutate: reloadCounts } = useChipCounts(list, state.filters);
   const reload = useCallback(() => {
@@ -103,19 +103,19 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         title={useHeading(list, state, places.data)}
         count={
           typeof data?.total === 'number' && !isMissing
-            ? t(list.count, { count: data.total })
+            ? t(list.countLabel, { count: data.total })
             : undefined
         }
         actions={
           <HeaderButtons list={list} context={context} toolbar={isReport ? toolbar : null} />
         }
-        {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})}
+        {...(list.generatedAt ? { note: t(list.generatedAt, { date: format.date(opened) }) } : {})}
       />
       {notification && <LazyNotification notification={notification} onClose={dismiss} />}
-      {list.chips && (
+      {list.scopeTabs && (
         <ListChips
-          chips={list.chips}
-          chosen={state.params[list.chips.param]}
+          chips={list.scopeTabs}
+          chosen={state.params[list.scopeTabs.routeParam]}
           places={places.data}
           counts={counts}
         />
@@ -139,9 +139,9 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
             (filter) =>
               filter.as === 'chips' && (
                 <ChoiceChips
-                  key={filter.param}
+                  key={filter.filter}
                   filter={filter}
-                  value={state.filters[filter.param] ?? ''}
+                  value={state.filters[filter.filter] ?? ''}
                   totals={answered?.totals ?? null}
                 />
               ),
@@ -208,24 +208,24 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
 
 /** Whether the address names a place that is none of those that there are. */
 const isPlaceMissing = (
-  { chips }: ResolvedList,
+  { scopeTabs }: ResolvedList,
   { params }: ListState,
   places: Row[] | undefined,
 ): boolean =>
-  chips !== undefined &&
-  params[chips.param] !== undefined &&
-  places?.every((row) => String(row[chips.value]) !== params[chips.param]) === true;
+  scopeTabs !== undefined &&
+  params[scopeTabs.routeParam] !== undefined &&
+  places?.every((row) => String(row[scopeTabs.valueField]) !== params[scopeTabs.routeParam]) === true;
 
 /** What stands above the list: the title, or of one place what is said with its name. */
 function useHeading(
-  { title, chips }: ResolvedList,
+  { title, scopeTabs }: ResolvedList,
   { params }: ListState,
   places: Row[] | undefined,
 ): string {
   const { t } = useTranslation();
-  const place = chips && places?.find((row) => String(row[chips.value]) === params[chips.param]);
-  return place && chips.heading
-    ? t(chips.heading, { name: String(place[chips.name] ?? '') })
+  const place = scopeTabs && places?.find((row) => String(row[scopeTabs.valueField]) === params[scopeTabs.routeParam]);
+  return place && scopeTabs.heading
+    ? t(scopeTabs.heading, { name: String(place[scopeTabs.nameField] ?? '') })
     : t(title);
 }
 
@@ -377,7 +377,7 @@ function HeaderButtons({
 }) {
   const [session, params] = [useProfile(), useParams()];
   const forms = list.toolbar.filter(
-    ({ action, when }) => action === 'form' && isMet(when, { session, params }),
+    ({ action, when }) => action === 'openForm' && isMet(when, { session, params }),
   );
   if (!list.create && list.links.length === 0 && forms.length === 0 && toolbar === null)
     return null;

@@ -166,7 +166,7 @@ const ListRow = memo(function ListRow({ list, columns, row, context, lead, tabIn
           key={column.field}
           column={column}
           row={row}
-          header={column.field === list.rowName}
+          header={column.field === list.nameField}
         />
       ))}
       {list.rowActions.length > 0 && (
@@ -190,8 +190,8 @@ export function ValueCell({
   const Cell = fields.get(column.cell).Cell;
   const value = valueAt(row, column.field);
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
-  const content = column.clip ? (
-    <ClippedText lines={column.clip} text={value}>
+  const content = column.maxLines ? (
+    <ClippedText lines={column.maxLines} text={value}>
       {shown}
     </ClippedText>
   ) : (

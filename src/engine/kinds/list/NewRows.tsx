@@ -20,7 +20,7 @@ interface Props {
 export function NewRows({ list, newRows, state, page, onReload }: Props) {
   const { t } = useTranslation();
   const isAtStart = state.page === 1 && state.sort === '';
-  const count = useNewRows(list, newRows.every, state, isAtStart ? { page } : 'elsewhere');
+  const count = useNewRows(list, newRows.pollSeconds, state, isAtStart ? { page } : 'elsewhere');
   return (
     <Box role="status" data-part="newRows" data-no-print>
       {count > 0 && (
@@ -33,7 +33,7 @@ export function NewRows({ list, newRows, state, page, onReload }: Props) {
             data-action="newRows"
             sx={{ borderRadius: 99, bgcolor: 'primarySoft', color: 'onPrimarySoft' }}
           >
-            {t(newRows.count, { count })}
+            {t(newRows.countLabel, { count })}
           </Button>
         </Box>
       )}

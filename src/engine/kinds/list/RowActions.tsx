@@ -37,11 +37,11 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
     icon: item.icon ?? '',
     options: item.options,
   };
-  if (action.sort === 'dialog')
+  if (action.type === 'dialog')
     return [{ ...common, newTab: false, href: null, Dialog: action.Dialog }];
-  if (action.sort === 'form')
+  if (action.type === 'form')
     return [{ ...common, newTab: false, href: null, Dialog: FormOverRow }];
-  if (action.sort !== 'link') throw new Error(`"${item.action}" does not act on a row`);
+  if (action.type !== 'link') throw new Error(`"${item.action}" does not act on a row`);
   const href = action.hrefOf(row, item.options, routes);
   return href ? [{ ...common, newTab: action.newTab, href, Dialog: null }] : [];
 }
@@ -74,7 +74,7 @@ export function RowActions({ list, row, context, folded = false }: Props) {
   const items = list.rowActions.flatMap((item) =>
     isMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : [],
   );
-  const name = String(row[list.rowName] ?? '');
+  const name = String(row[list.nameField] ?? '');
   if (items.length === 0) return null;
   const Buttons =
     items.length > (folded ? FOLDED_AT_MOST : ICONS_AT_MOST) ? ActionMenu : ActionIcons;

@@ -84,9 +84,9 @@ function toLead({ list, selection, selectable, selected, onChange }: LeadParts):
     ),
     cellOf: (row) => (
       <RowTick
-        name={String(row[list.rowName] ?? '')}
+        name={String(row[list.nameField] ?? '')}
         id={`reason-${idOf(row)}`}
-        reason={selectable.includes(row) ? undefined : selection.reason}
+        reason={selectable.includes(row) ? undefined : selection.disabledText}
         checked={selected.includes(row)}
         onTick={(on) => onChange(on ? [...selected, row] : selected.filter((one) => one !== row))}
       />
@@ -190,7 +190,7 @@ function ActionParts({ selection, rows, initial, context, onSelect, onClear }: A
           sx={BAR}
         >
           <Box role="status" sx={{ fontWeight: 500 }}>
-            {t(selection.count, { count: rows.length })}
+            {t(selection.countLabel, { count: rows.length })}
           </Box>
           <Bar rows={rows} initial={initial} options={options} list={context} onClear={onClear} />
           <Button
@@ -209,7 +209,7 @@ function ActionParts({ selection, rows, initial, context, onSelect, onClear }: A
 
 function partsOf(id: string) {
   const action = actions.get(id);
-  if (action.sort !== 'selection') throw new Error(`"${id}" does not act on selected rows`);
+  if (action.type !== 'selection') throw new Error(`"${id}" does not act on selected rows`);
   return {
     Bar: lazyPart(action.loadBar),
     Notice: action.loadNotice ? lazyPart(action.loadNotice) : null,

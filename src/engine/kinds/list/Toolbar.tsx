@@ -81,8 +81,8 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
         .map((item) => {
           const action = actions.get(item.action);
           // A form has its button beside the title.
-          if (action.sort === 'form') return null;
-          if (action.sort !== 'act')
+          if (action.type === 'form') return null;
+          if (action.type !== 'act')
             throw new Error(`"${item.action}" acts on a row, not on a list`);
           return (
             <ToolButton
@@ -109,9 +109,9 @@ function ExportTool({ list, file, query, data }: ExportToolProps) {
   const params = useParams() as Record<string, string>;
   const isEmpty = !data || data.rows.length === 0;
   const request = {
-    name: file.name,
+    name: file.fileName,
     title: list.title,
-    columns: [...list.columns, ...file.also],
+    columns: [...list.columns, ...file.extraColumns],
     rows: { call: list.call, params, query: { ...query, page: undefined } },
   };
   return (

@@ -14,7 +14,7 @@ export function applyFiltersToRows(
   const kept = page.rows.filter((row) =>
     list.filters.every(
       (filter) =>
-        filter.as !== 'chips' || matchesFilter(row, list.call, filter.param, query[filter.param]),
+        filter.as !== 'chips' || matchesFilter(row, list.call, filter.filter, query[filter.filter]),
     ),
   );
   const ignored = kept.length < page.rows.length;

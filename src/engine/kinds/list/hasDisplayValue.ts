@@ -8,5 +8,5 @@ export function hasDisplayValue({ field, options }: ResolvedColumn, row: Row): b
   if (value === 0 && options['hideZero'] === true) return false;
   const joined =
     typeof options['joined'] === 'string' ? valueAt(row, options['joined']) : undefined;
-  return hasValue(value) || hasValue(joined) || options['empty'] !== undefined;
+  return hasValue(value) || hasValue(joined) || options['emptyText'] !== undefined;
 }

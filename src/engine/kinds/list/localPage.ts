@@ -8,7 +8,7 @@ const textOf = (row: Row, fields: readonly string[]) =>
 
 /** The page of all rows that the state asks for: those that the search finds, so many at a time. */
 export function toLocalPage(
-  { fields, param, pageSize }: NonNullable<ResolvedList['local']>,
+  { fields, param, pageSize }: NonNullable<ResolvedList['clientSide']>,
   all: Page,
   { filters, page: asked }: Pick<ListState, 'filters' | 'page'>,
 ): Page {

@@ -16,7 +16,7 @@ export const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')
 /** What draws the rows of a report. */
 export const REPORT_ROWS = {
   grid: lazyPart(async () => (await import('./grid/GridRows.tsx')).GridRows),
-  lines: lazyPart(async () => (await import('./virtual/VirtualRows.tsx')).VirtualRows, {
+  virtual: lazyPart(async () => (await import('./virtual/VirtualRows.tsx')).VirtualRows, {
     bare: true,
   }),
 };

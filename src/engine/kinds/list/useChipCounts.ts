@@ -3,8 +3,8 @@ import { useCounts } from '../../data/useCall.ts';
 import type { ListState } from './useListState.ts';
 
 /** How many rows the filters in use leave of each place above a list; undefined while none is in use, null where nobody knows. */
-export function useChipCounts({ chips }: ResolvedList, filters: ListState['filters']) {
-  const call = chips?.counts;
+export function useChipCounts({ scopeTabs }: ResolvedList, filters: ListState['filters']) {
+  const call = scopeTabs?.counts;
   const isFiltered = Object.keys(filters).length > 0;
   // A filter that is not counted by would make the numbers wrong.
   const canCount =

@@ -8,7 +8,7 @@ import { localPage } from './local.ts';
 import type { ListState } from './useListState.ts';
 
 /** Whether a failed load means that the person is signed out: 403 always, another 5xx where the screen says so. */
-export function endsSession(failure: ResolvedList['failure'], problem: unknown): boolean {
+export function endsSession(failure: ResolvedList['onServerError'], problem: unknown): boolean {
   if (!(problem instanceof Problem)) return false;
   if (problem.status === 403) return true;
   return failure === 'endSession' && problem.status >= 500 && problem.status !== 503;
@@ -28,19 +28,19 @@ export function useListData(list: ResolvedList, state: ListState) {
     list.call,
     {
       ...state,
-      ...(list.local ? { href: null } : {}),
+      ...(list.clientSide ? { href: null } : {}),
       query: { ...state.query, sort: sort || undefined },
     },
-    list.failure === 'endSession',
+    list.onServerError === 'endSession',
   );
   const settled = list.view !== 'table' && !answer.isValidating ? answer.data : undefined;
   const known = !settled ? whole : settled.pages === 1 ? { filters, sort } : UNKNOWN;
   if (known.filters !== whole.filters || known.sort !== whole.sort) setWhole(known);
-  const ends = endsSession(list.failure, answer.error);
+  const ends = endsSession(list.onServerError, answer.error);
   useEffect(() => {
     if (ends) session.end('auth.login.reason.listFailed');
   }, [ends, session]);
-  const page = list.local && answer.data ? localPage(list.local, answer.data, state) : answer.data;
+  const page = list.clientSide && answer.data ? localPage(list.clientSide, answer.data, state) : answer.data;
   const data = useMemo(
     () => page && applyFiltersToRows(list, page, state.narrowing),
     [list, page, state.narrowing],

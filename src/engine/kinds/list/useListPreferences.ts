@@ -39,7 +39,7 @@ export function useListPreferences(
   screenId: string,
   usual: Density = 'comfortable',
 ): ListPreferences {
-  const { prefix } = useAppInfo().app.storage;
+  const { prefix } = useAppInfo().app.storageKeys;
   const profile = useProfile();
   const key = `${prefix}list.${screenId}.${profile?.id ?? 0}`;
   const text = useSyncExternalStore(changed.subscribe, () => deviceStorage.getItem(key));

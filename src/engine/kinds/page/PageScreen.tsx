@@ -17,7 +17,7 @@ export function PageScreen({ screen }: { screen: ResolvedPage }) {
   useDocumentTitle(useScreenTitle(screen));
   return (
     <Box data-kind="page">
-      {screen.frame === 'brand' ? <BrandPage screen={screen} /> : <ShellPage screen={screen} />}
+      {screen.layout === 'brand' ? <BrandPage screen={screen} /> : <ShellPage screen={screen} />}
     </Box>
   );
 }

@@ -90,8 +90,8 @@ function useActions(onHelp: () => void): PaletteItem[] {
     action(
       'menu.profile',
       'Person',
-      () => void navigate(pathFor(routes, app.screens.signedIn)),
-      app.screens.signedIn,
+      () => void navigate(pathFor(routes, app.screens.profile)),
+      app.screens.profile,
     ),
     ...(language ? [action(language.label, 'Translate', language.press)] : []),
     action(mode.label, mode.icon, mode.press),
@@ -103,14 +103,14 @@ function useActions(onHelp: () => void): PaletteItem[] {
 /** Those that have a way into them. */
 function useDirectoryItems(): PaletteItem[] {
   const { t } = useTranslation();
-  const { directory: places } = useAppInfo().app;
+  const { drawerList: places } = useAppInfo().app;
   const { data } = useItems(places?.call ?? null);
   if (!places?.link) return [];
-  const { link, name, label } = places;
+  const { link, nameField, label } = places;
   return (data ?? []).flatMap((row) => {
     const href = webAddress(row[link.field]);
     if (!href) return [];
-    const text = String(row[name] ?? '');
+    const text = String(row[nameField] ?? '');
     return [
       {
         key: `place:${String(row['id'])}`,

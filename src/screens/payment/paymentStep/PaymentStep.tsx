@@ -26,8 +26,8 @@ import { Invoice } from './Invoice.tsx';
 
 interface StepOptions {
   order: ResolvedCall;
-  shown: ResolvedCall;
-  after: string;
+  shownCall: ResolvedCall;
+  returnTo: string;
   orders: string;
   receipt: ScreenLink;
 }
@@ -151,9 +151,9 @@ function ToPay({
           <CardForm
             script={script}
             integrity={integrity}
-            result={`${pathFor(routes, options.after)}?orders_id=${id}`}
+            result={`${pathFor(routes, options.returnTo)}?orders_id=${id}`}
             onShown={() =>
-              void http.send(options.shown, { params: { id: String(id) } }).catch(() => undefined)
+              void http.send(options.shownCall, { params: { id: String(id) } }).catch(() => undefined)
             }
           />
         </>
@@ -209,7 +209,7 @@ function Closed({
         {t(text, { amount: format.amount(order.refund ?? 0, t(app.currency)) })}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button component={Link} to={pathFor(routes, options.after)} variant="contained">
+        <Button component={Link} to={pathFor(routes, options.returnTo)} variant="contained">
           {t('schoolsList.payment.back')}
         </Button>
         {kind === 'paid' || kind === 'refund' ? (

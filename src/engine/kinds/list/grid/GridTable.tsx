@@ -42,7 +42,7 @@ export function GridTable({
         apiRef={api}
         rows={useMemo(
           () =>
-            totals ? [...rows, { ...totals, [list.rowName]: t('table.total'), id: TOTALS }] : rows,
+            totals ? [...rows, { ...totals, [list.nameField]: t('table.total'), id: TOTALS }] : rows,
           [rows, totals, list, t],
         )}
         columns={shown}
@@ -105,7 +105,7 @@ function useGridColumns(
               ? 'center'
               : 'left';
         const Cell = fields.get(column.cell).Cell;
-        const isName = column.field === list.rowName;
+        const isName = column.field === list.nameField;
         return {
           field: column.field,
           headerName: t(column.label),

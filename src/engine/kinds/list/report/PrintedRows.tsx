@@ -54,7 +54,7 @@ export function PrintedRows({ list, page, columns, rows, totals }: Props) {
       </tbody>
       {totals && (
         <tfoot>
-          <TotalsRow columns={columns} rowName={list.rowName} totals={totals} />
+          <TotalsRow columns={columns} rowName={list.nameField} totals={totals} />
         </tfoot>
       )}
     </table>

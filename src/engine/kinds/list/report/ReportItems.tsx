@@ -66,8 +66,8 @@ interface ItemParts {
   all: ResolvedColumn[];
 }
 
-function partsOf({ rowName }: ResolvedList, columns: ResolvedColumn[]): ItemParts {
-  const name = columns.find(({ field }) => field === rowName);
+function partsOf({ nameField }: ResolvedList, columns: ResolvedColumn[]): ItemParts {
+  const name = columns.find(({ field }) => field === nameField);
   const all = columns.filter((column) => column !== name);
   const isPlaced = all.some(({ phone }) => phone !== undefined);
   const second = isPlaced
@@ -105,7 +105,7 @@ function ReportItem({
             {first.map(
               (column) =>
                 hasDisplayValue(column, row) && (
-                  <Labelled key={column.field} column={{ ...column, labelled: false }} row={row} />
+                  <Labelled key={column.field} column={{ ...column, showLabel: false }} row={row} />
                 ),
             )}
           </span>
@@ -142,7 +142,7 @@ function Labelled({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
   return (
     <span data-field={column.field}>
-      {column.labelled && `${t(column.label)}: `}
+      {column.showLabel && `${t(column.label)}: `}
       <Value column={column} row={row} />
     </span>
   );

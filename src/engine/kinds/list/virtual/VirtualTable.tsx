@@ -20,7 +20,7 @@ export function VirtualTable(props: ReportTableProps) {
   const { t } = useTranslation();
   const { list, columns } = props;
   const box = useRef<HTMLDivElement>(null);
-  const widths = useMemo(() => columnWidths(columns, list.rowName), [list, columns]);
+  const widths = useMemo(() => columnWidths(columns, list.nameField), [list, columns]);
   const isNarrow = useIsNarrow(box, widths.least);
   const Lines = isNarrow ? BoxLines : PageLines;
   return (
@@ -107,7 +107,7 @@ function VirtualTableMarkup({
       <Spacer of={below} />
       {totals && (
         <tfoot>
-          <TotalsRow columns={columns} rowName={list.rowName} totals={totals} />
+          <TotalsRow columns={columns} rowName={list.nameField} totals={totals} />
         </tfoot>
       )}
     </table>
@@ -150,7 +150,7 @@ const Line = memo(function Line({ list, columns, row, index, measure }: VirtualR
           key={column.field}
           column={column}
           row={row}
-          header={column.field === list.rowName}
+          header={column.field === list.nameField}
         />
       ))}
     </tr>

@@ -19,7 +19,7 @@ export interface ColumnWidths {
  */
 export function columnWidths(
   columns: ResolvedColumn[],
-  rowName: ResolvedList['rowName'],
+  rowName: ResolvedList['nameField'],
 ): ColumnWidths {
   const wishOf = ({ width, field }: ResolvedColumn) => width ?? (field === rowName ? NAME : LEAST);
   const leastOf = (column: ResolvedColumn) =>

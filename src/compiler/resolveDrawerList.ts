@@ -1,0 +1,44 @@
+import type { ResolvedDrawerList } from '../shared/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import { optional } from './optional.ts';
+import { expectKnown, expectPicture, responseFieldNames, type Project } from './project.ts';
+import { responseFields } from './resolveEntity.ts';
+
+/** Resolves what stands in the drawer under the menu; nothing where its call is not known. */
+export function resolveDrawerList(at: Cursor, { calls }: Project): ResolvedDrawerList | undefined {
+  const known = calls.get(at.get('call').text() ?? '');
+  if (!known) return undefined;
+  if (known.call.response !== 'items')
+    at.get('call').report(
+      `${quote(known.call.name)} does not answer all items at once`,
+      'name a call whose answer is items',
+    );
+  for (const field of [
+    at.get('nameField'),
+    at.get('imageField'),
+    at.get('progress').get('field'),
+    at.get('link').get('field'),
+  ]) {
+    const name = field.text();
+    if (name !== undefined && known.entity)
+      expectKnown(field, name, responseFieldNames(known), 'field');
+  }
+  expectPicture(at.get('imageField'), responseFields(known.entity));
+  const text = (name: string) => at.get(name).text() ?? '';
+  return {
+    label: text('label'),
+    searchLabel: text('searchLabel'),
+    empty: text('empty'),
+    call: known.call,
+    nameField: text('nameField'),
+    ...optional('imageField', at.get('imageField').text()),
+    ...optional('progress', labelledField(at.get('progress'))),
+    ...optional('link', labelledField(at.get('link'))),
+  };
+}
+
+const labelledField = (at: Cursor) =>
+  at.exists
+    ? { field: at.get('field').text() ?? '', label: at.get('label').text() ?? '' }
+    : undefined;

@@ -1,0 +1,81 @@
+import type { JsonSchema, ResolvedCall, ResolvedScopeTabs } from '../shared/resolved.ts';
+import { checkRouteParam } from './checkFilters.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import { optional } from './optional.ts';
+import { expectPathParams, pathParams } from './params.ts';
+import { expectKnown, responseFieldNames, type Project } from './project.ts';
+import { responseFields } from './resolveEntity.ts';
+import { resolveLink, type ScreenContext } from './resolveParts.ts';
+import { typesOf } from './typesOf.ts';
+
+/** Resolves the places above a list; nothing where none are stated, or where their call is not known. */
+export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedScopeTabs | undefined {
+  const { project, around } = screen;
+  const known = project.calls.get(at.get('call').text() ?? '');
+  const all = resolveLink(at.get('all'), screen);
+  if (!known || !all) return undefined;
+  if (known.call.response !== 'items')
+    at.get('call').report(
+      `${quote(known.call.name)} does not answer all items at once`,
+      'name a call whose answer is items',
+    );
+  expectPathParams(at.get('call'), known.call, around);
+  for (const name of ['valueField', 'nameField', 'countField']) {
+    const field = at.get(name).text();
+    if (field !== undefined && known.entity)
+      expectKnown(at.get(name), field, responseFieldNames(known), 'field');
+  }
+  const types = typesOf(responseFields(known.entity)[at.get('countField').text() ?? '']);
+  if (types.length > 0 && !types.includes('integer'))
+    at.get('countField').report(
+      `${quote(at.get('countField').value)} is no whole number`,
+      'name the field that counts',
+    );
+  checkTarget(at, project, responseFields(known.entity)[at.get('valueField').text() ?? '']);
+  const text = (name: string) => at.get(name).text() ?? '';
+  return {
+    label: text('label'),
+    call: known.call,
+    valueField: text('valueField'),
+    nameField: text('nameField'),
+    countField: text('countField'),
+    ...optional('counts', resolveCounts(at.get('counts'), screen)),
+    to: text('to'),
+    routeParam: text('routeParam'),
+    all,
+    ...optional('heading', at.get('heading').text()),
+  };
+}
+
+/** The call that counts the rows of each place. */
+function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | undefined {
+  const known = project.calls.get(at.text() ?? '');
+  if (known && known.call.response !== 'counts')
+    at.report(
+      `${quote(known.call.name)} does not count rows`,
+      'name a call whose answer is counts',
+    );
+  return known?.call;
+}
+
+/** A chip knows one part of the route that it leads to. */
+function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined): void {
+  const { screens } = project;
+  const [to, param] = [at.get('to').text() ?? '', at.get('routeParam').text() ?? ''];
+  expectKnown(at.get('to'), to, screens.keys(), 'screen');
+  const goal = screens.get(to);
+  if (!goal) return;
+  const needed = pathParams(goal.at.get('route').text() ?? '');
+  if (!needed.includes(param))
+    at.get('routeParam').report(
+      `Nothing in the route of ${quote(to)} is called ${quote(param)}`,
+      suggest(param, needed, 'it has'),
+    );
+  else if (needed.length > 1)
+    at.get('to').report(
+      `The route of ${quote(to)} varies in more than ${quote(param)}`,
+      'name a screen whose route varies in one part',
+    );
+  else checkRouteParam(at.get('valueField'), value, { file: goal.file, param }, project);
+}

@@ -1,0 +1,58 @@
+import type { ResolvedWarning } from '../shared/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { optional } from './optional.ts';
+import { expectKnown } from './project.ts';
+import { resolveChoices } from './resolveChoices.ts';
+import type { FormContext } from './resolveFormField.ts';
+
+/** Resolves what may be said of a field's value. */
+export function resolveWarnings(field: Cursor, form: FormContext): ResolvedWarning[] {
+  return field
+    .get('warnings')
+    .items()
+    .flatMap((at): ResolvedWarning[] => {
+      const [text, pattern, check] = [
+        at.get('text').text(),
+        at.get('pattern').text(),
+        at.get('check').text(),
+      ];
+      if (text === undefined) return [];
+      if (pattern !== undefined)
+        return isPattern(at.get('pattern'), pattern) ? [{ text, pattern }] : [];
+      return check === undefined
+        ? []
+        : [{ text, check, ...besideOf(at.get('field'), field, form) }];
+    });
+}
+
+function isPattern(at: Cursor, pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u');
+    return true;
+  } catch (error) {
+    at.report(`This is no regular expression: ${(error as Error).message}`, 'fix the expression');
+    return false;
+  }
+}
+
+/** The field that a check looks at too: one of the same form. */
+function besideOf(at: Cursor, field: Cursor, { screen }: FormContext) {
+  const name = at.text();
+  if (name === undefined) return {};
+  const others = field
+    .top()
+    .get('sections')
+    .items()
+    .flatMap((section) => section.get('fields').items());
+  expectKnown(
+    at,
+    name,
+    others.flatMap((other) => other.get('field').text() ?? []),
+    'field',
+  );
+  const choices = others.find((other) => other.get('field').text() === name)?.get('choices');
+  return {
+    field: name,
+    ...optional('choices', choices?.exists ? resolveChoices(choices, screen) : undefined),
+  };
+}

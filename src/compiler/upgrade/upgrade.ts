@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isObject } from '../../shared/schemaFields.ts';
+import { listFiles } from '../files.ts';
+import { PART_FOLDERS } from '../folders.ts';
+import { applyEdits, findEdits, type Role } from './upgradeFile.ts';
+
+/** The version of the definition language that this compiler reads. */
+export const LANGUAGE_VERSION = 2;
+
+/** The version that a project's definitions are written in; undefined where app.json does not say it. */
+export function readVersion(app: unknown): number | undefined {
+  const { languageVersion, language } = (app ?? {}) as Record<string, unknown>;
+  const version = languageVersion ?? language;
+  return typeof version === 'number' ? version : undefined;
+}
+
+/**
+ * Rewrites a project's definitions, manifests and texts of version 1 to version 2. Only the renamed words change: the
+ * rest of each file stays as it is, letter by letter. A second run changes nothing.
+ * @returns the paths of the files that it wrote.
+ * @throws Error where app.json is missing or names no version.
+ */
+export function upgradeProject(root: string): string[] {
+  const app = join(root, 'schemas/app.json');
+  const version = existsSync(app)
+    ? readVersion(JSON.parse(readFileSync(app, 'utf8')) as unknown)
+    : undefined;
+  if (version === undefined)
+    throw new Error(
+      'schemas/app.json does not say which version of the language it is written in.',
+    );
+  if (version >= LANGUAGE_VERSION) return [];
+  const files = filesOf(root);
+  const ownOptions = readOwnOptions(files);
+  return files.flatMap(([path, role]) => (upgradeFile(path, role, ownOptions) ? [path] : []));
+}
+
+/** Returns whether the file changed. */
+function upgradeFile(path: string, role: Role, ownOptions: ReadonlySet<string>): boolean {
+  const text = readFileSync(path, 'utf8');
+  const edits = findEdits(text, role, ownOptions);
+  if (edits.length > 0) writeFileSync(path, applyEdits(text, edits));
+  return edits.length > 0;
+}
+
+/** The names of the options that the manifests of a project declare. */
+function readOwnOptions(files: readonly [path: string, role: Role][]): Set<string> {
+  const manifests = files.filter(([, role]) => role === 'manifest');
+  return new Set(
+    manifests.flatMap(([path]) => {
+      const { options } = JSON.parse(readFileSync(path, 'utf8')) as { options?: unknown };
+      const properties = isObject(options) ? options['properties'] : undefined;
+      return isObject(properties) ? Object.keys(properties) : [];
+    }),
+  );
+}
+
+function filesOf(root: string): [path: string, role: Role][] {
+  const json = (folder: string) =>
+    listFiles(join(root, folder)).filter((path) => path.endsWith('.json'));
+  const language = join(root, 'schemas/language');
+  return [
+    ...json('schemas')
+      .filter((path) => !path.startsWith(language))
+      .map((path) => [path, roleOf(path)] as [string, Role]),
+    ...PART_FOLDERS.flatMap((folder) => json(join('src', folder)))
+      .filter((path) => basename(path) === 'manifest.json')
+      .map((path) => [path, 'manifest'] as [string, Role]),
+    ...json('locales').map((path) => [path, 'locale'] as [string, Role]),
+  ];
+}
+
+/** `list` of `news.list.json`, `app` of `app.json`. */
+function roleOf(path: string): Role {
+  const [name = '', role] = basename(path).split('.');
+  return role === 'json' ? name : (role ?? name);
+}

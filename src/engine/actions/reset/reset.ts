@@ -1,8 +1,0 @@
-import type { ActionDefinition } from '../../registries.ts';
-
-export const reset: ActionDefinition = {
-  id: 'reset',
-  sort: 'act',
-  applies: (list) => list.isFiltered,
-  run: (list) => list.resetFilters(),
-};

@@ -1,6 +1,0 @@
-import type { ToExport } from '../../registries.ts';
-import { percentCell } from './percentCell.ts';
-
-/** The share as a percentage of Excel's. */
-export const exportBar: ToExport = (value) =>
-  typeof value === 'number' ? percentCell(value) : null;

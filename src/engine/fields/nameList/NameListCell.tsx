@@ -1,0 +1,27 @@
+import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import type { CellProps } from '../../registries.ts';
+import { toNames } from './toNames.ts';
+import '../cells.css';
+
+/** The first names of a list of named things, and how many more there are; all of them in the tooltip. */
+export function NameListCell({ value, row, options }: CellProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const names = toNames(value, row, options['joined']);
+  const shown = typeof options['maxNames'] === 'number' ? options['maxNames'] : 1;
+  const rest = names.length - shown;
+  const hidden = format.list(names.slice(shown));
+  const first = <bdi>{format.list(names.slice(0, shown))}</bdi>;
+  if (rest <= 0) return first;
+  return (
+    <span className="cell-names">
+      {first}{' '}
+      <span tabIndex={0} role="note" aria-label={hidden} data-hint={hidden} className="cell-more">
+        {t(typeof options['more'] === 'string' ? options['more'] : 'common.moreItems', {
+          count: rest,
+        })}
+      </span>
+    </span>
+  );
+}

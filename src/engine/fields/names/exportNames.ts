@@ -1,6 +1,0 @@
-import type { ToExport } from '../../registries.ts';
-import { toNames } from './toNames.ts';
-
-/** All of the names, where a list shows the first ones only. */
-export const exportNames: ToExport = (value, { format, row, options }) =>
-  format.list(toNames(value, row, options['joined'])) || null;
