@@ -93,8 +93,8 @@ describe('a call that changes one item', () => {
       method: 'PUT',
       path: '/investor/edits/:id',
       access: 'own',
-      body: true,
-      answer: 'item',
+      hasBody: true,
+      response: 'item',
     } as const;
     const app = await appWith(
       withCalls('news', { edit: request }),
@@ -137,8 +137,8 @@ describe('a call that changes one item', () => {
       method: 'PUT',
       path: '/investor/edits/:id',
       access: 'own',
-      body: true,
-      answer: 'item',
+      hasBody: true,
+      response: 'item',
     } as const;
     const app = await appWith(
       withCalls('news', { edit: request }),
@@ -160,8 +160,8 @@ describe('a call that changes one item', () => {
       method: 'PUT',
       path: '/investor/edits/:id',
       access: 'own',
-      body: true,
-      answer: 'item',
+      hasBody: true,
+      response: 'item',
     } as const;
     const app = await appWith(
       withCalls('news', { edit: request }),
@@ -232,7 +232,7 @@ describe('a call for the main account', () => {
       path: '/investor/main-only/:id',
       access: 'main',
       body: false,
-      answer: 'item',
+      response: 'item',
     } as const;
     const app = await appWith(withCalls('news', { only }));
     const status = async (email: string, id: string) =>
