@@ -102,6 +102,16 @@ test('documents name commands and files that exist', () => {
   expect(wrong).toEqual([]);
 });
 
+test('the walks of ARCHITECTURE.md name functions that are in the named files', () => {
+  // A renamed function would leave the reader searching.
+  const named = [...textOf('ARCHITECTURE.md').matchAll(/`(\w+)`\s+\(`([^`]+\.tsx?)`/g)];
+  expect(named.length).toBeGreaterThan(30);
+  const missing = named.filter(
+    ([, name = '', file = '']) => !new RegExp(`\\b${name}\\b`).test(texts.get(file) ?? ''),
+  );
+  expect(missing.map(([, name, file]) => `${file}: ${name}`)).toEqual([]);
+});
+
 test('English texts have one apostrophe', () => {
   // Two of them stand beside each other in a report, and who searches a text for one does not find the other.
   expect(linesWith(/^locales\/en\/.*\.json$/, (line) => line.includes('’'))).toEqual([]);

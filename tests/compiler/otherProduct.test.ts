@@ -7,7 +7,7 @@ import { listFiles } from '../../src/compiler/files.ts';
 const project = resolve(import.meta.dirname, '../..');
 
 /** A small museum's loans, drawn by the same engine. */
-const roots = { project, museum: join(project, 'tests/fixtures/other-product') };
+const roots = { project, museum: join(project, 'examples/museum') };
 const museum = compile({ root: roots.museum });
 
 describe('another product', () => {

@@ -33,7 +33,7 @@ export async function startMuseum(): Promise<Museum> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    DEFINITIONS_ROOT: join(process.cwd(), 'tests/fixtures/other-product'),
+    DEFINITIONS_ROOT: join(process.cwd(), 'examples/museum'),
   };
   execFileSync(
     process.execPath,

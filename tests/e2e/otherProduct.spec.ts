@@ -60,7 +60,7 @@ async function playHost(page: Page, url: string): Promise<void> {
 test.describe('another product on the same engine', () => {
   let museum: DevServer;
   test.beforeAll(async ({}, info) => {
-    museum = await startDevServer('tests/fixtures/other-product', String(info.project.use.baseURL));
+    museum = await startDevServer('examples/museum', String(info.project.use.baseURL));
   });
   test.afterAll(() => museum.stop());
 

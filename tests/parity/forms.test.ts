@@ -16,7 +16,7 @@ import { arbitraryBody, VALIDATED_AT } from './arbitraryBody.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const base = createConditionalBase();
-const roots = [project, join(project, 'tests/fixtures/other-product'), base.root].map((root) => ({
+const roots = [project, join(project, 'examples/museum'), base.root].map((root) => ({
   root,
   compilation: compile({ root }),
 }));
