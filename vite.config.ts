@@ -12,9 +12,9 @@ const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 const host = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
 
-const lighter = {
-  'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/lighter/markdown.tsx'),
-  'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/lighter/uri.ts'),
+const stubs = {
+  'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/stubs/markdown.tsx'),
+  'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/stubs/uri.ts'),
 };
 
 const chunks = firstChunks(
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
   ],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Weight counts only where it travels; while developing, the dependencies are bundled as they come.
-  resolve: { alias: command === 'build' ? lighter : {} },
+  resolve: { alias: command === 'build' ? stubs : {} },
   // What only a worker imports is not found beforehand, and finding it later reloads the page while developing.
   optimizeDeps: { include: ['fflate'] },
   build: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 import { compiledDefinitions } from './scripts/vite/compiledDefinitions.ts';
-import { COMPILED } from './server/definitions.ts';
+import { COMPILED_FILE } from './server/definitions.ts';
 
 /** The folder that holds schemas/ and locales/: this product's, unless another is to be served. */
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
@@ -10,7 +10,7 @@ const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
  * stand side by side, where the process finds the thread and what the definitions were compiled to. Packages stay where they are, but for one.
  */
 export default defineConfig({
-  plugins: [compiledDefinitions(root, COMPILED)],
+  plugins: [compiledDefinitions(root, COMPILED_FILE)],
   publicDir: false,
   // Hundreds of small files, which take a quarter of all that is loaded at a start to read one by one.
   ssr: { noExternal: ['kysely'] },

@@ -7,18 +7,18 @@ import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { hasDemo } from './demo/fill.ts';
 import { createTranslate } from './http/texts.ts';
-import type { Opened } from './installation.ts';
-import { askFor, askForPassword } from './prompt.ts';
+import type { Installation } from './installation.ts';
+import { askQuestion, askForPassword } from './prompt.ts';
 import { addMainAccount, updateAccount, findLogin } from './services/accounts.ts';
 import { createPasswords } from './services/passwords.ts';
 
 const USAGE = `npm run account -- --email <e-mail> and one of:
-  --main         makes a company and its main account; --company, --company-en, --name and --language are asked for or said
-  --password     gives the account a new password
-  --deactivate   lets it sign in no more
-  --activate     lets it sign in again
-A password is asked for twice and not shown; without a terminal it is read from the standard input. It is never an argument.
-The database is the server's own: DATA_DIR or DATABASE_URL say where it is.`;
+  --main         creates a company and its main account. Options: --company, --company-en, --name, --language. Missing ones are asked for
+  --password     sets a new password
+  --deactivate   disables signing in
+  --activate     enables signing in again
+The command asks for the password twice and does not show it. Without a terminal, it reads the password from standard input. It is never an argument.
+The command uses the database of the server, which DATA_DIR or DATABASE_URL name.`;
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -49,34 +49,40 @@ function readOptions(): Options & { email: string; language: 'ar' | 'en' } {
   });
 }
 
-/** By the rules of a form. @throws StartFailure with its own sentences. */
-function assertFits(
-  { definitions }: Opened,
+/**
+ * Validates fields by the schema of a form.
+ * @throws StartFailure with the form's error messages
+ */
+function assertValid(
+  { definitions }: Installation,
   entity: 'login' | 'reset-password',
   fields: Record<string, string>,
 ): void {
   const { body } = definitions.entities.get(entity)!;
-  const judge = createAjv().compile(body);
-  if (judge(normalize(body, fields))) return;
+  const validate = createAjv().compile(body);
+  if (validate(normalize(body, fields))) return;
   const translate = createTranslate(definitions.texts);
-  // What the form asks for beside is not asked for here.
-  const problems = Object.entries(toProblems(judge.errors ?? [])).filter(
+  // The form has further fields that this command does not ask for.
+  const problems = Object.entries(toProblems(validate.errors ?? [])).filter(
     ([field]) => field in fields,
   );
-  const sentences = problems.flatMap(([, list]) =>
+  const messages = problems.flatMap(([, list]) =>
     list.map(({ key, params }) => translate('en', key, params)),
   );
-  if (sentences.length > 0) throw new StartFailure(sentences.join('\n'));
+  if (messages.length > 0) throw new StartFailure(messages.join('\n'));
 }
 
-async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>): Promise<void> {
+async function createMainAccount(
+  opened: Installation,
+  options: ReturnType<typeof readOptions>,
+): Promise<void> {
   const { db } = opened.database;
   if (await hasDemo(opened.database))
     throw new StartFailure(
-      'This database holds the demo accounts, whose password everybody knows. Set DATA_DIR or DATABASE_URL to an empty one.',
+      'This database contains the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to an empty database.',
     );
   if (await findLogin(db, options.email))
-    throw new StartFailure(`${options.email} is the e-mail of an account already.`);
+    throw new StartFailure(`${options.email} is already the e-mail of an account.`);
   const ar = await readAnswer(options.company, 'Name of the company in Arabic: ', '--company');
   const en = await readAnswer(
     options['company-en'] ?? (process.stdin.isTTY ? undefined : ar),
@@ -88,7 +94,7 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
     'Your name: ',
     '--name',
   );
-  const password = await newPassword(opened);
+  const password = await readNewPassword(opened);
   const account = {
     company: { ar, en },
     name,
@@ -97,47 +103,50 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
     locale: options.language,
   };
   if (!(await addMainAccount(db, account, passwords, new Date())))
-    throw new StartFailure(`${options.email} is the e-mail of an account already.`);
+    throw new StartFailure(`${options.email} is already the e-mail of an account.`);
   printLine(`${options.email} is the main account of ${en}.`);
 }
 
-/** As an argument, or asked for. */
+/** Returns the value of an option, or asks for it on a terminal. */
 async function readAnswer(
-  given: string | undefined,
+  value: string | undefined,
   question: string,
   option: string,
 ): Promise<string> {
-  if (given === undefined && !process.stdin.isTTY)
+  if (value === undefined && !process.stdin.isTTY)
     throw new StartFailure(`${option} is missing.\n\n${USAGE}`);
   const text = toCleanLine(
-    given?.trim() || (process.stdin.isTTY ? await askFor(question) : ''),
+    value?.trim() || (process.stdin.isTTY ? await askQuestion(question) : ''),
   ).trim();
   if (text === '' || text.length > 300)
-    throw new StartFailure(`${option} takes a text of 1 to 300 characters.`);
+    throw new StartFailure(`${option} must be a text of 1 to 300 characters.`);
   return text;
 }
 
-async function newPassword(opened: Opened): Promise<string> {
+async function readNewPassword(opened: Installation): Promise<string> {
   const password = await askForPassword();
-  assertFits(opened, 'reset-password', { password });
+  assertValid(opened, 'reset-password', { password });
   return password;
 }
 
-async function change(opened: Opened, options: ReturnType<typeof readOptions>): Promise<void> {
+async function applyUpdate(
+  opened: Installation,
+  options: ReturnType<typeof readOptions>,
+): Promise<void> {
   const { db } = opened.database;
   const missing = new StartFailure(`No account has the e-mail ${options.email}.`);
   if (!(await findLogin(db, options.email))) throw missing;
   const at = new Date();
-  const changed = options.password
-    ? { at, password: await newPassword(opened) }
+  const update = options.password
+    ? { at, password: await readNewPassword(opened) }
     : { at, active: options.activate === true };
-  if (!(await updateAccount(db, options.email, changed, passwords))) throw missing;
+  if (!(await updateAccount(db, options.email, update, passwords))) throw missing;
   printLine(
-    `${options.email}: ${'password' in changed ? 'the password is new' : changed.active ? 'may sign in again' : 'may sign in no more'}. All its sessions have ended.`,
+    `${options.email}: ${'password' in update ? 'the password was changed' : update.active ? 'can sign in again' : 'can no longer sign in'}. All its sessions have ended.`,
   );
 }
 
 runCommand(readOptions, (opened, options) => {
-  assertFits(opened, 'login', { identity: options.email });
-  return options.main ? makeMain(opened, options) : change(opened, options);
+  assertValid(opened, 'login', { identity: options.email });
+  return options.main ? createMainAccount(opened, options) : applyUpdate(opened, options);
 });

@@ -4,7 +4,7 @@ import type { Compilation } from '../src/compiler/compile.ts';
 import { hostSegments } from '../src/shared/hostPaths.ts';
 import { findRoute } from '../src/shared/routes.ts';
 import type { Database } from './db/connect.ts';
-import type { Letter } from './db/outbox.ts';
+import type { OutboxMail } from './db/outbox.ts';
 import type { Env } from './env.ts';
 import { addAdmission } from './http/admission.ts';
 import { addAuthentication } from './http/authenticate.ts';
@@ -24,7 +24,7 @@ import { createPreloads } from './http/preloads.ts';
 import { addSecurity } from './http/security.ts';
 import { addGracefulShutdown } from './http/gracefulShutdown.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
-import { compose } from './mail/compose.ts';
+import { composeMail } from './mail/compose.ts';
 import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
 import type { Services } from './resources/context.ts';
@@ -45,7 +45,10 @@ import { createSessions } from './services/sessions.ts';
 import { createSemaphores, type Semaphores } from './services/semaphores.ts';
 import { createSignInLimits } from './services/signInLimits.ts';
 
-/** What an app is made of. Nothing that must not be lost is kept outside the database: several on one behave as one. */
+/**
+ * The dependencies of an app. All state that must persist is in the database, so that several
+ * processes on one database behave as one.
+ */
 export interface AppOptions {
   env: Env;
   database: Pick<Database, 'db' | 'ping'>;
@@ -56,27 +59,30 @@ export interface AppOptions {
   logTarget: LogTarget;
   now?: () => Date;
   passwords?: Passwords;
-  /** What callers share of the process; as `createShares` makes them unless told otherwise. */
-  shares?: Semaphores;
-  /** The server's side of the resource files; the product's own unless told otherwise. */
+  /** The semaphores of the process. Default: those of `createSemaphores`. */
+  semaphores?: Semaphores;
+  /** The resources to serve. Default: all resources of the product. */
   resources?: readonly ResourceDefinition[];
 }
 
-/** Node's own limits stand behind those of bodyGuard.ts. The head of a request must be there sooner. */
-const REQUEST_TIMEOUT = 70_000;
-const HEAD_TIMEOUT = 15_000;
+/**
+ * Node's own timeouts, as a second line of defence behind bodyGuard.ts. The headers must arrive
+ * sooner.
+ */
+const REQUEST_TIMEOUT_MS = 70_000;
+const HEADERS_TIMEOUT_MS = 15_000;
 
-/** Builds the whole HTTP side; it listens nowhere yet. */
+/** Builds the Fastify app with all routes. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, definitions, database } = options;
   const translate = createTranslate(definitions.texts);
-  const shares = options.shares ?? createSemaphores();
+  const shares = options.semaphores ?? createSemaphores();
   const services = createServices(options, shares, translate);
   const app = createInstance(options, translate);
   addLanguage(app, options);
   addErrors(app, translate);
   addBodyParsers(app);
-  addSecurity(app, env, createShowsGateway(definitions));
+  addSecurity(app, env, createPaymentFormCheck(definitions));
   addAdmission(app, shares);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
@@ -85,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   app.decorate('payments', services.payments);
   await services.payments.addRoutes(app);
-  const composing = {
+  const composeContext = {
     db: database.db,
     now: services.now,
     translate,
@@ -93,24 +99,24 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brand: definitions.app.brand.name,
     currency: definitions.app.currency,
   };
-  app.decorate('composeLetter', (letter: Letter) => compose(composing, letter));
+  app.decorate('composeMail', (mail: OutboxMail) => composeMail(composeContext, mail));
   addHealth(app, database);
-  const serving = {
+  const fileOptions = {
     db: database.db,
     links: services.fileLinks,
     widths: createPictureWidths(database.db, shares.pictureWidths),
   };
-  addFiles(app, serving);
-  addDocuments(app, { ...serving, sessions: services.sessions, now: services.now });
-  const pages = {
+  addFiles(app, fileOptions);
+  addDocuments(app, { ...fileOptions, sessions: services.sessions, now: services.now });
+  const pageOptions = {
     db: database.db,
     links: services.fileLinks,
     translate,
     app: definitions.app,
     publicUrl: env.publicUrl,
   };
-  addPublicPages(app, PUBLICATIONS, pages);
-  addCompanyPages(app, pages);
+  addPublicPages(app, PUBLICATIONS, pageOptions);
+  addCompanyPages(app, pageOptions);
   await addClient(app, {
     folder: options.clientFolder,
     apiBase: env.apiBase,
@@ -122,25 +128,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function createInstance(
-  { env, logTarget: logTo, definitions }: AppOptions,
+  { env, logTarget, definitions }: AppOptions,
   translate: Translate,
 ): FastifyInstance {
   const app = Fastify({
-    logger: logOptions(logTo),
+    logger: logOptions(logTarget),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
-    http: { headersTimeout: HEAD_TIMEOUT, connectionsCheckingInterval: 5000 },
-    connectionTimeout: REQUEST_TIMEOUT * 2,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
+    connectionTimeout: REQUEST_TIMEOUT_MS * 2,
     keepAliveTimeout: 72_000,
     trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,
     forceCloseConnections: 'idle',
-    // What still arrives while the server stops is answered: the database is closed last.
+    // Requests that arrive while the server stops are still answered, because the database is
+    // closed last.
     return503OnClosing: false,
     frameworkErrors: createFrameworkErrors(translate, definitions.app.languages),
     routerOptions: { maxParamLength: 100 },
-    // Answers carry no defaults and requests are judged by the product's own rules: Fastify's must change nothing.
+    // Responses have no defaults, and requests are validated by the product's own rules, so
+    // Fastify's validator must not modify anything.
     ajv: { customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false } },
   });
   app.decorate('routeList', []);
@@ -149,13 +157,16 @@ function createInstance(
       app.routeList.push({ method: one, url, access: config?.access });
   });
   limitConnections(app.server, env.trustProxy !== false);
-  addRequestLog(app, logTo);
+  addRequestLog(app, logTarget);
   addGracefulShutdown(app);
   return app;
 }
 
-/** The pages that show the gateway's card form: those that a definition puts the step of paying on. */
-function createShowsGateway({
+/**
+ * Returns the check for paths whose page shows the gateway's card form: pages with the payment
+ * block.
+ */
+function createPaymentFormCheck({
   routes,
   screens,
 }: AppOptions['definitions']): (path: string) => boolean {
@@ -167,7 +178,7 @@ function createShowsGateway({
 
 const PAYMENT_BLOCK = 'paymentStep';
 
-/** The nearest so many hops are the product's own proxies; what stands before them is what they were told. */
+/** Trusts the given number of nearest hops, which are the deployment's own proxies. */
 function trustHops(hops: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < hops;
 }
@@ -191,7 +202,7 @@ function createServices(
     now = () => new Date(),
     passwords = createPasswords(),
   }: AppOptions,
-  shares: Semaphores,
+  semaphores: Semaphores,
   translate: Translate,
 ): Services {
   return {
@@ -199,15 +210,15 @@ function createServices(
     db,
     now,
     today: () => dayOf(now()),
-    passwords: createSharedPasswords(passwords, shares),
+    passwords: createSharedPasswords(passwords, semaphores),
     sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
     signInLimits: createSignInLimits(db, now),
     limits: createLimits(db, now),
     counts: createCountCache(now),
     figures: createCountCache<Figures>(now),
     fileLinks: createFileLinks(db, now),
-    pictures: createPictures(shares.pixels),
-    richTexts: createRichTexts(shares.richTexts),
+    pictures: createPictures(semaphores.pixels),
+    richTexts: createRichTexts(semaphores.richTexts),
     translate,
     payments: createPayments({
       env,

@@ -7,20 +7,23 @@ import { FolderInUse } from './db/lock.ts';
 import { pack } from './db/pack.ts';
 import { StartFailure } from './definitions.ts';
 import { loadEnv } from './env.ts';
-import { lastWords } from './installation.ts';
+import { formatFatalError } from './installation.ts';
 
 const USAGE = `npm run backup -- [file]
-  Writes the embedded database of DATA_DIR into one file, nasaq-<time>.tar.gz here unless another is named. The server may go on working.`;
+  Writes the embedded database of DATA_DIR to a file. Default: nasaq-<time>.tar.gz in the current folder. The server can keep running.`;
 
-/** Copies the files first, which takes a moment; packing them takes its time beside a server that goes on. */
+/**
+ * Copies the files first, which is quick. Packing them takes longer, and the server can go on
+ * meanwhile.
+ */
 async function backUp(dataDir: string, file: string): Promise<void> {
-  const making = path.join(dataDir, `backup-${process.pid}`);
-  fs.mkdirSync(making);
+  const workFolder = path.join(dataDir, `backup-${process.pid}`);
+  fs.mkdirSync(workFolder);
   try {
-    await copy(dataDir, path.join(making, ENGINE_FOLDER));
-    await pack(making, ENGINE_FOLDER, file);
+    await copy(dataDir, path.join(workFolder, ENGINE_FOLDER));
+    await pack(workFolder, ENGINE_FOLDER, file);
   } finally {
-    fs.rmSync(making, { recursive: true, force: true });
+    fs.rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
@@ -37,29 +40,30 @@ async function copy(dataDir: string, to: string): Promise<void> {
   }
 }
 
-function nameOfNow(): string {
+function defaultFileName(): string {
   return `nasaq-${new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.tar.gz`;
 }
 
 async function run(): Promise<void> {
-  const [file = nameOfNow(), ...more] = process.argv.slice(2);
+  const [file = defaultFileName(), ...more] = process.argv.slice(2);
   if (more.length > 0 || file.startsWith('-')) throw new StartFailure(USAGE);
   const { dataDir, databaseUrl } = loadEnv(process.env);
   if (databaseUrl)
     throw new StartFailure(
-      'DATABASE_URL names a PostgreSQL, which brings its own tool: pg_dump --format=custom --file=nasaq.dump "$DATABASE_URL"',
+      'DATABASE_URL is set. Use the tool of PostgreSQL: pg_dump --format=custom --file=nasaq.dump "$DATABASE_URL"',
     );
   if (!fs.existsSync(path.join(dataDir, ENGINE_FOLDER)))
-    throw new StartFailure(`There is no database in ${dataDir}. DATA_DIR names another folder.`);
-  if (fs.existsSync(file))
-    throw new StartFailure(`${file} is there already, and nothing is written over it.`);
+    throw new StartFailure(
+      `There is no database in ${dataDir}. Set DATA_DIR to the folder of the database.`,
+    );
+  if (fs.existsSync(file)) throw new StartFailure(`${file} already exists and is not overwritten.`);
   await backUp(dataDir, file);
   process.stdout.write(
-    `${file} holds the database of ${dataDir} (${(fs.statSync(file).size / 1_000_000).toFixed(1)} MB).\n`,
+    `${file} contains the database of ${dataDir} (${(fs.statSync(file).size / 1_000_000).toFixed(1)} MB).\n`,
   );
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${formatFatalError(error)}\n`);
   process.exitCode = 1;
 });

@@ -3,23 +3,25 @@ import path from 'node:path';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { readCompiled } from '../src/compiler/compiled.ts';
 import type { Issue } from '../src/compiler/issue.ts';
-import { ZONE } from './db/zone.ts';
+import { TIME_ZONE } from './db/zone.ts';
 
-/** A reason not to start that is told in its own words, without a stack. */
+/** A reason not to start. Only its message is printed, without a stack trace. */
 export class StartFailure extends Error {}
 
-/** Where the build has left what it compiled: beside the server. */
-export const COMPILED = 'definitions.json';
+/** The file of the definitions that the build compiled, in the folder of the built server. */
+export const COMPILED_FILE = 'definitions.json';
 
 /**
- * The definitions of a root: as the build has compiled them, which takes a hundredth of the time, or anew where a file has changed since.
- * @throws StartFailure naming every fault with its place, where there is any, or a zone that is not the database's.
+ * Loads the definitions of a root folder. Uses the output of the build, which is a hundred times
+ * faster, or compiles them anew if a file has changed since.
+ * @throws StartFailure with every issue of the definitions, or if their time zone is not that of
+ * the database
  */
 export async function loadDefinitions(root: string): Promise<Compilation> {
-  const file = path.join(import.meta.dirname, COMPILED);
+  const file = path.join(import.meta.dirname, COMPILED_FILE);
   const built = fs.existsSync(file) ? readCompiled(fs.readFileSync(file, 'utf8'), root) : undefined;
   const definitions = built ?? (await compileAll(root));
-  assertZone(definitions);
+  assertTimeZone(definitions);
   return definitions;
 }
 
@@ -31,13 +33,14 @@ async function compileAll(root: string): Promise<Compilation> {
 }
 
 /**
- * In another zone than the database's, today would be one day in the browser and another here.
+ * Checks that the definitions have the time zone of the database. Otherwise the current day could
+ * differ between browser and server.
  * @throws StartFailure
  */
-export function assertZone({ app: { timeZone } }: Pick<Compilation, 'app'>): void {
-  if (timeZone === ZONE) return;
+export function assertTimeZone({ app: { timeZone } }: Pick<Compilation, 'app'>): void {
+  if (timeZone === TIME_ZONE) return;
   throw new StartFailure(
-    `schemas/app.json: "timeZone" is "${timeZone}", but this server and its database count the days of "${ZONE}"  → write that; another zone takes a migration of all that is kept by day (server/db/zone.ts)`,
+    `schemas/app.json: "timeZone" is "${timeZone}", but this server and its database use the days of "${TIME_ZONE}"  → use that time zone; another one needs a migration of all daily sums (server/db/zone.ts)`,
   );
 }
 
@@ -46,5 +49,5 @@ export function toLines(issues: readonly Issue[]): string {
     ({ file, line, column, message, fix }) =>
       `${file}:${line}:${column}  ${message}${fix ? `  → ${fix}` : ''}`,
   );
-  return ['The definitions have faults:', ...lines].join('\n');
+  return ['The definitions have issues:', ...lines].join('\n');
 }

@@ -4,30 +4,31 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { compile, type Compilation } from '../src/compiler/compile.ts';
 import { isUsable } from '../src/compiler/issue.ts';
-import { assertZone, toLines } from './definitions.ts';
+import { assertTimeZone, toLines } from './definitions.ts';
 
-/** What listens while developing, and what it needs to build the app again. */
+/** The address to listen on during development, and how to rebuild the app. */
 export interface ReloadOptions {
   host: string;
   port: number;
-  /** The folder with schemas/ and locales/. */
+  /** The folder that contains schemas/ and locales/. */
   root: string;
-  first: FastifyInstance;
+  initialApp: FastifyInstance;
   build(definitions: Compilation): Promise<FastifyInstance>;
   log(text: string): void;
 }
 
-/** An editor saves in several steps: what follows within this time is one edit. */
-const SETTLE_MS = 80;
+/** Editors save in several steps, so changes within this time count as one edit. */
+const DEBOUNCE_MS = 80;
 
 /**
- * Listens for as long as developing goes on: an edited definition swaps a rebuilt app behind the same socket and the same
- * database. A faulty one is told, and the app before it goes on.
+ * Listens during development. When a definition is edited, the app is rebuilt and replaced behind
+ * the same socket and database. If the definitions have issues, they are logged and the previous
+ * app stays.
  */
 export async function listenAndReload(
   settings: ReloadOptions,
 ): Promise<{ port: number; app(): FastifyInstance; close(): Promise<void> }> {
-  let current = settings.first;
+  let current = settings.initialApp;
   await current.ready();
   const server = http.createServer((request, response) => current.routing(request, response));
   await new Promise<void>((resolve, reject) => {
@@ -39,11 +40,11 @@ export async function listenAndReload(
     const definitions = compile({ root: settings.root });
     if (definitions.issues.length > 0) settings.log(toLines(definitions.issues));
     if (!isUsable(definitions.issues)) return;
-    assertZone(definitions);
-    const [next, last] = [await settings.build(definitions), current];
+    assertTimeZone(definitions);
+    const [next, previous] = [await settings.build(definitions), current];
     await next.ready();
     current = next;
-    await last.close();
+    await previous.close();
     settings.log('Definitions reloaded');
   }
 
@@ -65,14 +66,14 @@ export async function listenAndReload(
 function watch(root: string, onEdit: () => Promise<void>): fs.FSWatcher[] {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  const settled = () => {
+  const runReload = () => {
     running = running.then(onEdit);
   };
-  const edited = () => {
+  const scheduleReload = () => {
     clearTimeout(timer);
-    timer = setTimeout(settled, SETTLE_MS);
+    timer = setTimeout(runReload, DEBOUNCE_MS);
   };
   return ['schemas', 'locales'].map((folder) =>
-    fs.watch(path.join(root, folder), { recursive: true }, edited),
+    fs.watch(path.join(root, folder), { recursive: true }, scheduleReload),
   );
 }

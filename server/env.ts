@@ -4,49 +4,55 @@ import type { GatewaySettings } from './payments/gateway.ts';
 import { readGateway } from './payments/settings.ts';
 import { readRetention, type Retention } from './services/retention.ts';
 
-/** Where the process runs and with what: the only reader of environment variables. */
+/** The settings of the process. Environment variables are only read here. */
 export interface Env {
   host: string;
   port: number;
-  /** Scheme, host and port under which people reach the server, without a slash at the end. */
+  /** Scheme, host and port under which users reach the server, without a trailing slash. */
   publicUrl: string;
   /** The folder of the embedded database. */
   dataDir: string;
-  /** A PostgreSQL database; undefined for the embedded one. */
+  /** The address of a PostgreSQL database; undefined for the embedded one. */
   databaseUrl: string | undefined;
-  /** What stands between the server and PostgreSQL. */
+  /** The connection pooler between the server and PostgreSQL. */
   databasePooler: Pooler;
   demo: boolean;
   /** Milliseconds without a request after which a session ends. */
   sessionIdle: number;
-  /** Milliseconds after signing in when a session ends in any case. */
+  /** Milliseconds after signing in when a session ends at the latest. */
   sessionMax: number;
   /** As Fastify's `trustProxy`: false, a number of hops, or addresses. */
   trustProxy: false | number | string;
-  /** The mail server, as `smtp://user:password@host:port` or `smtps://…`; without it mails are written as files. */
+  /**
+   * The mail server, as `smtp://user:password@host:port` or `smtps://…`. Without it, mails are
+   * written to files.
+   */
   mailUrl: string | undefined;
-  /** Whom mails are from: an address, or `Name <address>`. */
+  /** The sender of mails: an address, or `Name <address>`. */
   mailFrom: string;
-  /** Opens /metrics from everywhere; without it this machine alone may ask there. */
+  /** The token that allows access to /metrics. Without it, only this machine has access. */
   metricsToken: string | undefined;
-  /** The API host that the client talks to; empty for the server's own. */
+  /** The API host that the client uses; empty for the server's own. */
   apiBase: string;
-  /** The payment gateway; `sandbox` for the server's own that takes no money. Without any nothing can be bought. */
+  /**
+   * The payment gateway. `sandbox` is the built-in one that takes no money. If undefined, nothing
+   * can be bought.
+   */
   gateway: GatewaySettings | 'sandbox' | undefined;
-  /** Who sells: what receipts are headed by. */
+  /** The seller, for the heading of receipts. */
   seller: Seller;
-  /** How long visits, the detail of the audit and unsent mails are kept. */
-  keep: Retention;
+  /** How long visits, audit details and unsent mails are kept. */
+  retention: Retention;
 }
 
-/** Who sells packages. */
+/** The seller of packages. */
 interface Seller {
   name: string | undefined;
   vatNumber: string | undefined;
   address: string | undefined;
 }
 
-/** Every bad setting at once, one a line. */
+/** Lists all invalid settings, one per line. */
 export class EnvError extends Error {
   constructor(readonly faults: string[]) {
     super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -54,21 +60,21 @@ export class EnvError extends Error {
 }
 
 type Source = Record<string, string | undefined>;
-type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
+type ReadSetting = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
 
 /**
  * Reads and checks all settings. An empty variable counts as not set.
- * @throws EnvError naming every setting that is wrong, what it holds and what it takes.
+ * @throws EnvError with the name, the value and the expected format of every invalid setting
  */
 export function loadEnv(source: Source): Env {
   const faults: string[] = [];
-  const read: Reader = (name, parse, fallback) => {
+  const read: ReadSetting = (name, parse, fallback) => {
     const text = source[name]?.trim();
     if (!text) return fallback();
     try {
       return parse(text);
     } catch (error) {
-      faults.push(`${name}: ${(error as Error).message}, not "${redacted(name, text)}"`);
+      faults.push(`${name}: ${(error as Error).message}, not "${redact(name, text)}"`);
       return fallback();
     }
   };
@@ -76,7 +82,7 @@ export function loadEnv(source: Source): Env {
   const env = readAll(read, production);
   if (production && !source['DATABASE_URL']?.trim())
     faults.push(
-      'DATABASE_URL: must be set where NODE_ENV is production: the address of a PostgreSQL database, or "embedded" for the embedded one',
+      'DATABASE_URL: must be set if NODE_ENV is production, to the address of a PostgreSQL database, or "embedded" for the embedded one',
     );
   if (env.sessionMax < env.sessionIdle)
     faults.push('SESSION_MAX: must not be shorter than SESSION_IDLE');
@@ -84,7 +90,7 @@ export function loadEnv(source: Source): Env {
   return env;
 }
 
-function readAll(read: Reader, production: boolean): Env {
+function readAll(read: ReadSetting, production: boolean): Env {
   const host = read('HOST', toHost, () => '127.0.0.1');
   const port = read('PORT', toPort, () => 8080);
   const databaseUrl = read<string | undefined>('DATABASE_URL', toDatabaseUrl, () => undefined);
@@ -120,22 +126,22 @@ function readAll(read: Reader, production: boolean): Env {
       vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined),
       address: optional('SELLER_ADDRESS'),
     },
-    keep: readRetention(read),
+    retention: readRetention(read),
   };
 }
 
-/** The address of a server that listens on host and port, for people on the same machine. */
+/** Returns the URL of a server on the same machine that listens on host and port. */
 export function localOrigin(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** What is never shown, not even where it is wrong. */
-const SECRET = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY', 'METRICS_TOKEN']);
+/** Settings whose value is never shown, not even when it is invalid. */
+const SECRET_SETTINGS = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY', 'METRICS_TOKEN']);
 
-/** A fault names what the setting holds, but never a secret. */
-function redacted(name: string, text: string): string {
-  return SECRET.has(name)
+/** Returns the value for an error message, without secrets. */
+function redact(name: string, text: string): string {
+  return SECRET_SETTINGS.has(name)
     ? '…'
     : name === 'DATABASE_URL' || name === 'MAIL_URL'
       ? text.replace(/^.*@/s, '…@')
@@ -143,28 +149,28 @@ function redacted(name: string, text: string): string {
 }
 
 function toHost(text: string): string {
-  if (!/^[A-Za-z0-9.:_-]+$/.test(text)) throw new Error('takes an address or a host name');
+  if (!/^[A-Za-z0-9.:_-]+$/.test(text)) throw new Error('must be an address or a host name');
   return text;
 }
 
 function toPort(text: string): number {
   const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new Error('takes a number from 0 to 65535');
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new Error('must be a number from 0 to 65535');
   return port;
 }
 
-const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+const SECONDS_PER_UNIT = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
 function toDuration(text: string): number {
   const [, amount, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(text) ?? [];
-  if (!amount || !unit) throw new Error('takes a number and a unit, like 45s, 30m, 8h or 1d');
-  return Number(amount) * SECONDS[unit as keyof typeof SECONDS] * 1000;
+  if (!amount || !unit) throw new Error('must be a number with a unit, such as 45s, 30m, 8h or 1d');
+  return Number(amount) * SECONDS_PER_UNIT[unit as keyof typeof SECONDS_PER_UNIT] * 1000;
 }
 
 function toSwitch(text: string): boolean {
   if (/^(1|true|on|yes)$/i.test(text)) return true;
   if (/^(0|false|off|no)$/i.test(text)) return false;
-  throw new Error('takes on or off');
+  throw new Error('must be on or off');
 }
 
 function toUrl(text: string, protocols: string[], message: string): URL {
@@ -174,14 +180,14 @@ function toUrl(text: string, protocols: string[], message: string): URL {
 }
 
 function toOrigin(text: string): string {
-  const message = 'takes a scheme, host and port, like https://dashboard.example.com';
+  const message = 'must be a scheme, host and port, such as https://dashboard.example.com';
   const url = toUrl(text, ['http:', 'https:'], message);
   if (url.pathname !== '/' || url.search || url.hash || url.username) throw new Error(message);
   return url.origin;
 }
 
 function toBase(text: string): string {
-  const message = 'takes the address of an API host, like https://api.example.com';
+  const message = 'must be the address of an API host, such as https://api.example.com';
   const url = toUrl(text, ['http:', 'https:'], message);
   if (url.search || url.hash || url.username) throw new Error(message);
   return /^.*[^/]/s.exec(`${url.origin}${url.pathname}`)![0];
@@ -189,7 +195,7 @@ function toBase(text: string): string {
 
 function toVatNumber(text: string): string {
   if (!/^3\d{13}3$/.test(text))
-    throw new Error('takes the 15 digits of a VAT number, which begin and end with 3');
+    throw new Error('must be a VAT number of 15 digits that begins and ends with 3');
   return text;
 }
 
@@ -200,33 +206,36 @@ function toDatabaseUrl(text: string): string | undefined {
 }
 
 function toPooler(text: string): Pooler {
-  if (text !== 'transaction') throw new Error('takes transaction, or is left out');
+  if (text !== 'transaction') throw new Error('must be transaction or not set');
   return text;
 }
 
 function toMailUrl(text: string): string {
-  const message = 'takes a mail server, like smtps://user:password@mail.example.com:465';
+  const message = 'must be a mail server, such as smtps://user:password@mail.example.com:465';
   if (!toUrl(text, ['smtp:', 'smtps:'], message).hostname) throw new Error(message);
   return text;
 }
 
 function toSender(text: string): string {
   if (!/^(?:[^<>@\r\n"]{1,100} <[^\s<>@",]+@[^\s<>@",]+>|[^\s<>@",]+@[^\s<>@",]+)$/.test(text))
-    throw new Error('takes an address, like no-reply@example.com or Nasaq <no-reply@example.com>');
+    throw new Error(
+      'must be an address, such as no-reply@example.com or Nasaq <no-reply@example.com>',
+    );
   return text;
 }
 
 function toToken(text: string): string {
   if (!/^[\x21-\x7e]{16,200}$/.test(text))
-    throw new Error('takes at least 16 letters, digits and signs without spaces');
+    throw new Error('must have 16 to 200 letters, digits and symbols without spaces');
   return text;
 }
 
 function toTrustProxy(text: string): false | number | string {
   if (/^(0|false|off|no)$/i.test(text)) return false;
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  // Trusting everybody would let any client choose its own address and so escape the limits on wrong tries.
+  // Trusting every proxy would let clients forge their address and so evade the rate limits of
+  // signing in.
   if (!/^[0-9a-fA-F.:/, ]+$/.test(text))
-    throw new Error('takes off, a number of proxies, or their addresses like 10.0.0.0/8');
+    throw new Error('must be off, a number of proxies, or their addresses such as 10.0.0.0/8');
   return text;
 }

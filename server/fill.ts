@@ -5,26 +5,27 @@ import { findRoot, prepareDatabase } from './installation.ts';
 import { createPasswords } from './services/passwords.ts';
 
 /*
- * Makes the embedded database and fills it with demo data, for the server that started this process.
+ * Creates the embedded database and fills it with demo data. The server runs this as a child
+ * process.
  */
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-async function make(): Promise<void> {
+async function createDatabase(): Promise<void> {
   const env = loadEnv(process.env);
-  say(`Making a database in ${env.dataDir} …`);
+  print(`Creating a database in ${env.dataDir} …`);
   const database = await openDatabase(env);
-  await prepareDatabase(database, findRoot(), env, say, () =>
+  await prepareDatabase(database, findRoot(), env, print, () =>
     fillDemo(database, { now: new Date(), passwords: createPasswords() }),
   );
-  say('Filled with demo data');
+  print('Filled with demo data');
   await database.close();
 }
 
-// The server has been stopped or killed: its folder must be free for the next one.
+// The server has exited, so this process must release the data folder for the next one.
 process.once('disconnect', () => process.exit(1));
-// The server meets the same failure, and reports it.
-make().then(
+// The server runs into the same error and reports it.
+createDatabase().then(
   () => process.exit(0),
   () => process.exit(1),
 );

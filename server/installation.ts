@@ -11,24 +11,27 @@ import { DatabaseSetupError } from './db/errors.ts';
 import { loadDefinitions, StartFailure } from './definitions.ts';
 import { EnvError, type Env } from './env.ts';
 
-/** Tells a person what goes on. */
+/** Prints progress for the operator. */
 export type Log = (text: string) => void;
 
-/** Definitions, migrations and the client stand beside the sources, and a build stands some folders below them. */
+/**
+ * Finds the root folder with definitions, migrations and client. It is the parent of the sources,
+ * or some levels above the build.
+ */
 export function findRoot(): string {
   const root = [1, 2, 3, 4]
     .map((up) => path.resolve(import.meta.dirname, '../'.repeat(up)))
     .find((folder) => fs.existsSync(path.join(folder, 'schemas')));
-  if (!root) throw new StartFailure('There is no folder schemas/ beside the server.');
+  if (!root) throw new StartFailure('The folder schemas/ was not found above the server.');
   return root;
 }
 
-export interface Opened {
+export interface Installation {
   database: Database;
   definitions: Compilation;
 }
 
-/** Whether the embedded database is still to be made. */
+/** Checks whether the embedded database does not exist yet. */
 export function isNewFolder({
   databaseUrl,
   dataDir,
@@ -37,23 +40,27 @@ export function isNewFolder({
 }
 
 /**
- * Makes the embedded database and fills it with demo data, in a process of its own: it takes 700 MB, which a process gives back only when
- * it ends. Where it fails, the caller meets the same failure and reports it.
+ * Creates the embedded database and fills it with demo data, in a child process, because it takes
+ * 700 MB that a process only releases when it exits. If it fails, the caller runs into the same
+ * error and reports it.
  */
-export async function fillInChild(): Promise<void> {
+export async function fillInChildProcess(): Promise<void> {
   const name = import.meta.url.endsWith('.ts') ? './fill.ts' : './fill.js';
   const child = fork(new URL(name, import.meta.url));
   await once(child, 'exit');
 }
 
-/** Opening is waiting for another thread: the definitions are compiled meanwhile, and nothing is written before they are right. */
-export async function openAll(
+/**
+ * Opens the database and loads the definitions in parallel, because opening mostly waits for
+ * another thread. Nothing is written to the database if the definitions have issues.
+ */
+export async function openInstallation(
   definitionsRoot: string,
   env: Env,
-  say: Log,
+  log: Log,
   hooks: Pick<DatabaseOptions, 'onError' | 'onDeath'> = {},
-): Promise<Opened> {
-  if (isNewFolder(env)) say(`Making a database in ${env.dataDir} …`);
+): Promise<Installation> {
+  if (isNewFolder(env)) log(`Creating a database in ${env.dataDir} …`);
   const opening = openDatabase({ ...env, ...hooks });
   opening.catch(() => {});
   try {
@@ -68,43 +75,46 @@ export async function openAll(
   }
 }
 
-/** Brings the tables up to this version, and does `more`. Closes the database where that fails. */
+/**
+ * Applies pending migrations and updates the search columns, then runs `work`. Closes the database
+ * if anything fails.
+ */
 export async function prepareDatabase<T>(
   database: Database,
   root: string,
   env: Env,
-  say: Log,
-  more: () => Promise<T>,
+  log: Log,
+  work: () => Promise<T>,
 ): Promise<T> {
   try {
     await database.assertSupported();
-    await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
+    await migrate(database, loadMigrations(root), (name) => log(`Migration ${name}`));
     const rows = await reindexSearch(database.db);
-    if (rows > 0) say(`Folded ${rows} texts for search again`);
-    return await more();
+    if (rows > 0) log(`Checked the search columns of ${rows} rows`);
+    return await work();
   } catch (error) {
     await database.close();
     if (!env.databaseUrl || error instanceof StartFailure) throw error;
     throw new StartFailure(
-      `The database that DATABASE_URL names cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}${hintAt(error)}`,
+      `The database of DATABASE_URL cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}${poolerHint(error)}`,
     );
   }
 }
 
-/** What to do about a refusal that comes from a pooler and not from PostgreSQL. */
-function hintAt(error: unknown): string {
+/** Returns a hint if the error comes from a connection pooler and not from PostgreSQL. */
+function poolerHint(error: unknown): string {
   return /startup parameter/.test((error as Error).message)
-    ? '. A pooler refuses it: see "PgBouncer" in docs/deployment.md'
+    ? '. A connection pooler rejected the connection: see "PgBouncer" in docs/deployment.md'
     : '';
 }
 
-/** What a process says at last: where it is told in words of its own, without a stack. */
-export function lastWords(error: unknown): string {
-  const told =
+/** Formats an error that ends the process. Expected errors are shown without a stack trace. */
+export function formatFatalError(error: unknown): string {
+  const isExpected =
     error instanceof StartFailure ||
     error instanceof EnvError ||
     error instanceof DatabaseSetupError;
-  return told
+  return isExpected
     ? error.message
     : error instanceof Error
       ? (error.stack ?? error.message)

@@ -4,7 +4,7 @@ import type { Compilation } from '../src/compiler/compile.ts';
 import { createApp } from './app.ts';
 import type { Database } from './db/connect.ts';
 import { serveCopies } from './db/copies.ts';
-import type { Letter } from './db/outbox.ts';
+import type { OutboxMail } from './db/outbox.ts';
 import { releaseUnfinishedKeys, startMaintenance } from './db/maintenance.ts';
 import { StartFailure } from './definitions.ts';
 import type { ReloadOptions } from './development.ts';
@@ -12,11 +12,11 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts'
 import { loadEnv, localOrigin, type Env } from './env.ts';
 import { batchLines } from './http/log.ts';
 import {
-  fillInChild,
+  fillInChildProcess,
   findRoot,
   isNewFolder,
-  lastWords,
-  openAll,
+  formatFatalError,
+  openInstallation,
   prepareDatabase,
 } from './installation.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
@@ -29,8 +29,8 @@ import { startWatchdog } from './watchdog.ts';
 
 const now = () => new Date();
 const passwords = createPasswords();
-/** Progress and the banner are for people; the log's lines go to the other stream. */
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+/** Progress and the banner go to standard output, log lines to standard error. */
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 const logTo = batchLines((text) => void process.stderr.write(text));
 
 function onError(error: Error): void {
@@ -39,31 +39,31 @@ function onError(error: Error): void {
   );
 }
 
-/** So long those who wait are told that nothing was saved. */
-const FAREWELL = 300;
+/** Time to answer pending requests with an error before the process exits. */
+const EXIT_DELAY_MS = 300;
 
-/** Nothing can be answered any more, and only a new process opens the database again. */
+/** The embedded database has stopped. Only a new process can open it again. */
 function onDeath(error: Error): void {
   process.stderr.write(
-    `${error.message}\nThe server ends; what it acknowledged is saved. Look at the disk of the data folder, then start it again.\n`,
+    `${error.message}\nThe server stops. All confirmed changes are saved. Check the disk of the data folder, then start the server again.\n`,
   );
-  setTimeout(() => process.exit(1), FAREWELL);
+  setTimeout(() => process.exit(1), EXIT_DELAY_MS);
 }
 
-/** @returns whether the demo accounts are there. */
-async function fill(database: Database, env: Env): Promise<boolean> {
+/** Returns whether the demo accounts exist. */
+async function prepareData(database: Database, env: Env): Promise<boolean> {
   if (database.embedded) await releaseUnfinishedKeys(database.db);
   if (env.demo && (await fillDemo(database, { now: now(), passwords })))
-    say('Filled with demo data');
+    print('Filled with demo data');
   return env.demo && (await hasDemo(database));
 }
 
-/** In-flight requests get this long to finish. */
-const STOP_WITHIN = 9_000;
+/** How long pending requests may take when the server stops. */
+const STOP_TIMEOUT_MS = 9_000;
 
 function stopOnSignals(close: () => Promise<void>): void {
   const stop = () => {
-    setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -83,27 +83,27 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerOp
     env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
   const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
-  const first = isEmpty
+  const setupHint = isEmpty
     ? [
-        '  There is no account yet. Stop the server and make the first one:',
+        '  There is no account yet. Stop the server and create the first one:',
         '    npm run account -- --email you@example.com --main',
         '',
       ]
     : [];
-  const paid =
+  const payment =
     env.gateway === 'sandbox'
-      ? 'in the sandbox: no money is taken'
+      ? 'in the sandbox, which takes no money'
       : env.gateway
         ? `through ${env.gateway.url}${env.gateway.live ? '' : ' in test mode'}`
-        : 'by nobody: GATEWAY_URL is not set';
+        : 'not at all: GATEWAY_URL is not set';
   return [
     '',
     `  Nasaq is ready:  ${address}`,
-    `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent, but written to'} ${mailsTo}`,
-    `  Packages are paid ${paid}`,
+    `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent but written to'} ${mailsTo}`,
+    `  Packages are paid ${payment}`,
     '',
     ...demo,
-    ...first,
+    ...setupHint,
   ].join('\n');
 }
 
@@ -111,82 +111,104 @@ async function start(): Promise<void> {
   limitMemory();
   startWatchdog(process.env, (error) =>
     logTo.write(
-      `${JSON.stringify({ level: 40, msg: 'systemd is not told that the process works', error: error.message })}\n`,
+      `${JSON.stringify({ level: 40, msg: 'systemd watchdog notification failed', error: error.message })}\n`,
     ),
   );
   const env = loadEnv(process.env);
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
-  if (env.demo && isNewFolder(env)) await fillInChild();
-  const { database, definitions } = await openAll(definitionsRoot, env, say, { onError, onDeath });
-  const withDemo = await prepareDatabase(database, root, env, say, () => fill(database, env));
+  if (env.demo && isNewFolder(env)) await fillInChildProcess();
+  const { database, definitions } = await openInstallation(definitionsRoot, env, print, {
+    onError,
+    onDeath,
+  });
+  const withDemo = await prepareDatabase(database, root, env, print, () =>
+    prepareData(database, env),
+  );
   const isEmpty = !(await hasCompany(database.db));
-  const build = (made: Compilation) =>
+  const build = (compilation: Compilation) =>
     createApp({
       env,
       database,
-      definitions: made,
+      definitions: compilation,
       clientFolder: path.join(root, 'dist/client'),
       logTarget: logTo,
       now,
       passwords,
     });
-  const first = await build(definitions);
-  let served: RunningServer | undefined;
-  const current = () => served?.app() ?? first;
-  const { log } = first;
-  const endUpkeep = startMaintenance({
+  const initialApp = await build(definitions);
+  let running: RunningServer | undefined;
+  const current = () => running?.app() ?? initialApp;
+  const { log } = initialApp;
+  const stopMaintenance = startMaintenance({
     database,
-    keep: env.keep,
+    retention: env.retention,
     now,
-    onError: (error) => log.error({ err: error }, 'upkeep failed'),
+    onError: (error) => log.error({ err: error }, 'maintenance failed'),
   });
   const transport = createMailTransport(env);
-  const endSweeper = startSweeper(
+  const stopSweeper = startSweeper(
     () => current().payments.work(),
-    (error) => log.error({ err: error }, 'payments not looked after'),
+    (error) => log.error({ err: error }, 'payment check failed'),
   );
   const onFailure = (failure: MailFailure) => log.warn({ mail: failure }, 'mail not sent');
   const mailer = {
     db: database.db,
     now,
     transport,
-    compose: (letter: Letter) => current().composeLetter(letter),
+    compose: (mail: OutboxMail) => current().composeMail(mail),
     onFailure,
   };
-  const endMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));
-  const endCopies = database.copyTo ? await serveCopies(env.dataDir, database.copyTo) : () => {};
+  const stopMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));
+  const stopCopies = database.copyTo ? await serveCopies(env.dataDir, database.copyTo) : () => {};
   const close = async () => {
-    endCopies();
-    // Beside each other: what is asked for is refused at once, and what was asked for has all the time there is.
-    await Promise.all([endUpkeep(), endMailer(), endSweeper(), (served ?? first).close()]);
+    stopCopies();
+    // In parallel: new requests are rejected at once, and pending ones get the full time.
+    await Promise.all([
+      stopMaintenance(),
+      stopMailer(),
+      stopSweeper(),
+      (running ?? initialApp).close(),
+    ]);
     await database.close();
   };
   stopOnSignals(close);
-  const begin =
+  const listenOnPort =
     process.env['NODE_ENV'] === 'development'
-      ? await reloading({ ...env, root: definitionsRoot, first, build, log: say })
-      : () => listenOnce(first, env);
-  served = await listen(env, close, begin);
+      ? await createReloadingListener({
+          ...env,
+          root: definitionsRoot,
+          initialApp,
+          build,
+          log: print,
+        })
+      : () => listenOnce(initialApp, env);
+  running = await listen(env, close, listenOnPort);
   collectGarbage();
-  say(banner(served.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
+  print(banner(running.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
 }
 
-/** What listens, and on which port. */
+/** A running server and its port. */
 interface RunningServer {
   port: number;
-  /** What answers at this moment: developing puts another in its place at every edit. */
+  /** The current app. During development, every edit replaces it. */
   app(): FastifyInstance;
   close(): Promise<void>;
 }
 
-/** The compiler comes along with what is compiled anew while it runs. */
-async function reloading(settings: ReloadOptions): Promise<() => Promise<RunningServer>> {
+/** Imported only during development, because it loads the compiler. */
+async function createReloadingListener(
+  settings: ReloadOptions,
+): Promise<() => Promise<RunningServer>> {
   const { listenAndReload } = await import('./development.ts');
   return () => listenAndReload(settings);
 }
 
-/** Connections that wait to be accepted. Of more, each waits a second for its next attempt; a caller who opens thousands must not bring that on others. */
+/**
+ * The length of the queue of connections that wait to be accepted. Beyond it, clients wait a second
+ * before they retry. It is long, so that a client that opens thousands of connections does not
+ * cause this for others.
+ */
 const BACKLOG = 4096;
 
 async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<RunningServer> {
@@ -201,20 +223,20 @@ async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<Ru
 async function listen(
   { host, port }: Env,
   close: () => Promise<void>,
-  begin: () => Promise<RunningServer>,
+  listenOnPort: () => Promise<RunningServer>,
 ): Promise<RunningServer> {
   try {
-    return await begin();
+    return await listenOnPort();
   } catch (error) {
     await close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new StartFailure(
-      `Port ${port} is in use on ${host}. Stop what listens there, or set PORT to another number.`,
+      `Port ${port} is in use on ${host}. Stop the process that listens there, or set PORT to another number.`,
     );
   }
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${formatFatalError(error)}\n`);
   process.exit(1);
 });

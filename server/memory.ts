@@ -2,15 +2,19 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 
 /**
- * Has V8 keep the process small; called before anything else is done. Left to itself it lets a heap of 30 MB grow to four times as much
- * before it looks for garbage, and compiles the embedded database on all its threads at once, each with memory that it never gives back.
+ * Limits the memory of V8. Must be called before anything else. By default, V8 lets a heap of 30 MB
+ * grow to four times its size before it collects garbage, and compiles the embedded database on all
+ * threads at once, each with memory that is never released.
  */
 export function limitMemory(): void {
   v8.setFlagsFromString('--heap-growing-percent=50');
   v8.setFlagsFromString('--wasm-num-compilation-tasks=1');
 }
 
-/** Collects, in the thread that calls it, what its start has left behind: what is alive then is what the heap grows by. */
+/**
+ * Collects the garbage of the start in the calling thread, because V8 derives the limit of the heap
+ * from what is alive then.
+ */
 export function collectGarbage(): void {
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc') as () => void;

@@ -1,23 +1,23 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readPrices } from './db/payments.ts';
+import { readPrices } from './db/schoolPackages.ts';
 import type { Db } from './db/connect.ts';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
-import type { Opened } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { parsePriceList, savePriceList, type PriceList } from './services/priceList.ts';
 import { listDueRefunds, recordRefund, type DueRefund } from './services/refunds.ts';
 
 const USAGE = `npm run packages -- and one of:
-  list                shows the packages that are for sale, with their prices
+  list                shows the packages for sale with their prices
   export <file.json>  writes them to a file
-  import <file.json>  sells what the file says, and nothing else
+  import <file.json>  replaces the packages for sale with those of the file
   refunds             shows the orders whose refund has not been paid: order, company, receipt and amount
   refunded <order>    records that the refund of an order was paid at the gateway
-The price is that of a year for one school, before VAT. Orders that are under way keep the price they began with.`;
+Prices are for one school and one year, before VAT. Open orders keep their price.`;
 
-/** What each action takes after its name. */
+/** The argument of each action. */
 const ACTIONS = {
   list: 'nothing',
   export: 'file',
@@ -52,7 +52,7 @@ function readOptions(): Options {
   });
 }
 
-/** @throws StartFailure where the file cannot be read. */
+/** @throws StartFailure if the file cannot be read */
 function readText(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
@@ -61,8 +61,8 @@ function readText(file: string): string {
   }
 }
 
-const describe = (translate: Translate, offer: PriceList): string =>
-  offer.packages
+const describe = (translate: Translate, priceList: PriceList): string =>
+  priceList.packages
     .map(
       ({ id, price }) =>
         `${id}  ${translate('ar', `package.${id}`)}  ${translate('en', `package.${id}`)}  ${price.toFixed(2)}`,
@@ -85,25 +85,25 @@ async function runRefunds(db: Db, { action, subject }: Options): Promise<void> {
   printLine(describeRefunds(await listDueRefunds(db)));
 }
 
-async function runOffer(
-  { database: { db }, definitions }: Opened,
+async function runPriceList(
+  { database: { db }, definitions }: Installation,
   { action, subject }: Options,
 ): Promise<void> {
   const translate = createTranslate(definitions.texts);
   if (action === 'import') await savePriceList(db, parsePriceList(readText(subject)));
-  const offer: PriceList = {
+  const priceList: PriceList = {
     packages: [...(await readPrices(db))].map(([id, price]) => ({ id, price: Number(price) })),
   };
   if (action === 'export') {
     if (fs.existsSync(subject))
-      throw new StartFailure(`${subject} is there already, and nothing is written over it.`);
-    fs.writeFileSync(subject, `${JSON.stringify(offer, null, 2)}\n`);
+      throw new StartFailure(`${subject} already exists and is not overwritten.`);
+    fs.writeFileSync(subject, `${JSON.stringify(priceList, null, 2)}\n`);
   }
-  printLine(describe(translate, offer));
+  printLine(describe(translate, priceList));
 }
 
 runCommand(readOptions, (opened, options) =>
   options.action === 'refunds' || options.action === 'refunded'
     ? runRefunds(opened.database.db, options)
-    : runOffer(opened, options),
+    : runPriceList(opened, options),
 );

@@ -6,21 +6,21 @@ import { lockFolder } from './db/lock.ts';
 import { unpack } from './db/pack.ts';
 import { StartFailure } from './definitions.ts';
 import { loadEnv } from './env.ts';
-import { lastWords } from './installation.ts';
+import { formatFatalError } from './installation.ts';
 
 const USAGE = `npm run restore -- <file>
-  Puts the database of a backup into DATA_DIR, where none may be yet.`;
+  Restores the database of a backup into DATA_DIR, which must not contain a database.`;
 
-/** In its place stands only what the engine has opened. */
+/** Restores into a temporary folder and moves it into place only after the engine could open it. */
 async function restore(file: string, dataDir: string): Promise<void> {
-  const making = path.join(dataDir, `restore-${process.pid}`);
-  fs.mkdirSync(making);
+  const workFolder = path.join(dataDir, `restore-${process.pid}`);
+  fs.mkdirSync(workFolder);
   try {
-    await unpack(file, making, ENGINE_FOLDER);
-    await (await openEngine(making)).close();
-    fs.renameSync(path.join(making, ENGINE_FOLDER), path.join(dataDir, ENGINE_FOLDER));
+    await unpack(file, workFolder, ENGINE_FOLDER);
+    await (await openEngine(workFolder)).close();
+    fs.renameSync(path.join(workFolder, ENGINE_FOLDER), path.join(dataDir, ENGINE_FOLDER));
   } finally {
-    fs.rmSync(making, { recursive: true, force: true });
+    fs.rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
@@ -30,24 +30,26 @@ async function run(): Promise<void> {
   const { dataDir, databaseUrl } = loadEnv(process.env);
   if (databaseUrl)
     throw new StartFailure(
-      'DATABASE_URL names a PostgreSQL, which brings its own tool: pg_restore --dbname="$DATABASE_URL" nasaq.dump',
+      'DATABASE_URL is set. Use the tool of PostgreSQL: pg_restore --dbname="$DATABASE_URL" nasaq.dump',
     );
-  if (!fs.existsSync(file)) throw new StartFailure(`There is no file ${file}.`);
+  if (!fs.existsSync(file)) throw new StartFailure(`The file ${file} does not exist.`);
   fs.mkdirSync(dataDir, { recursive: true });
   const unlock = await lockFolder(dataDir);
   try {
     if (fs.existsSync(path.join(dataDir, ENGINE_FOLDER)))
       throw new StartFailure(
-        `There is a database in ${dataDir} already, and nothing is written over it. Move it away, or set DATA_DIR to another folder.`,
+        `${dataDir} already contains a database, which is not overwritten. Move it away, or set DATA_DIR to another folder.`,
       );
     await restore(file, dataDir);
   } finally {
     unlock();
   }
-  process.stdout.write(`${dataDir} holds the database of ${file}. npm start serves it.\n`);
+  process.stdout.write(
+    `Restored the database of ${file} into ${dataDir}. Start the server with npm start.\n`,
+  );
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${formatFatalError(error)}\n`);
   process.exitCode = 1;
 });

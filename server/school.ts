@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { createTranslate } from './http/texts.ts';
-import type { Opened } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { createPictures } from './services/pictures.ts';
 import {
   listCompanies,
@@ -24,17 +24,17 @@ import {
 import { createSemaphores } from './services/semaphores.ts';
 
 const USAGE = `npm run school -- and one of:
-  list                shows the schools of the company
-  add                 adds a school: --name-ar, --name-en, --first-stage and --last-stage are needed
+  list                lists the schools of the company
+  add                 adds a school: --name-ar, --name-en, --first-stage and --last-stage are required
   change <number>     changes a school: --name-ar, --name-en, --first-stage, --last-stage, --kind, --logo, --link
-  hide <number>       takes a school out of all lists and choices; what is stored about it stays
-  show <number>       takes it back into them
-  export <file.csv>   writes all schools to a sheet
-  import <file.csv>   adds the rows of a sheet that have no number and changes the others: all of them or none
+  hide <number>       removes a school from all lists and choices; its data is kept
+  show <number>       shows a hidden school again
+  export <file.csv>   writes all schools to a CSV file
+  import <file.csv>   adds the rows of a CSV file that have no number and changes the others; saves all or none
 
 A stage is a number from 1 (KG1) to 15 (grade 12), or its name. --kind is boys, girls or mixed. --logo is a PNG or JPEG file. --link is the
-address of the school's own dashboard. Where there are several companies, --company names one by its number.
-The columns of a sheet are ${SCHOOL_COLUMNS.join(', ')}. An empty cell leaves what is there.`;
+address of the school's own dashboard. If there are several companies, --company selects one by its number.
+The columns of a CSV file are ${SCHOOL_COLUMNS.join(', ')}. An empty cell keeps the current value.`;
 
 const OPTIONS = {
   company: { type: 'string' },
@@ -47,15 +47,23 @@ const OPTIONS = {
   link: { type: 'string' },
 } as const;
 
-/** How many more arguments each takes. */
-const ACTIONS = { list: 0, add: 0, change: 1, hide: 1, show: 1, export: 1, import: 1 } as const;
+/** The number of arguments after each action. */
+const ARGUMENT_COUNTS = {
+  list: 0,
+  add: 0,
+  change: 1,
+  hide: 1,
+  show: 1,
+  export: 1,
+  import: 1,
+} as const;
 
 interface Options {
-  action: keyof typeof ACTIONS;
+  action: keyof typeof ARGUMENT_COUNTS;
   /** The number of a school, or a file. */
   subject: string;
   company: string | undefined;
-  given: SchoolTexts;
+  texts: SchoolTexts;
 }
 
 function readOptions(): Options {
@@ -65,47 +73,48 @@ function readOptions(): Options {
       positionals,
     } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const [action = '', subject = '', ...more] = positionals;
-    const given = Object.fromEntries(
+    const texts = Object.fromEntries(
       Object.entries(values).map(([name, text]) => [name.replace('-', '_'), text]),
     ) as SchoolTexts;
     const takesNone = action !== 'add' && action !== 'change';
     if (
       !isAction(action) ||
       more.length > 0 ||
-      (subject !== '') !== (ACTIONS[action] === 1) ||
-      (takesNone && Object.keys(given).length > 0)
+      (subject !== '') !== (ARGUMENT_COUNTS[action] === 1) ||
+      (takesNone && Object.keys(texts).length > 0)
     )
       return undefined;
-    return { action, subject, company, given };
+    return { action, subject, company, texts };
   });
 }
 
-const isAction = (text: string): text is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, text);
+const isAction = (text: string): text is keyof typeof ARGUMENT_COUNTS =>
+  Object.hasOwn(ARGUMENT_COUNTS, text);
 
-/** @throws StartFailure where it is not plain which company is meant. */
+/** @throws StartFailure if it is not clear which company is meant */
 async function findCompany(
-  { database: { db } }: Opened,
-  asked: string | undefined,
+  { database: { db } }: Installation,
+  requested: string | undefined,
 ): Promise<number> {
   const companies = await listCompanies(db);
   const [only] = companies.keys();
   if (only === undefined)
     throw new StartFailure(
-      'There is no company yet: npm run account -- --main makes one with its main account.',
+      'There is no company yet. Create one with its main account: npm run account -- --main',
     );
-  if (asked === undefined && companies.size === 1) return only;
-  if (asked !== undefined && companies.has(Number(asked))) return Number(asked);
+  if (requested === undefined && companies.size === 1) return only;
+  if (requested !== undefined && companies.has(Number(requested))) return Number(requested);
   const lines = [...companies].map(([id, name]) => `  ${id}  ${name}`);
   throw new StartFailure(
-    `${asked === undefined ? 'There are several companies: --company names one' : `There is no company ${asked}`}.\n${lines.join('\n')}`,
+    `${requested === undefined ? 'There are several companies. Select one with --company' : `There is no company ${requested}`}.\n${lines.join('\n')}`,
   );
 }
 
-/** A line of a sheet, or none where it is no sheet. */
-type Line = SchoolTexts & { line?: number };
+/** The texts of a school. `line` is the line number in a sheet. */
+type SheetRow = SchoolTexts & { line?: number };
 
-/** @throws StartFailure where the file cannot be read, or is no sheet. */
-function readSheet(file: string): Line[] {
+/** @throws StartFailure if the file cannot be read or is not a valid sheet */
+function readSheet(file: string): SheetRow[] {
   const text = readText(file);
   let rows: { record: Record<string, string>; info: { lines: number } }[];
   try {
@@ -118,15 +127,15 @@ function readSheet(file: string): Line[] {
       trim: true,
     });
   } catch (error) {
-    throw new StartFailure(`${file} is no sheet that can be read: ${(error as Error).message}`);
+    throw new StartFailure(`${file} is not a valid CSV file: ${(error as Error).message}`);
   }
   const unknown = Object.keys(rows[0]?.record ?? {}).filter(
     (name) => !(SCHOOL_COLUMNS as readonly string[]).includes(name),
   );
-  if (rows.length === 0) throw new StartFailure(`${file} holds no school.`);
+  if (rows.length === 0) throw new StartFailure(`${file} contains no school.`);
   if (unknown.length > 0)
     throw new StartFailure(
-      `${file} has unknown columns: ${unknown.join(', ')}. A sheet has ${SCHOOL_COLUMNS.join(', ')}.`,
+      `${file} has unknown columns: ${unknown.join(', ')}. The columns are ${SCHOOL_COLUMNS.join(', ')}.`,
     );
   return rows.map(({ record, info }) => ({ ...record, line: info.lines }));
 }
@@ -137,51 +146,53 @@ function readText(file: string): string {
   } catch (error) {
     throw new StartFailure(
       (error as NodeJS.ErrnoException).code === 'ENOENT'
-        ? `There is no file ${file}.`
-        : `${file} cannot be read as a text in UTF-8. Excel saves one as "CSV UTF-8".`,
+        ? `The file ${file} does not exist.`
+        : `${file} is not UTF-8 text. In Excel, save it as "CSV UTF-8".`,
     );
   }
 }
 
-/** Saves all of the lines or none. @throws StartFailure naming every fault with its line. */
-async function save(
-  { database: { db } }: Opened,
+/**
+ * Saves all of the schools or none.
+ * @throws StartFailure with every error and its line
+ */
+async function saveRows(
+  { database: { db } }: Installation,
   companyId: number,
   reader: SchoolReader,
-  lines: readonly Line[],
+  lines: readonly SheetRow[],
   folder: string,
 ): Promise<number[]> {
-  const read = await Promise.all(
+  const results = await Promise.all(
     lines.map(({ line: _line, ...texts }) => reader.read(texts, folder)),
   );
-  const placed = (index: number, fault: string) =>
+  const withLine = (index: number, fault: string) =>
     lines[index]!.line === undefined ? fault : `Line ${lines[index]!.line}: ${fault}`;
-  const faults = read.flatMap((one, index) => one.faults.map((fault) => placed(index, fault)));
+  const faults = results.flatMap((one, index) => one.faults.map((fault) => withLine(index, fault)));
   if (faults.length > 0) throw new StartFailure(`Nothing was saved.\n${faults.join('\n')}`);
   try {
     return await saveSchools(
       db,
       { companyId },
-      read.map(({ change }) => change),
+      results.map(({ change }) => change),
     );
   } catch (error) {
     if (!(error instanceof InvalidSchools)) throw error;
     throw new StartFailure(
-      `Nothing was saved.\n${error.faults.map(({ index, fault }) => placed(index, fault)).join('\n')}`,
+      `Nothing was saved.\n${error.faults.map(({ index, fault }) => withLine(index, fault)).join('\n')}`,
     );
   }
 }
 
 function writeSheet(file: string, reader: SchoolReader, schools: readonly School[]): void {
-  if (fs.existsSync(file))
-    throw new StartFailure(`${file} is there already, and nothing is written over it.`);
+  if (fs.existsSync(file)) throw new StartFailure(`${file} already exists and is not overwritten.`);
   const quote = (text: string) =>
     /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const lines = [
     SCHOOL_COLUMNS.join(','),
     ...schools.map((school) => Object.values(reader.write(school)).map(quote).join(',')),
   ];
-  // Excel takes a text for one in UTF-8 only by this mark.
+  // Excel only detects UTF-8 by the byte order mark.
   fs.writeFileSync(file, `\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
@@ -198,19 +209,19 @@ function describe(reader: SchoolReader, school: School): string {
   ].join('  ');
 }
 
-const ANSWERS: Partial<Record<Options['action'], (id: number) => string>> = {
+const MESSAGES: Partial<Record<Options['action'], (id: number) => string>> = {
   add: (id) => `Added school ${id}.`,
   change: (id) => `Changed school ${id}.`,
   hide: (id) => `School ${id} is hidden.`,
   show: (id) => `School ${id} is shown.`,
 };
 
-/** What is saved of one school. */
-const textsOf = ({ action, subject, given }: Options): SchoolTexts =>
+/** Returns the texts to save for an action on one school. */
+const textsOf = ({ action, subject, texts }: Options): SchoolTexts =>
   action === 'add'
-    ? given
+    ? texts
     : ({
-        ...given,
+        ...texts,
         number: subject,
         ...(action === 'change' ? {} : { hidden: action === 'hide' ? 'yes' : 'no' }),
       } satisfies Partial<Record<SchoolColumn, string>>);
@@ -234,11 +245,11 @@ runCommand(readOptions, async (opened, options) => {
     );
   } else if (action === 'import') {
     const lines = readSheet(subject);
-    await save(opened, companyId, reader, lines, path.dirname(subject));
+    await saveRows(opened, companyId, reader, lines, path.dirname(subject));
     const added = lines.filter(({ number }) => !number).length;
     printLine(`Added: ${added}. Changed: ${lines.length - added}.`);
   } else {
-    const [id] = await save(opened, companyId, reader, [textsOf(options)], '.');
-    printLine(ANSWERS[action]!(id!));
+    const [id] = await saveRows(opened, companyId, reader, [textsOf(options)], '.');
+    printLine(MESSAGES[action]!(id!));
   }
 });

@@ -1,26 +1,27 @@
 import { execFile } from 'node:child_process';
 
-/** How often systemd is told within the time after which it ends a process that says nothing. */
-const TIMES = 3;
+/** The number of notifications per watchdog period of systemd. */
+const NOTIFICATIONS_PER_PERIOD = 3;
 
 /**
- * Tells systemd again and again that the event loop turns, where its unit has `WatchdogSec`. systemd listens on a datagram socket of Unix,
- * which Node.js cannot open: its own program `systemd-notify` is run for each message.
- * @param onError is told once of a failure that goes on.
+ * Notifies systemd at an interval that the event loop is running, if its unit has `WatchdogSec`.
+ * The program `systemd-notify` is run for each notification, because Node.js cannot open the Unix
+ * datagram socket of systemd.
+ * @param onError called once when notifications begin to fail
  */
 export function startWatchdog(
   { WATCHDOG_USEC }: NodeJS.ProcessEnv,
   onError: (error: Error) => void,
 ): void {
-  const every = Number(WATCHDOG_USEC) / 1000 / TIMES;
-  if (!(every > 0)) return;
+  const intervalMs = Number(WATCHDOG_USEC) / 1000 / NOTIFICATIONS_PER_PERIOD;
+  if (!(intervalMs > 0)) return;
   let failed = false;
   const notify = () => {
-    execFile('systemd-notify', ['WATCHDOG=1'], { timeout: every }, (error) => {
+    execFile('systemd-notify', ['WATCHDOG=1'], { timeout: intervalMs }, (error) => {
       if (error && !failed) onError(error);
       failed = error !== null;
     });
   };
   notify();
-  setInterval(notify, every).unref();
+  setInterval(notify, intervalMs).unref();
 }

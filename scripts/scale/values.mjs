@@ -31,5 +31,5 @@ export const ANSWERS = {
   'Name of the company in English': 'Scale Education',
   'Your name': 'Noura Alharbi',
   Password: MAIN_ACCOUNT.password,
-  'The same again': MAIN_ACCOUNT.password,
+  'Repeat the password': MAIN_ACCOUNT.password,
 };

@@ -4,14 +4,17 @@ import type { Db } from './connect.ts';
 import type { Row } from './rows.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
-/** What only one account of a company may have. */
+/** The numbers that must be unique among the bank accounts of a company. */
 export interface AccountNumbers {
   iban: string;
   commercial_registration_no: string;
   tax_no: string;
 }
 
-/** Which of the numbers another account has; `except` is the one that is about to have them. */
+/**
+ * Returns which of the numbers another bank account of the company already has. `except` is the id
+ * of the account that is being edited.
+ */
 export async function findTakenNumbers(
   db: Db,
   scope: Scope,
@@ -29,7 +32,10 @@ export async function findTakenNumbers(
   );
 }
 
-/** The schools of a company that are not hidden, by id, each with the account that it is paid to; the one of an id where it is given. */
+/**
+ * Returns the company's schools that are not hidden, ordered by id, each with the bank account that
+ * receives its payments. With `schoolId`, returns only that school, even if it is hidden.
+ */
 export async function readSchoolBanks(
   db: Db,
   scope: Scope,
@@ -84,7 +90,10 @@ export async function readSchoolBanks(
   }));
 }
 
-/** Every account of a company, by name, with what it is told by: the name, and the IBAN in fours. */
+/**
+ * Returns every bank account of the company, ordered by name. The label is the name with the IBAN
+ * in groups of four characters.
+ */
 export async function readLinkableAccounts(db: Db, scope: Scope): Promise<Row[]> {
   const rows = await scopedTo(db, scope)
     .select('bank_account')
@@ -99,8 +108,9 @@ export async function readLinkableAccounts(db: Db, scope: Scope): Promise<Row[]>
 }
 
 /**
- * Has a school be paid to an account, or to none. Neither account can be edited or deleted meanwhile.
- * @returns the account that it was paid to before
+ * Links a school to the bank account that receives its payments, or to none. Both accounts stay
+ * locked until the transaction ends.
+ * @returns the account that the school was linked to before
  */
 export async function linkSchoolToBank(
   db: Db,
@@ -121,7 +131,8 @@ export async function linkSchoolToBank(
     .select('bank_account_id')
     .where('school_id', '=', schoolId)
     .executeTakeFirst();
-  // Both change, because each counts its schools: locked in one order, so that two who swap accounts never wait in a circle.
+  // Both accounts change, because each counts its schools. They are locked in order of id, so that
+  // two transactions that swap accounts cannot deadlock.
   const ids = [before?.bank_account_id, accountId].filter((id) => typeof id === 'number');
   const accounts = await tables
     .select('bank_account')

@@ -32,7 +32,7 @@ interface BankAccountRow extends CompanyRow {
   commissioner_national_id: string;
   commissioner_phone_no: string;
   commissioner_email: string;
-  /** Of each document the id of a file, a slash, and the name that it is handed out under. */
+  /** Each document column holds the id of a file, a slash and the file name for downloads. */
   commercial_registration_attach: string | null;
   iban_attach: string | null;
   contract_attach: string | null;
@@ -54,7 +54,7 @@ interface SchoolBankRow extends CompanyRow {
   bank_account_id: number;
 }
 
-/** The bank accounts of companies, and which schools are paid to them. */
+/** The bank accounts of companies, and which account each school is linked to. */
 export interface BankTables {
   bank_account: BankAccountRow;
   school_bank: SchoolBankRow;

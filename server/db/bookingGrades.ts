@@ -6,17 +6,18 @@ import type { Selectable } from 'kysely';
 
 export type GradeRow = Selectable<BookingTables['booking_grade']>;
 
-/** Which grade of which school. */
+/** Identifies a grade of a school. */
 export interface GradeKey {
   school_id: number;
   stage_id: number;
 }
 
-/** The first and the last stage of a school; undefined where the company has none of this id. */
+/** The first and the last stage that a school teaches. */
 export interface SchoolStages {
   first_stage: number;
   last_stage: number;
 }
+/** Returns undefined if the company has no school with this id. */
 
 export function readSchoolStages(
   db: Db,
@@ -30,7 +31,10 @@ export function readSchoolStages(
     .executeTakeFirst();
 }
 
-/** The same, and nobody takes or gives back a seat of the school until the transaction ends. */
+/**
+ * As `readSchoolStages`, and locks the school's row, so that no seat of the school is booked or
+ * released until the transaction ends.
+ */
 export function lockSchoolSeats(
   db: Db,
   scope: Scope,
@@ -44,7 +48,7 @@ export function lockSchoolSeats(
     .executeTakeFirst();
 }
 
-/** The grades of a school, by stage. */
+/** Returns the grades of a school, ordered by stage. */
 export function readGrades(db: Db, scope: Scope, schoolId: number): Promise<GradeRow[]> {
   return scopedTo(db, scope)
     .select('booking_grade')
@@ -67,7 +71,7 @@ export function readGrade(
     .executeTakeFirst();
 }
 
-/** How many confirmed reservations of a stage are not cancelled. */
+/** Counts the confirmed reservations of a grade that are not cancelled. */
 export async function countBooked(
   db: Db,
   scope: Scope,

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Amount, CompanyRow, Time } from './figureTables.ts';
 
-/** An amount or a share that has a default. */
+/** An amount or a percentage with a default value. */
 type DefaultAmount = ColumnType<string, number | undefined, number>;
 
-/** The id is the school's. Who saved last, and the version of it. */
+/** `id` is the id of the school. */
 interface SchoolSettingsRow extends CompanyRow {
   id: number;
   updated_at: Time | null;
@@ -49,7 +49,7 @@ interface BookingGradeRow extends CompanyRow {
   school_id: number;
   stage_id: number;
   no_of_seats: number;
-  /** Kept up by the database. */
+  /** Updated by a database trigger. */
   booked_seats: Generated<number>;
   cost: Amount;
   books_fee: DefaultAmount;
@@ -61,7 +61,7 @@ interface BookingGradeRow extends CompanyRow {
   version: Generated<number>;
 }
 
-/** What is settled about seat booking. */
+/** Settings for seat booking. */
 export interface BookingTables {
   booking_terms: BookingTermsRow;
   booking_papers: BookingPapersRow;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CompanyRow, Time } from './figureTables.ts';
 
-/** One of a company, or none. */
+/** A company has at most one row. */
 interface CompanyProfileRow extends CompanyRow {
   /** The id of a file. */
   logo: string | null;
@@ -48,7 +48,7 @@ interface CompanyUpdateRow extends CompanyRow {
   version: Generated<number>;
 }
 
-/** What is shown on a company's public page. */
+/** The content of a company's public page. */
 export interface CompanyPageTables {
   company_profile: CompanyProfileRow;
   team_member: TeamMemberRow;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { globals, scopedTo, type Scope } from './scope.ts';
 
-/** What a company says of itself; all that is not said is empty. */
+/** The profile fields of a company. Fields that are left out of a change keep their values. */
 export interface ProfileChange {
   /** The id of a file. */
   logo: string | null;
@@ -17,9 +17,9 @@ export interface ProfileChange {
 
 export interface CompanyProfile extends Required<ProfileChange> {
   updated_at: string | null;
-  /** A name. */
+  /** The name of the account that saved the profile last. */
   updated_by: string | null;
-  /** 0 before it is first saved. */
+  /** 0 before the profile is first saved. */
   version: number;
 }
 
@@ -37,7 +37,7 @@ const EMPTY: CompanyProfile = {
   version: 0,
 };
 
-const SAID = [
+const PROFILE_COLUMNS = [
   'logo',
   'visibility',
   'description',
@@ -56,18 +56,22 @@ export async function readProfile(db: Db, scope: Scope): Promise<CompanyProfile>
     .whereRef('staff.id', '=', sql.ref('company_profile.updated_by'));
   const row = await tables
     .select('company_profile')
-    .select([...SAID, 'updated_at', 'version'])
+    .select([...PROFILE_COLUMNS, 'updated_at', 'version'])
     .select(by.as('updated_by'))
     .executeTakeFirst();
   return row ?? EMPTY;
 }
 
-/** The profile as it is, which nobody else changes until the transaction ends; undefined before it is first saved. */
+/**
+ * Locks the profile until the transaction ends and returns it. Returns undefined before it is first
+ * saved.
+ */
 export async function lockProfile(
   db: Db,
   scope: Scope,
 ): Promise<{ logo: string | null; version: number } | undefined> {
-  // The company's row stands for a profile that is not there yet. Not its key: every row that is added to the company meanwhile would wait for this.
+  // The company's row is locked because the profile may not exist yet. A stronger lock would block
+  // every insert that references the company.
   await globals(db)
     .selectFrom('company')
     .select('id')
@@ -80,22 +84,25 @@ export async function lockProfile(
     .executeTakeFirst();
 }
 
-/** Keeps what is said, in a transaction that has locked it. What is not said stays. */
+/**
+ * Saves the fields of `change`, in a transaction that has called `lockProfile`. Other fields keep
+ * their values.
+ */
 export async function saveProfile(
   db: Db,
   scope: Scope,
-  said: ProfileChange,
+  change: ProfileChange,
   { at, by }: { at: Date; by: number },
 ): Promise<void> {
   const tables = scopedTo(db, scope);
-  const row = { ...said, updated_at: at, updated_by: by };
+  const row = { ...change, updated_at: at, updated_by: by };
   const { numUpdatedRows } = await tables
     .update('company_profile', { ...row, version: sql<number>`version + 1` })
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) await tables.insert('company_profile', [row]).execute();
 }
 
-export async function slugOf(db: Db, { companyId }: Scope): Promise<string> {
+export async function readSlug(db: Db, { companyId }: Scope): Promise<string> {
   return (
     await globals(db)
       .selectFrom('company')
@@ -105,7 +112,7 @@ export async function slugOf(db: Db, { companyId }: Scope): Promise<string> {
   ).slug;
 }
 
-/** The company whose page has the address; undefined where there is none. */
+/** Returns the company whose public page has this slug, or undefined. */
 export async function findCompany(
   db: Db,
   slug: string,

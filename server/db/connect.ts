@@ -6,58 +6,76 @@ import { freeSpace } from './folder.ts';
 import { setTypeParsers } from './parsers.ts';
 import { openPostgres, type Pooler } from './postgres.ts';
 import { createSpaceGuard, StorageFull, type SpaceState } from './spaceGuard.ts';
-import { createKysely, createStatementPool, type Watch } from './statements.ts';
+import { createKysely, createStatementPool, type StatementObserver } from './statements.ts';
 import { EmbeddedStream } from './stream.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
-/** An open database, whichever engine. */
+/** An open database: PostgreSQL or the embedded engine. */
 export interface Database {
   db: Db;
   embedded: boolean;
-  /** Runs `work` on one connection without the limits on time that requests have: for migrations and the like. */
+  /**
+   * Runs `work` on one connection without the statement timeout of requests, for migrations and
+   * similar work.
+   */
   withConnection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
-  /** @throws DatabaseUnusable where something between the server and the database takes away what the server relies on. */
+  /**
+   * @throws DatabaseSetupError if a connection pooler in front of the database breaks prepared
+   * statements.
+   */
   assertSupported(): Promise<void>;
-  /** Returns when the database can be used, with the state of its disk where that is known. Throws when it does not answer or only reads. */
+  /**
+   * Resolves when the database can be used, with the state of its disk if it is known. Throws if
+   * the database does not answer or is read-only.
+   */
   ping(): Promise<SpaceState>;
-  /** Reclaims space and refreshes statistics where the engine does not do it by itself. */
+  /** Reclaims space and refreshes statistics, if the engine does not do so by itself. */
   tidy(): Promise<void>;
-  /** Of the embedded database alone: PostgreSQL brings tools of its own. */
+  /** Only defined for the embedded database. PostgreSQL has its own backup tools. */
   copyTo?: CopyTo;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  /** The address of PostgreSQL. Without it, the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** What stands before PostgreSQL. */
+  /** The connection pooler in front of PostgreSQL. */
   databasePooler?: Pooler;
-  /** Told of connections that break while nobody uses them. */
+  /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
-  /** Told when the embedded database has ended by itself: nothing can be answered any more. */
+  /**
+   * Called when the embedded database has stopped unexpectedly. No query can be answered after
+   * that.
+   */
   onDeath?: (error: Error) => void;
-  /** Bytes that are free for the embedded database; those of the folder's disk unless told otherwise. */
+  /**
+   * Returns the free bytes for the embedded database. Default: the free space on the disk of
+   * `dataDir`.
+   */
   freeSpace?: () => number;
 }
 
-/** The embedded engine answers one at a time: a queue is normal, and nothing can be unreachable. */
-const EMBEDDED_PATIENCE = 15_000;
+/**
+ * The embedded engine runs one statement at a time, so a queue is normal and the timeout can be
+ * long.
+ */
+const EMBEDDED_CONNECT_TIMEOUT_MS = 15_000;
 
-/** One connection: the engine is one process in single-user mode. */
-const EMBEDDED = {
+/** The engine is one process in single-user mode, so there is only one connection. */
+const EMBEDDED_POOL_OPTIONS = {
   max: 1,
   host: 'embedded',
   user: 'postgres',
   database: 'postgres',
   ssl: false,
-  connectionTimeoutMillis: EMBEDDED_PATIENCE,
+  connectionTimeoutMillis: EMBEDDED_CONNECT_TIMEOUT_MS,
   idleTimeoutMillis: 0,
 } satisfies pg.PoolConfig;
 
-/** @throws FolderInUse when another process has the embedded database open. */
+/** @throws FolderInUse if another process has the embedded database open. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   setTypeParsers();
   const { databaseUrl, databasePooler, onError } = options;
@@ -71,32 +89,33 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const engine = await openEngine(dataDir, onDeath);
   let stream: EmbeddedStream | undefined;
   const connections = new pg.Pool({
-    ...EMBEDDED,
+    ...EMBEDDED_POOL_OPTIONS,
     stream: () => (stream = new EmbeddedStream(engine.exec)),
   });
   connections.on('error', onError);
-  // An engine that stops while a request holds the connection fails that request's next statement; untold, it would end the process.
+  // If the engine stops while a request holds the connection, the next statement of that request
+  // fails. Without this listener, the error event would end the process.
   connections.on('connect', (client) => client.on('error', () => {}));
   const abandon = (reason: string) => {
     engine.abandon(reason);
-    // The driver waits for the engine to be ready again, which it never says.
+    // The driver waits for a ReadyForQuery message that a stopped engine never sends.
     stream?.destroy(new Error('The embedded database has stopped.'));
   };
   const space = createSpaceGuard(options.freeSpace ?? (() => freeSpace(dataDir)));
-  const watch: Watch = {
-    asking: (text) => space.assertFits(text),
-    failed: (error) => {
+  const observer: StatementObserver = {
+    beforeStatement: (text) => space.assertFits(text),
+    onFailure: (error) => {
       if (error instanceof pg.DatabaseError && isEngineFault(error)) abandon(error.message);
     },
   };
-  const pool = createStatementPool(connections, { watch, named: true });
+  const pool = createStatementPool(connections, { observer, named: true });
   return {
     db: createKysely(pool),
     embedded: true,
     withConnection: (work) => withClient(connections, work),
     assertSupported: () => Promise.resolve(),
     ping: async () => {
-      await queryPool(pool);
+      await pingPool(pool);
       return space.state();
     },
     tidy: async () => {
@@ -111,8 +130,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   };
 }
 
-/** Returns when the engine answers. */
-async function queryPool(pool: PostgresPool): Promise<void> {
+/** Resolves when the engine answers a query. */
+async function pingPool(pool: PostgresPool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select 1', []);
@@ -134,8 +153,9 @@ async function withClient<T>(
 }
 
 /**
- * Whether the engine is out of resources, met a fault of the system, or is at fault itself. It does not survive a file that cannot be
- * written: it answers that statement and never another, and is given up at once.
+ * Checks whether the engine is out of resources, met a system error or an internal error. It does
+ * not survive a file that it cannot write: it answers that statement and then never answers again,
+ * so the server stops using it at once.
  */
 function isEngineFault({ code = '' }: pg.DatabaseError): boolean {
   return /^(53|58|XX)/.test(code);

@@ -23,7 +23,7 @@ interface ContactEntryRow extends CompanyRow {
   created_at: Time;
 }
 
-/** Conversations of schools' administrators with support. */
+/** Conversations of school administrators with support. */
 export interface ContactTables {
   contact_thread: ContactThreadRow;
   contact_entry: ContactEntryRow;

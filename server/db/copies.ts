@@ -6,27 +6,33 @@ import { createInterface } from 'node:readline/promises';
 import { folderKey } from './lock.ts';
 import { DatabaseSetupError } from './errors.ts';
 
-/** Writes a copy of the whole embedded database, as it is at one moment, into a folder that is not there yet. */
+/**
+ * Copies the whole embedded database, as it is at one moment, into a folder that does not exist
+ * yet.
+ */
 export type CopyTo = (folder: string) => Promise<void>;
 
-/** Only the user that runs the server reaches it: a socket obeys the rights of the folder it stands in. */
-function addressOf(dataDir: string): string {
+/**
+ * Returns the address of the socket (a named pipe on Windows). The permissions of the data folder
+ * restrict the socket to the user that runs the server.
+ */
+function socketPathOf(dataDir: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\nasaq-copies-${folderKey(dataDir)}`;
-  const full = path.resolve(dataDir, 'copies.sock');
-  const near = path.relative(process.cwd(), full);
-  return near.length < full.length ? near : full;
+  const absolutePath = path.resolve(dataDir, 'copies.sock');
+  const relativePath = path.relative(process.cwd(), absolutePath);
+  return relativePath.length < absolutePath.length ? relativePath : absolutePath;
 }
 
-/** Longer addresses the system cuts off in silence. */
-const LONGEST = 100;
+/** The operating system truncates longer socket paths without an error. */
+const MAX_SOCKET_PATH_BYTES = 100;
 
 /**
- * Lets another process of the same user ask for a copy while this one holds the data folder.
- * @returns the function that ends it.
+ * Lets another process of the same user request a copy while this process holds the data folder.
+ * @returns the function that closes the socket
  */
 export async function serveCopies(dataDir: string, copyTo: CopyTo): Promise<() => void> {
-  const address = addressOf(dataDir);
-  if (Buffer.byteLength(address) > LONGEST) return () => {};
+  const address = socketPathOf(dataDir);
+  if (Buffer.byteLength(address) > MAX_SOCKET_PATH_BYTES) return () => {};
   if (process.platform !== 'win32') fs.rmSync(address, { force: true });
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
@@ -45,11 +51,11 @@ export async function serveCopies(dataDir: string, copyTo: CopyTo): Promise<() =
 }
 
 /**
- * Asks the process that holds a data folder for a copy.
- * @throws DatabaseUnusable with what it answered when it did not make one, or that nobody answers.
+ * Requests a copy from the process that holds a data folder.
+ * @throws DatabaseSetupError if no process answers, or with the reason if the copy failed.
  */
 export async function requestCopy(dataDir: string, folder: string): Promise<void> {
-  const socket = net.connect(addressOf(dataDir));
+  const socket = net.connect(socketPathOf(dataDir));
   try {
     await once(socket, 'connect');
   } catch {
@@ -58,9 +64,9 @@ export async function requestCopy(dataDir: string, folder: string): Promise<void
     );
   }
   socket.write(`${path.resolve(folder)}\n`);
-  for await (const answer of createInterface(socket)) {
-    if (answer === 'done') return;
-    throw new DatabaseSetupError(`The server could not copy its database: ${answer}`);
+  for await (const response of createInterface(socket)) {
+    if (response === 'done') return;
+    throw new DatabaseSetupError(`The server could not copy its database: ${response}`);
   }
   throw new DatabaseSetupError('The server ended before the copy was made.');
 }

@@ -2,35 +2,47 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { globals } from './scope.ts';
 
-/** How often something happened in the window that is open, and when that window ends. */
+/** The count in the current time window, and when that window ends. */
 export interface Counter {
   count: number;
   resetsAt: string;
 }
 
-/** How far the clocks of two processes may be apart, in milliseconds. A stored time that is further ahead was stored before the clock was set back. */
-export const CLOCK_SKEW = 60_000;
+/**
+ * The largest difference expected between the clocks of two processes, in milliseconds. A stored
+ * time that is further in the future was stored before the clock was set back.
+ */
+export const CLOCK_SKEW_MS = 60_000;
 
-/** Whether the row's `due_at` has come, or is later than anything is put off: then the clock was set back since. `longest` in milliseconds. */
-export function isDue(now: Date, longest: number) {
-  return sql<boolean>`(due_at <= ${now} or due_at > ${new Date(now.getTime() + longest + CLOCK_SKEW)})`;
+/**
+ * Condition: the row's `due_at` has passed, or is further in the future than any delay. The latter
+ * means that the clock was set back. `maxDelayMs` is the longest delay, in milliseconds.
+ */
+export function isDue(now: Date, maxDelayMs: number) {
+  return sql<boolean>`(due_at <= ${now} or due_at > ${new Date(now.getTime() + maxDelayMs + CLOCK_SKEW_MS)})`;
 }
 
 /**
- * Counts one more and answers the new state, in one statement: however many arrive at once, on however many instances, no two
- * see the same number. The window is fixed from its first count on and is not prolonged by further ones. One that ends later than a
- * window from now was begun before the clock was set back, and is over too.
+ * Increments the counter and returns its new state, in one statement, so that concurrent callers on
+ * any instance never get the same number. The window starts with its first count, and further
+ * counts do not extend it. A window that ends later than `windowMs` from now was started before the
+ * clock was set back, and also counts as over.
  */
-export async function countUp(db: Db, key: string, now: Date, windowMs: number): Promise<Counter> {
+export async function incrementCounter(
+  db: Db,
+  key: string,
+  now: Date,
+  windowMs: number,
+): Promise<Counter> {
   const end = new Date(now.getTime() + windowMs);
-  const over = sql<boolean>`login_limit.resets_at <= ${now} or login_limit.resets_at > ${new Date(end.getTime() + CLOCK_SKEW)}`;
+  const isOver = sql<boolean>`login_limit.resets_at <= ${now} or login_limit.resets_at > ${new Date(end.getTime() + CLOCK_SKEW_MS)}`;
   const row = await globals(db)
     .insertInto('login_limit')
     .values({ key, tries: 1, resets_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        tries: sql<number>`case when ${over} then 1 else login_limit.tries + 1 end`,
-        resets_at: sql<string>`case when ${over} then excluded.resets_at else login_limit.resets_at end`,
+        tries: sql<number>`case when ${isOver} then 1 else login_limit.tries + 1 end`,
+        resets_at: sql<string>`case when ${isOver} then excluded.resets_at else login_limit.resets_at end`,
       }),
     )
     .returning(['tries', 'resets_at'])
@@ -38,8 +50,8 @@ export async function countUp(db: Db, key: string, now: Date, windowMs: number):
   return { count: row.tries, resetsAt: row.resets_at };
 }
 
-/** Takes one count back. */
-export async function countDown(db: Db, key: string): Promise<void> {
+/** Decrements the counter. */
+export async function decrementCounter(db: Db, key: string): Promise<void> {
   await globals(db)
     .updateTable('login_limit')
     .set({ tries: sql<number>`greatest(tries - 1, 0)` })
@@ -47,13 +59,13 @@ export async function countDown(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Forgets the counter. */
+/** Deletes the counter. */
 export async function clearCounter(db: Db, key: string): Promise<void> {
   await globals(db).deleteFrom('login_limit').where('key', '=', key).execute();
 }
 
-/** Keeps a mark until a time. */
-export async function setMark(db: Db, key: string, until: Date): Promise<void> {
+/** Sets a flag that expires at `until`. */
+export async function setFlag(db: Db, key: string, until: Date): Promise<void> {
   await globals(db)
     .insertInto('login_limit')
     .values({ key, tries: 0, resets_at: until })
@@ -61,8 +73,8 @@ export async function setMark(db: Db, key: string, until: Date): Promise<void> {
     .execute();
 }
 
-/** Whether a mark is there and not over. */
-export async function hasMark(db: Db, key: string, now: Date): Promise<boolean> {
+/** Checks whether a flag is set and not expired. */
+export async function hasFlag(db: Db, key: string, now: Date): Promise<boolean> {
   const row = await globals(db)
     .selectFrom('login_limit')
     .select('key')

@@ -3,52 +3,56 @@ import type { Db } from './connect.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
 /**
- * How many rows of a table each day has, as the database keeps it with every write: with that, rows are counted and deep
- * pages found without going through all rows.
+ * Describes the daily row counts of a table, which database triggers update with every write. They
+ * make counting rows and finding deep pages possible without scanning all rows.
  */
 export interface DaySums {
-  /** The column of `school_day` with the number of rows. */
+  /** The column of `school_day` that holds the number of rows. */
   counter: 'messages';
-  /** The rows' time, by which they are put into days. */
+  /** The time column that assigns a row to a day. */
   time: string;
-  /** The rows' column that says whose day it is. */
+  /** The column that assigns a row to a school. */
   school: string;
 }
 
-/** Of all schools, or of one. */
-type Whose = number | undefined;
+/** The id of a school, or undefined for all schools of the company. */
+type SchoolFilter = number | undefined;
 
-const rowsOf = (db: Db, scope: Scope, school: Whose) => {
+const daysOf = (db: Db, scope: Scope, school: SchoolFilter) => {
   const days = scopedTo(db, scope).select('school_day');
   return school === undefined ? days : days.where('school_day.school_id', '=', school);
 };
 
-/** How many rows there are. */
+/** Returns the number of rows. */
 export async function sumRows(
   db: Db,
   scope: Scope,
   { counter }: DaySums,
-  school: Whose,
+  school: SchoolFilter,
 ): Promise<number> {
-  const { total } = await rowsOf(db, scope, school)
+  const { total } = await daysOf(db, scope, school)
     .select(sql<number>`coalesce(sum(${sql.ref(counter)}), 0)::bigint`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** The day, YYYY-MM-DD, in which the row stands that so many others come before, and how many of them in that day. Undefined behind the last row. */
+/**
+ * Finds the day (YYYY-MM-DD) of the row that follows `order.skip` other rows, and how many rows to
+ * skip within that day. Returns undefined if there are not that many rows.
+ */
 export async function findDay(
   db: Db,
   scope: Scope,
   { counter }: DaySums,
-  school: Whose,
+  school: SchoolFilter,
   order: { descending: boolean; skip: number },
 ): Promise<{ day: string; skip: number } | undefined> {
-  const each = rowsOf(db, scope, school)
+  const each = daysOf(db, scope, school)
     .select(['school_day.day', sql<number>`sum(${sql.ref(counter)})`.as('rows')])
     .groupBy('school_day.day');
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
-  // The sums are added up where they are: a company of many years has a thousand days and more.
+  // The running sum is computed in the database, because a company of many years has more than a
+  // thousand days.
   const { rows } = await sql<{ day: string; skip: number }>`
     select day, (${order.skip}::bigint - (reached - rows))::bigint as skip
     from (select day, rows, sum(rows) over (order by day ${direction}) as reached from ${each} as each) as summed

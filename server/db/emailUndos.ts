@@ -2,32 +2,36 @@ import type { Db } from './connect.ts';
 import { scopedTo, type Scope } from './scope.ts';
 import type { StaffKey } from './staff.ts';
 
-/** The e-mail that a link restores, and the number of the change that it undoes: later changes have greater ones. */
+/**
+ * The e-mail that a link restores, and the number of the change that it undoes. Later changes have
+ * greater numbers.
+ */
 export interface EmailUndo {
   id: number;
   email: string;
 }
 
 /**
- * Lets the account's e-mail be restored until `expiresAt`. Where it can be restored already, its number stays that of the first change:
- * else whoever changes an e-mail back and forth would make the link of a later one the older one.
+ * Allows the account's e-mail to be restored until `expiresAt`. If it can already be restored, the
+ * row keeps the number of the first change. Otherwise, changing an e-mail back and forth would give
+ * an earlier e-mail a later number.
  */
 export async function insertUndo(
   tx: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   email: string,
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
-  const tables = scopedTo(tx, place);
+  const tables = scopedTo(tx, staffKey);
   await tables
     .remove('email_undo')
-    .where('staff_id', '=', place.staffId)
+    .where('staff_id', '=', staffKey.staffId)
     .where('expires_at', '<=', now.toISOString())
     .execute();
   const row = { token_hash: null, expires_at: expiresAt };
   await tables
-    .insert('email_undo', [{ ...row, staff_id: place.staffId, email }])
+    .insert('email_undo', [{ ...row, staff_id: staffKey.staffId, email }])
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'staff_id', 'email']).doUpdateSet(row),
     )
@@ -36,18 +40,18 @@ export async function insertUndo(
 
 /**
  * Makes this the only token that restores the e-mail.
- * @returns false where the e-mail cannot be restored any more.
+ * @returns false if the e-mail can no longer be restored
  */
 export async function setUndoToken(
   tx: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   email: string,
   tokenHash: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await scopedTo(tx, place)
+  const row = await scopedTo(tx, staffKey)
     .update('email_undo', { token_hash: tokenHash })
-    .where('staff_id', '=', place.staffId)
+    .where('staff_id', '=', staffKey.staffId)
     .where('email', '=', email)
     .where('expires_at', '>', now.toISOString())
     .returning('email')
@@ -55,7 +59,10 @@ export async function setUndoToken(
   return row !== undefined;
 }
 
-/** Whose e-mail the token would restore at this moment; undefined where it would not be taken. */
+/**
+ * Returns the id of the account whose e-mail the token restores, or undefined if the token is not
+ * valid now.
+ */
 export async function findUndo(
   db: Db,
   scope: Scope,
@@ -71,7 +78,10 @@ export async function findUndo(
   return row?.staff_id;
 }
 
-/** Uses the token up: of many requests with it, on whichever instance, one gets the e-mail. */
+/**
+ * Consumes the token. Of several concurrent requests with the same token, on any instance, only one
+ * gets the e-mail.
+ */
 export async function consumeUndo(
   tx: Db,
   scope: Scope,
@@ -87,8 +97,8 @@ export async function consumeUndo(
   return row && { id: row.id, email: row.email };
 }
 
-/** Ends the links of all changes, or of those that came after one. */
-export async function dropUndos(tx: Db, place: StaffKey, after?: EmailUndo): Promise<void> {
-  const all = scopedTo(tx, place).remove('email_undo').where('staff_id', '=', place.staffId);
+/** Deletes the links of all changes, or of those after the given one. */
+export async function deleteUndos(tx: Db, staffKey: StaffKey, after?: EmailUndo): Promise<void> {
+  const all = scopedTo(tx, staffKey).remove('email_undo').where('staff_id', '=', staffKey.staffId);
   await (after ? all.where('id', '>', after.id) : all).execute();
 }

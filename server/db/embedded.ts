@@ -8,19 +8,22 @@ import { lockFolder } from './lock.ts';
 import type { Exec } from './stream.ts';
 import { DatabaseSetupError } from './errors.ts';
 
-/** The embedded database of one data folder, held by this process alone. */
+/** The embedded database of one data folder. Only one process can hold it. */
 export interface Engine {
   exec: Exec;
-  /** VACUUM (ANALYZE) and CHECKPOINT. */
+  /** Runs VACUUM (ANALYZE) and CHECKPOINT. */
   tidy(): Promise<void>;
-  /** Copies the database's files, as they are at one moment, into a folder that is not there yet. Nothing else is answered meanwhile. */
+  /**
+   * Copies the database's files, as they are at one moment, into a folder that does not exist yet.
+   * The engine answers nothing else meanwhile.
+   */
   copyTo: CopyTo;
-  /** Asks it nothing any more, whatever it is at: what waits for an answer is refused, and its end is told. */
+  /** Stops the engine at once. Pending queries are rejected, and `onDeath` is called. */
   abandon(reason: string): void;
   close(): Promise<void>;
 }
 
-type SendRequest = WorkerRequest extends infer R
+type RequestWithoutId = WorkerRequest extends infer R
   ? R extends WorkerRequest
     ? Omit<R, 'id'>
     : never
@@ -32,9 +35,10 @@ interface PendingReply {
 }
 
 /**
- * Opens the database in `folder`, or makes a new one there (three seconds).
- * @param onDeath told when the database ends by itself; nothing brings it back within this process.
- * @throws DatabaseUnusable when another process has it open, or the folder does not let it work.
+ * Opens the database in `folder`, or creates a new one there (takes about three seconds).
+ * @param onDeath called when the database stops unexpectedly. It cannot be restarted within this
+ * process.
+ * @throws DatabaseSetupError if another process has it open, or the folder cannot be used.
  */
 export async function openEngine(
   folder: string,
@@ -45,19 +49,19 @@ export async function openEngine(
   try {
     const worker = startWorker(WORKER, {
       workerData: { folder: path.join(folder, ENGINE_FOLDER) },
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
-    const { ask, fail } = await listen(worker, onDeath);
+    const { send, fail } = await connectWorker(worker, onDeath);
     return {
-      exec: (bytes) => ask({ op: 'exec', bytes: Uint8Array.from(bytes) }),
-      tidy: async () => void (await ask({ op: 'tidy' })),
-      copyTo: async (to) => void (await ask({ op: 'copy', to })),
+      exec: (bytes) => send({ op: 'exec', bytes: Uint8Array.from(bytes) }),
+      tidy: async () => void (await send({ op: 'tidy' })),
+      copyTo: async (to) => void (await send({ op: 'copy', to })),
       abandon: (reason) => {
-        fail(wrap(new Error(reason)));
+        fail(toSetupError(new Error(reason)));
         void worker.terminate();
       },
       close: async () => {
-        await ask({ op: 'close' });
+        await send({ op: 'close' });
         unlock();
       },
     };
@@ -67,69 +71,82 @@ export async function openEngine(
   }
 }
 
-/** Megabytes for objects that are short-lived: what passes through the thread is bytes, which are not counted. */
-const YOUNG = 12;
+/**
+ * Megabytes for short-lived objects. Little is needed: the bytes that pass through the thread are
+ * not counted.
+ */
+const YOUNG_GENERATION_MB = 12;
 
 const WORKER = { source: './db/embeddedWorker.ts', built: './embeddedWorker.js' };
 
-/** What talks to the thread. */
-interface Line {
-  ask(question: SendRequest): Promise<Uint8Array>;
+/** Sends requests to the worker thread. */
+interface WorkerChannel {
+  send(request: RequestWithoutId): Promise<Uint8Array>;
   fail(error: Error): void;
 }
 
-/** Waits until the database is open; then every question is answered in turn, or fails when the thread dies. */
-async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<Line> {
-  const waiting = new Map<number, PendingReply>();
+/**
+ * Waits until the database is open. After that, requests are answered in order, and all fail when
+ * the thread ends.
+ */
+async function connectWorker(
+  worker: Worker,
+  onDeath: (error: Error) => void,
+): Promise<WorkerChannel> {
+  const pendingReplies = new Map<number, PendingReply>();
   let sequence = 0;
-  let dead: Error | undefined;
-  // While it is opened, whoever opens it is told; while it is closed, it is meant to end.
-  let working = false;
+  let failure: Error | undefined;
+  // True between opening and closing: only then is the end of the thread unexpected. While opening,
+  // the error is thrown to the caller.
+  let isRunning = false;
   const fail = (error: Error) => {
-    if (!dead && working) onDeath(error);
-    dead ??= error;
-    for (const { reject } of waiting.values()) reject(dead);
-    waiting.clear();
+    if (!failure && isRunning) onDeath(error);
+    failure ??= error;
+    for (const { reject } of pendingReplies.values()) reject(failure);
+    pendingReplies.clear();
   };
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (reply: WorkerReply) =>
-      'ready' in reply ? resolve() : settle(waiting, reply),
+      'ready' in reply ? resolve() : settle(pendingReplies, reply),
     );
-    worker.on('error', (error) => reject(wrap(error)));
+    worker.on('error', (error) => reject(toSetupError(error)));
     worker.on('exit', () =>
       reject(new DatabaseSetupError('The embedded database stopped while it was opened.')),
     );
   });
-  worker.on('error', (error) => fail(wrap(error)));
+  worker.on('error', (error) => fail(toSetupError(error)));
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
   await ready;
-  working = true;
-  const ask = (question: SendRequest) =>
+  isRunning = true;
+  const send = (request: RequestWithoutId) =>
     new Promise<Uint8Array>((resolve, reject) => {
-      if (dead) return reject(dead);
-      if (question.op === 'close') working = false;
+      if (failure) return reject(failure);
+      if (request.op === 'close') isRunning = false;
       sequence += 1;
-      waiting.set(sequence, { resolve, reject });
+      pendingReplies.set(sequence, { resolve, reject });
       worker.postMessage(
-        { ...question, id: sequence },
-        'bytes' in question ? [question.bytes.buffer] : [],
+        { ...request, id: sequence },
+        'bytes' in request ? [request.bytes.buffer] : [],
       );
     });
-  return { ask, fail };
+  return { send, fail };
 }
 
 function settle(
   waiting: Map<number, PendingReply>,
   reply: Exclude<WorkerReply, { ready: true }>,
 ): void {
-  const question = waiting.get(reply.id);
+  const pending = waiting.get(reply.id);
   waiting.delete(reply.id);
-  if ('error' in reply) question?.reject(new Error(`The embedded database failed: ${reply.error}`));
-  else question?.resolve(reply.bytes);
+  if ('error' in reply) pending?.reject(new Error(`The embedded database failed: ${reply.error}`));
+  else pending?.resolve(reply.bytes);
 }
 
-/** Keeps the engine's minified source line out of the message. */
-function wrap(error: unknown): Error {
+/**
+ * Wraps an error and cuts its message, because the engine's messages can contain a minified source
+ * line.
+ */
+function toSetupError(error: unknown): Error {
   return new DatabaseSetupError(
     `The embedded database failed: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`,
   );

@@ -1,6 +1,7 @@
 /**
- * The embedded PostgreSQL in a thread of its own: a long query must not hold up the event loop of the server.
- * Plain imports only: this file is its own entry, in development as in the build.
+ * Runs the embedded PostgreSQL in a worker thread, so that a long query does not block the event
+ * loop of the server. This file is an entry of its own in development and in the build, so its
+ * imports must be plain.
  */
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -8,14 +9,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { collectGarbage } from '../memory.ts';
 
-/** What the main thread asks. */
+/** Requests of the main thread. */
 export type WorkerRequest = { id: number } & (
   | { op: 'exec'; bytes: Uint8Array<ArrayBuffer> }
   | { op: 'copy'; to: string }
   | { op: 'tidy' | 'close' }
 );
 
-/** What this thread says: once that it is ready, then one answer a request. */
+/** Messages to the main thread: first `ready`, then one reply for each request. */
 export type WorkerReply =
   { ready: true } | { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
 
@@ -24,7 +25,9 @@ interface NodeStream {
   node: unknown;
 }
 
-/** The part of Emscripten's file system that is reached into; asserted at start. */
+/**
+ * The part of Emscripten's file system that is patched below. Its presence is asserted at start.
+ */
 interface NodeFs {
   stream_ops: { fsync?: (stream: NodeStream) => number };
   realPath(node: unknown): string;
@@ -39,7 +42,10 @@ interface Mount {
 const port = parentPort!;
 const { folder } = workerData as { folder: string };
 
-/** -F switches fsync off; 16 MB of buffers are plenty for one process and save 150 MB of memory. */
+/**
+ * The default parameter -F disables fsync, so it is removed. 16 MB of buffers are enough for one
+ * process and save 150 MB of memory.
+ */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['shared_buffers=16MB', 'wal_sync_method=fsync'].flatMap((setting) => ['-c', setting]),
@@ -47,17 +53,17 @@ const startParams = [
 
 const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams });
 await makeDurable(database);
-port.on('message', (request: WorkerRequest) => void reply(request));
+port.on('message', (request: WorkerRequest) => void handleRequest(request));
 port.postMessage({ ready: true } satisfies WorkerReply);
 collectGarbage();
 
-async function reply(request: WorkerRequest): Promise<void> {
+async function handleRequest(request: WorkerRequest): Promise<void> {
   try {
     const bytes = await perform(request);
     port.postMessage({ id: request.id, bytes } satisfies WorkerReply, [bytes.buffer]);
     if (request.op === 'close') port.close();
   } catch (error) {
-    // Only the message: the engine's stacks carry a source line of 400 kB.
+    // Only the message is sent: the engine's stack traces contain a source line of 400 kB.
     port.postMessage({
       id: request.id,
       error: error instanceof Error ? error.message : String(error),
@@ -74,44 +80,50 @@ async function perform(request: WorkerRequest): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * By the streaming call: the plain one reads every answer a second time and never lets go of what it read. What it hands
- * over is a window on the engine's memory, good until the next call.
+ * Uses the streaming call. The plain call parses every response a second time and never releases
+ * the memory. Each part is a view of the engine's memory that is valid until the next call, so it
+ * is copied.
  */
 async function execute(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   await database.execProtocolRawStream(request, {
     onRawData: (part) => void parts.push(part.slice()),
   });
-  const answer = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  parts.reduce((at, part) => {
-    answer.set(part, at);
-    return at + part.length;
+  const response = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  parts.reduce((offset, part) => {
+    response.set(part, offset);
+    return offset + part.length;
   }, 0);
-  return answer;
+  return response;
 }
 
-/** The copying holds this thread, so that no statement comes between the checkpoint and the last file. */
+/**
+ * The synchronous copy blocks this thread, so that no statement can run between the checkpoint and
+ * the last file.
+ */
 async function copy(to: string): Promise<void> {
   await database.exec('checkpoint');
   fs.cpSync(folder, to, { recursive: true, errorOnExist: true, force: false });
 }
 
-/** The single process has no background workers: nothing vacuums by itself. */
+/** Single-user mode has no background workers, so autovacuum does not run. */
 async function tidy(): Promise<void> {
   await database.exec('vacuum (analyze)');
   await database.exec('checkpoint');
 }
 
 /**
- * The engine's file system answers "synced" without syncing, so that a power cut would lose what was acknowledged.
- * Puts a real fsync in its place and proves that a checkpoint calls it.
+ * The engine's file system implements fsync as a no-op, so a power failure would lose committed
+ * data. Installs a real fsync and verifies that a checkpoint calls it.
  */
 async function makeDurable(pglite: PGlite): Promise<void> {
   const nodeFs = findNodeFs(
     (pglite as unknown as { Module: { FS: { root: { mount: Mount } } } }).Module.FS.root.mount,
   );
   if (!nodeFs)
-    throw new Error('The embedded database has changed inside: its file system was not found.');
+    throw new Error(
+      'The file system of the embedded database was not found. Its internals may have changed with an update.',
+    );
   let synced = 0;
   nodeFs.stream_ops.fsync = (stream) => {
     synced += 1;
@@ -120,7 +132,9 @@ async function makeDurable(pglite: PGlite): Promise<void> {
   };
   await pglite.exec('checkpoint');
   if (synced === 0)
-    throw new Error('The embedded database has changed inside: it does not sync its files.');
+    throw new Error(
+      'The embedded database does not sync its files. Its internals may have changed with an update.',
+    );
 }
 
 function findNodeFs(mount: Mount): NodeFs | undefined {

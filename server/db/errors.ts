@@ -1,2 +1,5 @@
-/** The database cannot be used as it is, and its message says what somebody can do about that. Told without a stack. */
+/**
+ * The database cannot be used as it is configured. The message says what to do, and is shown
+ * without a stack trace.
+ */
 export class DatabaseSetupError extends Error {}

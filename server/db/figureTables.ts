@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Written as a Date or a text, read as ISO 8601 text with offset. */
+/** Written as a Date or as text, read as ISO 8601 text with an offset. */
 export type Time = ColumnType<string, Date | string, Date | string>;
 
 /** Read as text with all its digits. */
@@ -37,7 +37,7 @@ interface NotificationRow extends CompanyRow {
   sent_at: Time;
 }
 
-/** Of parents, followers and members of discount groups. */
+/** Rows of parents, followers and members of discount groups. */
 interface MembershipRow extends CompanyRow {
   id: Generated<number>;
   school_id: number;
@@ -81,12 +81,12 @@ interface InstalmentRow extends CompanyRow {
   amount: Amount;
   paid: ColumnType<string, number | undefined, number>;
   paid_at: Time | null;
-  /** The reservation's, which the database keeps here too. */
+  /** Copied from the reservation by the database. */
   is_cancelled: Generated<boolean>;
   stage_id: Generated<number>;
   booked_at: ColumnType<Date, never, never>;
   grade_id: ColumnType<number, never, never>;
-  /** What is owed of it. */
+  /** The unpaid amount. */
   remaining: ColumnType<string, never, never>;
 }
 
@@ -98,7 +98,7 @@ interface FinanceRequestRow extends CompanyRow {
   completed_at: Time | null;
 }
 
-/** Sums of a day, which the database keeps itself. */
+/** Daily sums of a school, updated by database triggers. */
 interface SchoolDayRow extends CompanyRow {
   school_id: number;
   day: string;
@@ -113,7 +113,7 @@ interface SchoolDayRow extends CompanyRow {
   recommendations: Generated<number>;
 }
 
-/** What happens at schools: the rows that reports and the home screen count. */
+/** Events at schools: the rows that reports and the dashboard count. */
 export interface FigureTables {
   message: MessageRow;
   page_visit: PageVisitRow;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from './connect.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
-import { endOf } from './zone.ts';
+import { endOfDay } from './zone.ts';
 
-/** What is known of a school at the end of a day. */
+/** The figures of a school at the end of a day. */
 export interface SchoolFigures {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface SchoolFigures {
   login_link: string | null;
   /** Percent, as it is now. */
   complete_ratio: number;
-  /** Percent, by the last measurement. */
+  /** Percent, from the last measurement. */
   digital_presence_indicator: number;
   visits: number;
   messages: number;
@@ -31,8 +31,8 @@ export interface SchoolFigures {
 }
 
 /**
- * The figures of every school of the company that is not hidden, by id, with all that happened up to the end of the day: in one statement, so
- * that they fit each other.
+ * Returns the figures of every school of the company that is not hidden, ordered by id, including
+ * everything up to the end of `day`. One statement reads all figures, so that they are consistent.
  */
 export async function readSchoolFigures(
   db: Db,
@@ -49,7 +49,7 @@ export async function readSchoolFigures(
     .leftJoin(reservationCounts(tables, day).as('booked'), 'booked.school_id', 'school.id')
     .leftJoin(interviewCounts(tables, day).as('interviewed'), 'interviewed.school_id', 'school.id')
     .leftJoin(financeSums(tables, day).as('finance'), 'finance.school_id', 'school.id')
-    .leftJoin(payments(tables, day).as('payment'), 'payment.school_id', 'school.id')
+    .leftJoin(paymentSums(tables, day).as('payment'), 'payment.school_id', 'school.id')
     .select([
       'school.id',
       sql.ref<string>(`school.name_${language}`).as('name'),
@@ -75,7 +75,7 @@ export async function readSchoolFigures(
     .select(
       sql<
         string | null
-      >`${lastPresence(tables, day).where('digital_presence.school_id', '=', row)}`.as(
+      >`${latestPresence(tables, day).where('digital_presence.school_id', '=', row)}`.as(
         'digital_presence_indicator',
       ),
     )
@@ -91,7 +91,10 @@ export async function readSchoolFigures(
   }));
 }
 
-/** A school where nothing happened yet has no sums; amounts arrive as text. */
+/**
+ * Converts amounts, which arrive as text, and null, which a school without any events has, to
+ * numbers.
+ */
 function toNumbers<K extends string>(
   figures: Record<K, number | string | null>,
 ): Record<K, number> {
@@ -119,7 +122,7 @@ function daySums(tables: ScopedTables, day: string) {
 function newsCounts(tables: ScopedTables, scope: Scope, db: Db, day: string) {
   const published = scopedTo(db, scope)
     .select('news')
-    .where('news.created_at', '<', endOf(day))
+    .where('news.created_at', '<', endOfDay(day))
     .select('news.id');
   return tables
     .select('news_school')
@@ -128,9 +131,9 @@ function newsCounts(tables: ScopedTables, scope: Scope, db: Db, day: string) {
     .select((eb) => ['news_school.school_id', eb.fn.countAll<number>().as('news')]);
 }
 
-/** What a reservation is at the end of the day, whatever became of it later. */
+/** Counts reservations by their state at the end of the day. Later changes do not matter. */
 function reservationCounts(tables: ScopedTables, day: string) {
-  const end = endOf(day);
+  const end = endOfDay(day);
   return tables
     .select('reservation')
     .where('reservation.created_at', '<', end)
@@ -153,13 +156,13 @@ function reservationCounts(tables: ScopedTables, day: string) {
 function interviewCounts(tables: ScopedTables, day: string) {
   return tables
     .select('interview')
-    .where('interview.held_at', '<', endOf(day))
+    .where('interview.held_at', '<', endOfDay(day))
     .groupBy('interview.school_id')
     .select((eb) => ['interview.school_id', eb.fn.countAll<number>().as('interviews')]);
 }
 
 function financeSums(tables: ScopedTables, day: string) {
-  const end = endOf(day);
+  const end = endOfDay(day);
   return tables
     .select('finance_request')
     .where('finance_request.created_at', '<', end)
@@ -172,15 +175,15 @@ function financeSums(tables: ScopedTables, day: string) {
     ]);
 }
 
-function payments(tables: ScopedTables, day: string) {
+function paymentSums(tables: ScopedTables, day: string) {
   return tables
     .select('instalment')
-    .where('instalment.paid_at', '<', endOf(day))
+    .where('instalment.paid_at', '<', endOfDay(day))
     .groupBy('instalment.school_id')
     .select((eb) => ['instalment.school_id', eb.fn.sum<string>('paid').as('paid')]);
 }
 
-function lastPresence(tables: ScopedTables, day: string) {
+function latestPresence(tables: ScopedTables, day: string) {
   return tables
     .select('digital_presence')
     .where('digital_presence.day', '<=', day)

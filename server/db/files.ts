@@ -1,16 +1,22 @@
 import type { Db } from './connect.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
-/** A file that is kept, without its content. */
+/** A stored file, without its content. */
 export interface FileInfo {
   type: string;
   size: number;
 }
 
-/** Small enough to travel as one value of a row, large enough that a picture has few of them. */
-export const CHUNK = 256 * 1024;
+/**
+ * The size of a chunk in bytes: small enough to be sent as one column value, large enough that a
+ * picture has few chunks.
+ */
+export const CHUNK_SIZE = 256 * 1024;
 
-/** Keeps a file under an id. Whoever calls this writes the row that the file belongs to in the same transaction. */
+/**
+ * Stores a file under an id. The caller writes the row that refers to the file in the same
+ * transaction.
+ */
 export async function addFile(
   db: Db,
   scope: Scope,
@@ -20,18 +26,18 @@ export async function addFile(
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   await tables.insert('file', [{ id, type, size: bytes.length, created_at: at }]).execute();
-  for (let number = 0; number * CHUNK < bytes.length; number += 1) {
-    const chunk = bytes.subarray(number * CHUNK, (number + 1) * CHUNK);
+  for (let number = 0; number * CHUNK_SIZE < bytes.length; number += 1) {
+    const chunk = bytes.subarray(number * CHUNK_SIZE, (number + 1) * CHUNK_SIZE);
     await tables.insert('file_chunk', [{ file_id: id, number, bytes: chunk }]).execute();
   }
 }
 
-/** Forgets a file and its content. The row it belonged to must have let go of it before. */
+/** Deletes a file and its content. No row may refer to it any more. */
 export async function removeFile(db: Db, scope: Scope, id: string): Promise<void> {
   await scopedTo(db, scope).remove('file').where('file.id', '=', id).execute();
 }
 
-/** What the file is, with its first chunk: most have no other. */
+/** Returns the file with its first chunk. Most files have only one. */
 export async function findFile(
   db: Db,
   scope: Scope,
@@ -50,20 +56,25 @@ export async function findFile(
     .executeTakeFirst();
 }
 
-/** What is known of a file in a smaller width: whether it has been made, and its bytes unless the file itself is no larger. */
-export interface KnownWidth {
+/**
+ * A picture resized to a smaller width: whether it was created, and its bytes. The bytes are null
+ * if the original is no wider.
+ */
+export interface StoredWidth {
   type: string;
-  made: boolean;
+  isCreated: boolean;
   bytes: Buffer | null;
 }
 
-/** A picture in a smaller width, where it has been made; undefined where there is no such file. */
+/**
+ * Returns the picture at a smaller width if it was created, or undefined if there is no such file.
+ */
 export async function findWidth(
   db: Db,
   scope: Scope,
   id: string,
   width: number,
-): Promise<KnownWidth | undefined> {
+): Promise<StoredWidth | undefined> {
   const tables = scopedTo(db, scope);
   const widths = tables
     .select('file_width')
@@ -75,12 +86,15 @@ export async function findWidth(
     .where('file.id', '=', id)
     .select(['file.type', 'known.width', 'known.bytes'])
     .executeTakeFirst();
-  return row && { type: row.type, made: row.width !== null, bytes: row.bytes };
+  return row && { type: row.type, isCreated: row.width !== null, bytes: row.bytes };
 }
 
-const FOREIGN_KEY = '23503';
+const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Keeps a picture in a smaller width; null where the file itself is no larger. What was removed meanwhile stays removed. */
+/**
+ * Stores a picture at a smaller width; null if the original is no wider. Does nothing if the file
+ * was deleted meanwhile.
+ */
 export async function addWidth(
   db: Db,
   scope: Scope,
@@ -94,11 +108,11 @@ export async function addWidth(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   } catch (error) {
-    if ((error as { code?: unknown }).code !== FOREIGN_KEY) throw error;
+    if ((error as { code?: unknown }).code !== FOREIGN_KEY_VIOLATION) throw error;
   }
 }
 
-/** The whole content at once; for pictures, which are small. */
+/** Reads the whole content at once. Meant for pictures, which are small. */
 export async function readWhole(
   db: Db,
   scope: Scope,
@@ -110,7 +124,7 @@ export async function readWhole(
   return Buffer.concat(chunks);
 }
 
-/** The content, a chunk at a time: no connection is held between two of them. */
+/** Reads the content chunk by chunk. No connection is held between two chunks. */
 export async function* readChunks(
   db: Db,
   scope: Scope,
@@ -118,13 +132,14 @@ export async function* readChunks(
   { size, first }: { size: number; first: Buffer },
 ): AsyncGenerator<Buffer> {
   yield first;
-  for (let number = 1; number * CHUNK < size; number += 1) {
+  for (let number = 1; number * CHUNK_SIZE < size; number += 1) {
     const chunk = scopedTo(db, scope)
       .select('file_chunk')
       .select('bytes')
       .where('file_id', '=', id)
       .where('number', '=', number);
-    // A file that was removed meanwhile ends the connection, so that nobody takes a part for the whole.
+    // If the file was deleted meanwhile, this throws and ends the connection, so that the client
+    // does not mistake a part for the whole file.
     yield (await chunk.executeTakeFirstOrThrow()).bytes;
   }
 }

@@ -2,19 +2,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSetupError } from './errors.ts';
 
-/** The subfolder of the data folder that the embedded engine works in. */
+/** The subfolder of the data folder that holds the embedded database. */
 export const ENGINE_FOLDER = 'postgres';
 
-/** Data folders of other main versions of the engine cannot be opened. */
+/** The engine cannot open data folders of other major versions. */
 const ENGINE_VERSION = '18';
 
 const MB = 1024 * 1024;
-/** To open a database: its log grows by files of 16 MB. A new one takes 40 MB by itself. */
-const NEEDED = { open: 32 * MB, make: 96 * MB };
+/**
+ * Free bytes needed to open a database, whose log grows by files of 16 MB, and to create one, which
+ * takes 40 MB by itself.
+ */
+const REQUIRED_BYTES = { open: 32 * MB, make: 96 * MB };
 
 /**
- * Makes the data folder where it is missing, and looks whether the embedded database can work in it.
- * @throws DatabaseUnusable naming the folder, what is wrong with it and what to do.
+ * Creates the data folder if it does not exist, and checks that the embedded database can use it.
+ * @throws DatabaseSetupError with the folder, the problem and what to do.
  */
 export function prepareFolder(folder: string): void {
   const engine = path.join(folder, ENGINE_FOLDER);
@@ -25,14 +28,17 @@ export function prepareFolder(folder: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new DatabaseSetupError(
-      `The data folder ${folder} cannot be written (${code}). Give the user that runs the server the right to, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is not writable (${code}). Give the user that runs the server write permission, or set DATA_DIR to another folder.`,
     );
   }
   assertVersion(folder, path.join(engine, 'PG_VERSION'));
-  const [free, needed] = [freeSpace(folder), fs.existsSync(engine) ? NEEDED.open : NEEDED.make];
+  const [free, needed] = [
+    freeSpace(folder),
+    fs.existsSync(engine) ? REQUIRED_BYTES.open : REQUIRED_BYTES.make,
+  ];
   if (free < needed)
     throw new DatabaseSetupError(
-      `The disk of the data folder ${folder} is full: ${toMb(free)} MB are free, ${toMb(needed)} MB are needed. Make room, or set DATA_DIR to another folder.`,
+      `The disk of the data folder ${folder} is full: ${toMb(free)} MB are free, ${toMb(needed)} MB are needed. Free some space, or set DATA_DIR to another folder.`,
     );
 }
 
@@ -44,13 +50,13 @@ function assertVersion(folder: string, file: string): void {
   const version = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ENGINE_VERSION;
   if (version === ENGINE_VERSION) return;
   throw new DatabaseSetupError(
-    `The data folder ${folder} is of version ${version} of the embedded database; this product works with version ${ENGINE_VERSION}. Start the product that made it, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} was created by version ${version} of the embedded database; this release needs version ${ENGINE_VERSION}. Start the release that created it, or set DATA_DIR to another folder.`,
   );
 }
 
 const toMb = (bytes: number) => Math.floor(bytes / MB);
 
-/** Bytes that are free on the disk of a folder. */
+/** Returns the free bytes on the disk of a folder. */
 export function freeSpace(folder: string): number {
   const { bavail, bsize } = fs.statfsSync(folder);
   return bavail * bsize;

@@ -1,25 +1,28 @@
 import pg from 'pg';
 
-/** What a host has to be able to do, in the words of libpq's `target_session_attrs`. */
+/** What a host must support, in the values of libpq's `target_session_attrs`. */
 type Target = 'any' | 'read-write' | 'primary';
 
-/** A `DATABASE_URL`, which may name several hosts. */
+/** A parsed `DATABASE_URL`, which may name several hosts. */
 export interface DatabaseAddress {
-  /** The address of each host, in the order of preference. */
+  /** One address for each host, in order of preference. */
   urls: readonly string[];
   target: Target;
 }
 
-/** Whether a host can be used, by what has to hold for it. */
-const CHECKS: Record<Target, string> = {
+/** The query that checks whether a host meets the target. */
+const TARGET_QUERIES: Record<Target, string> = {
   any: 'select true as usable',
   'read-write': `select not current_setting('transaction_read_only')::boolean as usable`,
   primary: 'select not pg_is_in_recovery() as usable',
 };
 
 /**
- * Reads an address like `postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`, as libpq does.
- * @throws Error that says what the address takes, and nothing of the address itself.
+ * Parses an address such as
+ * `postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`, as libpq
+ * does.
+ * @throws Error that describes the expected format. The message contains nothing of the address,
+ * which holds a password.
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress {
   const [, start = '', hosts = '', rest = ''] =
@@ -30,81 +33,96 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
     URL.canParse(url) && (name !== '' || names.length === 1);
   if (start === '' || !names.every((name, index) => isHost(name, urls[index]!))) {
     throw new Error(
-      'takes a PostgreSQL address, like postgres://user:password@host:5432/name or postgres://user:password@host1:5432,host2:5432/name, or embedded',
+      'must be a PostgreSQL address such as postgres://user:password@host:5432/name or postgres://user:password@host1:5432,host2:5432/name, or "embedded"',
     );
   }
   const { searchParams } = new URL(urls[0]!);
   if (searchParams.get('host')?.includes(','))
-    throw new Error('takes several hosts before the name of the database, not by "host"');
+    throw new Error(
+      'must list several hosts before the database name, not in the parameter "host"',
+    );
   const target = searchParams.get('target_session_attrs') ?? 'any';
-  if (!(target in CHECKS))
-    throw new Error('takes the target_session_attrs any, read-write or primary');
+  if (!(target in TARGET_QUERIES))
+    throw new Error('must have a target_session_attrs of any, read-write or primary');
   return { urls, target: target as Target };
 }
 
-/** Chooses the host that is worked with. */
+/** Chooses the host to connect to. */
 export interface HostSelector {
   /**
-   * The address of the host: the first one in order that answers and can be used. It stays chosen until it is given up.
-   * @throws NoHost
+   * Returns the address of the first host in order that answers and meets the target. The host
+   * stays chosen until it is released.
+   * @throws NoUsableHost
    */
   choose(): Promise<string>;
-  /** The host has failed: the next `choose` looks at all of them again. Does nothing where another one than `url` is chosen by now. */
+  /**
+   * Reports that the host has failed. The next `choose` checks all hosts again. Does nothing if
+   * another host than `url` is chosen by now.
+   */
   release(url?: string): void;
 }
 
-/** Milliseconds that a host may take to answer when hosts are compared. */
-const ANSWER_WITHIN = 1000;
+/** How long a host may take to answer the check. */
+const HOST_CHECK_TIMEOUT_MS = 1000;
 
-/** No host answers, or none can be used. Named by host and reason. */
-class NoHost extends Error {
-  /** SQLSTATE: the connection could not be made. */
+/** No host answers, or none meets the target. The message lists each host with its reason. */
+class NoUsableHost extends Error {
+  /** SQLSTATE: the connection could not be established. */
   readonly code = '08001';
 }
 
 export function createHostSelector({ urls, target }: DatabaseAddress): HostSelector {
-  // One host for any use is not looked at beforehand: connecting shows whether it is there.
+  // A single host without a target needs no check: connecting shows whether it is reachable.
   if (urls.length === 1 && target === 'any')
     return { choose: () => Promise.resolve(urls[0]!), release: () => {} };
-  let [choice, chosen]: [Promise<string> | undefined, string | undefined] = [undefined, undefined];
+  let [pendingChoice, chosenUrl]: [Promise<string> | undefined, string | undefined] = [
+    undefined,
+    undefined,
+  ];
   return {
     choose: () => {
-      choice ??= findUsable(urls, target).then(
-        (url) => (chosen = url),
+      pendingChoice ??= findUsableHost(urls, target).then(
+        (url) => (chosenUrl = url),
         (error: unknown) => {
-          choice = undefined;
+          pendingChoice = undefined;
           throw error;
         },
       );
-      return choice;
+      return pendingChoice;
     },
     release: (url) => {
-      if (url === undefined || url === chosen) [choice, chosen] = [undefined, undefined];
+      if (url === undefined || url === chosenUrl)
+        [pendingChoice, chosenUrl] = [undefined, undefined];
     },
   };
 }
 
-/** Asks all hosts at once, so that one that is silent delays nobody for long, and takes the first in order that can be used. */
-async function findUsable(urls: readonly string[], target: Target): Promise<string> {
-  const faults = urls.map((url) => findReason(url, target));
+/**
+ * Checks all hosts in parallel, so that one unresponsive host causes little delay, and returns the
+ * first usable one in order.
+ */
+async function findUsableHost(urls: readonly string[], target: Target): Promise<string> {
+  const faults = urls.map((url) => findHostFault(url, target));
   for (const [index, fault] of faults.entries())
     if ((await fault) === undefined) return urls[index]!;
-  const told = await Promise.all(faults);
-  throw new NoHost(urls.map((url, index) => `${new URL(url).host}: ${told[index]}`).join('; '));
+  const reasons = await Promise.all(faults);
+  throw new NoUsableHost(
+    urls.map((url, index) => `${new URL(url).host}: ${reasons[index]}`).join('; '),
+  );
 }
 
-/** Why the host cannot be used. */
-async function findReason(url: string, target: Target): Promise<string | undefined> {
+/** Returns why the host cannot be used, or undefined if it can. */
+async function findHostFault(url: string, target: Target): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: ANSWER_WITHIN,
-    query_timeout: ANSWER_WITHIN,
+    connectionTimeoutMillis: HOST_CHECK_TIMEOUT_MS,
+    query_timeout: HOST_CHECK_TIMEOUT_MS,
     application_name: 'nasaq',
   });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ usable: boolean }>(CHECKS[target]);
+    const { rows } = await client.query<{ usable: boolean }>(TARGET_QUERIES[target]);
     return rows[0]?.usable ? undefined : `is not ${target}`;
   } catch (error) {
     return (error as Error).message || String((error as NodeJS.ErrnoException).code);

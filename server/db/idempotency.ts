@@ -1,38 +1,41 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { CLOCK_SKEW } from './counters.ts';
+import { CLOCK_SKEW_MS } from './counters.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
-/** So long an answer is kept where its call says nothing else. */
-export const KEY_LIFETIME = 24 * 3_600_000;
-/** No request is under way longer than this: its process has died. */
-const LONGEST_REQUEST = 60_000;
+/** How long a response is kept by default. */
+export const KEY_LIFETIME_MS = 24 * 3_600_000;
+/** A request that is older than this was started by a process that has died. */
+const MAX_REQUEST_MS = 60_000;
 
-/** Which request: a key is one account's, for one route. */
+/** Identifies a request: a key belongs to one account and one route. */
 export interface KeyedRequest extends Scope {
   readonly staffId: number;
   readonly route: string;
   readonly key: string;
-  /** Of the body, so that another one is told apart. */
+  /** The hash of the body, to detect that a key is reused for another request. */
   readonly bodyHash: string;
 }
 
 export interface KeyClaim extends KeyedRequest {
   readonly claim: string;
-  /** For how long its answer stands, in milliseconds: no longer than KEY_KEPT. */
+  /** How long the response is kept, in milliseconds: at most KEY_LIFETIME_MS. */
   readonly lifetime: number;
 }
 
-/** What is known of a key that somebody else holds. The answer is null while it is under way. */
+/**
+ * The state of a key that another request holds. The answer is null while that request is in
+ * progress.
+ */
 export interface KeyHolder {
   bodyHash: string;
   answer: string | null;
 }
 
 /**
- * Takes the key for this request, in one statement that is at once seen by every instance. One that is no longer kept, or
- * whose request cannot be under way any more, is taken over.
- * @returns whether it was taken.
+ * Claims the key for this request, in one statement that every instance sees at once. Takes over a
+ * key that has expired, or whose request cannot be in progress any more.
+ * @returns whether the key was claimed
  */
 export async function claimKey(
   db: Db,
@@ -48,11 +51,14 @@ export async function claimKey(
     claimed_at: now,
     answer: null,
   };
-  const [kept, alive] = [lifetime, LONGEST_REQUEST].map((time) => new Date(now.getTime() - time));
-  // A claim of the future was made before the clock was set back: nobody waits until the clock gets there again.
-  const isDead = sql<boolean>`idempotency_key.claimed_at <= ${alive} or idempotency_key.claimed_at > ${new Date(now.getTime() + CLOCK_SKEW)}`;
-  const isOver = sql<boolean>`idempotency_key.claimed_at <= ${kept} or (idempotency_key.answer is null and (${isDead}))`;
-  const taken = await scopedTo(db, { companyId })
+  const [expiredBefore, deadBefore] = [lifetime, MAX_REQUEST_MS].map(
+    (time) => new Date(now.getTime() - time),
+  );
+  // A claim in the future was made before the clock was set back. It counts as dead, so that nobody
+  // waits until the clock reaches that time again.
+  const isDead = sql<boolean>`idempotency_key.claimed_at <= ${deadBefore} or idempotency_key.claimed_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}`;
+  const isOver = sql<boolean>`idempotency_key.claimed_at <= ${expiredBefore} or (idempotency_key.answer is null and (${isDead}))`;
+  const claimed = await scopedTo(db, { companyId })
     .insert('idempotency_key', [row])
     .onConflict((conflict) =>
       conflict
@@ -62,10 +68,10 @@ export async function claimKey(
     )
     .returning('claim')
     .executeTakeFirst();
-  return taken !== undefined;
+  return claimed !== undefined;
 }
 
-/** Whoever holds the key; undefined when it was let go of meanwhile. */
+/** Returns the current holder of the key, or undefined if it was released meanwhile. */
 export async function findHolder(
   db: Db,
   { companyId, staffId, route, key }: KeyedRequest,
@@ -80,23 +86,29 @@ export async function findHolder(
   return row && { bodyHash: row.body_hash, answer: row.answer };
 }
 
-/** Keeps the answer, in the transaction that does the work. False when the key was taken over: then the work must not count. */
+/**
+ * Stores the response, in the transaction that does the work. Returns false if the key was taken
+ * over: then the transaction must be rolled back.
+ */
 export async function storeResponse(db: Db, claim: KeyClaim, answer: string): Promise<boolean> {
   const { numUpdatedRows } = await scopedTo(db, claim)
     .update('idempotency_key', { answer })
-    .where(ofClaim(claim))
+    .where(isClaim(claim))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Lets go of the key of a request that came to nothing. One whose answer is kept after all stays: the work was done. */
+/**
+ * Releases the key of a failed request. Keeps the key if its response was stored, because the work
+ * was done.
+ */
 export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
   await scopedTo(db, claim)
     .remove('idempotency_key')
-    .where(ofClaim(claim))
+    .where(isClaim(claim))
     .where('answer', 'is', null)
     .execute();
 }
 
-const ofClaim = ({ staffId, route, key, claim }: KeyClaim) =>
+const isClaim = ({ staffId, route, key, claim }: KeyClaim) =>
   sql<boolean>`staff_id = ${staffId} and route = ${route} and key = ${key} and claim = ${claim}`;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Of interviews, by how they ended. */
+/** Counts interviews by result. */
 export const interviewTotals = () => ({
   count: sql`count(*)`,
   success: sql`count(*) filter (where status = 'success')`,
@@ -8,7 +8,7 @@ export const interviewTotals = () => ({
   rejected: sql`count(*) filter (where status = 'rejected')`,
 });
 
-/** Of reservations, by who they are for. */
+/** Counts reservations by kind. */
 export const reservationTotals = () => ({
   count: sql`count(*)`,
   amount: sql`sum(amount)`,
@@ -17,7 +17,7 @@ export const reservationTotals = () => ({
   company: sql`count(*) filter (where kind = 'company')`,
 });
 
-/** Of instalments; delayed is what was due before `today` and is not paid. */
+/** Sums instalments. An instalment is delayed if it was due before `today` and is not paid. */
 export const instalmentTotals = (today: string) => ({
   count: sql`count(*)`,
   amount: sql`sum(amount)`,
@@ -26,11 +26,11 @@ export const instalmentTotals = (today: string) => ({
   delayed: sql`sum(remaining) filter (where due_on < ${today}::date)`,
 });
 
-/** How an instalment stands on a day. */
+/** The status of an instalment on a day. */
 export const instalmentStatus = (today: unknown): RawBuilder<string> =>
   sql`(case when is_cancelled then 'cancelled' when remaining = 0 then 'paid' when due_on < ${today}::date then 'delayed' else 'remaining' end)`;
 
-/** How many instalments have each status. What was cancelled owes nothing. */
+/** Counts instalments by status. The remaining amount of a cancelled instalment is null. */
 export const instalmentCounts = (today: string) => ({
   paidCount: sql`count(*) filter (where remaining = 0 and not is_cancelled)`,
   remainingCount: sql`count(*) filter (where remaining <> 0 and due_on >= ${today}::date)`,

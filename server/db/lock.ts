@@ -5,7 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { DatabaseSetupError } from './errors.ts';
 
-/** Another process works on the same data folder. */
+/** Another process uses the same data folder. */
 export class FolderInUse extends DatabaseSetupError {
   constructor(folder: string) {
     super(
@@ -15,11 +15,12 @@ export class FolderInUse extends DatabaseSetupError {
 }
 
 /**
- * Takes the data folder for this process and returns the function that gives it back. The embedded database itself lets two
- * processes write at once and loses rows in silence.
+ * Locks the data folder for this process and returns the function that releases it. The embedded
+ * database itself lets two processes write at once and then silently loses rows.
  *
- * On Linux and Windows the lock is a name that the kernel frees when the process dies, however it dies; it is not seen from
- * another container or host that shares the folder. Elsewhere it is a file that names the process.
+ * On Linux and Windows the lock is a socket or pipe name, which the kernel releases however the
+ * process ends. A container or host that shares the folder does not see it. On other systems it is
+ * a file that names the process.
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => void> {
@@ -29,7 +30,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   return lockFile(path.join(folder, 'process.lock'), folder);
 }
 
-/** The same for a folder by whichever path it is reached. */
+/** Returns the same key for a folder, whichever path it is reached by. */
 export function folderKey(folder: string): string {
   const { dev, ino } = fs.statSync(fs.realpathSync(folder));
   return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
@@ -48,35 +49,36 @@ async function lockName(name: string, folder: string): Promise<() => void> {
 }
 
 /**
- * A lock that outlives its process is worth nothing: its number may be another program's by now. So the file says when the
- * process began, too.
- * @param beganAt when the process of a number began, as a text; empty where there is none.
+ * Locks the folder with a file. A lock file can outlive its process, and its process id can be
+ * reused, so the file also holds the start time of the process.
+ * @param readStartTime returns the start time of a process as text, or an empty text if there is no
+ * such process
  */
 export function lockFile(
   file: string,
   folder: string,
-  beganAt: (pid: number) => string = processStartTime,
+  readStartTime: (pid: number) => string = readProcessStartTime,
 ): () => void {
-  const own = `${process.pid} ${beganAt(process.pid)}`;
-  if (isHeld(file, own, beganAt)) throw new FolderInUse(folder);
+  const ownEntry = `${process.pid} ${readStartTime(process.pid)}`;
+  if (isHeld(file, ownEntry, readStartTime)) throw new FolderInUse(folder);
   fs.rmSync(file, { force: true });
   try {
-    // Fails where another process came between.
-    fs.writeFileSync(file, own, { flag: 'wx' });
+    // Fails if another process created the file meanwhile.
+    fs.writeFileSync(file, ownEntry, { flag: 'wx' });
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new FolderInUse(folder) : error;
   }
   return () => fs.rmSync(file, { force: true });
 }
 
-function isHeld(file: string, own: string, beganAt: (pid: number) => string): boolean {
-  const holder = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-  const [, pid, began] = /^(\d+) (.+)$/.exec(holder) ?? [];
-  return pid !== undefined && holder !== own && beganAt(Number(pid)) === began;
+function isHeld(file: string, ownEntry: string, readStartTime: (pid: number) => string): boolean {
+  const lockEntry = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const [, pid, startTime] = /^(\d+) (.+)$/.exec(lockEntry) ?? [];
+  return pid !== undefined && lockEntry !== ownEntry && readStartTime(Number(pid)) === startTime;
 }
 
-/** `ps` knows it on every system that has no lock by name. */
-function processStartTime(pid: number): string {
+/** `ps` exists on every system that uses the lock file. */
+function readProcessStartTime(pid: number): string {
   return spawnSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], {
     encoding: 'utf8',
     env: { LC_ALL: 'C' },

@@ -1,17 +1,17 @@
 import { startInterval } from '../services/interval.ts';
 import type { Database, Db } from './connect.ts';
 import type { Retention } from '../services/retention.ts';
-import { KEY_LIFETIME } from './idempotency.ts';
+import { KEY_LIFETIME_MS } from './idempotency.ts';
 import { prune } from './prune.ts';
 
-/** So long what was tried in the sandbox gateway can be asked after. */
-const SANDBOX_KEPT = 7 * 86_400_000;
+/** How long checkouts of the sandbox gateway are kept. */
+const SANDBOX_LIFETIME_MS = 7 * 86_400_000;
 
-const OFTEN = 10 * 60_000;
+const MAINTENANCE_INTERVAL_MS = 10 * 60_000;
 
 /**
- * Clears away what is over, for all companies at once: the one query across them, and it answers nothing. Until then
- * expired rows only take up space.
+ * Deletes expired rows of all companies at once. This is the only query across companies, and it
+ * returns nothing. Expired rows are already ignored before they are deleted.
  */
 export async function clearExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
@@ -20,18 +20,19 @@ export async function clearExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_undo').where('expires_at', '<=', at).execute();
   await db
     .deleteFrom('idempotency_key')
-    .where('claimed_at', '<=', new Date(now.getTime() - KEY_LIFETIME).toISOString())
+    .where('claimed_at', '<=', new Date(now.getTime() - KEY_LIFETIME_MS).toISOString())
     .execute();
   await db
     .deleteFrom('sandbox_checkout')
-    .where('created_at', '<=', new Date(now.getTime() - SANDBOX_KEPT).toISOString())
+    .where('created_at', '<=', new Date(now.getTime() - SANDBOX_LIFETIME_MS).toISOString())
     .execute();
   await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
 }
 
 /**
- * Lets go of the keys of creating requests that were under way when the process before this one died. Only for a database
- * that no other process works on: else they are let go of when no request can be under way any more.
+ * Releases the idempotency keys of requests that were in progress when the previous process died.
+ * Only for a database that no other process uses. Otherwise the keys are released when no request
+ * can be in progress any more.
  */
 export async function releaseUnfinishedKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_key').where('answer', 'is', null).execute();
@@ -39,28 +40,31 @@ export async function releaseUnfinishedKeys(db: Db): Promise<void> {
 
 export interface MaintenanceOptions {
   database: Pick<Database, 'db' | 'tidy'>;
-  keep: Retention;
+  retention: Retention;
   now: () => Date;
   onError: (error: unknown) => void;
   /** Milliseconds between two runs. */
-  every?: number;
+  intervalMs?: number;
 }
 
-/** Clears, prunes and tidies from time to time. Returns the function that ends it, and waits for the statement that is under way. */
+/**
+ * Deletes expired rows, prunes old data and tidies the database at an interval. Returns the
+ * function that stops this and waits for the current statement.
+ */
 export function startMaintenance({
   database,
-  keep,
+  retention,
   now,
   onError,
-  every = OFTEN,
+  intervalMs = MAINTENANCE_INTERVAL_MS,
 }: MaintenanceOptions): () => Promise<void> {
   let hasEnded = false;
   const work = async () => {
     await clearExpired(database.db, now());
-    await prune(database.db, { keep, now: now(), shouldContinue: () => !hasEnded });
+    await prune(database.db, { retention, now: now(), shouldContinue: () => !hasEnded });
     await database.tidy();
   };
-  const end = startInterval(work, onError, every);
+  const end = startInterval(work, onError, intervalMs);
   return () => {
     hasEnded = true;
     return end();

@@ -12,10 +12,12 @@ export interface Migration {
   text: string;
 }
 
-/** Any number known to no other user of advisory locks in the same database. */
-const LOCK = 7_201_448;
+/** The key of the advisory lock. No other user of the same database may use this number. */
+const ADVISORY_LOCK_KEY = 7_201_448;
 
-/** The migrations of the product in the order of their numbers. `root` is the folder that holds `server/`. */
+/**
+ * Reads the migrations in the order of their numbers. `root` is the folder that contains `server/`.
+ */
 export function loadMigrations(root: string): Migration[] {
   const folder = path.join(root, 'server', 'db', 'migrations');
   const names = fs
@@ -26,9 +28,9 @@ export function loadMigrations(root: string): Migration[] {
 }
 
 /**
- * Applies what the database has not seen yet, each file in a transaction of its own, one process at a time.
- * @returns the names that were applied.
- * @throws DatabaseUnusable when a newer version has been at work: this one does not know what its tables mean; MigrationFailed.
+ * Applies the pending migrations, each in its own transaction. Only one process does so at a time.
+ * @returns the names of the applied migrations
+ * @throws DatabaseSetupError if the database has migrations of a newer release; MigrationFailed
  */
 export async function migrate(
   database: Database,
@@ -41,15 +43,15 @@ export async function migrate(
         'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
       ),
     );
-    const known = new Set(
+    const appliedNames = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map(
         ({ name }) => name,
       ),
     );
-    assertKnown(known, migrations);
+    assertNoNewerMigrations(appliedNames, migrations);
     const applied: string[] = [];
     for (const migration of migrations) {
-      if (known.has(migration.name) || !(await apply(client, migration))) continue;
+      if (appliedNames.has(migration.name) || !(await apply(client, migration))) continue;
       onApply(migration.name);
       applied.push(migration.name);
     }
@@ -57,18 +59,18 @@ export async function migrate(
   });
 }
 
-function assertKnown(applied: ReadonlySet<string>, migrations: Migration[]): void {
+function assertNoNewerMigrations(applied: ReadonlySet<string>, migrations: Migration[]): void {
   const names = new Set(migrations.map(({ name }) => name));
   const newer = [...applied].filter((name) => !names.has(name));
   if (newer.length === 0) return;
   throw new DatabaseSetupError(
-    `The database is of a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or another database.`,
+    `The database was migrated by a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or use another database.`,
   );
 }
 
 /**
- * @returns false when another process was quicker.
- * @throws MigrationFailed where a statement of the migration fails.
+ * @returns false if another process has applied the migration meanwhile
+ * @throws MigrationFailed if a statement of the migration fails
  */
 function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolean> {
   return withMigrationLock(client, async () => {
@@ -84,7 +86,7 @@ function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolea
   });
 }
 
-/** A migration failed, and changed nothing. */
+/** A migration failed and was rolled back. */
 export class MigrationFailed extends DatabaseSetupError {
   constructor(name: string, cause: Error & { code?: string }) {
     super(
@@ -94,29 +96,33 @@ export class MigrationFailed extends DatabaseSetupError {
   }
 }
 
-const LOOK_AGAIN = 100;
+const LOCK_POLL_INTERVAL_MS = 100;
 
 /**
- * Waits, within an open transaction, until no other process of the product holds the lock. It is asked for again and again: a
- * statement that waits would meet the limit on time that requests have, when the other process fills for longer.
+ * Waits, within an open transaction, until no other process of the server holds the migration lock.
+ * Polls the lock, because a blocking statement could exceed the statement timeout while another
+ * process holds the lock for long.
  */
 export async function lockMigrations(transaction: Db): Promise<void> {
-  const isMine = async () =>
+  const tryLock = async () =>
     (
-      await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(
-        transaction,
-      )
-    ).rows[0]!.mine;
-  while (!(await isMine())) await wait(LOOK_AGAIN);
+      await sql<{
+        locked: boolean;
+      }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK_KEY}) as locked`.execute(transaction)
+    ).rows[0]!.locked;
+  while (!(await tryLock())) await wait(LOCK_POLL_INTERVAL_MS);
 }
 
-/** Runs `work` in a transaction while no other process of the product holds the lock; the lock ends with the transaction. */
+/**
+ * Runs `work` in a transaction that holds the migration lock. The lock is released with the
+ * transaction.
+ */
 async function withMigrationLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
-    // The role may have a limit on time of its own, for requests.
+    // The database role may have a statement timeout, meant for requests.
     await client.query('set local statement_timeout = 0');
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]);
     const result = await work();
     await client.query('commit');
     return result;

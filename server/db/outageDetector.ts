@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The database gave no answer in time, and has not given one since. */
+/** A query timed out, and the database has not answered since. */
 class DatabaseUnresponsive extends Error {
   /** SQLSTATE: the connection has failed. */
   readonly code = '08006';
@@ -9,47 +9,57 @@ class DatabaseUnresponsive extends Error {
   }
 }
 
-/** Knows whether the database has stopped to answer, as one that is frozen does: nobody else waits for it then. */
+/**
+ * Detects that the database has stopped answering, for example because it is frozen. Other queries
+ * then fail at once instead of waiting.
+ */
 export interface OutageDetector {
-  /** @throws DatabaseSilent from the first question without an answer until the database answers again, which is tried all the time. */
+  /**
+   * @throws DatabaseUnresponsive from the first timeout until the database answers again. It is
+   * polled meanwhile.
+   */
   assertAnswering(): void;
-  answered(): void;
-  /** A question got no answer in time. */
-  unanswered(): void;
-  /** Asks the database no more. */
-  end(): void;
+  reportAnswer(): void;
+  /** Reports that a query timed out. */
+  reportTimeout(): void;
+  /** Stops polling. */
+  stop(): void;
 }
 
-/** Milliseconds between two questions of a database that is silent. */
-const ASK_EVERY = 100;
-/** A database that answered somebody within so many milliseconds was only slow with one question. */
-const RECENT = 1000;
+/** Milliseconds between two polls of an unresponsive database. */
+const POLL_INTERVAL_MS = 100;
+/**
+ * If the database has answered another query within this many milliseconds, only the one query was
+ * slow.
+ */
+const RECENT_ANSWER_MS = 1000;
 
-/** @param ask asks the database for anything, and throws when it gets no answer in time. */
-export function createOutageDetector(ask: () => Promise<unknown>): OutageDetector {
-  let [answeredAt, silent, ended] = [-Infinity, false, false];
+/** @param poll sends any query to the database, and rejects if it times out */
+export function createOutageDetector(poll: () => Promise<unknown>): OutageDetector {
+  let [answeredAt, isUnresponsive, isStopped] = [-Infinity, false, false];
   const isAnswered = () =>
-    ask().then(
+    poll().then(
       () => true,
-      () => ended,
+      () => isStopped,
     );
-  const askUntilAnswered = async () => {
-    silent = true;
-    while (!(await isAnswered())) await wait(ASK_EVERY, undefined, { ref: false });
-    silent = false;
+  const pollUntilAnswered = async () => {
+    isUnresponsive = true;
+    while (!(await isAnswered())) await wait(POLL_INTERVAL_MS, undefined, { ref: false });
+    isUnresponsive = false;
   };
   return {
     assertAnswering: () => {
-      if (silent) throw new DatabaseUnresponsive();
+      if (isUnresponsive) throw new DatabaseUnresponsive();
     },
-    answered: () => {
+    reportAnswer: () => {
       answeredAt = performance.now();
     },
-    unanswered: () => {
-      if (!silent && !ended && performance.now() - answeredAt > RECENT) void askUntilAnswered();
+    reportTimeout: () => {
+      if (!isUnresponsive && !isStopped && performance.now() - answeredAt > RECENT_ANSWER_MS)
+        void pollUntilAnswered();
     },
-    end: () => {
-      ended = true;
+    stop: () => {
+      isStopped = true;
     },
   };
 }

@@ -5,17 +5,18 @@ import { isDue } from './counters.ts';
 import { globals } from './scope.ts';
 import type { OutboxRow } from './tables.ts';
 
-/** What is to be written to whom. The mail is made of it when it is sent. */
-export type Letter =
-  /** To whoever signs in by this e-mail, where somebody does. */
+/** A mail that is to be sent, and its recipient. Its text is composed when it is sent. */
+export type OutboxMail =
+  /** To the account that signs in with this e-mail, if there is one. */
   | { kind: 'passwordReset'; address: string }
-  /** To the account; in `locale` instead of the account's own language. */
+  /** To the account, in `locale` if it is set, otherwise in the account's own language. */
   | { kind: 'passwordChanged'; companyId: number; staffId: number; locale?: Language }
-  /** To the account: the money of an order is to be refunded. */
+  /** To the account: the payment of an order has to be refunded. */
   | { kind: 'refundDue'; companyId: number; staffId: number; orderId: number }
   /**
-   * To the address that it names. emailChanged: the e-mail before the owner's change, with a link that undoes it. emailReplaced: the
-   * e-mail before a change by the main account. emailAssigned: the new e-mail. emailRestored: both, after a change was undone.
+   * To the address. emailChanged: the previous e-mail after a change by the account's owner, with a
+   * link that undoes it. emailReplaced: the previous e-mail after a change by the main account.
+   * emailAssigned: the new e-mail. emailRestored: both e-mails, after a change was undone.
    */
   | {
       kind: 'emailChanged' | 'emailReplaced' | 'emailAssigned' | 'emailRestored';
@@ -24,8 +25,8 @@ export type Letter =
       address: string;
     };
 
-/** What any letter can say. */
-interface Parts {
+/** The fields of all kinds of mail. */
+interface MailFields {
   kind: string;
   address?: string;
   companyId?: number;
@@ -34,69 +35,70 @@ interface Parts {
   orderId?: number;
 }
 
-/** A letter that is being sent. */
-export interface LeasedLetter {
+/** A mail that is being sent. */
+export interface LeasedMail {
   id: number;
-  letter: Letter;
-  /** Times it was taken, this time among them. */
+  mail: OutboxMail;
+  /** How often it was leased, including this time. */
   attempts: number;
   createdAt: string;
 }
 
-/** Puts a letter into the queue; within a transaction it is sent only if that comes to its end. */
-export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<void> {
-  const { kind, address, companyId, staffId, locale, orderId }: Parts = letter;
-  const whom = {
+/** Adds a mail to the queue. Within a transaction, it is sent only if the transaction commits. */
+export async function queueMail(db: Db, mail: OutboxMail, now: Date): Promise<void> {
+  const { kind, address, companyId, staffId, locale, orderId }: MailFields = mail;
+  const recipient = {
     address: address ?? null,
     company_id: companyId ?? null,
     staff_id: staffId ?? null,
     locale: locale ?? null,
     order_id: orderId ?? null,
   };
-  const row = { kind, ...whom, created_at: now, due_at: now, given_up_at: null };
+  const row = { kind, ...recipient, created_at: now, due_at: now, given_up_at: null };
   await globals(db).insertInto('outbox').values(row).execute();
 }
 
 /**
- * Takes letters that are due. Until `lease` is over nobody else takes them; then whoever took them has died, and they are
- * due again. One that is due later than `longest` from now was postponed before the clock was set back, and is due too.
+ * Leases mails that are due. No other process takes them for `leaseMs`. After that, the process
+ * that leased them has died and they are due again. A mail that is due later than `maxDelayMs` from
+ * now was postponed before the clock was set back, and is due too.
  */
-export async function leaseLetters(
+export async function leaseMails(
   db: Db,
   now: Date,
-  { most, lease, longest }: { most: number; lease: number; longest: number },
-): Promise<LeasedLetter[]> {
+  { max, leaseMs, maxDelayMs }: { max: number; leaseMs: number; maxDelayMs: number },
+): Promise<LeasedMail[]> {
   const due = globals(db)
     .selectFrom('outbox')
     .select('id')
     .where('given_up_at', 'is', null)
-    .where(isDue(now, longest))
+    .where(isDue(now, maxDelayMs))
     .orderBy('due_at')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .skipLocked();
-  const taken = await globals(db)
+  const leased = await globals(db)
     .updateTable('outbox')
-    .set({ due_at: new Date(now.getTime() + lease), attempts: sql<number>`attempts + 1` })
+    .set({ due_at: new Date(now.getTime() + leaseMs), attempts: sql<number>`attempts + 1` })
     .where('id', 'in', due)
     .returningAll()
     .execute();
-  return taken.map((row) => ({
+  return leased.map((row) => ({
     id: row.id,
-    letter: toLetter(row),
+    mail: toMail(row),
     attempts: row.attempts,
     createdAt: row.created_at,
   }));
 }
 
-function toLetter({
+function toMail({
   kind,
   address,
   company_id,
   staff_id,
   locale,
   order_id,
-}: Selectable<OutboxRow>): Letter {
+}: Selectable<OutboxRow>): OutboxMail {
   const parts = {
     address: address ?? undefined,
     companyId: company_id ?? undefined,
@@ -104,12 +106,12 @@ function toLetter({
     locale: locale ?? undefined,
     orderId: order_id ?? undefined,
   };
-  // Only queueLetter writes rows: a kind's columns are filled.
-  return { kind, ...parts } as Letter;
+  // Only queueMail writes rows, so the columns that a kind needs are filled.
+  return { kind, ...parts } as OutboxMail;
 }
 
-/** How many letters have not been sent, and not been given up either. */
-export async function countLetters(db: Db): Promise<number> {
+/** Counts the mails that are neither sent nor given up. */
+export async function countQueuedMails(db: Db): Promise<number> {
   const { rows } = await globals(db)
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -118,15 +120,15 @@ export async function countLetters(db: Db): Promise<number> {
   return rows;
 }
 
-/** The letter is sent, or need not be. */
-export async function dropLetter(db: Db, { id }: LeasedLetter): Promise<void> {
+/** Deletes a mail that was sent or need not be sent. */
+export async function deleteMail(db: Db, { id }: LeasedMail): Promise<void> {
   await globals(db).deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** The letter is tried again later, unless somebody else took it meanwhile. */
-export async function postponeLetter(
+/** Sends the mail again later, unless another process has leased it meanwhile. */
+export async function postponeMail(
   db: Db,
-  { id, attempts }: LeasedLetter,
+  { id, attempts }: LeasedMail,
   until: Date,
 ): Promise<void> {
   await globals(db)
@@ -137,8 +139,8 @@ export async function postponeLetter(
     .execute();
 }
 
-/** The letter is not tried any more. Who it was for is forgotten. */
-export async function markUndeliverable(db: Db, { id }: LeasedLetter, now: Date): Promise<void> {
+/** Marks the mail as undeliverable and deletes its address. */
+export async function markUndeliverable(db: Db, { id }: LeasedMail, now: Date): Promise<void> {
   await globals(db)
     .updateTable('outbox')
     .set({ given_up_at: now, address: null })

@@ -3,13 +3,17 @@ import path from 'node:path';
 import { create, extract } from 'tar';
 import { DatabaseSetupError } from './errors.ts';
 
-/** Packs one folder of `parent` into a file that has its name only when it is whole and on the disk. */
+/**
+ * Packs one folder of `parent` into an archive. The file gets its name only when it is complete and
+ * synced to the disk.
+ */
 export async function pack(parent: string, folder: string, file: string): Promise<void> {
   const part = `${file}.part`;
   try {
     await create({ cwd: parent, file: part, gzip: true, portable: true, noMtime: true }, [folder]);
-    await sync(part);
-    // A link fails where the name is taken by now; a renaming would take it away from whoever has it.
+    await syncFile(part);
+    // Creating a link fails if the name exists by now, whereas renaming would overwrite the other
+    // file.
     fs.linkSync(part, file);
   } finally {
     fs.rmSync(part, { force: true });
@@ -17,8 +21,8 @@ export async function pack(parent: string, folder: string, file: string): Promis
 }
 
 /**
- * Unpacks what `pack` has packed.
- * @throws DatabaseUnusable when the file is damaged or something else.
+ * Unpacks an archive made by `pack`.
+ * @throws DatabaseSetupError if the file is damaged or is not such an archive
  */
 export async function unpack(file: string, parent: string, folder: string): Promise<void> {
   try {
@@ -29,13 +33,13 @@ export async function unpack(file: string, parent: string, folder: string): Prom
       filter: (entry) => entry === folder || entry.startsWith(`${folder}/`),
     });
   } catch (error) {
-    throw new DatabaseSetupError(`${file} is no whole backup: ${(error as Error).message}`);
+    throw new DatabaseSetupError(`${file} is not a complete backup: ${(error as Error).message}`);
   }
   if (!fs.existsSync(path.join(parent, folder, 'PG_VERSION')))
-    throw new DatabaseSetupError(`${file} is no backup: it holds no database.`);
+    throw new DatabaseSetupError(`${file} is not a backup: it contains no database.`);
 }
 
-async function sync(file: string): Promise<void> {
+async function syncFile(file: string): Promise<void> {
   const handle = await fs.promises.open(file, 'r');
   await handle.sync();
   await handle.close();

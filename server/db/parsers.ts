@@ -3,8 +3,9 @@ import pg from 'pg';
 const { builtins } = pg.types;
 
 /**
- * How values arrive from the database, the same for both engines: bigint as number (ids stay below 2^53), dates as the text
- * they are (a Date would move them to another day), times as ISO 8601 with offset and all their digits, money as text.
+ * Sets how values are read from both engines: bigint as number (ids stay below 2^53), date as text
+ * (a Date could shift it to another day), timestamptz as ISO 8601 text with offset and all digits,
+ * numeric as text.
  */
 export function setTypeParsers(): void {
   pg.types.setTypeParser(builtins.INT8, Number);
@@ -13,7 +14,7 @@ export function setTypeParsers(): void {
   pg.types.setTypeParser(builtins.NUMERIC, (text) => text);
 }
 
-/** `2026-11-20 10:05:00.25+00` becomes `2026-11-20T10:05:00.25+00:00`. */
+/** Converts `2026-11-20 10:05:00.25+00` to `2026-11-20T10:05:00.25+00:00`. */
 export function toIsoTime(text: string): string {
   const time = text.replace(' ', 'T');
   const sign = time.at(-3);

@@ -2,21 +2,24 @@ import type { Db } from './connect.ts';
 import { scopedTo, type Scope } from './scope.ts';
 import type { StaffKey } from './staff.ts';
 
-/** Makes this the only token that the account has. */
+/** Makes this the only reset token of the account. */
 export async function insertReset(
   db: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   tokenHash: string,
   expiresAt: Date,
 ): Promise<void> {
   const row = { token_hash: tokenHash, expires_at: expiresAt };
-  await scopedTo(db, place)
-    .insert('password_reset', [{ ...row, staff_id: place.staffId }])
+  await scopedTo(db, staffKey)
+    .insert('password_reset', [{ ...row, staff_id: staffKey.staffId }])
     .onConflict((conflict) => conflict.columns(['company_id', 'staff_id']).doUpdateSet(row))
     .execute();
 }
 
-/** Whose password the token would set at this moment; undefined where it would not be taken. */
+/**
+ * Returns the id of the account whose password the token resets, or undefined if the token is not
+ * valid now.
+ */
 export async function findReset(
   db: Db,
   scope: Scope,
@@ -33,8 +36,9 @@ export async function findReset(
 }
 
 /**
- * Uses the token up, in one statement: of many who come at once, on whichever instance, one gets the account.
- * @returns false where the token was used, is over, or never was.
+ * Consumes the token, in one statement. Of several concurrent requests, on any instance, only one
+ * succeeds.
+ * @returns false if the token is unknown, expired or already used
  */
 export async function consumeReset(
   tx: Db,

@@ -6,22 +6,26 @@ import {
   createKysely,
   createStatementPool,
   type ConnectionSource,
-  type Watch,
+  type StatementObserver,
 } from './statements.ts';
 import { isTimeout } from './unavailable.ts';
 import { DatabaseSetupError } from './errors.ts';
 
-/** A pooler between the server and PostgreSQL that gives each transaction another connection, such as PgBouncer. */
+/**
+ * A connection pooler that assigns a PostgreSQL connection per transaction, such as PgBouncer in
+ * transaction mode.
+ */
 export type Pooler = 'transaction' | undefined;
 
-/** No request waits longer than this for a connection, or for the answer to a statement. */
-const PATIENCE = 2500;
+/** How long a request waits for a connection, and for the result of a statement. */
+const STATEMENT_TIMEOUT_MS = 2500;
 
 /**
- * When the server gives a statement up that PostgreSQL should have ended by itself: it does not answer at all then. With this, 503 comes
- * within three seconds.
+ * When the server gives up a statement that PostgreSQL should have cancelled by itself, which means
+ * that PostgreSQL does not answer at all. With this value, the 503 response is sent within three
+ * seconds.
  */
-const GIVEN_UP_AFTER = PATIENCE + 250;
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 250;
 
 export interface PostgresOptions {
   onError?: ((error: Error) => void) | undefined;
@@ -30,17 +34,17 @@ export interface PostgresOptions {
 
 export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }: PostgresOptions) {
   const hosts = createHostSelector(parseDatabaseUrl(databaseUrl));
-  const silence = createOutageDetector(() => ask(hosts));
+  const outages = createOutageDetector(() => pollHost(hosts));
   const hostOf = new WeakMap<pg.ClientBase, string>();
   const createPool = (url: string) => {
     const pool = new pg.Pool({
       connectionString: url,
       max: 10,
       application_name: 'nasaq',
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: GIVEN_UP_AFTER,
-      // A pooler refuses it: the connection serves others in between.
-      ...(pooler === 'transaction' ? {} : { statement_timeout: PATIENCE }),
+      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      // A pooler rejects this parameter, because it shares the connection with other clients.
+      ...(pooler === 'transaction' ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     });
     pool.on('error', (error) => {
       hosts.release(url);
@@ -48,29 +52,34 @@ export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }
     });
     pool.on('connect', (client) => {
       hostOf.set(client, url);
-      // A connection that breaks while a request holds it fails that request's next statement; untold, it would end the process.
+      // If a connection breaks while a request holds it, the next statement of that request fails.
+      // Without this listener, the error event would end the process.
       client.on('error', () => hosts.release(url));
     });
     return pool;
   };
   const source = createSource(hosts, createPool);
-  const watch = createWatch(silence, (client) => hosts.release(hostOf.get(client) ?? ''));
-  const pool = createStatementPool(source, { watch, named: pooler !== 'transaction' });
+  const observer = createObserver(outages, (client) => hosts.release(hostOf.get(client) ?? ''));
+  const pool = createStatementPool(source, { observer, named: pooler !== 'transaction' });
   return {
     db: createKysely(pool),
     embedded: false,
-    withConnection: <T>(work: (client: pg.ClientBase) => Promise<T>) => withOwnClient(hosts, work),
+    withConnection: <T>(work: (client: pg.ClientBase) => Promise<T>) =>
+      withSeparateClient(hosts, work),
     assertSupported: () => assertSupported(hosts, pooler),
     ping: () => ping(pool, () => hosts.release()),
     tidy: () => Promise.resolve(),
     close: async () => {
-      silence.end();
+      outages.stop();
       await pool.end();
     },
   };
 }
 
-/** The pool of the host in use. When another one is chosen, the connections to the one before end as soon as nobody uses them. */
+/**
+ * Connects to the pool of the host in use. When another host is chosen, the previous pool closes
+ * its connections as soon as they are idle.
+ */
 function createSource(hosts: HostSelector, createPool: (url: string) => pg.Pool): ConnectionSource {
   let current: { url: string; pool: pg.Pool } | undefined;
   const poolOf = (url: string) => {
@@ -94,32 +103,41 @@ function createSource(hosts: HostSelector, createPool: (url: string) => pg.Pool)
   };
 }
 
-function createWatch(silence: OutageDetector, giveUpHost: (client: pg.PoolClient) => void): Watch {
+function createObserver(
+  outages: OutageDetector,
+  releaseHost: (client: pg.PoolClient) => void,
+): StatementObserver {
   return {
-    connecting: () => silence.assertAnswering(),
-    answered: () => silence.answered(),
-    failed: (error, client) => {
-      if (error instanceof pg.DatabaseError) silence.answered();
-      else if (isTimeout(error)) silence.unanswered();
-      if (client && isHostFault(error)) giveUpHost(client);
+    beforeConnect: () => outages.assertAnswering(),
+    onAnswer: () => outages.reportAnswer(),
+    onFailure: (error, client) => {
+      if (error instanceof pg.DatabaseError) outages.reportAnswer();
+      else if (isTimeout(error)) outages.reportTimeout();
+      if (client && isHostFault(error)) releaseHost(client);
     },
   };
 }
 
-/** Returns when the database answers, be it with a refusal. */
-async function ask(hosts: HostSelector): Promise<void> {
-  const question = { text: 'select 1', query_timeout: PATIENCE };
-  await withOwnClient(hosts, (client) => client.query(question)).catch((error: unknown) => {
+/** Resolves when the database answers, even if it answers with an error. */
+async function pollHost(hosts: HostSelector): Promise<void> {
+  const query = { text: 'select 1', query_timeout: STATEMENT_TIMEOUT_MS };
+  await withSeparateClient(hosts, (client) => client.query(query)).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError)) throw error;
   });
 }
 
-/** Whether another host may do what this one did not: it is not there, is being stopped, or only reads. */
+/**
+ * Checks whether another host may succeed where this one failed: it is unreachable, shutting down
+ * or read-only.
+ */
 function isHostFault(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|57P|25006)/.test(error.code ?? '');
 }
 
-/** @throws also where the database only reads, which `onReadOnly` is told of: it can answer, but nobody can save or sign in. */
+/**
+ * @throws also if the database is read-only: it can answer, but nobody can save or sign in.
+ * `onReadOnly` is called before.
+ */
 async function ping(pool: PostgresPool, onReadOnly: () => void): Promise<'ok'> {
   const client = await pool.connect();
   try {
@@ -129,53 +147,60 @@ async function ping(pool: PostgresPool, onReadOnly: () => void): Promise<'ok'> {
     );
     if (!rows[0]?.readOnly) return 'ok';
     onReadOnly();
-    throw new DatabaseReadOnly('The database only reads.');
+    throw new DatabaseReadOnly('The database is read-only.');
   } finally {
     client.release();
   }
 }
 
-/** Answered as the database itself refuses a write. */
+/** Has the SQLSTATE of a write that a read-only database rejects. */
 class DatabaseReadOnly extends Error {
   readonly code = '25006';
 }
 
-/** @throws DatabaseUnusable behind a pooler that nothing was said of: what one statement prepares would not be there for the next. */
+/**
+ * @throws DatabaseSetupError if a pooler is in front of the database that is not configured: a
+ * statement prepared by one query would be missing for the next.
+ */
 async function assertSupported(hosts: HostSelector, pooler: Pooler): Promise<void> {
   if (pooler !== 'transaction' && (await isPooledByTransaction(hosts))) {
     throw new DatabaseSetupError(
-      'a pooler in transaction mode stands before it. Set DATABASE_POOLER=transaction',
+      'a pooler in transaction mode is in front of it. Set DATABASE_POOLER=transaction',
     );
   }
 }
 
-/** Whether connections to the database are shared: two of ours then meet in one of PostgreSQL, or one of ours is moved to another. */
+/**
+ * Detects a pooler: two of our connections share one PostgreSQL backend, or one of ours moves to
+ * another backend.
+ */
 async function isPooledByTransaction(hosts: HostSelector): Promise<boolean> {
-  return withOwnClient(hosts, async (one) => {
-    const first = await backendOf(one);
-    // A pooler makes up the number that it tells at the beginning. Without one nothing else need be asked.
+  return withSeparateClient(hosts, async (one) => {
+    const first = await readBackendPid(one);
+    // A pooler sends a made-up process id when the connection starts. If the id is real, there is
+    // no pooler.
     if (first === (one as { processID?: number | null }).processID) return false;
-    return withOwnClient(hosts, async (other) => {
+    return withSeparateClient(hosts, async (other) => {
       await other.query('begin');
-      const second = await backendOf(other);
-      const isShared = first === second || first !== (await backendOf(one));
+      const second = await readBackendPid(other);
+      const isShared = first === second || first !== (await readBackendPid(one));
       await other.query('rollback');
       return isShared;
     });
   });
 }
 
-/** The process of PostgreSQL that answers this statement. */
-async function backendOf(client: pg.ClientBase): Promise<number> {
+/** Returns the process id of the PostgreSQL backend that runs this statement. */
+async function readBackendPid(client: pg.ClientBase): Promise<number> {
   return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 }
 
-/** A connection without the limit on time that requests have. */
-async function withOwnClient<T>(
+/** Runs `work` on a separate connection, without the statement timeout of requests. */
+async function withSeparateClient<T>(
   hosts: HostSelector,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  const client = await connectOwnClient(hosts);
+  const client = await connectSeparateClient(hosts);
   try {
     return await work(client);
   } finally {
@@ -183,14 +208,14 @@ async function withOwnClient<T>(
   }
 }
 
-async function connectOwnClient(hosts: HostSelector): Promise<pg.Client> {
+async function connectSeparateClient(hosts: HostSelector): Promise<pg.Client> {
   const url = await hosts.choose();
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
     application_name: 'nasaq',
   });
-  // Told by the statement that fails of it.
+  // The statement that fails reports the error.
   client.on('error', () => hosts.release(url));
   try {
     await client.connect();

@@ -2,60 +2,67 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Retention } from '../services/retention.ts';
 import type { Db } from './connect.ts';
 import { globals, scopedTo, type Scope } from './scope.ts';
-import { ZONE } from './zone.ts';
+import { TIME_ZONE } from './zone.ts';
 
 export interface PruneOptions {
-  keep: Retention;
+  retention: Retention;
   now: Date;
-  /** Asked before each statement; after false the rest is left to the next run. */
+  /** Called before each statement. When it returns false, the next run does the rest. */
   shouldContinue?: () => boolean;
-  /** Rows that one statement removes at most: few enough that it takes a fraction of the time that a statement may take. */
-  batch?: number;
+  /**
+   * The maximum number of rows that one statement deletes: few enough to stay far below the
+   * statement timeout.
+   */
+  batchSize?: number;
 }
 
-const BATCH = 2000;
+const BATCH_SIZE = 2000;
 
 /**
- * Removes what is older than the settings keep, in batches. Each batch is a transaction of its own, so that a run that is broken off has
- * done a part of the work and the next run does the rest. Two processes may run it at the same time.
+ * Deletes data that is older than the retention settings, in batches. Each batch is its own
+ * transaction, so an interrupted run keeps its progress and the next run does the rest. Two
+ * processes may prune at the same time.
  */
 export async function prune(
   db: Db,
-  { keep, now, shouldContinue: goOn = () => true, batch = BATCH }: PruneOptions,
+  { retention, now, shouldContinue = () => true, batchSize = BATCH_SIZE }: PruneOptions,
 ): Promise<void> {
-  const repeatWhileFull = async (removeBatch: () => Promise<number>) => {
-    let removed = batch;
-    while (removed >= batch && goOn()) removed = await removeBatch();
+  const repeatWhileFull = async (deleteBatch: () => Promise<number>) => {
+    let deleted = batchSize;
+    while (deleted >= batchSize && shouldContinue()) deleted = await deleteBatch();
   };
-  if (keep.visits !== undefined) {
-    const end = endOfPrunedMonths(now, keep.visits);
+  if (retention.visits !== undefined) {
+    const end = endOfPrunedMonths(now, retention.visits);
     for (const school of await schoolsWithVisits(db, end))
-      await repeatWhileFull(() => removeVisits(db, school, end, batch));
+      await repeatWhileFull(() => deleteVisits(db, school, end, batchSize));
   }
-  if (keep.auditDetail !== undefined) {
-    const end = before(now, keep.auditDetail);
-    await repeatWhileFull(() => removeAuditDetail(db, end, batch));
+  if (retention.auditDetail !== undefined) {
+    const end = ago(now, retention.auditDetail);
+    await repeatWhileFull(() => deleteAuditDetail(db, end, batchSize));
   }
-  if (keep.mails !== undefined) {
-    const end = before(now, keep.mails);
-    await repeatWhileFull(() => removeUnsentMails(db, end, batch));
+  if (retention.mails !== undefined) {
+    const end = ago(now, retention.mails);
+    await repeatWhileFull(() => deleteUnsentMails(db, end, batchSize));
   }
 }
 
 type Moment = RawBuilder<string>;
 
-const before = (now: Date, interval: string): Moment =>
+const ago = (now: Date, interval: string): Moment =>
   sql`(${now}::timestamptz - ${interval}::interval)`;
 
-/** Where the first month begins of which something is kept: months of the zone are removed as a whole. */
+/**
+ * The start of the first month that is kept. Only whole months, in the time zone of the schools,
+ * are deleted.
+ */
 const endOfPrunedMonths = (now: Date, interval: string): Moment =>
-  sql`(date_trunc('month', (${now}::timestamptz at time zone ${sql.lit(ZONE)}) - ${interval}::interval) at time zone ${sql.lit(ZONE)})`;
+  sql`(date_trunc('month', (${now}::timestamptz at time zone ${sql.lit(TIME_ZONE)}) - ${interval}::interval) at time zone ${sql.lit(TIME_ZONE)})`;
 
 interface School extends Scope {
   schoolId: number;
 }
 
-/** The schools of all companies with visits before `end`. */
+/** The schools of all companies that have visits before `end`. */
 async function schoolsWithVisits(db: Db, end: Moment): Promise<School[]> {
   const visits = sql`select from page_visit where page_visit.company_id = school.company_id and page_visit.school_id = school.id and visited_at < ${end}`;
   const { rows } =
@@ -65,8 +72,11 @@ async function schoolsWithVisits(db: Db, end: Moment): Promise<School[]> {
   return rows;
 }
 
-/** Removes the oldest visits and leaves the daily sums as they are. @returns how many it removed. */
-function removeVisits(db: Db, school: School, end: Moment, batch: number): Promise<number> {
+/**
+ * Deletes the oldest visits of a school. The daily sums stay as they are.
+ * @returns the number of deleted visits
+ */
+function deleteVisits(db: Db, school: School, end: Moment, batch: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('nasaq.pruning', 'on', true)`.execute(tx);
     const tables = scopedTo(tx, school);
@@ -79,17 +89,20 @@ function removeVisits(db: Db, school: School, end: Moment, batch: number): Promi
       .orderBy('id')
       .limit(batch);
     const last = sql`select visited_at, id from ${oldest} as oldest order by visited_at desc, id desc limit 1`;
-    const removed = await tables
+    const deleted = await tables
       .remove('page_visit')
       .where(isOld)
       .where(sql<boolean>`(page_visit.visited_at, page_visit.id) <= (${last})`)
       .executeTakeFirst();
-    return Number(removed.numDeletedRows);
+    return Number(deleted.numDeletedRows);
   });
 }
 
-/** @returns of how many entries it removed the detail. */
-async function removeAuditDetail(db: Db, end: Moment, batch: number): Promise<number> {
+/**
+ * Deletes the details of old audit entries.
+ * @returns the number of changed entries
+ */
+async function deleteAuditDetail(db: Db, end: Moment, batch: number): Promise<number> {
   const oldest = sql`select company_id, id from audit where (before is not null or after is not null) and done_at < ${end} order by done_at limit ${batch}`;
   const { numAffectedRows } =
     await sql`update audit set before = null, after = null where (company_id, id) in (${oldest})`.execute(
@@ -98,8 +111,11 @@ async function removeAuditDetail(db: Db, end: Moment, batch: number): Promise<nu
   return Number(numAffectedRows);
 }
 
-/** @returns how many it removed. */
-async function removeUnsentMails(db: Db, end: Moment, batch: number): Promise<number> {
+/**
+ * Deletes mails that were given up before `end`.
+ * @returns the number of deleted mails
+ */
+async function deleteUnsentMails(db: Db, end: Moment, batch: number): Promise<number> {
   const oldest = globals(db)
     .selectFrom('outbox')
     .select('id')

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CompanyRow, Time } from './figureTables.ts';
 
-/** What is published to schools. */
+/** The common columns of news, announcements and events. */
 interface PublicationRow extends CompanyRow {
   id: Generated<number>;
   created_by: number;
@@ -46,7 +46,7 @@ interface EventSchoolRow extends CompanyRow {
   school_id: number;
 }
 
-/** What is written for schools, each with the schools that it is written for. */
+/** News, announcements and events, each with the schools they are published to. */
 export interface PublicationTables {
   news: NewsRow;
   news_school: NewsSchoolRow;

@@ -4,27 +4,28 @@ import type { Db } from './connect.ts';
 import { globals, scopedTo } from './scope.ts';
 import { FOLDED, type CompanyTable } from './tables.ts';
 
-const KEY = 'fold-version';
-const BATCH = 500;
+const FOLD_VERSION_KEY = 'fold-version';
+const BATCH_SIZE = 500;
 
 /**
- * Folds all texts again when the folding has changed since they were saved. May be broken off and run again.
- * @returns how many rows were looked at.
+ * Recomputes the folded text columns if the folding algorithm has changed since they were saved.
+ * Can be interrupted and run again.
+ * @returns the number of rows checked
  */
 export async function reindexSearch(db: Db): Promise<number> {
-  const known = await globals(db)
+  const storedVersion = await globals(db)
     .selectFrom('setting')
     .select('value')
-    .where('key', '=', KEY)
+    .where('key', '=', FOLD_VERSION_KEY)
     .executeTakeFirst();
-  if (known?.value === String(FOLD_VERSION)) return 0;
+  if (storedVersion?.value === String(FOLD_VERSION)) return 0;
   let rows = 0;
   const companies = await globals(db).selectFrom('company').select('id').orderBy('id').execute();
   for (const { id } of companies) {
     for (const [table, columns] of Object.entries(FOLDED))
       rows += await reindexTable(db, id, table as keyof typeof FOLDED, columns);
   }
-  const row = { key: KEY, value: String(FOLD_VERSION) };
+  const row = { key: FOLD_VERSION_KEY, value: String(FOLD_VERSION) };
   await globals(db)
     .insertInto('setting')
     .values(row)
@@ -51,11 +52,12 @@ async function reindexTable(
       .select([id.as('id'), ...texts])
       .where(sql<boolean>`${id} > ${last}`)
       .orderBy(id)
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
     for (const row of batch as (Record<string, string> & { id: number })[]) {
       if (isFolded(row, columns)) continue;
-      // An update folds what it writes: writing the same text again is enough. Another process may have saved others since.
+      // An update folds the texts it writes, so writing the same text is enough. The condition
+      // skips rows that another process has changed since.
       const same = Object.fromEntries(Object.keys(columns).map((source) => [source, row[source]]));
       await tables
         .update(table, same)
@@ -65,17 +67,17 @@ async function reindexTable(
     }
     rows += batch.length;
     last = batch.at(-1)?.id ?? 0;
-    if (batch.length < BATCH) return rows;
+    if (batch.length < BATCH_SIZE) return rows;
   }
 }
 
-/** Whether every text of a row is stored as it would be folded now. */
+/** Checks whether the stored folded texts match the current folding algorithm. */
 const isFolded = (row: Record<string, string>, columns: Record<string, string>) =>
   Object.entries(columns).every(
     ([source, folded]) => row[source] === null || row[folded] === fold(row[source]!),
   );
 
-/** Whether the texts of a row are what they were. */
+/** Condition: the texts of the row have not changed. */
 function isUnchanged(table: string, texts: Record<string, unknown>): RawBuilder<boolean> {
   return sql.join<boolean>(
     Object.entries(texts).map(

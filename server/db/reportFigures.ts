@@ -3,15 +3,15 @@ import type { Language } from '../../src/shared/resolved.ts';
 import type { Span } from '../../src/shared/days.ts';
 import type { Db } from './connect.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
-import { endOf, startOf } from './zone.ts';
+import { endOfDay, startOfDay } from './zone.ts';
 
-/** A school and what was measured of it, by the name of the measure. */
-export type Measured<Name extends string> = { id: number; name: string } & Record<
+/** A school and its measures, by name. A measure is null if there is nothing to average. */
+export type SchoolMeasures<Name extends string> = { id: number; name: string } & Record<
   Name,
   number | null
 >;
 
-/** What is measured: a sum or a count of one source, or null where there is nothing to measure. */
+/** Each measure is an aggregate over the rows of one source. */
 const MEASURES = {
   visits: { source: 'days', of: sql`sum(visits)` },
   messages: { source: 'days', of: sql`sum(messages)` },
@@ -33,8 +33,8 @@ const MEASURES = {
 export type MeasureName = keyof typeof MEASURES;
 type Source = (typeof MEASURES)[MeasureName]['source'];
 
-/** Measures that know "nothing" from 0: there is no average of nothing. */
-const MAY_LACK: ReadonlySet<MeasureName> = new Set(['presence', 'rating']);
+/** Measures that are averages: without rows they are null, not 0. */
+const NULLABLE_MEASURES: ReadonlySet<MeasureName> = new Set(['presence', 'rating']);
 
 interface FiguresRequest {
   tables: ScopedTables;
@@ -43,24 +43,25 @@ interface FiguresRequest {
 }
 
 /**
- * Measures every school of the company between two days, either of which may be open: in one statement, so that the measures fit
- * each other, and of each source only once.
+ * Reads measures of every school of the company for a span of days, which may be open at either
+ * end. One statement reads everything, so that the measures are consistent, and it reads each
+ * source only once.
  */
-export async function measureSchools<Name extends MeasureName>(
+export async function readSchoolMeasures<Name extends MeasureName>(
   db: Db,
   scope: Scope,
   names: readonly Name[],
   span: Span,
   today: string,
   language: Language,
-): Promise<Measured<Name>[]> {
+): Promise<SchoolMeasures<Name>[]> {
   const tables = scopedTo(db, scope);
   const sources = [...new Set(names.map((name): Source => MEASURES[name].source))];
   const joins = sources.map((source) => {
-    const own = names
+    const measureColumns = names
       .filter((name) => MEASURES[name].source === source)
       .map((name) => sql`${MEASURES[name].of} as ${sql.ref(name)}`);
-    return sql`left join (select school_id, ${sql.join(own)} from ${SOURCES[source]({ tables, span, today })} as rows group by school_id) as ${sql.table(source)} on ${sql.ref(`${source}.school_id`)} = school.id`;
+    return sql`left join (select school_id, ${sql.join(measureColumns)} from ${SOURCES[source]({ tables, span, today })} as rows group by school_id) as ${sql.table(source)} on ${sql.ref(`${source}.school_id`)} = school.id`;
   });
   const columns = names.map(
     (name) => sql`${sql.ref(`${MEASURES[name].source}.${name}`)} as ${sql.ref(name)}`,
@@ -78,26 +79,28 @@ export async function measureSchools<Name extends MeasureName>(
       ({
         id: row['id'],
         name: row['name'],
-        ...Object.fromEntries(names.map((name) => [name, toNumber(row[name], MAY_LACK.has(name))])),
-      }) as Measured<Name>,
+        ...Object.fromEntries(
+          names.map((name) => [name, toNumber(row[name], NULLABLE_MEASURES.has(name))]),
+        ),
+      }) as SchoolMeasures<Name>,
   );
 }
 
-/** Sums arrive as text; what has nothing to count is 0. */
-const toNumber = (value: unknown, mayLack: boolean) =>
-  value === null && mayLack ? null : Number(value ?? 0);
+/** Sums arrive as text. A school without rows has 0, or null for an average. */
+const toNumber = (value: unknown, isNullable: boolean) =>
+  value === null && isNullable ? null : Number(value ?? 0);
 
-/** Whether a time is in the span. */
-function during(column: string, { from, to }: Span): RawBuilder<boolean> {
+/** Condition: a time column is in the span. */
+function isTimeInSpan(column: string, { from, to }: Span): RawBuilder<boolean> {
   const ends = [
-    ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${startOf(from)}`]),
-    ...(to === undefined ? [] : [sql`${sql.ref(column)} < ${endOf(to)}`]),
+    ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${startOfDay(from)}`]),
+    ...(to === undefined ? [] : [sql`${sql.ref(column)} < ${endOfDay(to)}`]),
   ];
   return ends.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(ends, sql` and `)})`;
 }
 
-/** The same of a day. */
-function onDays(column: string, { from, to }: Span): RawBuilder<boolean> {
+/** Condition: a date column is in the span. */
+function isDayInSpan(column: string, { from, to }: Span): RawBuilder<boolean> {
   const ends = [
     ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`${sql.ref(column)} <= ${to}::date`]),
@@ -105,13 +108,16 @@ function onDays(column: string, { from, to }: Span): RawBuilder<boolean> {
   return ends.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(ends, sql` and `)})`;
 }
 
-/** The rows that measures are made of, each with its school. */
-const SOURCES: Record<Source, (asked: FiguresRequest) => unknown> = {
+/** The rows that the measures aggregate, each with its school. */
+const SOURCES: Record<Source, (request: FiguresRequest) => unknown> = {
   days: ({ tables, span }) =>
-    tables.select('school_day').selectAll().where(onDays('school_day.day', span)),
+    tables.select('school_day').selectAll().where(isDayInSpan('school_day.day', span)),
   presence,
   ratings: ({ tables, span }) =>
-    tables.select('rating').select(['school_id', 'stars']).where(during('rating.created_at', span)),
+    tables
+      .select('rating')
+      .select(['school_id', 'stars'])
+      .where(isTimeInSpan('rating.created_at', span)),
   coupons: ({ tables, span, today }) =>
     tables
       .select('coupon')
@@ -119,43 +125,49 @@ const SOURCES: Record<Source, (asked: FiguresRequest) => unknown> = {
         'school_id',
         sql<boolean>`withdrawn_at is null and valid_until >= ${today}::date`.as('is_active'),
       ])
-      .where(during('coupon.created_at', span)),
+      .where(isTimeInSpan('coupon.created_at', span)),
   announcements: ({ tables, span }) => {
     const published = tables
       .select('announcement')
       .select('announcement.id')
-      .where(during('announcement.created_at', span));
+      .where(isTimeInSpan('announcement.created_at', span));
     return tables
       .select('announcement_school')
       .select('school_id')
       .where('announcement_school.announcement_id', 'in', published);
   },
   achievements: ({ tables, span }) =>
-    tables.select('achievement').select('school_id').where(during('achievement.created_at', span)),
+    tables
+      .select('achievement')
+      .select('school_id')
+      .where(isTimeInSpan('achievement.created_at', span)),
   awards: ({ tables, span }) =>
-    tables.select('award').select('school_id').where(during('award.created_at', span)),
+    tables.select('award').select('school_id').where(isTimeInSpan('award.created_at', span)),
   interviews: ({ tables, span }) =>
-    tables.select('interview').select('school_id').where(during('interview.held_at', span)),
+    tables.select('interview').select('school_id').where(isTimeInSpan('interview.held_at', span)),
   reservations: ({ tables, span }) =>
     tables
       .select('reservation')
       .select('school_id')
       .where('cancelled_at', 'is', null)
-      .where(during('reservation.created_at', span)),
+      .where(isTimeInSpan('reservation.created_at', span)),
   payments: ({ tables, span }) =>
     tables
       .select('instalment')
       .select(['school_id', 'paid'])
       .where('paid', '>', '0')
-      .where(during('instalment.paid_at', span)),
+      .where(isTimeInSpan('instalment.paid_at', span)),
 };
 
-/** The average of the measurements in the span. A measurement holds until the next one: where the span has none, the last before it counts. */
+/**
+ * Averages the measurements in the span. If the span has none, the last measurement before it
+ * applies, because a measurement is valid until the next one.
+ */
 function presence({ tables, span: { from, to } }: FiguresRequest) {
-  const known = tables
+  const measurements = tables
     .select('digital_presence')
     .select(['school_id', 'day', 'indicator'])
-    .where(onDays('digital_presence.day', to === undefined ? {} : { to }));
+    .where(isDayInSpan('digital_presence.day', to === undefined ? {} : { to }));
   const isInSpan = from === undefined ? sql`true` : sql`day >= ${from}::date`;
-  return sql`(select school_id, round(coalesce(avg(indicator) filter (where ${isInSpan}), (array_agg(indicator order by day desc))[1]), 2) as indicator from ${known} as measured group by school_id)`;
+  return sql`(select school_id, round(coalesce(avg(indicator) filter (where ${isInSpan}), (array_agg(indicator order by day desc))[1]), 2) as indicator from ${measurements} as measured group by school_id)`;
 }

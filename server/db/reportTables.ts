@@ -20,13 +20,13 @@ interface CouponRow extends CompanyRow {
   school_id: number;
   code: string;
   percent: Amount;
-  /** The last day on which it counts. */
+  /** The last day on which the coupon is valid. */
   valid_until: string;
   created_at: Time;
   withdrawn_at: Time | null;
 }
 
-/** Of achievements and awards. */
+/** Rows of achievements and awards. */
 interface HonourRow extends CompanyRow {
   id: Generated<number>;
   school_id: number;
@@ -34,7 +34,7 @@ interface HonourRow extends CompanyRow {
   created_at: Time;
 }
 
-/** What the lines of the row reports have in common. These are views: nothing is written to them. */
+/** The common columns of the row reports. These are read-only views. */
 interface LineRow extends CompanyRow {
   id: number;
   school_id: number;
@@ -60,15 +60,15 @@ interface InstalmentLineRow extends LineRow {
   due_on: string;
   amount: Amount;
   paid: Amount;
-  /** Nothing once the reservation is cancelled. */
+  /** Null once the reservation is cancelled. */
   remaining: Amount;
   booked_at: Time;
   is_cancelled: boolean;
-  /** Higher the longer ago it was due; 0 where nothing is owed. */
+  /** Higher the longer the instalment is overdue; 0 if nothing is owed. */
   overdue_order: number;
 }
 
-/** What reports count beside the tables of the figures, and their lines. */
+/** Further tables that reports count, and the views of the row reports. */
 export interface ReportTables {
   rating: RatingRow;
   recommendation: RecommendationRow;

@@ -5,16 +5,19 @@ import { countByQuery, countQuery, rowsQuery, totalsQuery } from './rowsQuery.ts
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
-/** The rows of `table` that belong to a row through a table between them. */
+/** A many-to-many relation: rows of `table` linked through a join table. */
 export interface Relation {
   through: CompanyTable;
-  /** The columns of the table between: the row's id, and the other's. */
+  /** The columns of the join table: the id of the row, and the id of the related row. */
   from: string;
   to: string;
   table: CompanyTable;
 }
 
-/** The row of `table` whose id `column` holds: `{id, name}`, or its name alone. */
+/**
+ * A many-to-one relation: the row of `table` whose id is in `column`. Read as `{id, name}`
+ * (`named`) or as the name alone (`name`).
+ */
 export interface OneRelation {
   table: CompanyTable;
   column: string;
@@ -22,7 +25,10 @@ export interface OneRelation {
   as: 'named' | 'name';
 }
 
-/** A column of another table, summed over the rows whose `key` is the row's id. Nothing to sum is 0. */
+/**
+ * A column of another table, summed over the rows whose `key` column holds the row's id. 0 if there
+ * are none.
+ */
 export interface SumRelation {
   table: CompanyTable;
   column: string;
@@ -30,14 +36,14 @@ export interface SumRelation {
 }
 
 /**
- * What is read of each row: columns, and `{id, name}` of related rows, by the name they are answered under. Made once and
- * kept: the queries of a reading are remembered with it.
+ * What is read of each row: columns and related rows, by their name in the response. Create each
+ * projection once and keep it: compiled queries are cached by its identity.
  */
 export interface Projection {
   table: CompanyTable;
   columns: Record<string, string>;
   related: Record<string, Relation & { name: string }>;
-  /** Names of people, by the column that holds the person's id. */
+  /** Names of accounts, by the column that holds the account's id. */
   people?: Record<string, string>;
   sums?: Record<string, SumRelation>;
   ones?: Record<string, OneRelation>;
@@ -45,11 +51,11 @@ export interface Projection {
 
 export type Condition =
   | { kind: 'equal'; column: string; value: string | number | boolean }
-  /** One of the folded texts holds the value, which is folded too. */
+  /** One of the folded columns contains the value, which is folded too. */
   | { kind: 'contains'; columns: readonly string[]; value: string }
-  /** One of the folded texts begins with one of the values. */
+  /** One of the folded columns begins with one of the values. */
   | { kind: 'begins'; columns: readonly string[]; value: readonly string[] }
-  /** The expression has one of the values. `name` tells it from other expressions over the table. */
+  /** The expression has one of the values. `name` identifies the expression in the query cache. */
   | {
       kind: 'state';
       name: string;
@@ -58,27 +64,30 @@ export type Condition =
       value: readonly string[];
     }
   | { kind: 'related'; relation: Relation; value: number }
-  /** On this day of the schools' zone or later, or on it or before. `of`: whether the column holds times or days. */
+  /**
+   * On or after this day (`since`), or on or before it (`until`), in the time zone of the schools.
+   * `of` is the type of the column.
+   */
   | { kind: 'since' | 'until'; column: string; of: 'time' | 'day'; value: string };
 
-/** The value of the order's column and the id of a row: its place in the order. */
+/** The value of the sort column and the id of a row: its position in the sort order. */
 export type SortPosition = readonly [value: string | number, id: number];
 
 export interface Slice {
   column: string;
   descending: boolean;
   limit: number;
-  /** Only rows behind this place. */
+  /** Only rows after this position. */
   after?: SortPosition;
-  /** Rows to skip; not together with `after`. */
+  /** The number of rows to skip. Not allowed together with `after`. */
   offset?: number;
 }
 
 export type Row = Record<string, unknown>;
 
-/** The values of one run of a query. */
-export interface Values extends Scope {
-  /** Of the conditions, in their order. */
+/** The parameters of one run of a query. */
+export interface QueryValues extends Scope {
+  /** The values of the conditions, by their index. */
   [value: `value${number}`]: Condition['value'];
   position?: SortPosition[0] | undefined;
   positionId?: number | undefined;
@@ -86,11 +95,14 @@ export interface Values extends Scope {
   today?: string | undefined;
 }
 
-/** Reads a part of the rows that meet the conditions, in order, equal values by id in the same direction. */
+/**
+ * Reads a slice of the rows that meet the conditions. Rows with equal values in the sort column are
+ * sorted by id in the same direction.
+ */
 export function readRows(
   db: Db,
   scope: Scope,
-  reading: Projection,
+  projection: Projection,
   conditions: readonly Condition[],
   slice: Slice,
 ): Promise<Row[]> {
@@ -103,8 +115,8 @@ export function readRows(
     after !== undefined,
     offset !== undefined,
   ].join('|');
-  const run = cachedQuery(reading, shape, () =>
-    prepare((slots) => rowsQuery(db, slots, reading, conditions, slice)),
+  const run = cachedQuery(projection, shape, () =>
+    prepare((params) => rowsQuery(db, params, projection, conditions, slice)),
   );
   return run(db, {
     ...valuesOf(scope, conditions),
@@ -114,54 +126,54 @@ export function readRows(
   });
 }
 
-/** One row by its id, or undefined where it does not meet the conditions. */
+/** Reads one row by its id. Returns undefined if it does not meet the conditions. */
 export async function readRow(
   db: Db,
   scope: Scope,
-  reading: Projection,
+  projection: Projection,
   id: number,
-  more: readonly Condition[] = [],
+  conditions: readonly Condition[] = [],
 ): Promise<Row | undefined> {
   const [row] = await readRows(
     db,
     scope,
-    reading,
-    [{ kind: 'equal', column: 'id', value: id }, ...more],
+    projection,
+    [{ kind: 'equal', column: 'id', value: id }, ...conditions],
     { column: 'id', descending: false, limit: 1 },
   );
   return row;
 }
 
-/** How many rows meet the conditions. */
+/** Counts the rows that meet the conditions. */
 export async function countRows(
   db: Db,
   scope: Scope,
-  reading: Projection,
+  projection: Projection,
   conditions: readonly Condition[],
 ): Promise<number> {
-  const run = cachedQuery(reading, `count ${shapeOf(conditions)}`, () =>
-    prepare((slots) => countQuery(db, slots, reading.table, conditions)),
+  const run = cachedQuery(projection, `count ${shapeOf(conditions)}`, () =>
+    prepare((params) => countQuery(db, params, projection.table, conditions)),
   );
   const [row] = await run(db, valuesOf(scope, conditions));
   return row!['total'] as number;
 }
 
-/** How many of the rows that meet the conditions have each value of a column. */
+/** Counts the rows that meet the conditions for each value of a column. */
 export async function countRowsBy(
   db: Db,
   scope: Scope,
-  reading: Projection,
+  projection: Projection,
   conditions: readonly Condition[],
   column: string,
 ): Promise<Record<string, number>> {
-  const run = cachedQuery(reading, `count by ${column} ${shapeOf(conditions)}`, () =>
-    prepare((slots) => countByQuery(db, slots, reading.table, conditions, column)),
+  const run = cachedQuery(projection, `count by ${column} ${shapeOf(conditions)}`, () =>
+    prepare((params) => countByQuery(db, params, projection.table, conditions, column)),
   );
   const rows = await run(db, valuesOf(scope, conditions));
   return Object.fromEntries(rows.map(({ value, total }) => [String(value), total as number]));
 }
 
-/** Figures about all rows that meet the conditions, each an expression over the table. */
+/** Computes aggregate expressions over all rows that meet the conditions. */
 export async function sumRows(
   db: Db,
   scope: Scope,
@@ -179,20 +191,20 @@ export async function sumRows(
   return rows[0]!;
 }
 
-/** All of the conditions but their values. */
+/** Describes the conditions without their values, as a cache key. */
 function shapeOf(conditions: readonly Condition[]): string {
   return conditions.map((one) => `${one.kind} ${subjectOf(one)}`).join();
 }
 
-/** What a condition looks at. */
+/** Describes what a condition applies to. */
 function subjectOf(condition: Condition): string {
   if (condition.kind === 'related') return condition.relation.through;
   if ('columns' in condition) return condition.columns.join('+');
   return condition.kind === 'state' ? condition.name : condition.column;
 }
 
-function valuesOf({ companyId }: Scope, conditions: readonly Condition[]): Values {
-  const values: Values = { companyId };
+function valuesOf({ companyId }: Scope, conditions: readonly Condition[]): QueryValues {
+  const values: QueryValues = { companyId };
   conditions.forEach((condition, index) => {
     values[`value${index}`] = valueOf(condition);
     if (condition.kind === 'state') values.today = condition.today;
@@ -207,24 +219,24 @@ function valueOf(condition: Condition): Condition['value'] {
     : condition.value;
 }
 
-/** A plain text holds no wildcard. */
+/** Escapes the wildcards of LIKE. */
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 
-const queries = new WeakMap<Projection, Map<string, Prepared<Values>>>();
+const queries = new WeakMap<Projection, Map<string, Prepared<QueryValues>>>();
 
-/** Few shapes are asked for again and again; odd ones must not fill the memory. */
-const MAX_SHAPES = 400;
+/** Few query shapes recur. The limit keeps unusual ones from filling the memory. */
+const MAX_CACHED_SHAPES = 400;
 
 function cachedQuery(
-  reading: Projection,
+  projection: Projection,
   shape: string,
-  make: () => Prepared<Values>,
-): Prepared<Values> {
-  const known = queries.get(reading) ?? new Map<string, Prepared<Values>>();
-  const query = known.get(shape) ?? make();
-  if (known.size >= MAX_SHAPES) known.clear();
-  queries.set(reading, known.set(shape, query));
+  compile: () => Prepared<QueryValues>,
+): Prepared<QueryValues> {
+  const cached = queries.get(projection) ?? new Map<string, Prepared<QueryValues>>();
+  const query = cached.get(shape) ?? compile();
+  if (cached.size >= MAX_CACHED_SHAPES) cached.clear();
+  queries.set(projection, cached.set(shape, query));
   return query;
 }

@@ -8,54 +8,58 @@ import type {
   Row,
   Slice,
   SumRelation,
-  Values,
+  QueryValues,
 } from './rows.ts';
 import { scopedTo, type Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
-import { endOf, startOf } from './zone.ts';
+import { endOfDay, startOfDay } from './zone.ts';
 
-/** The query of a part of the rows. Conditions and slice give its shape only; every value is taken from `values`. */
+/**
+ * Builds the query of a slice of rows. Conditions and slice only determine the shape of the query.
+ * All values come from `values`.
+ */
 export function rowsQuery(
   db: Db,
-  values: Values,
-  reading: Projection,
+  values: QueryValues,
+  projection: Projection,
   conditions: readonly Condition[],
   slice: Slice,
 ) {
-  const { table } = reading;
+  const { table } = projection;
   const direction = sql.raw(slice.descending ? 'desc' : 'asc');
   const order = sql`${sql.ref(`${table}.${slice.column}`)} ${direction}, ${idOf(table)} ${direction}`;
-  // The limit is one of few numbers and stands in the text: with a parameter the planner could not count on it.
+  // The limit takes few different values and is a literal, because the planner cannot use a
+  // parameter for its estimate.
   const limit = sql.lit(slice.limit);
   let query = matchingRows(db, values, table, conditions);
   if (slice.after) query = query.where(afterPosition(table, slice, values));
   if (slice.offset === undefined)
     return query
-      .select(selections(db, values, reading))
+      .select(selections(db, values, projection))
       .orderBy(order)
       .limit(limit);
-  // Rows that are skipped must not have their related rows looked up: first the ids, then what is read of them.
+  // Related rows must not be looked up for skipped rows, so the ids are selected first.
   const ids = query.select(idOf(table).as('id')).orderBy(order).limit(limit).offset(values.offset!);
   const chosen = scopedTo(db, values)
     .select(table)
     .where(sql<boolean>`${idOf(table)} in ${ids}`);
-  return chosen.select(selections(db, values, reading)).orderBy(order);
+  return chosen.select(selections(db, values, projection)).orderBy(order);
 }
 
-/** The query of how many rows there are, as `total`. */
+/** Builds the query of the number of rows, as `total`. */
 export function countQuery(
   db: Db,
-  values: Values,
+  values: QueryValues,
   table: CompanyTable,
   conditions: readonly Condition[],
 ) {
   return matchingRows(db, values, table, conditions).select(sql<number>`count(*)`.as('total'));
 }
 
-/** The query of how many rows there are of each value of a column, as `value` and `total`. */
+/** Builds the query of the number of rows for each value of a column, as `value` and `total`. */
 export function countByQuery(
   db: Db,
-  values: Values,
+  values: QueryValues,
   table: CompanyTable,
   conditions: readonly Condition[],
   column: string,
@@ -66,10 +70,10 @@ export function countByQuery(
     .groupBy(value);
 }
 
-/** The query of figures about all rows. */
+/** Builds the query of aggregate expressions over all rows. */
 export function totalsQuery(
   db: Db,
-  values: Values,
+  values: QueryValues,
   table: CompanyTable,
   conditions: readonly Condition[],
   figures: Record<string, RawBuilder<unknown>>,
@@ -84,7 +88,7 @@ const idOf = (table: CompanyTable) => sql.ref<number>(`${table}.id`);
 
 function matchingRows(
   db: Db,
-  values: Values,
+  values: QueryValues,
   table: CompanyTable,
   conditions: readonly Condition[],
 ) {
@@ -97,7 +101,7 @@ function matchingRows(
 
 function toSql(
   db: Db,
-  scope: Values,
+  scope: QueryValues,
   table: CompanyTable,
   condition: Condition,
   value: unknown,
@@ -105,7 +109,7 @@ function toSql(
   if (condition.kind === 'equal') return sql`${sql.ref(`${table}.${condition.column}`)} = ${value}`;
   if ('columns' in condition) {
     const pattern = condition.kind === 'begins' ? sql`any(${value}::text[])` : sql`${value}`;
-    return either(
+    return anyOf(
       condition.columns.map(
         (column) => sql<boolean>`${sql.ref(`${table}.${column}`)} like ${pattern}`,
       ),
@@ -119,7 +123,7 @@ function toSql(
   return sql`exists ${scopedTo(db, scope).select(through).select(sql.lit(1).as('one')).where(other)}`;
 }
 
-const either = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 1 ? conditions[0]! : sql`(${sql.join(conditions, sql` or `)})`;
 
 function dayToSql(
@@ -130,15 +134,15 @@ function dayToSql(
   const at = sql.ref(`${table}.${column}`);
   if (of === 'day')
     return kind === 'since' ? sql`${at} >= ${day}::date` : sql`${at} <= ${day}::date`;
-  return kind === 'since' ? sql`${at} >= ${startOf(day)}` : sql`${at} < ${endOf(day)}`;
+  return kind === 'since' ? sql`${at} >= ${startOfDay(day)}` : sql`${at} < ${endOfDay(day)}`;
 }
 
 function afterPosition(
   table: CompanyTable,
   { column, descending }: Slice,
-  { position: place, positionId: placeId }: Values,
+  { position, positionId }: QueryValues,
 ): RawBuilder<boolean> {
-  return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${place}, ${placeId})`;
+  return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${position}, ${positionId})`;
 }
 
 function selections(
@@ -154,11 +158,11 @@ function selections(
     personOf(db, scope, table, column).as(as),
   );
   const totals = Object.entries(sums).map(([as, sum]) => totalOf(db, scope, table, sum).as(as));
-  const others = Object.entries(ones).map(([as, one]) => oneOf(db, scope, table, one).as(as));
+  const others = Object.entries(ones).map(([as, one]) => referenceOf(db, scope, table, one).as(as));
   return [...plain, ...lists, ...names, ...totals, ...others];
 }
 
-function oneOf(
+function referenceOf(
   db: Db,
   scope: Scope,
   table: CompanyTable,
@@ -189,7 +193,10 @@ function personOf(db: Db, scope: Scope, table: CompanyTable, column: string) {
   return sql<string>`${scopedTo(db, scope).select('staff').select('staff.name').where(isNamed)}`;
 }
 
-/** `[{id, name}]` by id, as JSON made by the database: no second round trip, no row twice. */
+/**
+ * Builds `[{id, name}]`, ordered by id, as JSON in the database. This needs no second query and
+ * duplicates no row.
+ */
 function namesOf(
   db: Db,
   scope: Scope,

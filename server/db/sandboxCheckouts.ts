@@ -4,11 +4,11 @@ import { isDue } from './counters.ts';
 import type { SandboxCheckoutRow } from './paymentTables.ts';
 import { globals } from './scope.ts';
 
-/** What the sandbox gateway remembers of a checkout. */
+/** A checkout of the sandbox gateway. */
 export type SandboxCheckout = Selectable<SandboxCheckoutRow>;
 
-/** A transaction that somebody tried. */
-export interface SandboxTry {
+/** A payment attempt on a sandbox checkout. */
+export interface SandboxAttempt {
   payment_id: string;
   outcome: string;
   code: string;
@@ -44,7 +44,7 @@ export async function findCheckouts(db: Db, reference: string): Promise<SandboxC
     .execute();
 }
 
-/** Closes a checkout: no card is tried on it any more. What was tried before stays. */
+/** Closes a checkout for further payment attempts. Earlier attempts stay. */
 export async function closeCheckout(db: Db, id: string, at: Date): Promise<void> {
   await globals(db)
     .updateTable('sandbox_checkout')
@@ -54,11 +54,14 @@ export async function closeCheckout(db: Db, id: string, at: Date): Promise<void>
     .execute();
 }
 
-/** Takes a try on an open checkout, where there is none yet or the one before was refused. @returns whether it was taken. */
-export async function addTry(db: Db, id: string, tried: SandboxTry): Promise<boolean> {
+/**
+ * Records a payment attempt on an open checkout that has none yet, or whose last one was refused.
+ * @returns whether the attempt was accepted
+ */
+export async function addAttempt(db: Db, id: string, attempt: SandboxAttempt): Promise<boolean> {
   const changed = await globals(db)
     .updateTable('sandbox_checkout')
-    .set({ ...tried, called_at: null })
+    .set({ ...attempt, called_at: null })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .where(({ or, eb }) => or([eb('payment_id', 'is', null), eb('outcome', '=', 'refused')]))
@@ -66,15 +69,17 @@ export async function addTry(db: Db, id: string, tried: SandboxTry): Promise<boo
   return changed.numUpdatedRows === 1n;
 }
 
-/** Decides a try that waits for its holder, on a checkout that is open. */
-export async function decideTry(
+/**
+ * Records the decision of the card holder on an attempt that awaits it, if the checkout is open.
+ */
+export async function decideAttempt(
   db: Db,
   id: string,
-  decided: Pick<SandboxTry, 'outcome' | 'code' | 'due_at'>,
+  decision: Pick<SandboxAttempt, 'outcome' | 'code' | 'due_at'>,
 ): Promise<boolean> {
   const changed = await globals(db)
     .updateTable('sandbox_checkout')
-    .set(decided)
+    .set(decision)
     .where('id', '=', id)
     .where('outcome', '=', 'challenge')
     .where('closed_at', 'is', null)
@@ -82,23 +87,23 @@ export async function decideTry(
   return changed.numUpdatedRows === 1n;
 }
 
-/** No call is put off for longer, in milliseconds. */
-const LONGEST_WAIT = 3_600_000;
+/** The longest delay of a webhook, in milliseconds. */
+const MAX_WEBHOOK_DELAY_MS = 3_600_000;
 
-/** The tries that the merchant is to be called about by now. */
-export async function dueCalls(db: Db, now: Date): Promise<SandboxCheckout[]> {
+/** Returns the checkouts whose webhook is due. */
+export async function findDueWebhooks(db: Db, now: Date): Promise<SandboxCheckout[]> {
   return globals(db)
     .selectFrom('sandbox_checkout')
     .selectAll()
     .where('called_at', 'is', null)
-    .where(isDue(now, LONGEST_WAIT))
+    .where(isDue(now, MAX_WEBHOOK_DELAY_MS))
     .orderBy('due_at')
     .limit(20)
     .execute();
 }
 
-/** Whether the call about this try was taken, or is to be made again. */
-export async function endCall(
+/** Records that the webhook was delivered, or schedules it again. */
+export async function updateWebhook(
   db: Db,
   { payment_id }: SandboxCheckout,
   change: { called_at: Date } | { due_at: Date },

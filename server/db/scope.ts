@@ -13,12 +13,12 @@ import type {
 import { fold } from '../../src/shared/fold.ts';
 import { FOLDED, type CompanyTable, type GlobalTable, type Tables } from './tables.ts';
 
-/** Whose rows: from the session, never from the request. */
+/** The company whose rows are accessed. It comes from the session, never from the request. */
 export interface Scope {
   readonly companyId: number;
 }
 
-/** Columns that are filled in here: the company, and the folded texts. */
+/** Columns that are filled in here: the company and the folded texts. */
 type Filled<T extends CompanyTable> =
   | 'company_id'
   | (T extends keyof typeof FOLDED ? (typeof FOLDED)[T][keyof (typeof FOLDED)[T]] : never);
@@ -27,15 +27,16 @@ export type NewRow<T extends CompanyTable> = Omit<InsertObject<Tables, T>, Fille
 export type Change<T extends CompanyTable> = Partial<NewRow<T>>;
 
 /**
- * The only way to the tables of a company: every query it hands out is bound to the company of the scope. A query over two
- * tables takes the second as a sub-query from here too, never by its bare name.
+ * The only access to the tables of a company: every query is restricted to the company of the
+ * scope. A join takes the second table as a sub-query from here too, never by its name.
  */
 export function scopedTo(db: Kysely<Tables>, { companyId }: Scope): ScopedTables {
-  const own = (table: CompanyTable) =>
+  const isOfCompany = (table: CompanyTable) =>
     sql<boolean>`${sql.ref(`${table}.company_id`)} = ${companyId}`;
-  // Kysely cannot follow a table that is a type parameter; the interface below says what comes out.
+  // Kysely cannot type a table that is a type parameter. The interface ScopedTables states the
+  // types.
   const tables = {
-    select: (table: CompanyTable) => db.selectFrom(table).where(own(table)),
+    select: (table: CompanyTable) => db.selectFrom(table).where(isOfCompany(table)),
     insert: (table: CompanyTable, rows: readonly Record<string, unknown>[]) =>
       db
         .insertInto(table)
@@ -71,22 +72,28 @@ export function scopedTo(db: Kysely<Tables>, { companyId }: Scope): ScopedTables
       db
         .updateTable(table)
         .set({ ...change, ...foldTexts(table, change) } as never)
-        .where(own(table)),
-    remove: (table: CompanyTable) => db.deleteFrom(table).where(own(table)),
+        .where(isOfCompany(table)),
+    remove: (table: CompanyTable) => db.deleteFrom(table).where(isOfCompany(table)),
   };
   return tables as unknown as ScopedTables;
 }
 
-/** Queries over the tables of one company. The company's column and the folded texts are filled in. */
+/** Queries on the tables of one company. The company column and the folded texts are filled in. */
 export interface ScopedTables {
   select<T extends CompanyTable>(table: T): SelectQueryBuilder<Tables, T, object>;
   insert<T extends CompanyTable>(
     table: T,
     rows: readonly NewRow<T>[],
   ): InsertQueryBuilder<Tables, T, InsertResult>;
-  /** As many rows as there are, in one go, which all name the same columns: far quicker than `insert` from some hundreds on. */
+  /**
+   * Inserts any number of rows in one statement. All rows must have the same columns. Much faster
+   * than `insert` from a few hundred rows on.
+   */
   insertMany<T extends CompanyTable>(table: T, rows: readonly NewRow<T>[]): Promise<void>;
-  /** A row for each id, which stands in `column`, with the other ids of `row`. One text however many there are. */
+  /**
+   * Inserts one row for each id, which is stored in `column`, with the other ids of `row`. The SQL
+   * text is the same for any number of ids.
+   */
   insertEach<T extends CompanyTable>(
     table: T,
     column: string,
@@ -100,12 +107,15 @@ export interface ScopedTables {
   remove<T extends CompanyTable>(table: T): DeleteQueryBuilder<Tables, T, DeleteResult>;
 }
 
-/** The tables that belong to no company. */
+/** Queries on the tables that belong to no company. */
 export function globals(db: Kysely<Tables>): Kysely<Pick<Tables, GlobalTable>> {
   return db;
 }
 
-/** The one place that writes folded texts. Only what is written is folded: a change may leave a text alone. */
+/**
+ * Fills in the folded text columns of the texts in `row`. A change may leave texts out. Nothing
+ * else writes these columns.
+ */
 function foldTexts(table: CompanyTable, row: Record<string, unknown>): Record<string, string> {
   const columns: Record<string, string> =
     table in FOLDED ? FOLDED[table as keyof typeof FOLDED] : {};

@@ -1,41 +1,53 @@
-/** Nothing can be written, because the disk is full or almost. Reading goes on. */
+/** The disk is full or almost full, so nothing can be written. Reading still works. */
 export class StorageFull extends Error {
   constructor(options?: ErrorOptions) {
     super('The disk of the database is full.', options);
   }
 }
 
-/** What can be written: everything; what signing in and reading write; nothing. */
+/** What can be written: everything, only small writes such as those of signing in, or nothing. */
 export type SpaceState = 'ok' | 'storage low' | 'storage full';
 
-/** Guards the disk of the embedded database, whose engine does not survive a file that cannot be written. */
+/**
+ * Guards the disk of the embedded database, whose engine does not survive a file that it cannot
+ * write.
+ */
 export interface SpaceGuard {
-  /** @throws StorageFull where the statement writes more than there is room for. */
+  /** @throws StorageFull if the statement may write more than there is space for. */
   assertFits(statement: string): void;
   state(): SpaceState;
 }
 
 const MB = 1024 * 1024;
-/** Below this only small writes are let through. */
-const LOW = 64 * MB;
-/** The engine's log grows by files of 16 MB. Below this nothing is written: the next file, and as much as a small write needs, might not fit. */
-const FULL = 24 * MB;
-/** So long one look at the disk holds. In that time nothing writes as much as the reserve. */
-const LOOK_EVERY = 250;
+/** Below this many bytes, only small writes are allowed. */
+const LOW_SPACE_BYTES = 64 * MB;
+/**
+ * Below this many bytes, nothing is written: the next log file of the engine (16 MB) and a small
+ * write might not fit.
+ */
+const FULL_SPACE_BYTES = 24 * MB;
+/**
+ * How long a measurement of the disk is valid. Nothing can write as much as the reserve in that
+ * time.
+ */
+const CHECK_INTERVAL_MS = 250;
 
 const WRITE = /^(insert|update|with)\b/;
 
-/** What signing in, a new password by mail and reading write: sessions, counts of tries, entries of the audit, mails. Hundreds of bytes each. */
+/**
+ * The writes of signing in, resetting a password and reading: sessions, counters, audit entries and
+ * mails. Each takes a few hundred bytes.
+ */
 const SMALL_WRITE =
   /^(?:(?:insert into|update) "(?:session|login_limit|audit|password_reset|outbox|setting)"|update "staff" set "(?:last_login_at|password_hash)") /;
 
 export function createSpaceGuard(freeSpace: () => number): SpaceGuard {
-  let [free, lookedAt] = [Infinity, -Infinity];
+  let [free, checkedAt] = [Infinity, -Infinity];
   const state = (): SpaceState => {
-    if (performance.now() - lookedAt > LOOK_EVERY)
-      [free, lookedAt] = [freeSpace(), performance.now()];
-    if (free >= LOW) return 'ok';
-    return free >= FULL ? 'storage low' : 'storage full';
+    if (performance.now() - checkedAt > CHECK_INTERVAL_MS)
+      [free, checkedAt] = [freeSpace(), performance.now()];
+    if (free >= LOW_SPACE_BYTES) return 'ok';
+    return free >= FULL_SPACE_BYTES ? 'storage low' : 'storage full';
   };
   return {
     state,

@@ -2,90 +2,106 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { globals, scopedTo, type Change, type Scope } from './scope.ts';
 
-/** Which account of a company. */
+/** Identifies an account of a company. */
 export interface StaffKey extends Scope {
   readonly staffId: number;
 }
 
-/** What the person is called. */
-export async function staffName(db: Db, place: StaffKey): Promise<string> {
+/** Returns the name of the account's owner. */
+export async function readStaffName(db: Db, staffKey: StaffKey): Promise<string> {
   return (
-    await scopedTo(db, place)
+    await scopedTo(db, staffKey)
       .select('staff')
       .select('staff.name')
-      .where('staff.id', '=', place.staffId)
+      .where('staff.id', '=', staffKey.staffId)
       .executeTakeFirstOrThrow()
   ).name;
 }
 
-/** The account, which nobody else changes until the transaction ends. */
-export async function lockStaff(tx: Db, place: StaffKey) {
-  return scopedTo(tx, place)
+/** Locks the account until the transaction ends and returns it. */
+export async function lockStaff(tx: Db, staffKey: StaffKey) {
+  return scopedTo(tx, staffKey)
     .select('staff')
     .selectAll()
-    .where('staff.id', '=', place.staffId)
+    .where('staff.id', '=', staffKey.staffId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Changes the account and raises its version. */
-export async function updateStaff(tx: Db, place: StaffKey, change: Change<'staff'>): Promise<void> {
+/** Updates the account and increments its version. */
+export async function updateStaff(
+  tx: Db,
+  staffKey: StaffKey,
+  change: Change<'staff'>,
+): Promise<void> {
   const raised = { ...change, version: sql<number>`version + 1` };
-  await scopedTo(tx, place).update('staff', raised).where('staff.id', '=', place.staffId).execute();
+  await scopedTo(tx, staffKey)
+    .update('staff', raised)
+    .where('staff.id', '=', staffKey.staffId)
+    .execute();
 }
 
 /**
- * Gives the account a password, and ends every session that was opened by the one before, and what was sent to reset that.
- * @param keep the hash of a token whose session goes on.
- * @param temporary whether somebody else typed it, so that the person had better choose another.
+ * Sets the password of the account. Ends all sessions that were opened with the previous password,
+ * and invalidates its reset link.
+ * @param keepTokenHash the token hash of a session that stays open
+ * @param temporary whether another person chose the password, so that the owner should change it
  */
 export async function setPassword(
   tx: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   passwordHash: string,
-  keep?: string,
+  keepTokenHash?: string,
   temporary = false,
 ): Promise<void> {
-  await updateStaff(tx, place, { password_hash: passwordHash, password_temporary: temporary });
-  await endSessions(tx, place, keep);
+  await updateStaff(tx, staffKey, { password_hash: passwordHash, password_temporary: temporary });
+  await endSessions(tx, staffKey, keepTokenHash);
 }
 
 /**
- * Ends every session of the account, one that is being opened in this moment too, and what was sent to reset its password.
- * @param keep the hash of a token whose session goes on.
+ * Ends all sessions of the account, including one that is being opened at this moment, and
+ * invalidates its reset link.
+ * @param keepTokenHash the token hash of a session that stays open
  */
-export async function endSessions(tx: Db, place: StaffKey, keep?: string): Promise<void> {
-  const tables = scopedTo(tx, place);
+export async function endSessions(
+  tx: Db,
+  staffKey: StaffKey,
+  keepTokenHash?: string,
+): Promise<void> {
+  const tables = scopedTo(tx, staffKey);
   const raised = tables
     .update('staff', { password_version: sql<number>`password_version + 1` })
-    .where('staff.id', '=', place.staffId)
+    .where('staff.id', '=', staffKey.staffId)
     .returning('password_version');
   const { password_version } = await raised.executeTakeFirstOrThrow();
-  if (keep !== undefined)
+  if (keepTokenHash !== undefined)
     await tables
       .update('session', { password_version })
-      .where('session.token_hash', '=', keep)
-      .where('session.staff_id', '=', place.staffId)
+      .where('session.token_hash', '=', keepTokenHash)
+      .where('session.staff_id', '=', staffKey.staffId)
       .execute();
   await tables
     .remove('session')
-    .where('session.staff_id', '=', place.staffId)
+    .where('session.staff_id', '=', staffKey.staffId)
     .where('session.password_version', '<', password_version)
     .execute();
-  await dropReset(tx, place);
+  await deleteReset(tx, staffKey);
 }
 
-/** The link that was mailed to the account is dead from now on. Whoever calls has locked the account's row, so that no link is made meanwhile. */
-async function dropReset(tx: Db, place: StaffKey): Promise<void> {
-  await scopedTo(tx, place)
+/**
+ * Invalidates the reset link of the account. The caller has locked the account's row, so that no
+ * link is created meanwhile.
+ */
+async function deleteReset(tx: Db, staffKey: StaffKey): Promise<void> {
+  await scopedTo(tx, staffKey)
     .remove('password_reset')
-    .where('password_reset.staff_id', '=', place.staffId)
+    .where('password_reset.staff_id', '=', staffKey.staffId)
     .execute();
 }
 
 /**
- * Lets a new account sign in by its e-mail.
- * @returns false where another account, of whichever company, has it.
+ * Allows a new account to sign in with its e-mail.
+ * @returns false if another account, of any company, has the e-mail
  */
 export async function addLogin(
   tx: Db,
@@ -102,7 +118,7 @@ export async function addLogin(
   return added !== undefined;
 }
 
-/** From now on nobody signs in by this e-mail. */
+/** Removes the e-mail from the sign-in table. */
 export async function removeLogin(
   tx: Db,
   { companyId, staffId }: StaffKey,
@@ -117,17 +133,37 @@ export async function removeLogin(
 }
 
 /**
- * Lets the account sign in by another e-mail. What was sent to the one before resets no password any more.
- * @returns false where another account, of whichever company, has it.
+ * Changes the e-mail that the account signs in with, and invalidates its reset link.
+ * @returns false if another account, of any company, has the e-mail
  */
 export async function moveLogin(
   tx: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   from: string,
   to: string,
 ): Promise<boolean> {
-  if (!(await addLogin(tx, place, to))) return false;
-  await removeLogin(tx, place, from);
-  await dropReset(tx, place);
+  if (!(await addLogin(tx, staffKey, to))) return false;
+  await removeLogin(tx, staffKey, from);
+  await deleteReset(tx, staffKey);
   return true;
+}
+
+/** Returns the ids of the company's main accounts. */
+export async function readMainAccounts(db: Db, scope: Scope): Promise<number[]> {
+  const rows = await scopedTo(db, scope)
+    .select('staff')
+    .select('staff.id')
+    .where('staff.is_main_account', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function readEmail(db: Db, scope: Scope, staffId: number): Promise<string> {
+  return (
+    await scopedTo(db, scope)
+      .select('staff')
+      .select('staff.email')
+      .where('staff.id', '=', staffId)
+      .executeTakeFirstOrThrow()
+  ).email;
 }

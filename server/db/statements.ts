@@ -4,64 +4,76 @@ import pg from 'pg';
 import type { Tables } from './tables.ts';
 import { isTimeout } from './unavailable.ts';
 
-/** Where connections come from: a pool, or the pool of whichever host is in use. */
+/** Provides connections: a pool, or the pool of the host in use. */
 export interface ConnectionSource {
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
 }
 
-/** Looks at what is asked of the database and at what comes of it. */
-export interface Watch {
-  /** Before a connection is taken. Throws where none may be. */
-  connecting?(): void;
-  /** Before a statement is sent. Throws where it must not be. */
-  asking?(text: string): void;
-  answered?(): void;
-  /** No connection was to be had, or a statement failed on this one. */
-  failed?(error: unknown, client?: pg.PoolClient): void;
+/** Observes the statements and their results. */
+export interface StatementObserver {
+  /** Called before a connection is taken. May throw to prevent it. */
+  beforeConnect?(): void;
+  /** Called before a statement is sent. May throw to prevent it. */
+  beforeStatement?(text: string): void;
+  onAnswer?(): void;
+  /** Called if no connection was available, or a statement failed on `client`. */
+  onFailure?(error: unknown, client?: pg.PoolClient): void;
 }
 
 export interface StatementOptions {
-  watch: Watch;
-  /** Whether statements are prepared under names, which stay with the connection. */
+  observer: StatementObserver;
+  /** Whether statements are prepared with a name, which persists on the connection. */
   named: boolean;
 }
 
-/** Statements kept prepared on a connection at most. The server's own set is far smaller; odd ones beyond run unprepared. */
-const MAX_PREPARED = 300;
+/**
+ * The maximum number of prepared statements per connection. The server's own statements are far
+ * fewer. Others beyond the limit are not prepared.
+ */
+const MAX_PREPARED_STATEMENTS = 300;
 
-/** A write on a database that only reads at the moment: another connection may lead to one that takes it. */
+/**
+ * SQLSTATE of a write on a read-only database. Another connection may lead to a host that accepts
+ * it.
+ */
 const READ_ONLY = '25006';
 
 export function createKysely(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** A pool whose statements are watched, and prepared once a connection under a name made from their text. */
+/**
+ * Creates a pool whose statements are observed, and are prepared once per connection under a name
+ * derived from their text.
+ */
 export function createStatementPool(
   source: ConnectionSource,
-  { watch, named }: StatementOptions,
+  { observer, named }: StatementOptions,
 ): PostgresPool {
   const names = new Map<string, string>();
-  const nameOf = named ? (text: string) => findName(text, names) : () => undefined;
+  const nameOf = named ? (text: string) => findStatementName(text, names) : () => undefined;
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
-      const client = await connect(source, watch);
-      const known = clients.get(client) ?? wrapClient(client, nameOf, watch);
-      clients.set(client, known);
-      return known;
+      const client = await connect(source, observer);
+      const wrapped = clients.get(client) ?? wrapClient(client, nameOf, observer);
+      clients.set(client, wrapped);
+      return wrapped;
     },
     end: () => source.end(),
   };
 }
 
-async function connect(source: ConnectionSource, watch: Watch): Promise<pg.PoolClient> {
-  watch.connecting?.();
+async function connect(
+  source: ConnectionSource,
+  observer: StatementObserver,
+): Promise<pg.PoolClient> {
+  observer.beforeConnect?.();
   try {
     return await source.connect();
   } catch (error) {
-    watch.failed?.(error);
+    observer.onFailure?.(error);
     throw error;
   }
 }
@@ -69,22 +81,22 @@ async function connect(source: ConnectionSource, watch: Watch): Promise<pg.PoolC
 function wrapClient(
   client: pg.PoolClient,
   nameOf: (text: string) => string | undefined,
-  watch: Watch,
+  observer: StatementObserver,
 ): PostgresPoolClient {
-  let [isBroken, unanswered]: [boolean, unknown] = [false, undefined];
+  let [isBroken, timeoutError]: [boolean, unknown] = [false, undefined];
   const query = async (text: string, values: unknown[]) => {
-    // Such as the rollback of a transaction that got no answer: it would wait for one again.
-    if (unanswered) throw unanswered;
-    watch.asking?.(text);
+    // For example the rollback of a transaction whose statement timed out: it would time out again.
+    if (timeoutError) throw timeoutError;
+    observer.beforeStatement?.(text);
     try {
       const name = nameOf(text);
       const result = await client.query(name ? { name, text, values } : { text, values });
-      watch.answered?.();
+      observer.onAnswer?.();
       return result;
     } catch (error) {
       isBroken ||= isConnectionError(error);
-      if (isTimeout(error)) unanswered = error;
-      watch.failed?.(error, client);
+      if (isTimeout(error)) timeoutError = error;
+      observer.onFailure?.(error, client);
       throw error;
     }
   };
@@ -94,20 +106,23 @@ function wrapClient(
   };
 }
 
-/** Whether the connection must not serve anyone else: without an SQLSTATE, the statement may still be running. */
+/**
+ * Checks whether the connection must be closed. Without an SQLSTATE, the statement may still be
+ * running.
+ */
 function isConnectionError(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.code === READ_ONLY;
 }
 
 /**
- * A text search is planned anew each time: whether to walk the order or the search index depends on the words.
- * Transaction commands have nothing to prepare.
+ * Returns the name for a prepared statement, or undefined. Text searches are planned anew each
+ * time, because the best plan depends on the words. Transaction commands have nothing to prepare.
  */
-function findName(text: string, names: Map<string, string>): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
+function findStatementName(text: string, names: Map<string, string>): string | undefined {
+  const knownName = names.get(text);
+  if (knownName) return knownName;
   if (
-    names.size >= MAX_PREPARED ||
+    names.size >= MAX_PREPARED_STATEMENTS ||
     text.includes(' like ') ||
     !/^(select|insert|update|delete|with) /.test(text)
   )

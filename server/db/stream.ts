@@ -1,19 +1,22 @@
 import { Duplex } from 'node:stream';
 
-/** Answers one batch of PostgreSQL protocol messages. */
+/** Executes one batch of PostgreSQL protocol messages and returns the response. */
 export type Exec = (request: Uint8Array) => Promise<Uint8Array>;
 
 const SSL_REQUEST = 80_877_103;
 const TERMINATE = 0x58;
-/** Sync, Query, Flush, CopyDone, CopyFail: the messages after which the client waits for an answer. */
+/**
+ * Sync, Query, Flush, CopyDone, CopyFail: the messages after which the client waits for a response.
+ */
 const ENDS_BATCH = new Set([0x53, 0x51, 0x48, 0x63, 0x66]);
 
 /**
- * The socket that the driver `pg` talks through when the database is embedded: a Duplex that hands whole batches of the wire
- * protocol to the engine. So both engines share one driver, with its prepared statements, error codes and type parsers.
+ * The socket of the driver `pg` for the embedded database: a Duplex that passes whole batches of
+ * the wire protocol to the engine. With it, both engines share one driver with its prepared
+ * statements, error codes and type parsers.
  */
 export class EmbeddedStream extends Duplex {
-  /** Read by pg as of a socket. */
+  /** pg reads this property of a socket. */
   readonly connecting = false;
   readonly #exec: Exec;
   #pending: Buffer = Buffer.alloc(0);
@@ -85,7 +88,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   async #accept(message: Buffer): Promise<void> {
-    if (!this.#started) return this.#greet(message);
+    if (!this.#started) return this.#handshake(message);
     this.#batch.push(message);
     if (!ENDS_BATCH.has(message[0] ?? 0)) return;
     const request = Buffer.concat(this.#batch);
@@ -95,13 +98,13 @@ export class EmbeddedStream extends Duplex {
       this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
   }
 
-  #greet(message: Buffer): void {
+  #handshake(message: Buffer): void {
     if (message.readInt32BE(4) === SSL_REQUEST) {
       this.push(Buffer.from('N'));
       return;
     }
     this.#started = true;
-    this.push(HELLO);
+    this.push(HANDSHAKE);
   }
 
   #finish(): void {
@@ -122,8 +125,10 @@ function parameter(name: string, value: string): Buffer {
   return packet('S', Buffer.from(`${name}\0${value}\0`));
 }
 
-/** The engine has no handshake of its own: signed in, its settings, ready. */
-const HELLO = Buffer.concat([
+/**
+ * The handshake, which the engine does not implement: authentication ok, settings, ready for query.
+ */
+const HANDSHAKE = Buffer.concat([
   packet('R', Buffer.alloc(4)),
   parameter('server_version', '18.6'),
   parameter('client_encoding', 'UTF8'),

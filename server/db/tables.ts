@@ -13,14 +13,14 @@ interface CompanyTableRow extends BuyerColumns {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
-  /** In the address of its page; made of the name where it is left out. */
+  /** Part of the address of the company's public page. Derived from the name by default. */
   slug: Generated<string>;
   created_at: Time;
 }
 
 interface StaffRow extends CompanyRow {
   id: Generated<number>;
-  /** As it is shown; first and last name when another person wrote it. */
+  /** The display name. It is first name and last name joined if another person entered them. */
   name: string;
   name_folded: Generated<string>;
   firstname: Generated<string>;
@@ -36,7 +36,7 @@ interface StaffRow extends CompanyRow {
   status: Generated<number>;
   password_hash: string;
   password_temporary: Generated<boolean>;
-  /** Raised by every edit of what is seen of the account. */
+  /** Incremented by every edit of the visible fields. */
   version: Generated<number>;
   password_version: Generated<number>;
   created_at: Time;
@@ -54,7 +54,7 @@ interface SessionRow extends CompanyRow {
   created_at: Time;
   seen_at: Time;
   expires_at: Time;
-  /** Of the password it was opened by. */
+  /** The version of the password that the session was opened with. */
   password_version: Generated<number>;
 }
 
@@ -72,7 +72,7 @@ interface EmailUndoRow extends CompanyRow {
   expires_at: Time;
 }
 
-/** Whom a school teaches. */
+/** The pupils that a school teaches. */
 export type SchoolKind = 'boys' | 'girls' | 'mixed';
 
 interface SchoolRow extends CompanyRow {
@@ -88,7 +88,7 @@ interface SchoolRow extends CompanyRow {
   kind: Generated<SchoolKind>;
   hidden: Generated<boolean>;
   package: Generated<number>;
-  /** A day. */
+  /** A date. */
   package_ends: string | null;
   complete_ratio: Amount;
   logo: string | null;
@@ -96,7 +96,7 @@ interface SchoolRow extends CompanyRow {
   remaining_seats: Generated<number>;
   confirmed_booking_count: Generated<number>;
   publish_booking: Generated<number>;
-  /** When the school last changed what it shows of itself. */
+  /** When the school last changed its public content. */
   content_updated_at: Time | null;
 }
 
@@ -157,7 +157,7 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
-/** Only ever added to; `before` and `after` are removed when they are old. */
+/** Append-only, but `before` and `after` are set to null when the entry is old. */
 interface AuditRow extends CompanyRow {
   id: Generated<number>;
   staff_id: number;
@@ -181,11 +181,11 @@ export interface OutboxRow {
   due_at: Time;
   attempts: Generated<number>;
   given_up_at: Time | null;
-  /** The order that the letter is about. */
+  /** The order that the mail is about. */
   order_id: number | null;
 }
 
-/** Described in files of their own. */
+/** Tables that are described in their own files. */
 interface AreaTables
   extends
     BankTables,
@@ -197,7 +197,7 @@ interface AreaTables
     ReportTables,
     CompanyPageTables {}
 
-/** The tables whose rows belong to one company each. Reached through scope.ts only. */
+/** The tables whose rows each belong to one company. Accessed through scope.ts only. */
 interface CompanyTables extends AreaTables {
   staff: StaffRow;
   session: SessionRow;
@@ -213,7 +213,7 @@ interface CompanyTables extends AreaTables {
   audit: AuditRow;
 }
 
-/** The few tables that belong to no company. Nothing in them says what a company holds. */
+/** The tables that belong to no company. They hold none of a company's content. */
 interface GlobalTables extends PaymentGlobals {
   company: CompanyTableRow;
   login: { email: string; company_id: number; staff_id: number };
@@ -239,7 +239,7 @@ export const GLOBAL_TABLES: readonly GlobalTable[] = [
   'migration',
 ];
 
-/** Each text that is searched in, and the column beside it that holds it folded. */
+/** The searchable text columns, each with the column that holds its folded form. */
 export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },

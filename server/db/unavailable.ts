@@ -1,7 +1,7 @@
 import { StorageFull } from './spaceGuard.ts';
 
-/** What the network says when the other side is not there. */
-const NETWORK = new Set([
+/** Node.js error codes of an unreachable host. */
+const NETWORK_ERROR_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -14,39 +14,44 @@ const NETWORK = new Set([
 ]);
 
 /**
- * SQLSTATE classes: connection lost, given up for another transaction, out of resources, stopped by an operator or a limit on time. 25006
- * is a write on a database that only reads at the moment: a standby, or one whose disk is full.
+ * SQLSTATE classes: connection lost, transaction rolled back in favour of another, insufficient
+ * resources, cancelled by an operator or a timeout. 25006 is a write on a read-only database: a
+ * standby, or one whose disk is full.
  */
-const STATES = /^(08|40|53|57|25006)/;
+const UNAVAILABLE_SQLSTATES = /^(08|40|53|57|25006)/;
 
-/** The driver says these without a code. */
-const MESSAGES =
+/** Error messages of the driver that come without a code. */
+const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout e(xceeded|xpired)|timeout exceeded when trying to connect|The embedded database)|not queryable/;
 
-/** Whether the database did not answer, in contrast to having answered that the statement is wrong. */
+/**
+ * Checks whether the error means that the database is unavailable, rather than that the statement
+ * is wrong.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (
     typeof code === 'string' &&
-    (NETWORK.has(code) || (/^[0-9A-Z]{5}$/.test(code) && STATES.test(code)))
+    (NETWORK_ERROR_CODES.has(code) ||
+      (/^[0-9A-Z]{5}$/.test(code) && UNAVAILABLE_SQLSTATES.test(code)))
   )
     return true;
-  return MESSAGES.test(error.message);
+  return UNAVAILABLE_MESSAGES.test(error.message);
 }
 
-/** What the driver says when the database did not answer in time. */
-const TIMEOUTS =
+/** Error messages of the driver for timeouts. */
+const TIMEOUT_MESSAGES =
   /^(Query read timeout|timeout e(xceeded|xpired)|Connection terminated due to connection timeout)/;
 
-/** Whether the database was waited for in vain. */
+/** Checks whether the error is a timeout of the database. */
 export function isTimeout(error: unknown): boolean {
-  return error instanceof Error && TIMEOUTS.test(error.message);
+  return error instanceof Error && TIMEOUT_MESSAGES.test(error.message);
 }
 
 const DISK_FULL = '53100';
 
-/** Whether there was no room for what was to be written. */
+/** Checks whether the error means that the disk is full. */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof StorageFull || (error as { code?: unknown }).code === DISK_FULL;
 }

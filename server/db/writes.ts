@@ -5,11 +5,13 @@ import { scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
 /*
- * Writing of rows whose table is known only while the server runs: which columns there are was checked when it started.
- * Every function takes the transaction that it is a part of.
+ * Writes rows of tables that are only known at run time. Their columns were checked at startup.
+ * Every function runs within the transaction of its caller.
  */
 
-/** The tables whose rows are edited: each row has an id and a version, which every change raises. */
+/**
+ * The tables with editable rows. Each row has an id and a version, which every change increments.
+ */
 export const EDITED_TABLES = [
   'announcement',
   'bank_account',
@@ -25,15 +27,18 @@ export const EDITED_TABLES = [
 
 export type EditedTable = (typeof EDITED_TABLES)[number];
 
-/** The name of the index that found another row with the same values, where that is what an error is about. */
-export function brokenIndex(error: unknown): string | undefined {
+/**
+ * Returns the name of the unique index that the write violated, or undefined if the error is
+ * another one.
+ */
+export function findViolatedIndex(error: unknown): string | undefined {
   const { code, constraint } = Object(error) as { code?: string; constraint?: string };
   return code === UNIQUE_VIOLATION ? constraint : undefined;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** @returns the id. */
+/** Inserts a row and returns its id. */
 export async function insertRow(
   db: Db,
   scope: Scope,
@@ -67,7 +72,7 @@ export async function deleteRow(
   await scopedTo(db, scope).remove(table).where('id', '=', id).execute();
 }
 
-/** The row as it is, which nobody else changes until the transaction ends; undefined when it has gone. */
+/** Locks the row until the transaction ends and returns it, or undefined if it does not exist. */
 export async function lockRow(
   db: Db,
   scope: Scope,
@@ -82,8 +87,11 @@ export async function lockRow(
     .executeTakeFirst();
 }
 
-/** Those of the ids that the company has, which nobody removes until the transaction ends; locked in the order that `lockSchools` has, too. */
-export async function lockKnown(
+/**
+ * Locks the rows of the given ids against deletion until the transaction ends and returns the ids
+ * that exist in the company. Locks in order of id, as `lockSchools` does.
+ */
+export async function lockExisting(
   db: Db,
   scope: Scope,
   table: CompanyTable,
@@ -100,7 +108,7 @@ export async function lockKnown(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Makes the rows that belong to a row through a table between exactly these. */
+/** Sets the rows that are related to a row through a join table to exactly these. */
 export async function linkRows(
   db: Db,
   scope: Scope,

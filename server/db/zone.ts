@@ -1,18 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The zone whose days are counted, on every page and in all figures. The database holds it as well, in what its migrations
- * keep by day (008, 016): another zone takes a migration that counts them anew. Visits that were pruned keep the days of this zone.
+ * The time zone of the days in all pages and figures. The database has it as well, in the daily
+ * sums of its migrations (008, 016), so another time zone needs a migration that recomputes them.
+ * Pruned visits keep the days of this time zone.
  */
-export const ZONE = 'Asia/Riyadh';
+export const TIME_ZONE = 'Asia/Riyadh';
 
-/** What the clocks of the zone are ahead of UTC; they never change there. */
-export const OFFSET = '+03:00';
+/** The UTC offset of the time zone. It has no daylight saving time. */
+export const UTC_OFFSET = '+03:00';
 
 /** The moment at which a day begins. */
-export const startOf = (day: unknown): RawBuilder<string> =>
-  sql`(${day}::date::timestamp at time zone ${sql.lit(ZONE)})`;
+export const startOfDay = (day: unknown): RawBuilder<string> =>
+  sql`(${day}::date::timestamp at time zone ${sql.lit(TIME_ZONE)})`;
 
-/** The moment at which a day is over: the next one begins. */
-export const endOf = (day: unknown): RawBuilder<string> =>
-  sql`((${day}::date + 1)::timestamp at time zone ${sql.lit(ZONE)})`;
+/** The moment at which a day ends, which is when the next one begins. */
+export const endOfDay = (day: unknown): RawBuilder<string> =>
+  sql`((${day}::date + 1)::timestamp at time zone ${sql.lit(TIME_ZONE)})`;

@@ -1,28 +1,28 @@
 import type { NewRow } from '../db/scope.ts';
-import { DAY, RIYADH, type DemoDay } from './calendar.ts';
-import { momentOf, type Character, type DemoHistory } from './character.ts';
+import { DAY_MS, RIYADH_OFFSET_MS, type DemoDay } from './calendar.ts';
+import { momentOf, type SchoolProfile, type DemoHistory } from './schoolProfile.ts';
 import { bookableStages } from './content.ts';
-import type { HistoryRows, GatheredReservation } from './historyRows.ts';
+import type { HistoryRows, CollectedReservation } from './historyRows.ts';
 import { studentName } from './families.ts';
 
-/** Interviews, reservations with their instalments, and requests for financing: what families who come to a school leave there. */
+/** Adds interviews, reservations with their instalments, and requests for financing. */
 export function addAdmissions(
-  gathered: HistoryRows,
+  historyRows: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
-  character: Character,
+  profile: SchoolProfile,
 ): void {
-  addInterviews(gathered, history, days, character);
-  if (history.takesBookings) addReservations(gathered, history, days, character);
-  addFinance(gathered, history, days, character);
+  addInterviews(historyRows, history, days, profile);
+  if (history.takesBookings) addReservations(historyRows, history, days, profile);
+  addFinance(historyRows, history, days, profile);
 }
 
-/** On how many of the days something happens that happens `usual` times a year at a school of middle size. */
-function eventTimes(
+/** Returns the days with an event that occurs `usual` times a year at a school of average size. */
+function eventDays(
   usual: number,
   { random }: DemoHistory,
   days: DemoDay[],
-  { size, growth }: Character,
+  { size, growth }: SchoolProfile,
 ): DemoDay[] {
   return days.filter(
     (day) => random.next() < (usual / 365) * size * day.demand * (0.7 + (growth - 1) * day.age),
@@ -34,18 +34,18 @@ function stageOf({ school, random }: DemoHistory): number {
 }
 
 function addInterviews(
-  gathered: HistoryRows,
+  historyRows: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
-  character: Character,
+  profile: SchoolProfile,
 ): void {
   const { id, random, now } = history;
-  const rows = eventTimes(33, history, days, character).map((day): NewRow<'interview'> => {
+  const rows = eventDays(33, history, days, profile).map((day): NewRow<'interview'> => {
     const held_at = momentOf(day, history);
     const chance = random.next();
-    // What was held in the last days is not judged yet.
+    // Interviews of the last three days have no result yet.
     const result =
-      now.getTime() - held_at.getTime() < 3 * DAY
+      now.getTime() - held_at.getTime() < 3 * DAY_MS
         ? null
         : chance < 0.72
           ? 'success'
@@ -60,10 +60,10 @@ function addInterviews(
       result,
     };
   });
-  gathered.add('interview', rows);
+  historyRows.add('interview', rows);
 }
 
-/** Fees in riyals: kindergarten, primary, intermediate and secondary. */
+/** The range of yearly fees in riyals: kindergarten, primary, intermediate and secondary. */
 const FEES = [
   [15_000, 17_000],
   [16_000, 21_000],
@@ -74,14 +74,14 @@ const groupOf = (stage: number): 0 | 1 | 2 | 3 =>
   stage <= 3 ? 0 : stage <= 9 ? 1 : stage <= 12 ? 2 : 3;
 
 function addReservations(
-  gathered: HistoryRows,
+  historyRows: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
-  character: Character,
+  profile: SchoolProfile,
 ): void {
-  const rows = eventTimes(30, history, days, character).map((day) => reservationRow(day, history));
+  const rows = eventDays(30, history, days, profile).map((day) => reservationRow(day, history));
   for (const row of rows)
-    gathered.reservations.push({
+    historyRows.reservations.push({
       row,
       instalments: row.confirmed_at ? instalmentRows(row, history) : [],
     });
@@ -97,7 +97,7 @@ function reservationRow(day: DemoDay, history: DemoHistory): Reservation {
   const { id, random, now } = history;
   const created_at = momentOf(day, history);
   const stage_id = random.pick(bookableStages(id, history.school));
-  const [least, most] = FEES[groupOf(stage_id)];
+  const [min, max] = FEES[groupOf(stage_id)];
   const chance = random.next();
   const later = (days: number, more: number) =>
     new Date(created_at.getTime() + random.between(days * 24 + 1, more * 24) * 3_600_000);
@@ -111,30 +111,38 @@ function reservationRow(day: DemoDay, history: DemoHistory): Reservation {
     stage_id,
     student_name: studentName(history.school, random),
     kind,
-    amount: random.between(least / 50, most / 50) * 50,
+    amount: random.between(min / 50, max / 50) * 50,
     created_at,
     confirmed_at,
     cancelled_at,
   };
 }
 
-/** Two to four, two months apart from the confirmation on. Most are paid within some days of being due; a few only in part. */
+/**
+ * Two to four instalments, two months apart, starting with the confirmation. Most are paid within
+ * some days after they are due; a few only partly.
+ */
 function instalmentRows(
   { school_id, amount, confirmed_at }: Reservation,
   { random, now }: DemoHistory,
-): GatheredReservation['instalments'] {
+): CollectedReservation['instalments'] {
   const count = random.between(2, 4);
-  const each = Math.floor((amount / count) * 100) / 100;
+  const equalShare = Math.floor((amount / count) * 100) / 100;
   return Array.from({ length: count }, (_, number) => {
-    const due = confirmed_at!.getTime() + number * 61 * DAY;
-    const own = number === 0 ? Math.round((amount - each * (count - 1)) * 100) / 100 : each;
-    const paidAt = due + random.between(0, 20) * DAY;
+    const due = confirmed_at!.getTime() + number * 61 * DAY_MS;
+    const instalmentAmount =
+      number === 0 ? Math.round((amount - equalShare * (count - 1)) * 100) / 100 : equalShare;
+    const paidAt = due + random.between(0, 20) * DAY_MS;
     const isPaid = random.next() < 0.88 && paidAt <= now.getTime();
-    const paid = !isPaid ? 0 : random.next() < 0.08 ? Math.round(own * 50) / 100 : own;
+    const paid = !isPaid
+      ? 0
+      : random.next() < 0.08
+        ? Math.round(instalmentAmount * 50) / 100
+        : instalmentAmount;
     return {
       school_id,
-      due_on: new Date(due + RIYADH).toISOString().slice(0, 10),
-      amount: own,
+      due_on: new Date(due + RIYADH_OFFSET_MS).toISOString().slice(0, 10),
+      amount: instalmentAmount,
       paid,
       paid_at: isPaid ? new Date(paidAt) : null,
     };
@@ -142,15 +150,15 @@ function instalmentRows(
 }
 
 function addFinance(
-  gathered: HistoryRows,
+  historyRows: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
-  character: Character,
+  profile: SchoolProfile,
 ): void {
   const { id, random, now } = history;
-  const rows = eventTimes(9, history, days, character).map((day) => {
+  const rows = eventDays(9, history, days, profile).map((day) => {
     const created_at = momentOf(day, history);
-    const completed = new Date(created_at.getTime() + random.between(2, 20) * DAY);
+    const completed = new Date(created_at.getTime() + random.between(2, 20) * DAY_MS);
     const isCompleted = random.next() < 0.68 && completed.getTime() <= now.getTime();
     return {
       school_id: id,
@@ -159,5 +167,5 @@ function addFinance(
       completed_at: isCompleted ? completed : null,
     };
   });
-  gathered.add('finance_request', rows);
+  historyRows.add('finance_request', rows);
 }

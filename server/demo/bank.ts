@@ -2,16 +2,16 @@ import type { Db } from '../db/connect.ts';
 import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import accounts from './bank.json' with { type: 'json' };
-import { DAY } from './calendar.ts';
-import { drawPage, drawScan } from './papers.ts';
+import { DAY_MS } from './calendar.ts';
+import { drawPage, drawScan } from './documents.ts';
 import { createRandom, SEED } from './random.ts';
 
-interface Filled {
+interface BankFill {
   now: Date;
-  /** Whose work they are. */
+  /** The account that created the bank accounts. */
   author: number;
   schools: number[];
-  /** How many of the accounts the company has. */
+  /** The number of bank accounts. */
   count: number;
 }
 
@@ -28,14 +28,14 @@ const DOCUMENTS = [
 
 type DocumentField = (typeof DOCUMENTS)[number];
 
-/** The paper that was photographed; the others are PDFs. */
-const SCANNED: DocumentField = 'iban_attach';
+/** The document that is a photo. The others are PDFs. */
+const PHOTO_FIELD: DocumentField = 'iban_attach';
 
-/** Fills in the bank accounts of a company, the papers of each, and the schools that are paid to them. */
+/** Fills in the bank accounts of a company with their documents, and links schools to them. */
 export async function fillBank(
   db: Db,
   scope: Scope,
-  { now, author, schools, count }: Filled,
+  { now, author, schools, count }: BankFill,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   const random = createRandom(SEED + scope.companyId * 13);
@@ -45,10 +45,10 @@ export async function fillBank(
     DOCUMENTS.map((field) => ({
       field,
       id: newFileId(scope.companyId, random.bytes),
-      ...(field === SCANNED ? scan : drawPage(field)),
+      ...(field === PHOTO_FIELD ? scan : drawPage(field)),
     })),
   );
-  const at = new Date(now.getTime() - 40 * DAY);
+  const at = new Date(now.getTime() - 40 * DAY_MS);
   await tables
     .insert(
       'file',
@@ -76,17 +76,17 @@ export async function fillBank(
 function accountRow(
   index: number,
   files: { field: DocumentField; id: string }[],
-  { now, author }: Pick<Filled, 'now' | 'author'>,
+  { now, author }: Pick<BankFill, 'now' | 'author'>,
 ): NewRow<'bank_account'> {
   const { name, iban, bank, type, city, district, street, employee, title, commissioner } =
     accounts[index]!;
-  const at = new Date(now.getTime() - (40 - index * 5) * DAY);
+  const at = new Date(now.getTime() - (40 - index * 5) * DAY_MS);
   const number = String(index + 1).padStart(2, '0');
-  // fromEntries knows only that every value is a text; each of the fields is among them.
+  // The type of fromEntries loses the keys; all of them are present.
   const papers = Object.fromEntries(
     files.map(({ field, id }) => [
       field,
-      `${id}/${field.replaceAll('_', '-')}-${number}.${field === SCANNED ? 'png' : 'pdf'}`,
+      `${id}/${field.replaceAll('_', '-')}-${number}.${field === PHOTO_FIELD ? 'png' : 'pdf'}`,
     ]),
   ) as Record<DocumentField, string>;
   return {

@@ -1,31 +1,31 @@
 import type { Db } from '../db/connect.ts';
 import { scopedTo, type Change, type NewRow, type Scope } from '../db/scope.ts';
-import { DAY } from './calendar.ts';
+import { DAY_MS } from './calendar.ts';
 import { bookableStages, type DemoSchool } from './content.ts';
 import papers from './papers.json' with { type: 'json' };
 import { createRandom, SEED, type Random } from './random.ts';
 
 interface BookingFill {
   now: Date;
-  /** Who has settled it. */
+  /** The account that made the settings. */
   author: number;
   schools: { id: number; school: DemoSchool; takesBookings: boolean }[];
 }
 
-/** What a stage costs in riyals, from the first to the last; what a school is known for makes it dearer. */
+/** The cost of a stage in riyals. A better package makes a school more expensive. */
 const feeOf = (stage: number, school: DemoSchool) => 14_000 + stage * 750 + school.package * 1500;
 
-/** Terms, papers, seats and fees of the schools that take bookings. */
+/** Fills in the terms, documents, seats and fees of the schools that take bookings. */
 export async function fillBooking(
   db: Db,
   scope: Scope,
   { now, author, schools }: BookingFill,
 ): Promise<void> {
   const random = createRandom(SEED + 7000 + scope.companyId);
-  const at = new Date(now.getTime() - 20 * DAY);
+  const at = new Date(now.getTime() - 20 * DAY_MS);
   const booked = await bookedSeats(db, scope);
-  const settled = schools.filter(({ takesBookings }) => takesBookings);
-  const grades = settled.flatMap(({ id, school }) =>
+  const bookingSchools = schools.filter(({ takesBookings }) => takesBookings);
+  const grades = bookingSchools.flatMap(({ id, school }) =>
     gradeRows(id, school, booked, random).map((row) => ({
       ...row,
       created_at: at,
@@ -34,15 +34,15 @@ export async function fillBooking(
     })),
   );
   if (grades.length > 0) await scopedTo(db, scope).insert('booking_grade', grades).execute();
-  for (const [index, { id }] of settled.entries()) {
-    const by = { updated_at: at, updated_by: author };
+  for (const [index, { id }] of bookingSchools.entries()) {
+    const audit = { updated_at: at, updated_by: author };
     await scopedTo(db, scope)
-      .update('booking_terms', { ...termsOf(index, now), ...by })
+      .update('booking_terms', { ...termsOf(index, now), ...audit })
       .where('id', '=', id)
       .execute();
     if (index % 3 !== 2)
       await scopedTo(db, scope)
-        .update('booking_papers', { ...papers, ...by })
+        .update('booking_papers', { ...papers, ...audit })
         .where('id', '=', id)
         .execute();
     if (index % 5 !== 4)
@@ -66,7 +66,7 @@ async function bookedSeats(db: Db, scope: Scope): Promise<Map<string, number>> {
   );
 }
 
-/** Most have seats left. */
+/** Most grades have seats left. */
 function gradeRows(
   id: number,
   school: DemoSchool,
@@ -89,10 +89,13 @@ function gradeRows(
   });
 }
 
-/** Half ask for a share of the fees, half for an amount; two of three let parents pay in instalments. */
+/**
+ * Half of the schools require a deposit as a percentage, half as an amount. Two of three allow
+ * instalments.
+ */
 function termsOf(index: number, now: Date): Change<'booking_terms'> {
   const deposit = index % 2 === 0 ? { bookiing_value_ratio: 10 } : { booking_value_amount: 1500 };
-  const firstDay = new Date(now.getTime() + 40 * DAY).toISOString().slice(0, 10);
+  const firstDay = new Date(now.getTime() + 40 * DAY_MS).toISOString().slice(0, 10);
   const instalments =
     index % 3 === 0
       ? {}

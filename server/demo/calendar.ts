@@ -1,32 +1,34 @@
-/** Riyadh has had this offset all year, for as long as there have been clocks to set. */
-export const RIYADH = 3 * 3_600_000;
-export const DAY = 86_400_000;
+/** The UTC offset of Riyadh in milliseconds. It has no daylight saving time. */
+export const RIYADH_OFFSET_MS = 3 * 3_600_000;
+export const DAY_MS = 86_400_000;
 /** Eighteen months. */
-const DAYS = 548;
+const HISTORY_DAYS = 548;
 
-/** A day of the past, as a school knows it. */
+/** A past day. */
 export interface DemoDay {
-  /** `2026-11-20` */
+  /** YYYY-MM-DD. */
   name: string;
-  /** When it begins in Riyadh. */
+  /** The start of the day in Riyadh, in milliseconds since the epoch. */
   begins: number;
-  /** 0 for the first day of the history, 1 for the last. */
+  /** The position in the history: 0 for the first day, 1 for the last. */
   age: number;
   weekend: boolean;
-  /** How busy it is: 1 on a plain school day. */
-  bustle: number;
-  /** How many ask for a place: 1 on a plain day. */
+  /** The activity at schools: 1 on an ordinary school day. */
+  activity: number;
+  /** The demand for seats: 1 on an ordinary day. */
   demand: number;
 }
 
-/** The days up to that of `now`, oldest first. */
-export function demoDays(now: Date): DemoDay[] {
-  const today = Math.floor((now.getTime() + RIYADH) / DAY);
-  return Array.from({ length: DAYS }, (_, index) => demoDay(today - DAYS + 1 + index, index));
+/** Returns the days up to and including the day of `now`, oldest first. */
+export function createDemoDays(now: Date): DemoDay[] {
+  const today = Math.floor((now.getTime() + RIYADH_OFFSET_MS) / DAY_MS);
+  return Array.from({ length: HISTORY_DAYS }, (_, index) =>
+    createDemoDay(today - HISTORY_DAYS + 1 + index, index),
+  );
 }
 
-function demoDay(number: number, index: number): DemoDay {
-  const date = new Date(number * DAY);
+function createDemoDay(number: number, index: number): DemoDay {
+  const date = new Date(number * DAY_MS);
   const [weekday, monthDay] = [
     date.getUTCDay(),
     (date.getUTCMonth() + 1) * 100 + date.getUTCDate(),
@@ -34,18 +36,21 @@ function demoDay(number: number, index: number): DemoDay {
   const [term, demand] = SEASONS.find(([until]) => monthDay <= until)!.slice(1) as [number, number];
   return {
     name: date.toISOString().slice(0, 10),
-    begins: number * DAY - RIYADH,
-    age: index / (DAYS - 1),
+    begins: number * DAY_MS - RIYADH_OFFSET_MS,
+    age: index / (HISTORY_DAYS - 1),
     weekend: weekday === 5 || weekday === 6,
-    bustle: WEEK[weekday]! * term,
-    demand: WEEK[weekday]! * demand,
+    activity: WEEKDAY_FACTORS[weekday]! * term,
+    demand: WEEKDAY_FACTORS[weekday]! * demand,
   };
 }
 
-/** From Sunday, when the week begins; Friday is quietest. */
-const WEEK = [1.15, 1.1, 1, 0.95, 0.85, 0.3, 0.5];
+/** Factors from Sunday, when the week begins, to Saturday. */
+const WEEKDAY_FACTORS = [1.15, 1.1, 1, 0.95, 0.85, 0.3, 0.5];
 
-/** Until which month and day, how busy schools are, and how many look for a place. */
+/**
+ * For each season its last day (month * 100 + day), the activity at schools and the demand for
+ * seats.
+ */
 const SEASONS: readonly (readonly [until: number, bustle: number, demand: number])[] = [
   [108, 1, 0.6],
   [118, 0.55, 0.6],

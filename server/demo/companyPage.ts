@@ -1,31 +1,31 @@
 import type { Db } from '../db/connect.ts';
 import { scopedTo, type Scope } from '../db/scope.ts';
-import { DAY } from './calendar.ts';
+import { DAY_MS } from './calendar.ts';
 import type { DemoCompany } from './content.ts';
 import { addScenes } from './pictures.ts';
 
-interface Filled {
+interface CompanyPageFill {
   now: Date;
-  /** The account that wrote it all. */
+  /** The account that wrote the content. */
   author: number;
 }
 
-/** Where the pictures of the page begin among the company's. */
-const SCENES = 900;
+/** The number of the first picture of the page among the company's pictures. */
+const FIRST_SCENE = 900;
 
-/** Fills in what a company says of itself, its team and its articles. */
+/** Fills in the profile, the team and the articles of a company. */
 export async function fillCompanyPage(
   db: Db,
   scope: Scope,
   { page }: DemoCompany,
-  { now, author }: Filled,
+  { now, author }: CompanyPageFill,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
-  const before = (days: number) => new Date(now.getTime() - days * DAY);
+  const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const scenes = [
-    SCENES,
-    ...page.team.map((_member, index) => SCENES + 1 + index),
-    ...page.updates.map((_update, index) => SCENES + 30 + index),
+    FIRST_SCENE,
+    ...page.team.map((_member, index) => FIRST_SCENE + 1 + index),
+    ...page.updates.map((_update, index) => FIRST_SCENE + 30 + index),
   ];
   const [logo, ...pictures] = await addScenes(db, scope, scenes, now);
   const written = (at: Date) => ({
@@ -41,7 +41,7 @@ export async function fillCompanyPage(
         visibility: page.visible,
         description: page.description,
         logo,
-        updated_at: before(3),
+        updated_at: daysBefore(3),
         updated_by: author,
       },
     ])
@@ -49,7 +49,7 @@ export async function fillCompanyPage(
   const team = page.team.map((member, index) => ({
     ...member,
     logo: pictures[index],
-    ...written(before(120 - index)),
+    ...written(daysBefore(120 - index)),
   }));
   await tables.insertMany('team_member', team);
   const updates = page.updates.map(({ daysAgo, short, full, ...update }, index) => ({
@@ -57,7 +57,7 @@ export async function fillCompanyPage(
     short_description: short,
     full_description: full,
     logo: pictures[team.length + index],
-    ...written(before(daysAgo)),
+    ...written(daysBefore(daysAgo)),
   }));
   await tables.insertMany('company_update', updates);
 }

@@ -1,31 +1,38 @@
 import type { Db } from '../db/connect.ts';
 import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
-import { DAY, RIYADH } from './calendar.ts';
+import { DAY_MS, RIYADH_OFFSET_MS } from './calendar.ts';
 import contacts from './contacts.json' with { type: 'json' };
 import managers from './managers.json' with { type: 'json' };
 import { addScenes } from './pictures.ts';
 import { createRandom, SEED, type Random } from './random.ts';
 
-interface Filled {
+interface ContactFill {
   now: Date;
   schools: number[];
 }
 
-/** Conversations a school, in turn of what they are about. */
-const A_SCHOOL = 3;
+/** The number of conversations per school. */
+const THREADS_PER_SCHOOL = 3;
 
-/** Who answers for support, with the number of the scene that stands for a picture. */
+/** A support agent. */
 interface Agent {
   name: string;
   picture: string | null;
 }
 
-/** Fills in the conversations of a company's school managers with support, in the last five months. */
-export async function fillContacts(db: Db, scope: Scope, { now, schools }: Filled): Promise<void> {
+/**
+ * Fills in the conversations of a company's school managers with support, from the last five
+ * months.
+ */
+export async function fillContacts(
+  db: Db,
+  scope: Scope,
+  { now, schools }: ContactFill,
+): Promise<void> {
   const random = createRandom(SEED + scope.companyId * 13);
   const agents = await fillAgents(db, scope, now);
   const threads = schools
-    .flatMap((school_id) => Array.from({ length: A_SCHOOL }, () => school_id))
+    .flatMap((school_id) => Array.from({ length: THREADS_PER_SCHOOL }, () => school_id))
     .map((school_id, index) =>
       toThread(school_id, index, agents[index % agents.length]!, { now, random }),
     );
@@ -63,12 +70,12 @@ function toThread(
 ): { row: NewRow<'contact_thread'>; entries: Omit<NewRow<'contact_entry'>, 'thread_id'>[] } {
   const user_name = `${managers.first[(index * 7) % managers.first.length]![0]!} ${managers.last[(index * 5) % managers.last.length]!}`;
   const texts = contacts.threads[index % contacts.threads.length] as [string, string][];
-  const ends =
-    beginningOf(now) - random.between(1, 150) * DAY + random.between(8 * 60, 14 * 60) * 60_000;
-  // Half an hour to a day and a half lie between two entries; they are counted back from the last.
+  const lastMessageAt =
+    startOfToday(now) - random.between(1, 150) * DAY_MS + random.between(8 * 60, 14 * 60) * 60_000;
+  // Between two messages are half an hour to a day and a half, counted back from the last message.
   const gaps = texts.map(() => random.between(30, 36 * 60) * 60_000);
   const times = texts.map(
-    (_text, at) => new Date(ends - gaps.slice(at + 1).reduce((sum, gap) => sum + gap, 0)),
+    (_text, at) => new Date(lastMessageAt - gaps.slice(at + 1).reduce((sum, gap) => sum + gap, 0)),
   );
   const entries = texts.map(([side, message], at) => {
     const is_own = side === 'own';
@@ -90,5 +97,6 @@ function toThread(
   return { row, entries };
 }
 
-/** The midnight before, in Riyadh. */
-const beginningOf = (now: Date) => Math.floor((now.getTime() + RIYADH) / DAY) * DAY - RIYADH;
+/** The last midnight in Riyadh. */
+const startOfToday = (now: Date) =>
+  Math.floor((now.getTime() + RIYADH_OFFSET_MS) / DAY_MS) * DAY_MS - RIYADH_OFFSET_MS;

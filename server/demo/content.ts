@@ -8,7 +8,7 @@ import sanabilNews from './sanabil-news.json' with { type: 'json' };
 import sanabilPage from './sanabil-page.json' with { type: 'json' };
 import schools from './schools.json' with { type: 'json' };
 
-/** One password for every demo account. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'Sanabil-2026';
 
 export interface DemoAccount {
@@ -19,7 +19,7 @@ export interface DemoAccount {
   locale: 'ar' | 'en';
   isMainAccount: boolean;
   active: boolean;
-  /** For the list that is printed at start. */
+  /** Shown beside the account at start. */
   note: string;
 }
 
@@ -32,11 +32,13 @@ export interface DemoSchool {
   package: number;
   complete: number;
   messages: number;
-  /** The colour of its logo; a school without has no page of its own either. */
+  /** The colour of its logo. A school without a logo has no link to a page of its own either. */
   mark: string | null;
 }
 
-/** The stages that a school takes bookings for: of most schools all but one or two. */
+/**
+ * Returns the stages that a school takes bookings for. For most schools, one or two are left out.
+ */
 export function bookableStages(id: number, { stages }: DemoSchool): number[] {
   const [first = 1, last = 15] = stages;
   return Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
@@ -44,11 +46,11 @@ export function bookableStages(id: number, { stages }: DemoSchool): number[] {
   );
 }
 
-/** What is published to schools. */
+/** A news item, announcement or event. */
 export interface DemoPublication {
-  /** The key of an account. */
+  /** The key of the author's account. */
   by: string;
-  /** Before the day of the first fill. */
+  /** Days before the day of the fill. */
   daysAgo: number;
   /** Numbers of the company's schools, from 1. */
   schools: number[];
@@ -62,21 +64,21 @@ interface DemoNews extends DemoPublication {
 }
 
 export interface DemoEvent extends DemoPublication {
-  /** Behind the day of the first fill, or before it where it is negative. */
+  /** Days from the day of the fill to the last day of the event; negative for past events. */
   inDays: number;
-  /** How many days before its last day it begins, where it takes longer than one. */
+  /** How many days before its last day the event begins; 0 for one day. */
   length: number;
   stages: number[];
-  /** Empty where it is in the school. */
+  /** Empty if the event is at the school. */
   location: string;
   interested: number;
 }
 
-/** What a company says of itself. */
+/** The content of a company's public page. */
 interface DemoPage {
   visible: boolean;
   description: string;
-  /** Addresses by site. */
+  /** URLs by site. */
   sites: Record<string, string>;
   team: { name: string; position: string }[];
   updates: { type: number; daysAgo: number; title: string; short: string; full: string }[];
@@ -92,17 +94,17 @@ export interface DemoCompany {
   schools: DemoSchool[];
   news: DemoNews[];
   announcements: DemoPublication[];
-  /** How many bank accounts it has. */
+  /** The number of bank accounts. */
   bankAccounts: number;
   events: DemoEvent[];
   page: DemoPage;
-  /** How many managers its schools have. */
+  /** The number of school managers. */
   managers: number;
 }
 
 const member = { isMainAccount: false, active: true, locale: 'ar' } as const;
 
-/** All made up: names, numbers and addresses belong to nobody. */
+/** All data is fictional. */
 export const COMPANIES: readonly DemoCompany[] = [
   {
     ar: 'شركة سنابل المدى التعليمية',

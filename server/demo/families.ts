@@ -11,7 +11,7 @@ export interface FamilyMessage {
   available_from_to: string;
 }
 
-/** Schools for boys or girls say so in their names. */
+/** The names of schools for boys or girls end with the kind. */
 const firstNames = ({ ar }: DemoSchool): string[] =>
   ar.endsWith('بنين')
     ? people.boys
@@ -19,15 +19,17 @@ const firstNames = ({ ar }: DemoSchool): string[] =>
       ? people.girls
       : [...people.boys, ...people.girls];
 
-/** A student who may attend this school. */
+/** Returns the name of a student who could attend this school. */
 export const studentName = (school: DemoSchool, random: Random): string =>
   `${random.pick(firstNames(school))} ${random.pick(people.families)}`;
 
-/** What a family writes to its school: about a child, a stage and a quarter of its own, so that few messages read alike. */
+/**
+ * Writes the message of a family to a school, with random details, so that few messages are equal.
+ */
 export function writeMessage(school: DemoSchool, id: number, random: Random): FamilyMessage {
   const { from, type, answer, when, content } = random.pick(people.messages);
   const stage = random.pick(bookableStages(id, school));
-  const words: Record<string, string> = {
+  const values: Record<string, string> = {
     stage: lookup[`stage.${stage}` as keyof typeof lookup],
     grade: String(Math.max(1, stage - 3)),
     district: school.district[0] ?? '',
@@ -37,7 +39,9 @@ export function writeMessage(school: DemoSchool, id: number, random: Random): Fa
   return {
     sender_name: senderName(from, random),
     type,
-    content: random.pick(content).replace(/\{(\w+)\}/g, (_slot, word: string) => words[word] ?? ''),
+    content: random
+      .pick(content)
+      .replace(/\{(\w+)\}/g, (_slot, word: string) => values[word] ?? ''),
     response_method: answer,
     available_from_to: when,
   };

@@ -13,7 +13,7 @@ import {
   type DemoSchool,
 } from './content.ts';
 import { fillBooking } from './booking.ts';
-import { DAY } from './calendar.ts';
+import { DAY_MS } from './calendar.ts';
 import { fillCompanyPage } from './companyPage.ts';
 import { fillContacts } from './contacts.ts';
 import { fillHistories } from './history.ts';
@@ -26,16 +26,16 @@ import { createRandom, SEED, type Random } from './random.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './content.ts';
 
 interface FillOptions {
-  /** The time of the fill: all dates are counted back from its day. */
+  /** The time of the fill. All dates are relative to its day. */
   now: Date;
   passwords: Pick<Passwords, 'hash'>;
-  /** Without the eighteen months before, for whoever looks at lists only. */
+  /** Leaves out the history of eighteen months, for tests that only need lists. */
   withoutHistory?: boolean;
 }
 
 /**
- * Fills an empty database with two companies. The same each time, but for the dates.
- * @returns false where there is a company already.
+ * Fills an empty database with two companies. The data is always the same, apart from the dates.
+ * @returns false if the database already has a company
  */
 export async function fillDemo(
   { db }: Pick<Database, 'db'>,
@@ -55,7 +55,7 @@ export async function fillDemo(
   });
 }
 
-/** Whether the demo accounts are in the database. */
+/** Checks whether the database contains the demo accounts. */
 export async function hasDemo({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const email = toLogin(COMPANIES[0]!.accounts[0]!.email);
   return (
@@ -76,7 +76,7 @@ async function fillCompany(
   const row = {
     name_ar: company.ar,
     name_en: company.en,
-    created_at: new Date(now.getTime() - 600 * DAY),
+    created_at: new Date(now.getTime() - 600 * DAY_MS),
     vat_number: company.vatNumber,
     address_ar: company.address.ar,
     address_en: company.address.en,
@@ -112,7 +112,7 @@ async function fillCompany(
     schools,
     count: company.bankAccounts,
   });
-  // The last school has settled nothing about booking yet: no family can have booked there.
+  // The last school has no booking settings, so it has no bookings.
   const demoSchools = company.schools.map((school, index) => ({
     id: schools[index]!,
     school,
@@ -163,7 +163,7 @@ function staffRow(
   { name, email, phone, locale, isMainAccount, active }: DemoAccount,
   now: Date,
 ): Omit<NewRow<'staff'>, 'password_hash'> {
-  const created_at = new Date(now.getTime() - 380 * DAY);
+  const created_at = new Date(now.getTime() - 380 * DAY_MS);
   return {
     name,
     ...splitName(name),

@@ -1,47 +1,47 @@
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { addAdmissions } from './admissions.ts';
-import { DAY, demoDays, type DemoDay } from './calendar.ts';
+import { DAY_MS, createDemoDays, type DemoDay } from './calendar.ts';
 import {
   amountOn,
-  characterOf,
+  createProfile,
   momentOf,
   pickDay,
-  type Character,
+  type SchoolProfile,
   type DemoHistory,
-} from './character.ts';
+} from './schoolProfile.ts';
 import { createHistoryRows, type HistoryRows } from './historyRows.ts';
 import { writeMessage } from './families.ts';
 import { createRandom, SEED } from './random.ts';
-import { fillContentTime, addStanding } from './standing.ts';
+import { fillContentTime, addReputation } from './reputation.ts';
 
-/** Fills in eighteen months of a company's schools. */
+/** Fills in eighteen months of history for a company's schools. */
 export async function fillHistories(
   db: Db,
   scope: Scope,
   now: Date,
   histories: readonly DemoHistory[],
 ): Promise<void> {
-  const gathered = createHistoryRows();
-  for (const history of histories) await fillHistory(db, scope, history, gathered);
-  await gathered.write(db, scope, now);
+  const historyRows = createHistoryRows();
+  for (const history of histories) await fillHistory(db, scope, history, historyRows);
+  await historyRows.write(db, scope, now);
 }
 
 async function fillHistory(
   db: Db,
   scope: Scope,
   history: DemoHistory,
-  gathered: HistoryRows,
+  historyRows: HistoryRows,
 ): Promise<void> {
-  const days = demoDays(history.now);
-  const character = characterOf(history);
-  addVisits(gathered, history, days, character);
-  addMessages(gathered, history, days, character);
-  addNotifications(gathered, history, days, character);
-  addMembers(gathered, history, days, character);
-  addPresence(gathered, history, days);
-  addAdmissions(gathered, history, days, character);
-  addStanding(gathered, history, days, character);
+  const days = createDemoDays(history.now);
+  const profile = createProfile(history);
+  addVisits(historyRows, history, days, profile);
+  addMessages(historyRows, history, days, profile);
+  addNotifications(historyRows, history, days, profile);
+  addMembers(historyRows, history, days, profile);
+  addPresence(historyRows, history, days);
+  addAdmissions(historyRows, history, days, profile);
+  addReputation(historyRows, history, days, profile);
   await fillContentTime(db, scope, history);
 }
 
@@ -49,21 +49,21 @@ function addVisits(
   { visits }: HistoryRows,
   { id, school, random }: DemoHistory,
   days: DemoDay[],
-  character: Character,
+  profile: SchoolProfile,
 ): void {
   const usual = 1.8 + school.complete / 45 + school.package * 0.6;
   for (const day of days)
-    visits.push({ school_id: id, day: day.name, visits: amountOn(day, usual, character, random) });
+    visits.push({ school_id: id, day: day.name, visits: amountOn(day, usual, profile, random) });
 }
 
 function addMessages(
-  gathered: HistoryRows,
+  historyRows: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
-  { diligence }: Character,
+  { answerRate }: SchoolProfile,
 ): void {
   const { id, school, now, random } = history;
-  // The root prefers the later days; nearly all stand on school days.
+  // The square root favours later days. Nearly all messages are on school days.
   const dates = Array.from({ length: school.messages }, () =>
     momentOf(pickDay(days, Math.sqrt(random.next())), history),
   ).toSorted((a, b) => a.getTime() - b.getTime());
@@ -71,7 +71,7 @@ function addMessages(
   const rows = dates.map((created_at) => {
     const message = writeMessage(school, id, texts);
     const answeredAt = created_at.getTime() + random.between(1, 72) * 3_600_000;
-    const answered = random.next() < diligence && answeredAt <= now.getTime();
+    const answered = random.next() < answerRate && answeredAt <= now.getTime();
     const phone_no = `05${random.pick(['0', '3', '5', '6'])}${random.between(1_000_000, 9_999_999)}`;
     return {
       school_id: id,
@@ -81,33 +81,33 @@ function addMessages(
       answered_at: answered ? new Date(answeredAt) : null,
     };
   });
-  gathered.add('message', rows);
+  historyRows.add('message', rows);
 }
 
 function addNotifications(
-  gathered: HistoryRows,
+  historyRows: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
-  character: Character,
+  profile: SchoolProfile,
 ): void {
   const { id, random } = history;
   const rows = days.flatMap((day) =>
     day.weekend
       ? []
-      : Array.from({ length: amountOn(day, 0.5, character, random) }, () => ({
+      : Array.from({ length: amountOn(day, 0.5, profile, random) }, () => ({
           school_id: id,
           sent_at: momentOf(day, history),
         })),
   );
-  gathered.add('notification', rows);
+  historyRows.add('notification', rows);
 }
 
-/** Most were there before the history begins; some leave again. */
+/** Most members joined before the history begins, and some leave again. */
 function addMembers(
-  gathered: HistoryRows,
+  historyRows: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
-  { size, growth }: Character,
+  { size, growth }: SchoolProfile,
 ): void {
   for (const [table, usual] of [
     ['parent', 105],
@@ -115,21 +115,21 @@ function addMembers(
     ['discount_member', 24],
   ] as const) {
     const count = Math.round(usual * size * growth * (0.8 + history.random.next() * 0.4));
-    gathered.add(
+    historyRows.add(
       table,
       Array.from({ length: count }, () => memberRow(history, days, 1 / growth)),
     );
   }
 }
 
-function memberRow(history: DemoHistory, days: DemoDay[], before: number) {
+function memberRow(history: DemoHistory, days: DemoDay[], earlyShare: number) {
   const { id, now, random } = history;
-  const first = days[0]!.begins - random.between(1, 60) * DAY;
+  const first = days[0]!.begins - random.between(1, 60) * DAY_MS;
   const joined_at =
-    random.next() < before * 0.7
+    random.next() < earlyShare * 0.7
       ? new Date(first)
       : momentOf(pickDay(days, random.next()), history);
-  const leftAt = joined_at.getTime() + random.between(30, 500) * DAY;
+  const leftAt = joined_at.getTime() + random.between(30, 500) * DAY_MS;
   return {
     school_id: id,
     joined_at,
@@ -137,14 +137,17 @@ function memberRow(history: DemoHistory, days: DemoDay[], before: number) {
   };
 }
 
-/** Measured every Sunday: it follows what the school has filled in, and mostly rises. */
+/**
+ * Measured every Sunday. The indicator depends on how complete the school's data is, and mostly
+ * rises.
+ */
 function addPresence(
-  gathered: HistoryRows,
+  historyRows: HistoryRows,
   { id, school, random }: DemoHistory,
   days: DemoDay[],
 ): void {
   const rows = days
-    .filter(({ begins }) => new Date(begins + DAY / 2).getUTCDay() === 0)
+    .filter(({ begins }) => new Date(begins + DAY_MS / 2).getUTCDay() === 0)
     .map(({ name, age }) => {
       const indicator = school.complete * (0.62 + 0.26 * age) + (random.next() - 0.5) * 8;
       return {
@@ -153,5 +156,5 @@ function addPresence(
         indicator: Math.round(Math.min(100, Math.max(3, indicator)) * 10) / 10,
       };
     });
-  gathered.add('digital_presence', rows);
+  historyRows.add('digital_presence', rows);
 }

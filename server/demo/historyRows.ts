@@ -2,8 +2,8 @@ import type { Db } from '../db/connect.ts';
 import { addPageVisits, type PageVisits } from '../db/pageVisits.ts';
 import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
 
-/** Tables of the history whose rows nothing else names. */
-type Plain =
+/** Tables of the history whose rows no other table references. */
+type UnreferencedTable =
   | 'message'
   | 'notification'
   | 'parent'
@@ -18,37 +18,38 @@ type Plain =
   | 'achievement'
   | 'award';
 
-export interface GatheredReservation {
+export interface CollectedReservation {
   row: NewRow<'reservation'>;
   instalments: Omit<NewRow<'instalment'>, 'reservation_id'>[];
 }
 
-/** The histories of a company's schools, before they are written. */
+/** Collects the histories of a company's schools until they are written. */
 export interface HistoryRows {
-  /** Those of one table all name the same columns. */
-  add<T extends Plain>(table: T, rows: readonly NewRow<T>[]): void;
-  reservations: GatheredReservation[];
+  /** All rows of one table must have the same columns. */
+  add<T extends UnreferencedTable>(table: T, rows: readonly NewRow<T>[]): void;
+  reservations: CollectedReservation[];
   visits: PageVisits[];
-  /** Each table in one go: its triggers count all schools' rows at once too. */
+  /** Writes each table in one statement, so that its triggers also run once for all rows. */
   write(db: Db, scope: Scope, now: Date): Promise<void>;
 }
 
 export function createHistoryRows(): HistoryRows {
-  const plain = new Map<Plain, unknown[]>();
-  const reservations: GatheredReservation[] = [];
+  const rowsByTable = new Map<UnreferencedTable, unknown[]>();
+  const reservations: CollectedReservation[] = [];
   const visits: PageVisits[] = [];
   return {
     add: (table, rows) => {
-      const known = plain.get(table) ?? [];
-      for (const row of rows) known.push(row);
-      plain.set(table, known);
+      const tableRows = rowsByTable.get(table) ?? [];
+      for (const row of rows) tableRows.push(row);
+      rowsByTable.set(table, tableRows);
     },
     reservations,
     visits,
     write: async (db, scope, now) => {
       await addPageVisits(db, scope, visits, now);
-      // `add` has let in rows of this table alone.
-      for (const [table, rows] of plain) await scopedTo(db, scope).insertMany(table, rows as never);
+      // `add` only accepts rows of this table.
+      for (const [table, rows] of rowsByTable)
+        await scopedTo(db, scope).insertMany(table, rows as never);
       await writeReservations(db, scope, reservations);
     },
   };
@@ -57,14 +58,14 @@ export function createHistoryRows(): HistoryRows {
 async function writeReservations(
   db: Db,
   scope: Scope,
-  reservations: readonly GatheredReservation[],
+  reservations: readonly CollectedReservation[],
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   await tables.insertMany(
     'reservation',
     reservations.map(({ row }) => row),
   );
-  // The company has no others, and they are numbered as they come.
+  // The company has no other reservations, and ids follow the order of insertion.
   const ids = await tables.select('reservation').select('id').orderBy('id').execute();
   await tables.insertMany(
     'instalment',

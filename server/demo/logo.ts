@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A plain emblem as a data URI: a tile in the school's colour with a shape on it. */
+/** Draws a simple logo as a data URI: a tile in the school's colour with a shape on it. */
 export function drawLogo(colour: string, random: Random): string {
   const shape = random.pick([
     '<path d="M8 32 18 14l7 11 4-6 9 13z"/>',

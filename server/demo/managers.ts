@@ -1,32 +1,35 @@
 import type { Db } from '../db/connect.ts';
 import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
-import { DAY } from './calendar.ts';
+import { DAY_MS } from './calendar.ts';
 import type { DemoCompany } from './content.ts';
 import people from './managers.json' with { type: 'json' };
 import { createRandom, SEED, type Random } from './random.ts';
 
-interface Filled {
+interface ManagerFill {
   now: Date;
-  /** Whose work they are. */
+  /** The account that created the managers. */
   author: number;
   schools: number[];
   passwordHash: string;
 }
 
-/** Fills in the managers of a company's schools: in turn from every school, a few for several. */
+/**
+ * Fills in the managers of a company's schools. Each school in turn gets one, and a few managers
+ * have several schools.
+ */
 export async function fillManagers(
   db: Db,
   scope: Scope,
   { managers, domain }: DemoCompany,
-  filled: Filled,
+  fill: ManagerFill,
 ): Promise<void> {
   const random = createRandom(SEED + scope.companyId * 7);
   const rows = Array.from({ length: managers }, (_none, index) =>
-    managerRow(index, domain, filled, random),
+    managerRow(index, domain, fill, random),
   );
   const ids = await scopedTo(db, scope).insert('school_manager', rows).returning('id').execute();
   const links = ids.flatMap(({ id }, index) =>
-    schoolsOf(index, filled.schools).map((school_id) => ({ manager_id: id, school_id })),
+    schoolsOf(index, fill.schools).map((school_id) => ({ manager_id: id, school_id })),
   );
   await scopedTo(db, scope).insertMany('school_manager_school', links);
 }
@@ -34,12 +37,12 @@ export async function fillManagers(
 function managerRow(
   index: number,
   domain: string,
-  { now, author, passwordHash }: Filled,
+  { now, author, passwordHash }: ManagerFill,
   random: Random,
 ): NewRow<'school_manager'> {
   const [ar, en] = people.first[index % people.first.length] as [string, string];
-  const at = new Date(now.getTime() - (8 + index * 6) * DAY - random.between(0, 600) * 60_000);
-  const seen =
+  const at = new Date(now.getTime() - (8 + index * 6) * DAY_MS - random.between(0, 600) * 60_000);
+  const lastLoginAt =
     random.next() < 0.2
       ? null
       : new Date(now.getTime() - random.between(20, Math.min(40, 8 + index * 6) * 1440) * 60_000);
@@ -50,20 +53,20 @@ function managerRow(
     email: `${en}.${index + 1}@${domain}`,
     phone: `05501${String(index + 1).padStart(5, '0')}`,
     status: statusOf(index),
-    permissions: random.some([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], random.between(2, 8)),
+    permissions: random.sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], random.between(2, 8)),
     password_hash: passwordHash,
-    last_login_at: seen,
+    last_login_at: lastLoginAt,
     created_at: at,
     updated_at: at,
     updated_by: author,
   };
 }
 
-/** Every sixth is not active; one has a state that nobody knows. */
+/** Every sixth manager is inactive. One has a status that is not defined. */
 const statusOf = (index: number) => (index === 20 ? 7 : index % 6 === 5 ? 1 : 10);
 
 function schoolsOf(index: number, schools: number[]): number[] {
-  const own = schools[index % schools.length]!;
-  const more = index % 9 === 4 ? schools.slice(0, 3) : [];
-  return [...new Set([own, ...more])];
+  const mainSchool = schools[index % schools.length]!;
+  const otherSchools = index % 9 === 4 ? schools.slice(0, 3) : [];
+  return [...new Set([mainSchool, ...otherSchools])];
 }

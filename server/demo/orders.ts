@@ -1,28 +1,34 @@
 import type { Db } from '../db/connect.ts';
-import { readPrices } from '../db/payments.ts';
+import { readPrices } from '../db/schoolPackages.ts';
 import { globals, scopedTo, type Scope } from '../db/scope.ts';
 import { sumOf } from '../payments/money.ts';
 import { dayOf } from '../services/days.ts';
-import { DAY } from './calendar.ts';
+import { DAY_MS } from './calendar.ts';
 import type { DemoCompany, DemoSchool } from './content.ts';
 
-/** Days from the fill until each school's package ends, in turn: every plural form, one that has ended and one that never does. */
-const ENDS = [364, 200, 45, 11, null, 45, 2, -12, 3, 310, 0, 1] as const;
+/**
+ * Days until the package of each school ends, in turn. Covers every plural form, an expired package
+ * and one that never ends.
+ */
+const DAYS_UNTIL_END = [364, 200, 45, 11, null, 45, 2, -12, 3, 310, 0, 1] as const;
 
-/** A package lasts a year from the day on which it is paid. */
-const YEAR = 365;
+/** The days that a package is valid after its payment. */
+const PACKAGE_DAYS = 365;
 
-/** In how many days the package of a school ends, by the school's place in its company; null where it has none or one that never ends. */
-const daysLeft = ({ package: own }: DemoSchool, index: number): number | null =>
-  own === 0 ? null : ENDS[index % ENDS.length]!;
+/**
+ * Returns in how many days the package of a school ends; null if the school has none or it never
+ * ends.
+ */
+const daysLeft = ({ package: packageId }: DemoSchool, index: number): number | null =>
+  packageId === 0 ? null : DAYS_UNTIL_END[index % DAYS_UNTIL_END.length]!;
 
-/** The last day of a school's package. */
+/** Returns the last day of a school's package. */
 export function packageEnds(school: DemoSchool, index: number, now: Date): string | null {
   const days = daysLeft(school, index);
-  return days === null ? null : dayOf(new Date(now.getTime() + days * DAY));
+  return days === null ? null : dayOf(new Date(now.getTime() + days * DAY_MS));
 }
 
-interface Filled {
+interface OrderFill {
   now: Date;
   author: number;
   schools: number[];
@@ -38,22 +44,22 @@ interface DemoOrder {
 
 const BRANDS = ['VISA', 'MASTER', 'AMEX'];
 
-/** Of these schools the first attempt to pay was refused, or nobody finished it. */
-const ATTEMPTS: Record<number, 'failed' | 'expired'> = { 2: 'failed', 10: 'expired' };
+/** Schools whose first payment attempt failed or was not finished. */
+const FAILED_ATTEMPTS: Record<number, 'failed' | 'expired'> = { 2: 'failed', 10: 'expired' };
 
-/** What a company has bought, oldest first: each school's package was paid a year before it ends. */
+/** Returns the orders of a company, oldest first. Each package was paid a year before it ends. */
 function ordersOf({ schools }: DemoCompany): DemoOrder[] {
   const orders: DemoOrder[] = [];
   for (const [index, school] of schools.entries()) {
-    const left = daysLeft(school, index);
-    if (left === null) continue;
-    const [number, daysAgo] = [index + 1, YEAR - left];
-    const together = orders.find(
+    const remainingDays = daysLeft(school, index);
+    if (remainingDays === null) continue;
+    const [number, daysAgo] = [index + 1, PACKAGE_DAYS - remainingDays];
+    const sameDayOrder = orders.find(
       (order) => order.daysAgo === daysAgo && order.package === school.package,
     );
-    if (together) together.schools.push(number);
+    if (sameDayOrder) sameDayOrder.schools.push(number);
     else orders.push({ daysAgo, schools: [number], package: school.package, state: 'paid' });
-    const attempt = ATTEMPTS[number];
+    const attempt = FAILED_ATTEMPTS[number];
     if (attempt)
       orders.push({
         daysAgo: daysAgo + 1,
@@ -65,18 +71,18 @@ function ordersOf({ schools }: DemoCompany): DemoOrder[] {
   return orders.toSorted((one, other) => other.daysAgo - one.daysAgo);
 }
 
-/** Orders of packages from the months before. */
+/** Fills in package orders of the past months. */
 export async function fillOrders(
   db: Db,
   scope: Scope,
   company: DemoCompany,
-  { now, author, schools }: Filled,
+  { now, author, schools }: OrderFill,
 ): Promise<void> {
   const prices = await readPrices(db);
   let receipts = 0;
   for (const [index, order] of ordersOf(company).entries()) {
     const price = prices.get(order.package)!;
-    const [at, paid] = [new Date(now.getTime() - order.daysAgo * DAY), order.state === 'paid'];
+    const [at, paid] = [new Date(now.getTime() - order.daysAgo * DAY_MS), order.state === 'paid'];
     const settled = new Date(at.getTime() + 4 * 60_000);
     const receipts_before = receipts;
     const sums = sumOf(order.schools.map(() => price));
@@ -103,7 +109,7 @@ export async function fillOrders(
       .executeTakeFirstOrThrow();
     const line = (number: number) => {
       const { ar, en } = company.schools[number - 1]!;
-      const ends = paid ? dayOf(new Date(at.getTime() + YEAR * DAY)) : null;
+      const ends = paid ? dayOf(new Date(at.getTime() + PACKAGE_DAYS * DAY_MS)) : null;
       return {
         order_id: id,
         school_id: schools[number - 1]!,

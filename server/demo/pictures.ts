@@ -5,8 +5,8 @@ import { createRandom, SEED } from './random.ts';
 import { drawScene } from './scenes.ts';
 
 /**
- * Keeps a picture of each scene, all in one go: they are small, and many.
- * @param scenes each a number of its own among the company's, or none
+ * Stores a picture of each scene in one statement.
+ * @param scenes the number of each scene, unique within the company, or null for none
  * @returns the ids of the files, in the order of the scenes
  */
 export async function addScenes(
@@ -20,26 +20,26 @@ export async function addScenes(
       scene === null ? null : { id: idOf(scope, scene), ...(await drawScene(scene)) },
     ),
   );
-  const drawn = pictures.filter((picture) => picture !== null);
-  if (drawn.length > 0) {
+  const existing = pictures.filter((picture) => picture !== null);
+  if (existing.length > 0) {
     const tables = scopedTo(db, scope);
     await tables
       .insert(
         'file',
-        drawn.map(({ id, type, bytes }) => ({ id, type, size: bytes.length, created_at: now })),
+        existing.map(({ id, type, bytes }) => ({ id, type, size: bytes.length, created_at: now })),
       )
       .execute();
     await tables
       .insert(
         'file_chunk',
-        drawn.map(({ id, bytes }) => ({ file_id: id, number: 0, bytes })),
+        existing.map(({ id, bytes }) => ({ file_id: id, number: 0, bytes })),
       )
       .execute();
   }
   return pictures.map((picture) => picture?.id ?? null);
 }
 
-/** By numbers of its own: another scene moves nothing else. */
+/** Each scene has its own random numbers, so that adding a scene does not change the others. */
 function idOf({ companyId }: Scope, scene: number): string {
   return newFileId(companyId, createRandom(SEED + companyId * 1000 + scene).bytes);
 }

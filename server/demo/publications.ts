@@ -3,54 +3,54 @@ import { scopedTo, type Scope } from '../db/scope.ts';
 import { createToken } from '../services/tokens.ts';
 import { dayOf } from '../services/days.ts';
 import { PUBLIC_ID_BYTES } from '../resources/publication.ts';
-import { DAY, RIYADH } from './calendar.ts';
+import { DAY_MS, RIYADH_OFFSET_MS } from './calendar.ts';
 import type { DemoCompany, DemoEvent, DemoPublication } from './content.ts';
 import { addScenes } from './pictures.ts';
 import { createRandom, SEED, type Random } from './random.ts';
 
-interface Filled {
+interface PublicationFill {
   now: Date;
   random: Random;
-  /** By key. */
+  /** The ids of the accounts, by key. */
   accounts: Map<string, number>;
   schools: number[];
 }
 
-/** Fills in what a company has published to its schools. */
+/** Fills in the publications of a company. */
 export async function fillPublications(
   db: Db,
   scope: Scope,
   { news, announcements, events }: DemoCompany,
-  filled: Filled,
+  fill: PublicationFill,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
-  // Every seventh news item has no picture, and two of three announcements: they are short and soon over.
-  const rows = await itemRows(db, scope, news, filled, (index) => (index % 7 === 6 ? null : index));
-  const counted = rows.map((row, index) => ({
+  // Some news items and announcements have no picture.
+  const rows = await itemRows(db, scope, news, fill, (index) => (index % 7 === 6 ? null : index));
+  const newsRows = rows.map((row, index) => ({
     ...row,
     liked_count: news[index]!.likes,
     comments_count: news[index]!.comments,
   }));
-  const ids = await tables.insert('news', counted).returning('id').execute();
+  const ids = await tables.insert('news', newsRows).returning('id').execute();
   await tables.insertMany(
     'news_school',
-    schoolsOf(news, filled).map(({ index, school_id }) => ({ news_id: ids[index]!.id, school_id })),
+    schoolsOf(news, fill).map(({ index, school_id }) => ({ news_id: ids[index]!.id, school_id })),
   );
-  // Numbers of its own: another announcement moves nothing else.
-  const own = { ...filled, random: createRandom(SEED + scope.companyId * 10) };
-  const texts = await itemRows(db, scope, announcements, own, (index) =>
+  // Announcements have their own random numbers, so that they do not change other data.
+  const announcementFill = { ...fill, random: createRandom(SEED + scope.companyId * 10) };
+  const texts = await itemRows(db, scope, announcements, announcementFill, (index) =>
     index % 3 === 0 ? 500 + index : null,
   );
-  const made = await tables.insert('announcement', texts).returning('id').execute();
+  const announcementIds = await tables.insert('announcement', texts).returning('id').execute();
   await tables.insertMany(
     'announcement_school',
-    schoolsOf(announcements, own).map(({ index, school_id }) => ({
-      announcement_id: made[index]!.id,
+    schoolsOf(announcements, announcementFill).map(({ index, school_id }) => ({
+      announcement_id: announcementIds[index]!.id,
       school_id,
     })),
   );
   await fillEvents(db, scope, events, {
-    ...filled,
+    ...fill,
     random: createRandom(SEED + scope.companyId * 10 + 1),
   });
 }
@@ -59,17 +59,17 @@ async function fillEvents(
   db: Db,
   scope: Scope,
   events: readonly DemoEvent[],
-  filled: Filled,
+  fill: PublicationFill,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
-  const texts = await itemRows(db, scope, events, filled, (index) =>
+  const texts = await itemRows(db, scope, events, fill, (index) =>
     index % 2 === 0 ? 800 + index : null,
   );
-  const rows = texts.map((row, index) => ({ ...row, ...eventRow(events[index]!, filled.now) }));
+  const rows = texts.map((row, index) => ({ ...row, ...eventRow(events[index]!, fill.now) }));
   const ids = await tables.insert('event', rows).returning('id').execute();
   await tables.insertMany(
     'event_school',
-    schoolsOf(events, filled).map(({ index, school_id }) => ({
+    schoolsOf(events, fill).map(({ index, school_id }) => ({
       event_id: ids[index]!.id,
       school_id,
     })),
@@ -77,7 +77,7 @@ async function fillEvents(
 }
 
 function eventRow({ inDays, length, stages, location, interested }: DemoEvent, now: Date) {
-  const day = (ahead: number) => dayOf(new Date(now.getTime() + ahead * DAY));
+  const day = (ahead: number) => dayOf(new Date(now.getTime() + ahead * DAY_MS));
   return {
     valid_till: day(inDays),
     event_date: day(inDays - length),
@@ -88,32 +88,32 @@ function eventRow({ inDays, length, stages, location, interested }: DemoEvent, n
   };
 }
 
-/** Each school of each item, by the item's place. */
+/** Returns each school of each item, with the index of the item. */
 function schoolsOf(
   items: readonly DemoPublication[],
-  filled: Filled,
+  fill: PublicationFill,
 ): { index: number; school_id: number }[] {
   return items.flatMap(({ schools }, index) =>
-    schools.map((number) => ({ index, school_id: filled.schools[number - 1]! })),
+    schools.map((number) => ({ index, school_id: fill.schools[number - 1]! })),
   );
 }
 
-/** @param sceneOf the number of an item's picture among the company's, or none. */
+/** @param sceneOf returns the number of an item's picture among the company's pictures, or null */
 async function itemRows(
   db: Db,
   scope: Scope,
   items: readonly DemoPublication[],
-  filled: Filled,
+  fill: PublicationFill,
   sceneOf: (index: number) => number | null,
 ) {
   const pictures = await addScenes(
     db,
     scope,
     items.map((_item, index) => sceneOf(index)),
-    filled.now,
+    fill.now,
   );
   return items.map((item, index) => ({
-    ...itemRow(scope, item, filled),
+    ...itemRow(scope, item, fill),
     picture: pictures[index],
   }));
 }
@@ -121,7 +121,7 @@ async function itemRows(
 function itemRow(
   scope: Scope,
   { by, daysAgo, title, details }: DemoPublication,
-  { now, random, accounts }: Filled,
+  { now, random, accounts }: PublicationFill,
 ) {
   const at = schoolTime(now, daysAgo, random);
   const author = accounts.get(by)!;
@@ -137,8 +137,9 @@ function itemRow(
   };
 }
 
-/** Some minute between 7:00 and 14:59 in Riyadh, of a day that is over: today's might not have come yet. */
+/** Returns a random minute between 7:00 and 14:59 in Riyadh, on a past day. */
 function schoolTime(now: Date, daysAgo: number, random: Random): Date {
-  const midnight = Math.floor((now.getTime() + RIYADH) / DAY) * DAY - RIYADH;
-  return new Date(midnight - daysAgo * DAY + random.between(7 * 60, 15 * 60 - 1) * 60_000);
+  const midnight =
+    Math.floor((now.getTime() + RIYADH_OFFSET_MS) / DAY_MS) * DAY_MS - RIYADH_OFFSET_MS;
+  return new Date(midnight - daysAgo * DAY_MS + random.between(7 * 60, 15 * 60 - 1) * 60_000);
 }

@@ -1,19 +1,19 @@
-/** A generator that gives the same numbers for the same seed, everywhere and always (mulberry32). */
+/** A generator of reproducible pseudo-random numbers (mulberry32). */
 export interface Random {
-  /** From 0 up to but not 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `greatest`, both included. */
+  /** Returns an integer from `least` to `greatest`, both included. */
   between(least: number, greatest: number): number;
   pick<T>(items: readonly T[]): T;
-  /** `count` different items in their own order. */
-  some<T>(items: readonly T[], count: number): T[];
+  /** Returns `count` different items in their original order. */
+  sample<T>(items: readonly T[], count: number): T[];
   bytes(size: number): Buffer;
 }
 
-/** Of the demo's numbers. */
+/** The seed of the demo data. */
 export const SEED = 20_261_120;
 
-/** @param seed any whole number */
+/** @param seed any integer */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -28,12 +28,12 @@ export function createRandom(seed: number): Random {
     next,
     between,
     pick: (items) => items[between(0, items.length - 1)]!,
-    some: (items, count) => {
-      let wanted = count;
+    sample: (items, count) => {
+      let remaining = count;
       return items.filter((_item, index) => {
-        const taken = next() * (items.length - index) < wanted;
-        if (taken) wanted -= 1;
-        return taken;
+        const isTaken = next() * (items.length - index) < remaining;
+        if (isTaken) remaining -= 1;
+        return isTaken;
       });
     },
     bytes: (size) => Buffer.from(Array.from({ length: size }, () => between(0, 255))),

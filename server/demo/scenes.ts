@@ -8,7 +8,7 @@ interface Palette {
   light: string;
 }
 
-/** Of the brand's colours, each with the sand or sky that it stands on. */
+/** Brand colours, each with a background. */
 const PALETTES: readonly Palette[] = [
   { ground: '#dcc394', dark: '#17504a', middle: '#3f7f74', light: '#8fb8a8' },
   { ground: '#f4dcc0', dark: '#8a3519', middle: '#b04a2c', light: '#d9814f' },
@@ -17,7 +17,7 @@ const PALETTES: readonly Palette[] = [
   { ground: '#ebdef0', dark: '#571f6b', middle: '#7d4394', light: '#b283c4' },
 ];
 
-/** Flat scenes on 320 by 240, plain enough to be told apart at the size of a stamp. */
+/** Simple scenes of 320 by 240, recognizable at thumbnail size. */
 const MOTIFS: readonly ((palette: Palette) => string)[] = [
   ({ dark, middle, light }) =>
     `<circle cx="232" cy="70" r="30" fill="${light}"/><path d="M96 200 208 96l112 104z" fill="${middle}"/><path d="M0 200 112 72l120 128z" fill="${dark}"/><path d="M0 196h320v44H0z" fill="${dark}"/>`,
@@ -43,23 +43,26 @@ const MOTIFS: readonly ((palette: Palette) => string)[] = [
       .join(''),
 ];
 
-const made = new Map<number, Promise<Picture>>();
+const cachedScenes = new Map<number, Promise<Picture>>();
 
-/** A picture for a demo item; the same for the same number. Thirty differ. */
+/**
+ * Draws a picture for a demo item. The same number gives the same picture. There are thirty
+ * different ones.
+ */
 export function drawScene(number: number): Promise<Picture> {
   const [motif, palette] = [number % MOTIFS.length, number % PALETTES.length];
   const key = motif * PALETTES.length + palette;
-  const known =
-    made.get(key) ??
+  const picture =
+    cachedScenes.get(key) ??
     rasterise(toScene(MOTIFS[motif]!(PALETTES[palette]!), PALETTES[palette]!.ground));
-  made.set(key, known);
-  return known;
+  cachedScenes.set(key, picture);
+  return picture;
 }
 
 const toScene = (shapes: string, ground: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><path d="M0 0h320v240H0z" fill="${ground}"/>${shapes}</svg>`;
 
-/** Draws an SVG as a PNG of few colours. */
+/** Converts an SVG to a PNG with few colours. */
 export async function rasterise(svg: string): Promise<Picture> {
   const sharp = await loadSharp();
   return {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import { CHUNK, findFile, readChunks, type FileInfo } from '../db/files.ts';
+import { CHUNK_SIZE, findFile, readChunks, type FileInfo } from '../db/files.ts';
 import { PICTURE_WIDTHS } from '../../src/shared/pictureWidths.ts';
 import { recordAudit } from '../services/audit.ts';
 import type { FileLinks, OpenedLink } from '../services/fileLinks.ts';
@@ -183,10 +183,10 @@ function contentOf(
   link: OpenedLink,
   file: FileInfo & { first: Buffer },
 ): Buffer | Readable {
-  return file.size <= CHUNK
+  return file.size <= CHUNK_SIZE
     ? file.first
     : Readable.from(readChunks(db, link, link.id, file), {
         objectMode: false,
-        highWaterMark: CHUNK,
+        highWaterMark: CHUNK_SIZE,
       });
 }

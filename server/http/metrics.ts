@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
-import { countLetters } from '../db/outbox.ts';
+import { countQueuedMails } from '../db/outbox.ts';
 import { isSameSecret } from '../services/tokens.ts';
 import type { FairSemaphore } from '../services/fairSemaphore.ts';
 import type { Semaphores } from '../services/semaphores.ts';
@@ -41,7 +41,7 @@ export function addMetrics(app: FastifyInstance, { db, token, semaphores }: Metr
   // The last value is kept while the database is unavailable: the other metrics are needed most at
   // that time.
   const collect = (): Promise<void> =>
-    countLetters(db).then(
+    countQueuedMails(db).then(
       (count) => mailsWaiting.set(count),
       () => {},
     );

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Access, Language, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Row } from '../db/rows.ts';
-import type { Letter } from '../db/outbox.ts';
+import type { OutboxMail } from '../db/outbox.ts';
 import type { Message } from '../mail/message.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Admission } from './admission.ts';
@@ -40,8 +40,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The background work for payments. */
     payments: Payments;
-    /** Composes the mail of a letter; undefined if it must not be sent. */
-    composeLetter(letter: Letter): Promise<Message | undefined>;
+    /** Composes the mail of the outbox; undefined if it must not be sent. */
+    composeMail(mail: OutboxMail): Promise<Message | undefined>;
     /** All routes, for the tests of access. */
     routeList: { method: string; url: string; access: RouteAccess | undefined }[];
   }

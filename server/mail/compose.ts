@@ -1,8 +1,8 @@
 import { amountText } from '../../src/shared/money.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import type { Letter } from '../db/outbox.ts';
-import { readOrder } from '../db/payments.ts';
+import type { OutboxMail } from '../db/outbox.ts';
+import { readOrder } from '../db/paymentOrders.ts';
 import { globals, scopedTo } from '../db/scope.ts';
 import { lockStaff, type StaffKey } from '../db/staff.ts';
 import type { Translate } from '../http/texts.ts';
@@ -15,78 +15,85 @@ export interface ComposeContext {
   db: Db;
   now: () => Date;
   translate: Translate;
-  /** Scheme, host and port of the links: never what a request said. */
+  /** Scheme, host and port of the links. Never taken from a request. */
   publicUrl: string;
-  /** Text key of the product's name. */
+  /** The locale key of the product's name. */
   brand: string;
-  /** Text key of the currency's label. */
+  /** The locale key of the currency's label. */
   currency: string;
 }
 
-/** Makes the mail of a letter; undefined where nobody is to get one. */
-export function compose(composing: ComposeContext, letter: Letter): Promise<Message | undefined> {
-  if (letter.kind !== 'passwordReset' && letter.kind !== 'emailChanged')
-    return write(composing, letter, letter);
-  // An e-mail that changes meanwhile changes before, and the link goes to the new one, or after, and the link is dead.
-  return composing.db.transaction().execute(async (db) => {
-    const place = letter.kind === 'emailChanged' ? letter : await findLogin(db, letter.address);
-    return place && (await lockStaff(db, place)) && write({ ...composing, db }, letter, place);
-  });
-}
-
-async function write(
-  composing: ComposeContext,
-  letter: Letter,
-  place: StaffKey,
+/** Composes a mail of the outbox; undefined if nobody should get it. */
+export function composeMail(
+  context: ComposeContext,
+  mail: OutboxMail,
 ): Promise<Message | undefined> {
-  const staff = await findStaff(composing.db, place);
-  if (staff?.status !== ACTIVE_STATUS) return undefined;
-  // A reset link goes to the address on the account, however the one that was typed looks.
-  const address =
-    letter.kind === 'passwordReset' ||
-    letter.kind === 'passwordChanged' ||
-    letter.kind === 'refundDue'
-      ? staff.email
-      : letter.address;
-  const language: Language =
-    (letter.kind === 'passwordChanged' ? letter.locale : undefined) ?? staff.locale;
-  const parts = { to: { name: staff.name, address }, language, brand: composing.brand };
-  return writeMessage(composing.translate, {
-    ...parts,
-    ...(await contentOf(composing, letter, place, language)),
+  if (mail.kind !== 'passwordReset' && mail.kind !== 'emailChanged')
+    return composeForAccount(context, mail, mail);
+  // The account is locked: a concurrent change of its e-mail either comes first, and the link goes
+  // to the new e-mail, or comes later and invalidates the link.
+  return context.db.transaction().execute(async (db) => {
+    const staffKey = mail.kind === 'emailChanged' ? mail : await findLogin(db, mail.address);
+    return (
+      staffKey &&
+      (await lockStaff(db, staffKey)) &&
+      composeForAccount({ ...context, db }, mail, staffKey)
+    );
   });
 }
 
-/** Which texts a mail has, and where its button leads. */
+async function composeForAccount(
+  context: ComposeContext,
+  mail: OutboxMail,
+  staffKey: StaffKey,
+): Promise<Message | undefined> {
+  const staff = await findStaff(context.db, staffKey);
+  if (staff?.status !== ACTIVE_STATUS) return undefined;
+  // A reset link goes to the e-mail of the account, whatever spelling was typed.
+  const address =
+    mail.kind === 'passwordReset' || mail.kind === 'passwordChanged' || mail.kind === 'refundDue'
+      ? staff.email
+      : mail.address;
+  const language: Language =
+    (mail.kind === 'passwordChanged' ? mail.locale : undefined) ?? staff.locale;
+  const parts = { to: { name: staff.name, address }, language, brand: context.brand };
+  return writeMessage(context.translate, {
+    ...parts,
+    ...(await contentOf(context, mail, staffKey, language)),
+  });
+}
+
+/** Returns the text keys, values and link of a mail. */
 async function contentOf(
   { db, now, publicUrl, translate, currency }: ComposeContext,
-  letter: Letter,
-  place: StaffKey,
+  mail: OutboxMail,
+  staffKey: StaffKey,
   language: Language,
 ): Promise<Pick<MessageParts, 'kind' | 'link' | 'values'>> {
-  if (letter.kind === 'passwordReset') {
-    const token = await createResetToken(db, place, now());
+  if (mail.kind === 'passwordReset') {
+    const token = await createResetToken(db, staffKey, now());
     return {
-      kind: letter.kind,
+      kind: mail.kind,
       link: `${publicUrl}/reset-password?token=${token}`,
       values: { minutes: RESET_LINK_MINUTES },
     };
   }
-  if (letter.kind === 'refundDue') {
-    const order = await readOrder(db, letter);
+  if (mail.kind === 'refundDue') {
+    const order = await readOrder(db, mail);
     const amount = amountText(Number(order?.refund), translate(language, currency));
     return {
-      kind: letter.kind,
-      link: `${publicUrl}/school-packages/orders/${letter.orderId}`,
-      values: { order: letter.orderId, amount },
+      kind: mail.kind,
+      link: `${publicUrl}/school-packages/orders/${mail.orderId}`,
+      values: { order: mail.orderId, amount },
     };
   }
-  if (letter.kind !== 'emailChanged') return { kind: letter.kind };
-  const token = await createUndoToken(db, place, letter.address, now());
-  // The change can no longer be undone, for example because an earlier e-mail was restored: the letter then has no link.
+  if (mail.kind !== 'emailChanged') return { kind: mail.kind };
+  const token = await createUndoToken(db, staffKey, mail.address, now());
+  // The change can no longer be undone, for example because an earlier e-mail was restored. The
+  // mail then has no link.
   if (token === undefined) return { kind: 'emailReplaced' };
   return {
-    kind: letter.kind,
+    kind: mail.kind,
     link: `${publicUrl}/restore-email?token=${token}`,
     values: { hours: UNDO_HOURS },
   };

@@ -1,11 +1,11 @@
 import type { Db } from '../db/connect.ts';
 import {
-  dropLetter,
+  deleteMail,
   markUndeliverable,
-  postponeLetter,
-  leaseLetters,
-  type Letter,
-  type LeasedLetter,
+  postponeMail,
+  leaseMails,
+  type OutboxMail,
+  type LeasedMail,
 } from '../db/outbox.ts';
 import { startInterval } from '../services/interval.ts';
 import type { Message } from './message.ts';
@@ -15,82 +15,93 @@ export interface Mailer {
   db: Db;
   now: () => Date;
   transport: Pick<MailTransport, 'send'>;
-  /** Undefined where nobody is to get a mail. */
-  compose: (letter: Letter) => Promise<Message | undefined>;
-  /** Told of each letter that was not sent, and whether it is tried again. Holds nothing about people. */
+  /** Returns undefined if nobody should get the mail. */
+  compose: (mail: OutboxMail) => Promise<Message | undefined>;
+  /** Called for each mail that could not be sent. The argument contains no personal data. */
   onFailure: (failure: MailFailure) => void;
 }
 
 export interface MailFailure {
   id: number;
-  kind: Letter['kind'];
+  kind: OutboxMail['kind'];
   attempts: number;
-  /** What the mail server or the connection to it said, as a code: its words may name people. */
+  /**
+   * The error code of the mail server or the connection. Error messages are left out because they
+   * may name people.
+   */
   code: string;
   givenUp: boolean;
 }
 
-/** Sent beside each other, so that one that hangs holds up few. */
-const AT_ONCE = 5;
-/** Longer than any sending takes: then whoever took it has died. */
-const LEASE = 60_000;
-const FIRST_WAIT = 30_000;
-const LONGEST_WAIT = 3_600_000;
-const TRIED_FOR = 24 * 3_600_000;
+/** Mails that are sent in parallel, so that one slow delivery does not block the others. */
+const BATCH_SIZE = 5;
+/**
+ * Longer than any delivery takes. After this time, the process that leased the mail must have died.
+ */
+const LEASE_MS = 60_000;
+const FIRST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 3_600_000;
+const RETRY_WINDOW_MS = 24 * 3_600_000;
 
-/** Sends everything that is due at this moment. @returns how many letters were taken. */
-export async function sendDue(mailer: Mailer): Promise<number> {
-  const letters = await leaseLetters(mailer.db, mailer.now(), {
-    most: AT_ONCE,
-    lease: LEASE,
-    longest: LONGEST_WAIT,
+/**
+ * Sends all mails that are due now.
+ * @returns the number of mails leased
+ */
+export async function sendDueMails(mailer: Mailer): Promise<number> {
+  const mails = await leaseMails(mailer.db, mailer.now(), {
+    max: BATCH_SIZE,
+    leaseMs: LEASE_MS,
+    maxDelayMs: MAX_DELAY_MS,
   });
-  await Promise.all(letters.map((letter) => sendOne(mailer, letter)));
-  return letters.length === AT_ONCE ? AT_ONCE + (await sendDue(mailer)) : letters.length;
+  await Promise.all(mails.map((mail) => sendOne(mailer, mail)));
+  return mails.length === BATCH_SIZE ? BATCH_SIZE + (await sendDueMails(mailer)) : mails.length;
 }
 
-async function sendOne(mailer: Mailer, taken: LeasedLetter): Promise<void> {
+async function sendOne(mailer: Mailer, leased: LeasedMail): Promise<void> {
   try {
-    const message = await mailer.compose(taken.letter);
+    const message = await mailer.compose(leased.mail);
     if (message) await mailer.transport.send(message);
   } catch (error) {
-    return postpone(mailer, taken, error);
+    return postpone(mailer, leased, error);
   }
-  await dropLetter(mailer.db, taken);
+  await deleteMail(mailer.db, leased);
 }
 
 async function postpone(
   { db, now, onFailure }: Mailer,
-  taken: LeasedLetter,
+  leased: LeasedMail,
   error: unknown,
 ): Promise<void> {
-  const { id, letter, attempts, createdAt } = taken;
-  const until = new Date(now().getTime() + waitAfter(attempts));
-  const givenUp = until.getTime() > Date.parse(createdAt) + TRIED_FOR;
-  onFailure({ id, kind: letter.kind, attempts, code: codeOf(error), givenUp });
-  await (givenUp ? markUndeliverable(db, taken, now()) : postponeLetter(db, taken, until));
+  const { id, mail, attempts, createdAt } = leased;
+  const until = new Date(now().getTime() + retryDelay(attempts));
+  const givenUp = until.getTime() > Date.parse(createdAt) + RETRY_WINDOW_MS;
+  onFailure({ id, kind: mail.kind, attempts, code: codeOf(error), givenUp });
+  await (givenUp ? markUndeliverable(db, leased, now()) : postponeMail(db, leased, until));
 }
 
-/** Half a minute, one, two, four … and every hour in the end. */
-export function waitAfter(attempts: number): number {
-  return Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT);
+/**
+ * Returns the delay after a number of attempts: half a minute, one, two, four and so on, up to one
+ * hour.
+ */
+export function retryDelay(attempts: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
 }
 
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const known = [code, responseCode].filter(
+  const codes = [code, responseCode].filter(
     (part) => typeof part === 'string' || typeof part === 'number',
   );
-  return known.length > 0 ? known.join(' ') : error instanceof Error ? error.name : 'unknown';
+  return codes.length > 0 ? codes.join(' ') : error instanceof Error ? error.name : 'unknown';
 }
 
-const LOOK_EVERY = 1000;
+const POLL_INTERVAL_MS = 1000;
 
-/** Sends what is due from time to time. Returns the function that ends it. */
+/** Sends due mails at an interval. Returns the function that stops it. */
 export function startMailer(
   mailer: Mailer,
   onError: (error: unknown) => void,
-  every = LOOK_EVERY,
+  intervalMs = POLL_INTERVAL_MS,
 ): () => Promise<void> {
-  return startInterval(() => sendDue(mailer), onError, every);
+  return startInterval(() => sendDueMails(mailer), onError, intervalMs);
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { Translate } from '../http/texts.ts';
 
-/** A mail as somebody reads it. */
+/** A composed mail. */
 export interface Message {
   to: { name: string; address: string };
   subject: string;
@@ -13,33 +13,37 @@ export interface Message {
 export interface MessageParts {
   to: Message['to'];
   language: Language;
-  /** Text key of the product's name. */
+  /** The locale key of the product's name. */
   brand: string;
-  /** Its texts stand under `mail.<kind>.`. */
+  /** The part of the locale keys `mail.<kind>.…`. */
   kind: string;
-  /** Where the button leads, for the kinds that have one. */
+  /** The link of the button, for kinds that have one. */
   link?: string;
   values?: Record<string, string | number>;
 }
 
-/** Writes a mail in one language, as plain text and as HTML. */
+/** Composes a mail in one language, as plain text and as HTML. */
 export function writeMessage(
   translate: Translate,
   { to, language, brand, kind, link, values = {} }: MessageParts,
 ): Message {
-  const say = (key: string) => translate(language, key, values);
+  const translateKey = (key: string) => translate(language, key, values);
   const texts = {
-    brand: say(brand),
-    subject: say(`mail.${kind}.subject`),
+    brand: translateKey(brand),
+    subject: translateKey(`mail.${kind}.subject`),
     greeting: translate(language, 'mail.greeting', { name: to.name }),
-    body: say(`mail.${kind}.body`),
-    note: say(`mail.${kind}.note`),
-    footer: say('mail.footer'),
+    body: translateKey(`mail.${kind}.body`),
+    note: translateKey(`mail.${kind}.note`),
+    footer: translateKey('mail.footer'),
   };
   const button =
     link === undefined
       ? undefined
-      : { link, action: say(`mail.${kind}.action`), fallback: say(`mail.${kind}.fallback`) };
+      : {
+          link,
+          action: translateKey(`mail.${kind}.action`),
+          fallback: translateKey(`mail.${kind}.fallback`),
+        };
   const lines = [
     texts.greeting,
     texts.body,
@@ -57,7 +61,7 @@ export function writeMessage(
 
 type MessageTexts = Record<'brand' | 'subject' | 'greeting' | 'body' | 'note' | 'footer', string>;
 
-/** Readers of mail know little of styles: everything stands on the element itself, and direction on each block. */
+/** Mail clients support little CSS, so styles are inline and every block sets its direction. */
 function toHtml(
   language: Language,
   texts: MessageTexts,

@@ -5,34 +5,34 @@ import type { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
 import type { Message } from './message.ts';
 
-/** The way a mail leaves the product. */
+/** Delivers mails. */
 export interface MailTransport {
-  /** Rejects when the mail was not taken; then it may be sent again. */
+  /** Rejects if the mail was not accepted. It may then be sent again. */
   send(message: Message): Promise<void>;
-  /** For people: where mails go. */
+  /** The destination of the mails, for log lines. */
   where: string;
 }
 
-/** A mail server that does not answer for so long is not waited for. */
-const MAIL_PATIENCE = 10_000;
+/** How long to wait for the mail server. */
+const MAIL_TIMEOUT_MS = 10_000;
 
 type MailSettings = Pick<Env, 'mailUrl' | 'mailFrom' | 'dataDir'>;
 
-/** Through the mail server that the settings name, else into files. */
+/** Sends mails through the configured mail server, or writes them to files if there is none. */
 export function createMailTransport(
   settings: MailSettings,
-  patience = MAIL_PATIENCE,
+  timeoutMs = MAIL_TIMEOUT_MS,
 ): MailTransport {
   return settings.mailUrl
-    ? createSmtp(settings.mailUrl, settings.mailFrom, patience)
-    : createFolder(path.resolve(settings.dataDir, 'mail'), settings.mailFrom);
+    ? createSmtpTransport(settings.mailUrl, settings.mailFrom, timeoutMs)
+    : createFileTransport(path.resolve(settings.dataDir, 'mail'), settings.mailFrom);
 }
 
-/** Nothing within a mail may make the server read a file or an address. */
-const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
+/** Keeps nodemailer from reading files or URLs that a mail contains. */
+const NO_EXTERNAL_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
 
 function toMail(from: string, message: Message) {
-  // Said to other machines: nobody's holiday note comes back.
+  // These headers suppress automatic replies such as out-of-office notices.
   return {
     from,
     ...message,
@@ -40,50 +40,69 @@ function toMail(from: string, message: Message) {
   };
 }
 
-/** The library is loaded, and the transport made, with the first mail: a start has no use for them. */
-function withLibrary<T>(make: (create: typeof createTransport) => T): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= import('nodemailer').then((library) => make(library.createTransport)));
+/**
+ * Loads nodemailer and creates the transport with the first mail, because the start does not need
+ * them.
+ */
+function lazyTransporter<T>(
+  createTransporter: (create: typeof createTransport) => T,
+): () => Promise<T> {
+  let transporter: Promise<T> | undefined;
+  return () =>
+    (transporter ??= import('nodemailer').then((library) =>
+      createTransporter(library.createTransport),
+    ));
 }
 
-function createSmtp(url: string, from: string, patience: number): MailTransport {
+function createSmtpTransport(url: string, from: string, timeoutMs: number): MailTransport {
   const { protocol, host } = new URL(url);
-  const smtp = withLibrary((create) =>
+  const smtp = lazyTransporter((create) =>
     create({
       url,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-      dnsTimeout: patience,
-      ...CLOSED,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      ...NO_EXTERNAL_ACCESS,
     }),
   );
   return {
-    send: async (message) => within(patience, (await smtp()).sendMail(toMail(from, message))),
+    send: async (message) => withTimeout(timeoutMs, (await smtp()).sendMail(toMail(from, message))),
     where: `${protocol}//${host}`,
   };
 }
 
-/** A server that says a little from time to time is never silent, and never done. */
-async function within(patience: number, sending: Promise<unknown>): Promise<void> {
+/**
+ * Limits the whole delivery. A server that sends a little from time to time would never reach the
+ * socket timeout.
+ */
+async function withTimeout(timeoutMs: number, delivery: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(Object.assign(new Error('The mail server is too slow.'), { code: 'ETIMEDOUT' })),
-      patience,
+      () =>
+        reject(
+          Object.assign(new Error('The mail server did not respond in time.'), {
+            code: 'ETIMEDOUT',
+          }),
+        ),
+      timeoutMs,
     );
   });
   try {
-    await Promise.race([sending, late]);
+    await Promise.race([delivery, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Files that any mail program opens. Only the owner of the process may read them: links in them sign in. */
-function createFolder(folder: string, from: string): MailTransport {
-  const composer = withLibrary((create) =>
-    create({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED }),
+/**
+ * Writes mails as .eml files. Only the owner of the process may read them, because they contain
+ * sign-in links.
+ */
+function createFileTransport(folder: string, from: string): MailTransport {
+  const composer = lazyTransporter((create) =>
+    create({ streamTransport: true, buffer: true, newline: 'windows', ...NO_EXTERNAL_ACCESS }),
   );
   return {
     send: async (message) => {

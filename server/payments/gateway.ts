@@ -1,27 +1,32 @@
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { outcomeOf, type Outcome } from './resultCodes.ts';
 
-/** Where the payment gateway is, and who we are there. */
+/** The address of the payment gateway and the merchant's credentials. */
 export interface GatewaySettings {
-  /** Scheme and host, without a slash at the end; of the sandbox the path on our own host that stands for one. */
+  /** Scheme and host without a trailing slash. For the sandbox, a path on the server's own host. */
   url: string;
   entityId: string;
   token: string;
-  /** 64 hexadecimal digits that its calls to us are encrypted with; without them none is believed. */
+  /**
+   * The key of the gateway's webhooks: 64 hexadecimal digits. Without it, webhooks are rejected.
+   */
   webhookKey: string | undefined;
-  /** Whether real money is meant. */
+  /** Whether payments are made with real money. */
   live: boolean;
 }
 
-/** One exchange with the gateway. Throws where no answer came in time. */
-export type Exchange = (request: {
+/** Sends one request to the gateway. Rejects if no response came in time. */
+export type GatewayTransport = (request: {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
   body?: string;
 }) => Promise<{ status: number; text: string }>;
 
-/** What the gateway says of a payment: as much of its answer as is looked at. Nothing of the card but its brand is read. */
+/**
+ * The fields that are read from a payment in the gateway's response. Nothing of the card is read
+ * but its brand.
+ */
 export interface PaymentStatus {
   outcome: Outcome;
   code: string;
@@ -31,7 +36,7 @@ export interface PaymentStatus {
   paymentType: string | undefined;
   reference: string | undefined;
   brand: string | undefined;
-  /** The fields whose text cannot be stored; they count as missing. */
+  /** The names of fields whose text cannot be stored. These fields count as missing. */
   unusable: string[];
 }
 
@@ -42,36 +47,48 @@ export interface Checkout {
 
 export interface Gateway {
   settings: GatewaySettings;
-  /** @throws GatewayDown, also where it refuses: there is nothing that the person could do about it. */
+  /**
+   * @throws GatewayUnavailable, also if the gateway rejects the request, because the user cannot do
+   * anything about it
+   */
   createCheckout(order: {
     amount: string;
     currency: string;
     reference: string;
     email: string;
   }): Promise<Checkout>;
-  /** What became of a checkout; where the gateway has forgotten it, of the order's transactions. */
+  /**
+   * Returns the payment status of a checkout. If the gateway no longer knows the checkout, queries
+   * the order's transactions instead.
+   */
   statusOf(order: { checkoutId: string; reference: string }): Promise<PaymentStatus>;
-  /** Ends a checkout that a newer one replaces, where the gateway can do that: its card form takes no payment any more. */
+  /**
+   * Closes a checkout that a newer one replaces, if the gateway supports this. Its card form then
+   * accepts no payment.
+   */
   closeCheckout(checkoutId: string): Promise<void>;
 }
 
-/** The gateway did not answer, or not in a way that says anything. */
+/** The gateway did not respond, or its response could not be read. */
 export class GatewayUnavailable extends Error {}
 
-const ID = /^[A-Za-z0-9._-]{8,100}$/;
-const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/=]+$/;
-const CREATED = '000.200.100';
+const ID_PATTERN = /^[A-Za-z0-9._-]{8,100}$/;
+const INTEGRITY_PATTERN = /^sha(256|384|512)-[A-Za-z0-9+/=]+$/;
+const CHECKOUT_CREATED = '000.200.100';
 
-/** COPYandPAY has no call that ends a checkout. Its card form stays usable for 30 minutes where it is open already. */
+/** COPYandPAY cannot close a checkout. An open card form stays usable for 30 minutes. */
 const leaveOpen: Gateway['closeCheckout'] = () => Promise.resolve();
 
-/** Speaks COPYandPAY, server to server. Every path is made here: nothing that a browser brought along is ever asked for. */
+/**
+ * Creates a client of the COPYandPAY server-to-server API. All request paths are built here, never
+ * from values that a browser sent.
+ */
 export function createGateway(
   settings: GatewaySettings,
-  exchange: Exchange,
+  sendRequest: GatewayTransport,
   closeCheckout = leaveOpen,
 ): Gateway {
-  const ask = async (
+  const call = async (
     method: 'GET' | 'POST',
     path: string,
     fields: Record<string, string>,
@@ -87,25 +104,28 @@ export function createGateway(
             headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
             body: form,
           };
-    const { text } = await exchange(request).catch((cause: unknown) => {
-      throw new GatewayUnavailable('The gateway does not answer.', { cause });
+    const { text } = await sendRequest(request).catch((cause: unknown) => {
+      throw new GatewayUnavailable('The gateway does not respond.', { cause });
     });
     return parseResponse(text);
   };
   const query = async (reference: string) => {
-    const answer = await ask('GET', '/v1/query', { merchantTransactionId: reference });
+    const answer = await call('GET', '/v1/query', { merchantTransactionId: reference });
     const payments = (Array.isArray(answer['payments']) ? answer['payments'] : [])
       .filter(isObject)
-      .map((one) => toVerdict(one, settings.live));
+      .map((one) => toPaymentStatus(one, settings.live));
     return (
       payments.find(({ outcome }) => outcome === 'paid') ??
-      payments.at(-1) ?? { ...toVerdict(answer, settings.live), outcome: noneFound(answer) }
+      payments.at(-1) ?? {
+        ...toPaymentStatus(answer, settings.live),
+        outcome: outcomeWithoutPayments(answer),
+      }
     );
   };
   return {
     settings,
     createCheckout: async ({ amount, currency, reference, email }) => {
-      const answer = await ask('POST', '/v1/checkouts', {
+      const answer = await call('POST', '/v1/checkouts', {
         amount,
         currency,
         paymentType: 'DB',
@@ -114,29 +134,31 @@ export function createGateway(
         integrity: 'true',
       });
       const { id, integrity } = answer;
-      if (codeOf(answer) !== CREATED || typeof id !== 'string' || !ID.test(id))
-        throw new GatewayUnavailable(`The gateway made no checkout: ${codeOf(answer)}`);
+      if (codeOf(answer) !== CHECKOUT_CREATED || typeof id !== 'string' || !ID_PATTERN.test(id))
+        throw new GatewayUnavailable(`The gateway created no checkout: ${codeOf(answer)}`);
       return {
         id,
         integrity:
-          typeof integrity === 'string' && INTEGRITY.test(integrity) ? integrity : undefined,
+          typeof integrity === 'string' && INTEGRITY_PATTERN.test(integrity)
+            ? integrity
+            : undefined,
       };
     },
     statusOf: async ({ checkoutId, reference }) => {
-      const verdict = toVerdict(
-        await ask('GET', `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment`, {}),
+      const status = toPaymentStatus(
+        await call('GET', `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment`, {}),
         settings.live,
       );
-      return verdict.outcome === 'unknown' ? query(reference) : verdict;
+      return status.outcome === 'unknown' ? query(reference) : status;
     },
     closeCheckout,
   };
 }
 
-/** That nothing was found is known only from an answer that says so: anything else leaves it open. */
+/** Result codes that say that no transaction was found. Any other code leaves the outcome open. */
 const NOTHING_FOUND = /^(700\.400\.580|200\.300\.404|000\.000\.|000\.100\.1)/;
 
-const noneFound = (answer: Record<string, unknown>): Outcome =>
+const outcomeWithoutPayments = (answer: Record<string, unknown>): Outcome =>
   NOTHING_FOUND.test(codeOf(answer)) ? 'unknown' : 'unclear';
 
 function parseResponse(text: string): Record<string, unknown> {
@@ -144,9 +166,9 @@ function parseResponse(text: string): Record<string, unknown> {
     const answer: unknown = JSON.parse(text);
     if (isObject(answer)) return answer;
   } catch {
-    // An error page of something in between, or half an answer.
+    // An error page of a proxy, or an incomplete response.
   }
-  throw new GatewayUnavailable('The gateway answers in a way that says nothing.');
+  throw new GatewayUnavailable('The response of the gateway could not be read.');
 }
 
 function codeOf({ result }: Record<string, unknown>): string {
@@ -163,15 +185,15 @@ const READ_TEXTS = [
   'paymentBrand',
 ];
 
-/** Longer than any text of the gateway that is read. */
-const LONGEST_TEXT = 255;
+/** Longer than any text that is read from the gateway. */
+const MAX_TEXT_LENGTH = 255;
 
-/** The database holds neither NUL nor half a surrogate pair. */
+/** The database can store neither NUL nor an unpaired surrogate. */
 const isUnusable = (value: unknown) =>
-  typeof value === 'string' && (value.length > LONGEST_TEXT || /[\0\p{Surrogate}]/u.test(value));
+  typeof value === 'string' && (value.length > MAX_TEXT_LENGTH || /[\0\p{Surrogate}]/u.test(value));
 
-/** Reads a payment as a status answer, a query or a webhook holds it. */
-export function toVerdict(payment: Record<string, unknown>, live: boolean): PaymentStatus {
+/** Reads a payment from a status response, a query or a webhook. */
+export function toPaymentStatus(payment: Record<string, unknown>, live: boolean): PaymentStatus {
   const text = (name: string) => {
     const value = payment[name];
     return typeof value === 'string' && !isUnusable(value) ? value : undefined;
@@ -190,14 +212,14 @@ export function toVerdict(payment: Record<string, unknown>, live: boolean): Paym
   };
 }
 
-/** So long the gateway may take; a person waits meanwhile. */
-export const GATEWAY_TIMEOUT = 10_000;
+/** How long the gateway may take to respond. A user waits meanwhile. */
+export const GATEWAY_TIMEOUT_MS = 10_000;
 
-/** Answers are some kilobytes. */
-const LONGEST_ANSWER = 256 * 1024;
+/** The maximum length of a response. Usual ones have a few kilobytes. */
+const MAX_RESPONSE_LENGTH = 256 * 1024;
 
-/** Asks a gateway elsewhere. It is never followed to another address. */
-export function exchangeOverHttp(base: string, timeout = GATEWAY_TIMEOUT): Exchange {
+/** Sends requests to an external gateway. Redirects are rejected. */
+export function createHttpTransport(base: string, timeout = GATEWAY_TIMEOUT_MS): GatewayTransport {
   return async ({ method, path, headers, body }) => {
     const response = await fetch(base + path, {
       method,
@@ -207,7 +229,7 @@ export function exchangeOverHttp(base: string, timeout = GATEWAY_TIMEOUT): Excha
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    if (text.length > LONGEST_ANSWER) throw new Error('The answer is too long.');
+    if (text.length > MAX_RESPONSE_LENGTH) throw new Error('The response is too long.');
     return { status: response.status, text };
   };
 }

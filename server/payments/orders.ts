@@ -1,35 +1,33 @@
 import type { Db } from '../db/connect.ts';
+import { readEmail } from '../db/staff.ts';
 import {
-  emailOf,
   insertOrder,
   lockOpenOrders,
   lockOrder,
-  lockSchools,
-  readLastReceipt,
-  readPrices,
   recordStep,
-  scheduleCheck,
-  schoolsInPayment,
+  findSchoolsWithPendingPayment,
   updateOrder,
   type OrderKey,
-  type PackagedSchool,
   type PaymentOrder,
-} from '../db/payments.ts';
+} from '../db/paymentOrders.ts';
+import { lockSchools, readPrices, type PackagedSchool } from '../db/schoolPackages.ts';
+import { readLastReceipt } from '../db/receipts.ts';
+import { scheduleCheck } from '../db/paymentChecks.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
 import { GatewayUnavailable, type Checkout } from './gateway.ts';
 import { sumOf, VAT_RATE } from './money.ts';
-import { GRACE, type SettlementContext } from './settle.ts';
+import { GRACE_PERIOD_MS, type SettlementContext } from './settle.ts';
 import { nextState } from './states.ts';
 
-/** Which package a school is to have. */
+/** The package requested for a school. */
 export interface OrderRequest {
   school_id: number;
   package_id: number;
 }
 
-/** The contract's payment details. */
+/** The payment details of the API response. */
 export interface PaymentDetails extends Record<string, unknown> {
   sub_total: number;
   tax: number;
@@ -38,14 +36,16 @@ export interface PaymentDetails extends Record<string, unknown> {
   orders_id: number;
 }
 
-/** Who is on it cannot go higher. */
+/** Schools with this package cannot be upgraded. */
 export const HIGHEST_PACKAGE = 3;
 const CURRENCY = 'SAR';
 
-/** The gateway's checkouts live no longer. */
-const ORDER_LIVES = 30 * 60_000;
+/** The gateway's checkouts expire after the same time. */
+const ORDER_LIFETIME_MS = 30 * 60_000;
 
-/** Nobody guesses 96 bits; the company before them says where the reference is looked up. */
+/**
+ * 96 random bits cannot be guessed. The company before them says where to look up the reference.
+ */
 const REFERENCE_BYTES = 12;
 
 export const companyOfReference = (reference: string) => companyOfToken(reference, REFERENCE_BYTES);
@@ -53,56 +53,34 @@ export const companyOfReference = (reference: string) => companyOfToken(referenc
 const refusal = (key: string) => new FormProblem({ schools_obj: [{ key, params: {} }] });
 
 /**
- * Makes an order and the gateway's checkout for it. What it costs comes from the database alone.
- * It replaces the unpaid orders for its schools, so that one open order at most asks for a school's money.
- * @param keep keeps the details for whoever sends the same again, in the transaction that makes the order payable
- * @throws FormProblem for schools that cannot have what is wanted, Problem 503 where the gateway does not answer.
+ * Creates an order and the gateway's checkout for it. Prices come from the database only. Replaces
+ * the unpaid orders for the same schools, so that at most one open order charges for a school.
+ * @param storeDetails stores the details for idempotent retries, in the transaction that makes the
+ * order payable
+ * @throws FormProblem if a school cannot have the requested package; Problem 503 if the gateway
+ * does not respond
  */
 export async function createOrder(
-  settling: SettlementContext,
+  context: SettlementContext,
   actor: Actor,
-  wanted: readonly OrderRequest[],
-  keep: (db: Db, details: PaymentDetails) => Promise<void> = () => Promise.resolve(),
+  requests: readonly OrderRequest[],
+  storeDetails: (db: Db, details: PaymentDetails) => Promise<void> = () => Promise.resolve(),
 ): Promise<PaymentDetails> {
-  const { db, now, gateway } = settling;
+  const { db, now, gateway } = context;
   const [email, reference, at] = [
-    await emailOf(db, actor, actor.staffId),
+    await readEmail(db, actor, actor.staffId),
     createToken(actor.companyId, REFERENCE_BYTES),
     now(),
   ];
-  const ids = wanted.map(({ school_id }) => school_id);
-  const { orderId, sums, replaced } = await db.transaction().execute(async (tx) => {
-    const prices = await readPrices(tx);
-    const schools = await lockSchools(tx, actor, ids);
-    const open = await lockOpenOrders(tx, actor, ids, at);
-    // Looked up under the lock of the open orders: one of them may have become pending while this waited for it.
-    assertPossible(wanted, schools, prices, await schoolsInPayment(tx, actor, ids));
-    for (const older of open) await replaceOrder(tx, older, at);
-    const lines = toLines(wanted, schools, prices);
-    const made = sumOf(lines.map(({ price }) => price));
-    const expires_at = new Date(at.getTime() + ORDER_LIVES);
-    const order = {
-      created_by: actor.staffId,
-      ...made,
-      tax_rate: VAT_RATE.toFixed(2),
-      currency: CURRENCY,
-      reference,
-      receipts_before: await readLastReceipt(tx, actor),
-      created_at: at,
-      expires_at,
-    };
-    return {
-      orderId: await insertOrder(tx, actor, order, lines, new Date(expires_at.getTime() + GRACE)),
-      sums: made,
-      replaced: open,
-    };
-  });
-  for (const { checkout_id } of replaced)
+  const { orderId, sums, replacedOrders } = await db
+    .transaction()
+    .execute((tx) => placeOrder(tx, actor, requests, { reference, at }));
+  for (const { checkout_id } of replacedOrders)
     if (checkout_id !== null) await gateway.closeCheckout(checkout_id);
-  const place = { companyId: actor.companyId, orderId };
+  const orderKey = { companyId: actor.companyId, orderId };
   const checkout = await gateway
     .createCheckout({ amount: sums.total, currency: CURRENCY, reference, email })
-    .catch((error: unknown) => failOrder(settling, place, error));
+    .catch((error: unknown) => failOrder(context, orderKey, error));
   const details = {
     sub_total: Number(sums.sub_total),
     tax: Number(sums.tax),
@@ -110,53 +88,91 @@ export async function createOrder(
     checkout_id: checkout.id,
     orders_id: orderId,
   };
-  const made = await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, place);
-    await updateOrder(tx, place, {
+  const order = await db.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, orderKey);
+    await updateOrder(tx, orderKey, {
       checkout_id: checkout.id,
       integrity: checkout.integrity ?? null,
     });
-    await keep(tx, details);
-    return order;
+    await storeDetails(tx, details);
+    return locked;
   });
-  // Another tab replaced this order while the gateway was asked: it had no checkout yet that could be closed.
-  if (made?.reason === REPLACED) await gateway.closeCheckout(checkout.id);
+  // A concurrent request replaced this order while the gateway created the checkout, so there was
+  // no checkout to close yet.
+  if (order?.reason === REPLACED) await gateway.closeCheckout(checkout.id);
   return details;
 }
 
-/** Why an order expired that a newer one took the place of. */
+/** Inserts an order and expires the unpaid orders for its schools. The schools are locked. */
+async function placeOrder(
+  tx: Db,
+  actor: Actor,
+  requests: readonly OrderRequest[],
+  { reference, at }: { reference: string; at: Date },
+) {
+  const ids = requests.map(({ school_id }) => school_id);
+  const prices = await readPrices(tx);
+  const schools = await lockSchools(tx, actor, ids);
+  const openOrders = await lockOpenOrders(tx, actor, ids, at);
+  // This is read under the lock of the open orders, because one of them may have become pending
+  // while this transaction waited for the lock.
+  const inPayment = await findSchoolsWithPendingPayment(tx, actor, ids);
+  assertPurchasable(requests, schools, prices, inPayment);
+  for (const openOrder of openOrders) await replaceOrder(tx, openOrder, at);
+  const lines = toLines(requests, schools, prices);
+  const sums = sumOf(lines.map(({ price }) => price));
+  const expires_at = new Date(at.getTime() + ORDER_LIFETIME_MS);
+  const order = {
+    created_by: actor.staffId,
+    ...sums,
+    tax_rate: VAT_RATE.toFixed(2),
+    currency: CURRENCY,
+    reference,
+    receipts_before: await readLastReceipt(tx, actor),
+    created_at: at,
+    expires_at,
+  };
+  const checkAt = new Date(expires_at.getTime() + GRACE_PERIOD_MS);
+  const orderId = await insertOrder(tx, actor, order, lines, checkAt);
+  return { orderId, sums, replacedOrders: openOrders };
+}
+
+/** The reason of an expired order that a newer one has replaced. */
 const REPLACED = 'replaced';
 
-/** One that failed stays so: only its card form is closed. The check of the others stays planned: the gateway may still tell that somebody has paid it. */
+/**
+ * Expires an order that a newer one replaces. A failed order keeps its state; only its card form is
+ * closed. The status check stays scheduled, because the gateway may still report a payment.
+ */
 async function replaceOrder(
   tx: Db,
   { company_id, id, state, expires_at }: PaymentOrder,
   at: Date,
 ): Promise<void> {
-  const [place, to] = [{ companyId: company_id, orderId: id }, nextState(state, 'replace')];
+  const [orderKey, to] = [{ companyId: company_id, orderId: id }, nextState(state, 'replace')];
   if (!to) return;
   await recordStep(
     tx,
-    place,
+    orderKey,
     { from: state, to, event: 'replace', source: 'order', code: null },
     at,
   );
-  await updateOrder(tx, place, { state: to, reason: REPLACED, settled_at: at });
-  await scheduleCheck(tx, place, new Date(Date.parse(expires_at) + GRACE));
+  await updateOrder(tx, orderKey, { state: to, reason: REPLACED, settled_at: at });
+  await scheduleCheck(tx, orderKey, new Date(Date.parse(expires_at) + GRACE_PERIOD_MS));
 }
 
-function assertPossible(
-  wanted: readonly OrderRequest[],
+function assertPurchasable(
+  requests: readonly OrderRequest[],
   schools: readonly PackagedSchool[],
   prices: ReadonlyMap<number, string>,
   inPayment: readonly number[],
 ): void {
-  const ids = new Set(wanted.map(({ school_id }) => school_id));
-  if (ids.size !== wanted.length) throw refusal('schoolsList.error.schoolTwice');
+  const ids = new Set(requests.map(({ school_id }) => school_id));
+  if (ids.size !== requests.length) throw refusal('schoolsList.error.schoolTwice');
   if (
     schools.length !== ids.size ||
     schools.some(({ hidden }) => hidden) ||
-    wanted.some(({ package_id }) => !prices.has(package_id))
+    requests.some(({ package_id }) => !prices.has(package_id))
   )
     throw refusal('error.unknownChoice');
   if (schools.some((school) => school.package === HIGHEST_PACKAGE))
@@ -165,12 +181,12 @@ function assertPossible(
 }
 
 function toLines(
-  wanted: readonly OrderRequest[],
+  requests: readonly OrderRequest[],
   schools: readonly PackagedSchool[],
   prices: ReadonlyMap<number, string>,
 ) {
   const byId = new Map(schools.map((school) => [school.id, school]));
-  return wanted.map(({ school_id, package_id }) => {
+  return requests.map(({ school_id, package_id }) => {
     const { name_ar, name_en, package: before } = byId.get(school_id)!;
     return {
       school_id,
@@ -185,25 +201,25 @@ function toLines(
   });
 }
 
-/** Nobody can pay an order that the gateway has no checkout for. */
+/** Marks the order as failed, because an order without a checkout cannot be paid. */
 async function failOrder(
   { db, now }: SettlementContext,
-  place: OrderKey,
+  orderKey: OrderKey,
   error: unknown,
 ): Promise<Checkout> {
   if (!(error instanceof GatewayUnavailable)) throw error;
   await db.transaction().execute(async (tx) => {
-    const { state } = (await lockOrder(tx, place))!;
+    const { state } = (await lockOrder(tx, orderKey))!;
     const to = nextState(state, 'refuse');
     if (!to) return;
     await recordStep(
       tx,
-      place,
+      orderKey,
       { from: state, to, event: 'refuse', source: 'order', code: null },
       now(),
     );
-    await updateOrder(tx, place, { state: to, reason: 'gateway', settled_at: now() });
-    await scheduleCheck(tx, place, null);
+    await updateOrder(tx, orderKey, { state: to, reason: 'gateway', settled_at: now() });
+    await scheduleCheck(tx, orderKey, null);
   });
   throw gatewayUnavailable();
 }
@@ -211,18 +227,18 @@ async function failOrder(
 export const gatewayUnavailable = () =>
   new Problem(503, 'schoolsList.error.gateway', { headers: { 'retry-after': '30' } });
 
-/** Remembers that the card form of an order was shown. */
-export async function markShown({ db, now }: SettlementContext, place: OrderKey): Promise<void> {
+/** Records that the card form of an order was shown. */
+export async function markShown({ db, now }: SettlementContext, orderKey: OrderKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, place);
+    const order = await lockOrder(tx, orderKey);
     const to = order && nextState(order.state, 'show');
     if (!order || !to) return;
     await recordStep(
       tx,
-      place,
+      orderKey,
       { from: order.state, to, event: 'show', source: 'order', code: null },
       now(),
     );
-    await updateOrder(tx, place, { state: to });
+    await updateOrder(tx, orderKey, { state: to });
   });
 }

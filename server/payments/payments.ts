@@ -7,9 +7,9 @@ import type { Env } from '../env.ts';
 import type { Translate } from '../http/texts.ts';
 import {
   createGateway,
-  exchangeOverHttp,
-  GATEWAY_TIMEOUT,
-  type Exchange,
+  createHttpTransport,
+  GATEWAY_TIMEOUT_MS,
+  type GatewayTransport,
   type GatewaySettings,
 } from './gateway.ts';
 import { sendDueWebhooks } from './sandbox/webhooks.ts';
@@ -17,7 +17,7 @@ import { addSandbox, SANDBOX_PATH } from './sandbox/routes.ts';
 import type { SettlementContext } from './settle.ts';
 import { checkDueOrders } from './sweeper.ts';
 import { addWebhook, WEBHOOK_PATH } from './webhook.ts';
-import type { SealedCall } from './webhookBody.ts';
+import type { EncryptedWebhook } from './webhookBody.ts';
 
 export interface PaymentOptions {
   env: Pick<Env, 'gateway'>;
@@ -25,22 +25,25 @@ export interface PaymentOptions {
   now: () => Date;
   translate: Translate;
   languages: readonly Language[];
-  /** Text key of the currency's label. */
+  /** The locale key of the currency's label. */
   currency: string;
 }
 
-/** Payments by card: how orders are settled, and what is done about them outside of requests. */
+/** Card payments: what the routes need, and the background work. */
 export interface Payments {
-  /** Undefined where no gateway is set: then nothing can be bought. */
-  settling: SettlementContext | undefined;
+  /** Undefined if no gateway is configured: then nothing can be bought. */
+  settlement: SettlementContext | undefined;
   sandbox: boolean;
-  /** Adds the gateway's call, and the sandbox where it stands in for a gateway. */
+  /** Adds the webhook route and, if it is used, the sandbox gateway. */
   addRoutes(app: FastifyInstance): Promise<void>;
-  /** Asks after the orders that are due. */
+  /** Sends due sandbox webhooks and checks due orders. Called at an interval. */
   work(): Promise<void>;
 }
 
-/** Made with the services, before there is an app: the sandbox is asked, and the log written, through it once it is there. */
+/**
+ * Created with the services, before the app exists. The sandbox and the log are used through the
+ * app once `addRoutes` has been called.
+ */
 export function createPayments({
   env,
   db,
@@ -52,16 +55,23 @@ export function createPayments({
   let app: FastifyInstance | undefined;
   const sandbox = env.gateway === 'sandbox';
   const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
-  const exchange = sandbox ? exchangeWithin(() => app!) : exchangeOverHttp(settings?.url ?? '');
+  const sendRequest = sandbox
+    ? createInjectTransport(() => app!)
+    : createHttpTransport(settings?.url ?? '');
   const warn: SettlementContext['warn'] = (facts, message) => app?.log.warn(facts, message);
   const close = sandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
-  const settling = settings && { db, now, gateway: createGateway(settings, exchange, close), warn };
+  const settlement = settings && {
+    db,
+    now,
+    gateway: createGateway(settings, sendRequest, close),
+    warn,
+  };
   return {
-    settling,
+    settlement,
     sandbox,
     addRoutes: async (added) => {
       app = added;
-      await addWebhook(added, settling);
+      await addWebhook(added, settlement);
       if (sandbox && settings)
         await addSandbox(added, {
           db,
@@ -76,12 +86,15 @@ export function createPayments({
     work: async () => {
       if (sandbox && settings?.webhookKey)
         await sendDueWebhooks(db, now(), settings.webhookKey, (call) => deliver(app!, call));
-      if (settling) await checkDueOrders(settling);
+      if (settlement) await checkDueOrders(settlement);
     },
   };
 }
 
-/** Only this process talks to its sandbox: what lets it in lives as long as the process. */
+/**
+ * Only this process talks to its own sandbox, so its credentials are random and live as long as the
+ * process.
+ */
 function sandboxSettings(): GatewaySettings {
   const secret = randomBytes(32);
   const derive = (name: string) => createHash('sha256').update(secret).update(name).digest('hex');
@@ -94,32 +107,38 @@ function sandboxSettings(): GatewaySettings {
   };
 }
 
-/** The same calls as over a line, through the app itself. */
-function exchangeWithin(app: () => FastifyInstance): Exchange {
+/** Sends the requests to the sandbox routes of the app itself, without the network. */
+function createInjectTransport(app: () => FastifyInstance): GatewayTransport {
   return async ({ method, path, headers, body }) => {
-    const limit = new Promise<never>((_resolve, reject) =>
-      setTimeout(() => reject(new Error('The gateway takes too long.')), GATEWAY_TIMEOUT).unref(),
+    const timeout = new Promise<never>((_resolve, reject) =>
+      setTimeout(
+        () => reject(new Error('The gateway did not respond in time.')),
+        GATEWAY_TIMEOUT_MS,
+      ).unref(),
     );
-    const answered = app().inject({
+    const response = app().inject({
       method,
       url: SANDBOX_PATH + path,
       headers,
       ...(body === undefined ? {} : { payload: body }),
     });
-    const { statusCode, body: text } = await Promise.race([answered, limit]);
+    const { statusCode, body: text } = await Promise.race([response, timeout]);
     return { status: statusCode, text };
   };
 }
 
-async function deliver(app: FastifyInstance, { body, iv, tag }: SealedCall): Promise<boolean> {
+async function deliver(
+  app: FastifyInstance,
+  { body, iv, tag }: EncryptedWebhook,
+): Promise<boolean> {
   const headers = {
     'content-type': 'text/plain',
     'x-initialization-vector': iv,
     'x-authentication-tag': tag,
   };
-  // An app that stops takes no more calls: it is made again by the next.
-  const answer = await app
+  // `inject` rejects while the app is closing. The webhook is sent again later.
+  const response = await app
     .inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body })
     .catch(() => undefined);
-  return answer !== undefined && answer.statusCode < 300;
+  return response !== undefined && response.statusCode < 300;
 }

@@ -1,32 +1,35 @@
-/** What the gateway's result code says of a payment. */
+/** The outcome of a payment according to the gateway's result code. */
 export type Outcome =
-  /** The money has come. */
+  /** The payment succeeded. */
   | 'paid'
-  /** It may still come: within days, or a person at the gateway looks at it. */
+  /** The payment may still succeed, within days or after a manual review at the gateway. */
   | 'pending'
-  /** Nobody has paid yet; the card form is open. */
+  /** Nothing was paid yet, and the card form is open. */
   | 'open'
-  /** The gateway does not know the checkout any more: it says nothing about a payment. */
+  /** The gateway no longer knows the checkout. This says nothing about a payment. */
   | 'unknown'
-  /** The gateway could not tell: its own systems failed. */
+  /** The gateway could not tell, because its own systems failed. */
   | 'unclear'
   | 'refused';
 
 const PAID = /^(000\.000\.|000\.100\.1|000\.300\.|000\.600\.)/;
-/** Succeeded, but no money was taken: a look at the risk, a change of what is kept. */
+/** Success codes without a payment: risk checks and changes of stored data. */
 const NO_MONEY = /^000\.300\.(?!000)/;
-/** Succeeded in the gateway's test mode, where no money is. */
+/** Success codes of the gateway's test mode, without real money. */
 const TEST_ONLY = /^000\.100\.11[0-2]/;
 const REVIEWED = /^(000\.400\.0[^3]|000\.400\.100)/;
 const PENDING = /^(800\.400\.5|100\.400\.500)/;
 const OPEN = /^000\.200/;
 const UNKNOWN = /^200\.300\.404/;
-/** Of systems and lines between them, which is no verdict on a payment that the gateway names none for. */
+/**
+ * Codes of system and communication errors, which say nothing about a payment unless the response
+ * names one.
+ */
 const UNCLEAR = /^(900\.[1234]00|800\.[56]|999\.|600\.1|800\.800\.8)/;
 
 /**
- * Sorts a result code, as the gateway's list of result codes does.
- * @param live whether real money is meant: then what only test mode calls a success is none.
+ * Classifies a result code as in the gateway's list of result codes.
+ * @param live whether real money is used: then success codes of test mode count as refused
  */
 export function outcomeOf(code: string, live: boolean): Outcome {
   if (TEST_ONLY.test(code)) return live ? 'refused' : 'paid';

@@ -1,40 +1,40 @@
 import type { GatewaySettings } from './gateway.ts';
 
-type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
+type ReadSetting = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
 
 /**
- * Reads which payment gateway there is. Without settings it is the sandbox, but never where NODE_ENV says production: there nothing can
- * be bought until somebody says by whom it is paid for.
+ * Reads the settings of the payment gateway. The default is the sandbox, but not in production:
+ * there nothing can be bought until a gateway is configured.
  */
 export function readGateway(
-  read: Reader,
+  read: ReadSetting,
   production: boolean,
 ): GatewaySettings | 'sandbox' | undefined {
   const url = read<string | undefined>('GATEWAY_URL', toGatewayUrl, () =>
     production ? undefined : 'sandbox',
   );
-  const needed = (name: string, pattern: RegExp, takes: string) =>
-    read(name, expecting(pattern, takes), () => '');
-  const entityId = needed(
+  const readCredential = (name: string, pattern: RegExp, message: string) =>
+    read(name, expecting(pattern, message), () => '');
+  const entityId = readCredential(
     'GATEWAY_ENTITY',
     /^[0-9a-fA-F]{32}$/,
-    'takes the 32 hexadecimal digits of an entity',
+    'must be an entity id of 32 hexadecimal digits',
   );
-  const token = needed(
+  const token = readCredential(
     'GATEWAY_TOKEN',
     /^[\x21-\x7e]{16,500}$/,
-    'takes the access token of the gateway',
+    'must be the access token of the gateway',
   );
   const webhookKey = read<string | undefined>(
     'GATEWAY_WEBHOOK_KEY',
-    expecting(/^[0-9a-fA-F]{64}$/, 'takes 64 hexadecimal digits'),
+    expecting(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits'),
     () => undefined,
   );
   const live = read('GATEWAY_MODE', toMode, () => true);
   if (url === undefined || url === 'sandbox') return url;
-  // A gateway that nobody is known at is a fault of its setting.
-  if (entityId === '') read('GATEWAY_URL', refusing('takes GATEWAY_ENTITY beside it'), () => url);
-  if (token === '') read('GATEWAY_URL', refusing('takes GATEWAY_TOKEN beside it'), () => url);
+  // A gateway without credentials is a configuration error.
+  if (entityId === '') read('GATEWAY_URL', refusing('also needs GATEWAY_ENTITY'), () => url);
+  if (token === '') read('GATEWAY_URL', refusing('also needs GATEWAY_TOKEN'), () => url);
   return { url, entityId, token, webhookKey, live };
 }
 
@@ -44,9 +44,9 @@ function refusing(message: string): () => string {
   };
 }
 
-function expecting(pattern: RegExp, takes: string): (text: string) => string {
+function expecting(pattern: RegExp, message: string): (text: string) => string {
   return (text) => {
-    if (!pattern.test(text)) throw new Error(takes);
+    if (!pattern.test(text)) throw new Error(message);
     return text;
   };
 }
@@ -55,7 +55,7 @@ function toGatewayUrl(text: string): string {
   if (text === 'sandbox') return text;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isLocal = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost';
-  // The access token travels there: over TLS, unless it stays on the machine.
+  // The access token is sent to this address, so it must use TLS unless it is on the same machine.
   if (
     !url ||
     !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) ||
@@ -63,7 +63,9 @@ function toGatewayUrl(text: string): string {
     url.search ||
     url.username
   ) {
-    throw new Error('takes the address of a gateway, like https://eu-prod.oppwa.com, or sandbox');
+    throw new Error(
+      'must be the address of a gateway such as https://eu-prod.oppwa.com, or "sandbox"',
+    );
   }
   return url.origin;
 }
@@ -71,5 +73,5 @@ function toGatewayUrl(text: string): string {
 function toMode(text: string): boolean {
   if (text === 'live') return true;
   if (text === 'test') return false;
-  throw new Error('takes live or test');
+  throw new Error('must be live or test');
 }

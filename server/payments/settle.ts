@@ -1,82 +1,86 @@
 import type { Db } from '../db/connect.ts';
 import {
   activateLine,
-  isOvertaken,
-  isPaymentOfAnother,
+  isSuperseded,
+  isPaymentOfAnotherOrder,
   lockOrder,
-  lockSchools,
   readLines,
-  readMainAccounts,
   readOrder,
   recordStep,
-  scheduleCheck,
-  nextReceiptNumber,
   updateOrder,
   type OrderKey,
-  type PackagedSchool,
   type PaymentOrder,
-} from '../db/payments.ts';
-import { queueLetter } from '../db/outbox.ts';
+} from '../db/paymentOrders.ts';
+import { lockSchools, type PackagedSchool } from '../db/schoolPackages.ts';
+import { readMainAccounts } from '../db/staff.ts';
+import { scheduleCheck } from '../db/paymentChecks.ts';
+import { nextReceiptNumber } from '../db/receipts.ts';
+import { queueMail } from '../db/outbox.ts';
 import type { PaymentState } from '../db/paymentTables.ts';
 import { dayOf } from '../services/days.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
 import { nextState, type PaymentEvent } from './states.ts';
 
-/** Who found out what became of a payment. */
+/** What triggered the status check. */
 export type Source = 'return' | 'webhook' | 'sweeper';
 
 export interface SettlementContext {
   db: Db;
   now: () => Date;
   gateway: Gateway;
-  /** Writes a warning to the log, with ids alone: nothing personal. */
+  /** Writes a warning to the log. It must contain ids only, no personal data. */
   warn(facts: Record<string, unknown>, message: string): void;
 }
 
-/** So long the gateway's word of an open checkout is not yet the last, when its time is over: calls may come late. */
-export const GRACE = 2 * 60_000;
+/**
+ * How long after the expiry of a checkout the order may still change, because webhooks may arrive
+ * late.
+ */
+export const GRACE_PERIOD_MS = 2 * 60_000;
 
 /**
- * Finds out what became of an order and acts on it: the one way for the person's return, for the gateway's call (which brings the
- * verdict along) and for the sweeper. However often and however many of them come at once, an order is paid once, its schools get
- * their packages once, and it has one receipt.
- * @returns the state after it; undefined where there is no such order.
- * @throws GatewayDown where nothing could be found out; then nothing has changed.
+ * Determines the payment status of an order and updates the order. Used by the return page, the
+ * webhook (which passes the status) and the sweeper. However often and concurrently it is called,
+ * an order is paid once, its schools get their packages once, and it has one receipt.
+ * @returns the new state, or undefined if there is no such order
+ * @throws GatewayUnavailable if the status could not be determined; the order is then unchanged
  */
 export async function settle(
-  settling: SettlementContext,
-  place: OrderKey,
+  context: SettlementContext,
+  orderKey: OrderKey,
   source: Source,
-  told?: PaymentStatus,
+  knownStatus?: PaymentStatus,
 ): Promise<PaymentState | undefined> {
-  const order = await readOrder(settling.db, place);
+  const order = await readOrder(context.db, orderKey);
   if (!order) return undefined;
-  // What is paid stays so: the gateway need not be asked, which forgets a checkout soon.
+  // A paid order never changes. The gateway need not be asked, and it soon forgets the checkout.
   if (order.state === 'paid') return 'paid';
-  if (order.checkout_id === null && !told)
-    return expireWithoutCheckout(settling, place, order, source);
-  // Outside of the transaction: it may take seconds, and the only connection would wait with it.
-  const verdict =
-    told ??
-    (await settling.gateway.statusOf({
+  if (order.checkout_id === null && !knownStatus)
+    return expireWithoutCheckout(context, orderKey, order, source);
+  // The request runs outside of the transaction, because it may take seconds and would block the
+  // only connection of the embedded database.
+  const status =
+    knownStatus ??
+    (await context.gateway.statusOf({
       checkoutId: order.checkout_id!,
       reference: order.reference,
     }));
-  // An order that was replaced is not open, so that its state alone would not have the sweeper ask again.
-  if (!told && !isFinalStatus(order, verdict))
-    throw new GatewayUnavailable('The gateway could not tell.');
-  return applyStatus(settling, place, source, verdict);
+  // Throwing makes the sweeper check again. The state of a replaced order alone would not, because
+  // the order is no longer open.
+  if (!knownStatus && !isFinalStatus(order, status))
+    throw new GatewayUnavailable('The gateway could not determine the payment status.');
+  return applyStatus(context, orderKey, source, status);
 }
 
-/** An order that the gateway never heard of can be paid by nobody. */
+/** Expires an order without a checkout once its time is over. Nobody can pay it. */
 async function expireWithoutCheckout(
-  settling: SettlementContext,
-  place: OrderKey,
+  context: SettlementContext,
+  orderKey: OrderKey,
   order: PaymentOrder,
   source: Source,
 ): Promise<PaymentState> {
-  if (!isOver(order, settling.now())) return order.state;
-  return applyStatus(settling, place, source, {
+  if (!isExpired(order, context.now())) return order.state;
+  return applyStatus(context, orderKey, source, {
     outcome: 'unknown',
     code: 'none',
     paymentId: undefined,
@@ -91,54 +95,58 @@ async function expireWithoutCheckout(
 
 async function applyStatus(
   { db, now, warn }: SettlementContext,
-  place: OrderKey,
+  orderKey: OrderKey,
   source: Source,
-  verdict: PaymentStatus,
+  status: PaymentStatus,
 ): Promise<PaymentState> {
   const at = now();
-  const facts = { company: place.companyId, order: place.orderId, source };
-  if (verdict.unusable.length > 0)
-    warn({ ...facts, fields: verdict.unusable }, 'the gateway sent text that cannot be stored');
+  const facts = { company: orderKey.companyId, order: orderKey.orderId, source };
+  if (status.unusable.length > 0)
+    warn({ ...facts, fields: status.unusable }, 'the gateway sent text that cannot be stored');
   return db.transaction().execute(async (tx) => {
-    const bought = verdict.outcome === 'paid' ? await lockPurchasedLines(tx, place) : [];
-    const order = (await lockOrder(tx, place))!;
-    const happened = await decideTransition(tx, place, { order, verdict, at });
-    if (verdict.outcome === 'paid' && happened?.reason && order.state !== 'paid')
-      warn({ ...facts, reason: happened.reason }, 'a payment does not fit its order');
-    const to = happened && nextState(order.state, happened.event);
-    if (!happened || !to) return order.state;
+    const purchasedLines = status.outcome === 'paid' ? await lockPurchasedLines(tx, orderKey) : [];
+    const order = (await lockOrder(tx, orderKey))!;
+    const transition = await decideTransition(tx, orderKey, { order, status, at });
+    if (status.outcome === 'paid' && transition?.reason && order.state !== 'paid')
+      warn({ ...facts, reason: transition.reason }, 'a payment does not fit its order');
+    const to = transition && nextState(order.state, transition.event);
+    if (!transition || !to) return order.state;
     await recordStep(
       tx,
-      place,
-      { from: order.state, to, event: happened.event, source, code: verdict.code },
+      orderKey,
+      { from: order.state, to, event: transition.event, source, code: status.code },
       at,
     );
-    if (to === 'paid') await activate(tx, order, bought, { verdict, at });
+    if (to === 'paid') await activate(tx, order, purchasedLines, { status, at });
     else
-      await updateOrder(tx, place, {
+      await updateOrder(tx, orderKey, {
         state: to,
-        reason: happened.reason,
+        reason: transition.reason,
         ...(to === 'pending' ? {} : { settled_at: at }),
       });
-    if (to === 'pending') await scheduleCheck(tx, place, new Date(at.getTime() + GRACE));
-    // A refused try may be followed by a good one until the checkout is over: the sweeper looks once more then.
-    else if (to !== 'failed') await scheduleCheck(tx, place, null);
+    if (to === 'pending')
+      await scheduleCheck(tx, orderKey, new Date(at.getTime() + GRACE_PERIOD_MS));
+    // Another attempt may succeed after a refused one until the checkout expires, so the sweeper
+    // checks the order once more then.
+    else if (to !== 'failed') await scheduleCheck(tx, orderKey, null);
     return to;
   });
 }
 
-/** As `happenedTo`; a payment that another order was paid by pays no second one. */
+/**
+ * As `transitionFor`, but a payment that has already paid another order is refused as a duplicate.
+ */
 async function decideTransition(
   tx: Db,
-  place: OrderKey,
-  { order, verdict, at }: { order: PaymentOrder; verdict: PaymentStatus; at: Date },
+  orderKey: OrderKey,
+  { order, status, at }: { order: PaymentOrder; status: PaymentStatus; at: Date },
 ): Promise<PaymentTransition | undefined> {
-  const happened = transitionFor(order, verdict, at);
-  const isTaken =
-    happened?.event === 'pay' &&
+  const transition = transitionFor(order, status, at);
+  const isDuplicate =
+    transition?.event === 'pay' &&
     order.state !== 'paid' &&
-    (await isPaymentOfAnother(tx, place, verdict.paymentId!));
-  return isTaken ? { event: 'refuse', reason: 'duplicate' } : happened;
+    (await isPaymentOfAnotherOrder(tx, orderKey, status.paymentId!));
+  return isDuplicate ? { event: 'refuse', reason: 'duplicate' } : transition;
 }
 
 interface PurchasedLine {
@@ -146,44 +154,47 @@ interface PurchasedLine {
   school: PackagedSchool;
 }
 
-/** The lines of an order with their schools. Schools are locked before orders, as where an order is made: no two can wait for each other. */
-async function lockPurchasedLines(tx: Db, place: OrderKey): Promise<PurchasedLine[]> {
-  const lines = await readLines(tx, place);
+/**
+ * Locks the schools of an order and returns its lines with them. Schools are locked before orders,
+ * as when an order is created, so that transactions cannot deadlock.
+ */
+async function lockPurchasedLines(tx: Db, orderKey: OrderKey): Promise<PurchasedLine[]> {
+  const lines = await readLines(tx, orderKey);
   const schools = new Map(
     (
       await lockSchools(
         tx,
-        place,
+        orderKey,
         lines.map(({ school_id }) => school_id),
       )
     ).map((school) => [school.id, school]),
   );
-  // The database keeps a school that an order names.
+  // A foreign key keeps schools that an order refers to.
   return lines.map((line) => ({ line, school: schools.get(line.school_id)! }));
 }
 
 /**
- * Gives the schools what was paid for. An order that was overtaken changes no school: its money is to be refunded, and the main accounts
- * get a mail. Under the locks of the order and of its schools.
+ * Activates the packages of a paid order. A superseded order changes no school: it is marked for a
+ * refund, and the main accounts get a mail. The order and its schools must be locked.
  */
 async function activate(
   tx: Db,
   order: PaymentOrder,
-  bought: readonly PurchasedLine[],
-  { verdict: { paymentId, brand }, at }: { verdict: PaymentStatus; at: Date },
+  purchasedLines: readonly PurchasedLine[],
+  { status: { paymentId, brand }, at }: { status: PaymentStatus; at: Date },
 ): Promise<void> {
-  const place = { companyId: order.company_id, orderId: order.id };
-  const refund = (await isOvertaken(tx, place, order.receipts_before)) ? order.total : null;
-  for (const { line, school } of refund === null ? bought : []) {
-    // Whoever buys what is there already buys another year of it.
+  const orderKey = { companyId: order.company_id, orderId: order.id };
+  const refund = (await isSuperseded(tx, orderKey, order.receipts_before)) ? order.total : null;
+  for (const { line, school } of refund === null ? purchasedLines : []) {
+    // Buying the current package again extends it by a year.
     const from =
       school.package === line.package_id && school.package_ends !== null
         ? school.package_ends
         : null;
-    await activateLine(tx, place, line, yearAfter(dayOf(at), from), at);
+    await activateLine(tx, orderKey, line, yearAfter(dayOf(at), from), at);
   }
-  const receipt_number = await nextReceiptNumber(tx, place);
-  await updateOrder(tx, place, {
+  const receipt_number = await nextReceiptNumber(tx, orderKey);
+  await updateOrder(tx, orderKey, {
     state: 'paid',
     reason: null,
     payment_id: paymentId ?? null,
@@ -192,19 +203,18 @@ async function activate(
     receipt_number,
     refund,
   });
-  if (refund !== null) await queueRefundLetters(tx, place, at);
+  if (refund !== null) await queueRefundMails(tx, orderKey, at);
 }
 
-async function queueRefundLetters(
-  tx: Db,
-  { companyId, orderId }: OrderKey,
-  at: Date,
-): Promise<void> {
+async function queueRefundMails(tx: Db, { companyId, orderId }: OrderKey, at: Date): Promise<void> {
   for (const staffId of await readMainAccounts(tx, { companyId }))
-    await queueLetter(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
+    await queueMail(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
 }
 
-/** A year after today, or after the day that is paid for until now, whichever is later. */
+/**
+ * Returns the day one year after today, or after `until`, the end of the current period, if that is
+ * later.
+ */
 export function yearAfter(today: string, until: string | null): string {
   const from = until !== null && until > today ? until : today;
   const [year, rest] = [Number(from.slice(0, 4)) + 1, from.slice(4)];
@@ -217,71 +227,75 @@ interface PaymentTransition {
   reason: string | null;
 }
 
-/** What a verdict means for an order; undefined where it means nothing. */
+/** Returns the transition that a payment status causes, or undefined if there is none. */
 export function transitionFor(
   order: Pick<PaymentOrder, 'total' | 'currency' | 'reference' | 'expires_at'>,
-  verdict: PaymentStatus,
+  status: PaymentStatus,
   at: Date,
 ): PaymentTransition | undefined {
-  const { outcome } = verdict;
+  const { outcome } = status;
   if (outcome === 'unclear') return undefined;
   if (outcome === 'open' || outcome === 'unknown')
-    return isOver(order, at) ? { event: 'expire', reason: 'expired' } : undefined;
-  const fault = mismatchOf(order, verdict);
+    return isExpired(order, at) ? { event: 'expire', reason: 'expired' } : undefined;
+  const fault = mismatchOf(order, status);
   if (outcome === 'paid')
     return fault ? { event: 'refuse', reason: fault } : { event: 'pay', reason: null };
-  if (!isAbout(order, verdict)) return undefined;
+  if (!isStatusOfOrder(order, status)) return undefined;
   return outcome === 'pending'
     ? { event: 'wait', reason: null }
     : { event: 'refuse', reason: 'refused' };
 }
 
 /**
- * Whether a verdict is about a payment of this order. An answer without a payment and a reference is about the question: the gateway
- * refuses our token, or has been asked too often.
+ * Checks whether the status is about a payment of this order. A response without a payment and a
+ * reference is about the request itself: for example, the token is invalid or the rate limit is
+ * reached.
  */
-function isAbout({ reference }: Pick<PaymentOrder, 'reference'>, verdict: PaymentStatus): boolean {
-  return verdict.reference === undefined
-    ? verdict.paymentId !== undefined
-    : verdict.reference === reference;
+function isStatusOfOrder(
+  { reference }: Pick<PaymentOrder, 'reference'>,
+  status: PaymentStatus,
+): boolean {
+  return status.reference === undefined
+    ? status.paymentId !== undefined
+    : status.reference === reference;
 }
 
-/** Whether the gateway could tell: of a payment of this order, or that there is none. */
-function isFinalStatus(order: Pick<PaymentOrder, 'reference'>, verdict: PaymentStatus): boolean {
-  const { outcome } = verdict;
+/** Checks whether the gateway knows the outcome: a payment of this order, or that there is none. */
+function isFinalStatus(order: Pick<PaymentOrder, 'reference'>, status: PaymentStatus): boolean {
+  const { outcome } = status;
   return (
     outcome === 'paid' ||
     outcome === 'open' ||
     outcome === 'unknown' ||
-    (outcome !== 'unclear' && isAbout(order, verdict))
+    (outcome !== 'unclear' && isStatusOfOrder(order, status))
   );
 }
 
-/** Where a payment is not the one that was asked for: the first thing that differs. */
+/** Compares a payment with its order. Returns the first thing that differs. */
 function mismatchOf(
   order: Pick<PaymentOrder, 'total' | 'currency' | 'reference'>,
-  verdict: PaymentStatus,
+  status: PaymentStatus,
 ): string | undefined {
-  if (verdict.paymentId === undefined) return 'payment';
-  if (verdict.reference !== order.reference) return 'order';
-  if (verdict.amount !== order.total) return 'amount';
-  if (verdict.currency !== order.currency) return 'currency';
-  return verdict.paymentType === 'DB' ? undefined : 'type';
+  if (status.paymentId === undefined) return 'payment';
+  if (status.reference !== order.reference) return 'order';
+  if (status.amount !== order.total) return 'amount';
+  if (status.currency !== order.currency) return 'currency';
+  return status.paymentType === 'DB' ? undefined : 'type';
 }
 
-const isOver = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) =>
-  at.getTime() >= Date.parse(expires_at) + GRACE;
+const isExpired = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) =>
+  at.getTime() >= Date.parse(expires_at) + GRACE_PERIOD_MS;
 
-/** As `settle`; where the gateway does not answer, the order is as it was. */
-export async function settleIfKnown(
-  settling: SettlementContext,
-  place: OrderKey,
+/** As `settle`, but returns the order's current state if the gateway does not respond. */
+export async function settleIfAvailable(
+  context: SettlementContext,
+  orderKey: OrderKey,
   source: Source,
 ): Promise<PaymentState | undefined> {
   try {
-    return await settle(settling, place, source);
+    return await settle(context, orderKey, source);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    return (await readOrder(settling.db, place))?.state;
+    return (await readOrder(context.db, orderKey))?.state;
   }
 }

@@ -1,24 +1,24 @@
 import type { PaymentState } from '../db/paymentTables.ts';
 
-/** What can happen to an order of packages. */
+/** An event in the life of an order. */
 export type PaymentEvent =
-  /** Its card form was shown. */
+  /** The card form was shown. */
   | 'show'
-  /** The gateway has the payment, and somebody else has yet to agree. */
+  /** The gateway has the payment, but it still has to be confirmed. */
   | 'wait'
-  /** The gateway has the money: the amount, the currency and the order are those that were asked for. */
+  /** The gateway has received the payment, and amount, currency and order match. */
   | 'pay'
-  /** The gateway refused, or what it says does not fit the order. */
+  /** The gateway refused the payment, or it does not match the order. */
   | 'refuse'
-  /** The checkout is over, and nobody has paid. */
+  /** The checkout has expired without a payment. */
   | 'expire'
-  /** A newer order for one of its schools was made before anybody paid. */
+  /** A newer order for one of the schools was created before this one was paid. */
   | 'replace';
 
 /**
- * Which state follows which. What is not listed changes nothing.
- * One checkout may see several refused tries and then a good one, and the gateway may tell of a payment long after: money that
- * has come is never lost, so that every state but `paid` leads to it, and nothing leads away from it.
+ * The state machine of orders. Events that are not listed are ignored. A checkout may see several
+ * refused attempts and then a successful one, and the gateway may report a payment much later. No
+ * payment may be lost, so every state leads to `paid`, and `paid` is final.
  */
 export const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
   created: {
@@ -39,8 +39,8 @@ export const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, Paym
 export const nextState = (state: PaymentState, event: PaymentEvent): PaymentState | undefined =>
   TRANSITIONS[state][event];
 
-/** What the contract calls each state. */
-export const STATUS: Record<PaymentState, 'paid' | 'pending' | 'failed'> = {
+/** The status of each state in the API. */
+export const API_STATUS: Record<PaymentState, 'paid' | 'pending' | 'failed'> = {
   created: 'pending',
   shown: 'pending',
   pending: 'pending',

@@ -1,63 +1,71 @@
-import { rescheduleCheck, leaseChecks, type LeasedCheck } from '../db/payments.ts';
+import { rescheduleCheck, leaseChecks, type LeasedCheck } from '../db/paymentChecks.ts';
 import { startInterval } from '../services/interval.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import { settle, type SettlementContext } from './settle.ts';
 
-const AT_ONCE = 10;
-/** Longer than any look takes: then whoever took the order has died. */
-const LEASE = 60_000;
-const FIRST_WAIT = 60_000;
-const LONGEST_WAIT = 3_600_000;
-
-/** After so many looks: one minute, two, four … and every hour in the end. */
-export const waitAfter = (attempts: number) =>
-  Math.min(FIRST_WAIT * 2 ** Math.min(attempts - 1, 10), LONGEST_WAIT);
+const BATCH_SIZE = 10;
+/**
+ * Longer than any check takes. After this time, the process that leased the order must have died.
+ */
+const LEASE_MS = 60_000;
+const FIRST_DELAY_MS = 60_000;
+const MAX_DELAY_MS = 3_600_000;
 
 /**
- * Asks after every order that is due: one whose checkout is over, and one that the gateway has yet to decide. Closing the tab, a lost
- * answer and a call that never came all end here. @returns how many were asked after.
+ * Returns the delay after a number of attempts: one minute, two, four and so on, up to one hour.
  */
-export async function checkDueOrders(settling: SettlementContext): Promise<number> {
-  const taken = await leaseChecks(settling.db, settling.now(), {
-    most: AT_ONCE,
-    lease: LEASE,
-    longest: LONGEST_WAIT,
+export const retryDelay = (attempts: number) =>
+  Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10), MAX_DELAY_MS);
+
+/**
+ * Checks every order that is due: its checkout has expired, or the gateway still has to decide.
+ * This covers closed tabs, lost responses and webhooks that never came.
+ * @returns the number of orders checked
+ */
+export async function checkDueOrders(context: SettlementContext): Promise<number> {
+  const leased = await leaseChecks(context.db, context.now(), {
+    max: BATCH_SIZE,
+    leaseMs: LEASE_MS,
+    maxDelayMs: MAX_DELAY_MS,
   });
-  // At once: one after another, the last would be looked at when its lease is over.
-  const looks = await Promise.allSettled(taken.map((check) => checkAgain(settling, check)));
-  for (const ended of looks) if (ended.status === 'rejected') throw ended.reason;
-  return taken.length === AT_ONCE ? AT_ONCE + (await checkDueOrders(settling)) : taken.length;
+  // The checks run in parallel. One after another, the last would begin after its lease has
+  // expired.
+  const results = await Promise.allSettled(leased.map((check) => checkAgain(context, check)));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  return leased.length === BATCH_SIZE
+    ? BATCH_SIZE + (await checkDueOrders(context))
+    : leased.length;
 }
 
-async function checkAgain(settling: SettlementContext, check: LeasedCheck): Promise<void> {
-  const known = await checkOrder(settling, check);
-  const again =
-    known === 'unknown' || known === 'pending' || known === 'created' || known === 'shown';
+async function checkAgain(context: SettlementContext, check: LeasedCheck): Promise<void> {
+  const state = await checkOrder(context, check);
+  const isOpen =
+    state === 'unknown' || state === 'pending' || state === 'created' || state === 'shown';
   await rescheduleCheck(
-    settling.db,
+    context.db,
     check,
-    again ? new Date(settling.now().getTime() + waitAfter(check.attempts)) : null,
+    isOpen ? new Date(context.now().getTime() + retryDelay(check.attempts)) : null,
   );
 }
 
 async function checkOrder(
-  settling: SettlementContext,
-  place: { companyId: number; orderId: number },
+  context: SettlementContext,
+  orderKey: { companyId: number; orderId: number },
 ) {
   try {
-    return await settle(settling, place, 'sweeper');
+    return await settle(context, orderKey, 'sweeper');
   } catch (error) {
     if (error instanceof GatewayUnavailable) return 'unknown' as const;
     throw error;
   }
 }
 
-const LOOK_EVERY = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
-/** Looks after payments from time to time. Returns the function that ends it. */
+/** Checks due orders at an interval. Returns the function that stops it. */
 export function startSweeper(
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return startInterval(work, onError, LOOK_EVERY);
+  return startInterval(work, onError, POLL_INTERVAL_MS);
 }

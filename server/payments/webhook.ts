@@ -1,24 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../src/shared/schemaFields.ts';
-import { findOrder } from '../db/payments.ts';
+import { findOrder } from '../db/paymentOrders.ts';
 import { malformed, notFound } from '../http/problem.ts';
-import { toVerdict } from './gateway.ts';
+import { toPaymentStatus } from './gateway.ts';
 import { companyOfReference } from './orders.ts';
 import { settle, type SettlementContext } from './settle.ts';
-import { openCall } from './webhookBody.ts';
+import { decryptWebhook } from './webhookBody.ts';
 
-/** Where the gateway calls. */
+/** The path that the gateway sends its webhooks to. */
 export const WEBHOOK_PATH = '/payments/webhook';
 
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * Takes the gateway's calls. Both forms that its documents know are read: the digits alone, and JSON with them as `encryptedBody`.
- * A call that opens is answered with 200 whatever it is about: the gateway repeats any other answer.
+ * Adds the route for the gateway's webhooks. Accepts both documented formats: the encrypted body as
+ * plain hexadecimal digits, or as `encryptedBody` in JSON. Every webhook that can be decrypted is
+ * answered with 200, because the gateway repeats it otherwise.
  */
 export async function addWebhook(
   app: FastifyInstance,
-  settling: SettlementContext | undefined,
+  context: SettlementContext | undefined,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -27,16 +28,16 @@ export async function addWebhook(
       (_request, text, done) => done(null, text),
     );
     const handler = async (request: FastifyRequest) => {
-      const key = settling?.gateway.settings.webhookKey;
-      if (!settling || !key) throw notFound();
-      const call = openCall(key, {
+      const key = context?.gateway.settings.webhookKey;
+      if (!context || !key) throw notFound();
+      const notification = decryptWebhook(key, {
         body: bodyOf(request),
         iv: headerOf(request, 'x-initialization-vector'),
         tag: headerOf(request, 'x-authentication-tag'),
       });
-      if (!call) throw malformed();
-      if (call['type'] === 'PAYMENT' && isObject(call['payload']))
-        await handlePayload(settling, call['payload']);
+      if (!notification) throw malformed();
+      if (notification['type'] === 'PAYMENT' && isObject(notification['payload']))
+        await handlePayload(context, notification['payload']);
       return {};
     };
     scope.route({
@@ -51,28 +52,28 @@ export async function addWebhook(
 }
 
 function bodyOf({ body }: FastifyRequest): string {
-  const sealed = isObject(body) ? body['encryptedBody'] : body;
-  return typeof sealed === 'string' ? sealed.trim() : '';
+  const encrypted = isObject(body) ? body['encryptedBody'] : body;
+  return typeof encrypted === 'string' ? encrypted.trim() : '';
 }
 
 const headerOf = ({ headers }: FastifyRequest, name: string) => String(headers[name] ?? '');
 
 async function handlePayload(
-  settling: SettlementContext,
+  context: SettlementContext,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const verdict = toVerdict(payload, settling.gateway.settings.live);
-  const companyId = companyOfReference(verdict.reference ?? '');
-  // A test notice of the gateway's, or a payment of another shop of the same merchant.
+  const status = toPaymentStatus(payload, context.gateway.settings.live);
+  const companyId = companyOfReference(status.reference ?? '');
+  // It may be a test notification, or a payment of another shop of the same merchant.
   const order =
     companyId === undefined
       ? undefined
-      : await findOrder(settling.db, { companyId }, verdict.reference!);
+      : await findOrder(context.db, { companyId }, status.reference!);
   if (order)
-    await settle(settling, { companyId: order.company_id, orderId: order.id }, 'webhook', verdict);
-  else if (verdict.unusable.length > 0)
-    settling.warn(
-      { source: 'webhook', fields: verdict.unusable },
+    await settle(context, { companyId: order.company_id, orderId: order.id }, 'webhook', status);
+  else if (status.unusable.length > 0)
+    context.warn(
+      { source: 'webhook', fields: status.unusable },
       'the gateway sent text that cannot be stored',
     );
 }

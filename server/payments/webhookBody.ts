@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { isObject } from '../../src/shared/schemaFields.ts';
 
-/** A call of the gateway: what it is about, encrypted with AES-256-GCM. */
-export interface SealedCall {
-  /** Hexadecimal digits. */
+/** An encrypted webhook of the gateway (AES-256-GCM). */
+export interface EncryptedWebhook {
+  /** Hexadecimal digits, as are the initialization vector and the authentication tag. */
   body: string;
   iv: string;
   tag: string;
@@ -14,12 +14,13 @@ const CIPHER = 'aes-256-gcm';
 const TAG_BYTES = 16;
 
 /**
- * Opens a call with the key of 64 hexadecimal digits that only the gateway and we have: what opens came from it.
- * @returns undefined where it does not open, or is no JSON object.
+ * Decrypts a webhook with the shared key of 64 hexadecimal digits. The authentication tag proves
+ * that it comes from the gateway.
+ * @returns undefined if it cannot be decrypted or is not a JSON object
  */
-export function openCall(
+export function decryptWebhook(
   key: string,
-  { body, iv, tag }: SealedCall,
+  { body, iv, tag }: EncryptedWebhook,
 ): Record<string, unknown> | undefined {
   if (![body, iv, tag].every((text) => HEX.test(text)) || tag.length !== TAG_BYTES * 2)
     return undefined;
@@ -32,17 +33,17 @@ export function openCall(
       decipher.update(Buffer.from(body, 'hex')),
       decipher.final(),
     ]).toString('utf8');
-    const call: unknown = JSON.parse(text);
-    return isObject(call) ? call : undefined;
+    const content: unknown = JSON.parse(text);
+    return isObject(content) ? content : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Seals a call, as the gateway does. */
-export function sealCall(key: string, call: object, iv: Buffer): SealedCall {
+/** Encrypts a webhook as the gateway does. */
+export function encryptWebhook(key: string, content: object, iv: Buffer): EncryptedWebhook {
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), iv, { authTagLength: TAG_BYTES });
-  const body = Buffer.concat([cipher.update(JSON.stringify(call), 'utf8'), cipher.final()]);
+  const body = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
   return {
     body: body.toString('hex').toUpperCase(),
     iv: iv.toString('hex').toUpperCase(),

@@ -5,17 +5,17 @@ import { pagePolicy } from '../http/pagePolicy.ts';
 import { dayOf, type PageFrame } from './itemPage.ts';
 import { previewTags } from './previewTags.ts';
 
-/** What a company's page is drawn from. Plain texts, but for `html`; pictures are paths. */
+/** The data of a company's public page. All texts are plain except `html`; pictures are paths. */
 export interface CompanyPage {
   name: string;
-  /** Of the page itself, without a language. */
+  /** The URL of the page without a language. */
   address: string;
-  /** Scheme and host that pictures are fetched from by those who preview the page elsewhere. */
+  /** Scheme and host of the picture URLs in link previews. */
   pictureHost: string;
   logo: string | undefined;
   description: string;
-  /** The texts of the page's own words. */
-  words: {
+  /** The labels of the page. */
+  labels: {
     links: string;
     team: string;
     updates: string;
@@ -23,7 +23,7 @@ export interface CompanyPage {
     back: string;
     otherLanguage: string;
   };
-  /** To other places on the web, each under the text of a label. */
+  /** External links, each with the text of its label. */
   links: { label: string; address: string }[];
   team: { name: string; position: string; picture: string | undefined }[];
   updates: {
@@ -36,21 +36,21 @@ export interface CompanyPage {
   }[];
 }
 
-/** One article of a company. */
+/** An article of a company. */
 export interface ArticlePage {
   title: string;
   type: string;
   text: string;
   time: string;
   picture: string | undefined;
-  /** Harmless HTML: what the editor wrote, sanitised when it was stored. */
+  /** Safe HTML from the editor, sanitized when it was stored. */
   html: string;
 }
 
 type Frame = Pick<PageFrame, 'language' | 'timeZone'>;
 
 export function renderCompany(frame: Frame, page: CompanyPage): string {
-  const { words } = page;
+  const { labels } = page;
   const head = previewTags(frame.language, {
     ...page,
     type: 'website',
@@ -63,17 +63,17 @@ export function renderCompany(frame: Frame, page: CompanyPage): string {
     hero(page, 'h1'),
     page.description === '' ? '' : `<p class="lead" dir="auto">${escapeHtml(page.description)}</p>`,
     section(
-      words.links,
+      labels.links,
       page.links.map(
         ({ label, address }) =>
           `<li><a rel="nofollow noopener" href="${escapeHtml(address)}">${escapeHtml(label)}</a></li>`,
       ),
       'links',
     ),
-    section(words.team, page.team.map(memberItem), 'team'),
+    section(labels.team, page.team.map(memberItem), 'team'),
     section(
-      words.updates,
-      page.updates.map((update) => updateItem(update, words.more, frame)),
+      labels.updates,
+      page.updates.map((update) => updateItem(update, labels.more, frame)),
       'updates',
     ),
   ]);
@@ -98,7 +98,7 @@ export function renderArticle(
     `<h1 dir="auto">${escapeHtml(article.title)}</h1><p class="when"><span class="type">${escapeHtml(article.type)}</span> ${timeOf(article.time, frame)}</p>`,
     picture(article.picture, 'wide'),
     `<p class="lead" dir="auto">${escapeHtml(article.text)}</p><div class="text" dir="auto">${article.html}</div>`,
-    `<p><a href="${escapeHtml(pathOf(page.address, frame.language))}">${escapeHtml(page.words.back)}</a></p>`,
+    `<p><a href="${escapeHtml(pathOf(page.address, frame.language))}">${escapeHtml(page.labels.back)}</a></p>`,
   ]);
 }
 
@@ -106,8 +106,8 @@ const timeOf = (time: string, frame: Frame) =>
   `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, frame))}</time>`;
 
 /**
- * The box has its size before the picture is there: nothing moves when it comes.
- * @param sizes how wide it is shown, as the attribute of an img says it; without it the picture is fetched as it is stored.
+ * Renders a picture in a box of fixed size, so that the layout does not shift when it loads.
+ * @param sizes the `sizes` attribute of the img; without it, the original picture is loaded
  */
 function picture(path: string | undefined, kind: 'wide' | 'face' | 'mark', sizes?: string): string {
   const widths =
@@ -139,11 +139,11 @@ const updateItem = (
 ) =>
   `<li>${picture(image, 'wide', '(min-width:40rem) 20rem, 100vw')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, frame)}</p><h3 dir="auto"><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p dir="auto">${escapeHtml(text)}</p><a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
 
-/** The path of an address, in a language. */
+/** Returns the path of a URL with the language as parameter. */
 const pathOf = (address: string, language: Language) =>
   `${new URL(address).pathname}?lang=${language}`;
 
-const OTHER: Record<Language, Language> = { ar: 'en', en: 'ar' };
+const OTHER_LANGUAGE: Record<Language, Language> = { ar: 'en', en: 'ar' };
 
 const STYLE = `
 :root{color-scheme:light dark}*{box-sizing:border-box}
@@ -161,7 +161,10 @@ h1{font-size:1.75rem;line-height:1.4;margin-block:2rem .25rem}h2{font-size:1.25r
 @media(prefers-color-scheme:dark){body{background:#16191a;color:#e8e6df}a{color:#8fc9b3}.mark,.face,.wide{background:#262b2c}.team span,.when{color:#a3aaa5}.updates li{background:#1d2122;border-color:#353b3c}.type{background:#1d3b31;color:#a9dcc8}}
 `;
 
-/** Nothing runs on the page and nothing but pictures is loaded by it; its one style is known by its hash. */
+/**
+ * The content security policy: no scripts, and only pictures are loaded. The inline style is
+ * allowed by its hash.
+ */
 export const COMPANY_POLICY = pagePolicy(STYLE, { 'img-src': "'self'" });
 
 function render(
@@ -172,13 +175,13 @@ function render(
   head: string[],
   parts: string[],
 ): string {
-  const other = OTHER[language];
+  const other = OTHER_LANGUAGE[language];
   const alternates = (['ar', 'en'] as const).map(
     (one) =>
       `<link rel="alternate" hreflang="${one}" href="${escapeHtml(`${address}?lang=${one}`)}">`,
   );
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const icon = page.logo === undefined ? [] : [`<link rel="icon" href="${escapeHtml(page.logo)}">`];
-  const top = `<nav><a hreflang="${other}" lang="${other}" href="${escapeHtml(pathOf(address, other))}">${escapeHtml(page.words.otherLanguage)}</a></nav>`;
+  const top = `<nav><a hreflang="${other}" lang="${other}" href="${escapeHtml(pathOf(address, other))}">${escapeHtml(page.labels.otherLanguage)}</a></nav>`;
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><link rel="canonical" href="${escapeHtml(address)}">${[...alternates, ...icon, ...head].join('')}<style>${STYLE}</style></head><body><main>${top}${parts.join('')}</main></body></html>`;
 }

@@ -7,16 +7,16 @@ import { isId } from '../resources/filterConditions.ts';
 import { companyPath } from '../resources/company.ts';
 import type { LinkFile } from '../services/fileLinks.ts';
 import { COMPANY_POLICY, renderArticle, renderCompany, type CompanyPage } from './companyPage.ts';
-import { PAGE_POLICY, renderMissing } from './itemPage.ts';
+import { PAGE_POLICY, renderNotFound } from './itemPage.ts';
 import { frameOf, languageOf, type PublicPages } from './publicPages.ts';
 
-/** As much as one page holds; it stays below 100 kB however long the texts are. */
-const MOST_MEMBERS = 60;
-const MOST_UPDATES = 24;
+/** Limits the page to less than 100 kB, however long the texts are. */
+const MAX_MEMBERS = 60;
+const MAX_UPDATES = 24;
 
 const SITES = ['website', 'facebook', 'twitter', 'linkedin', 'instagram'] as const;
 
-/** A company whose page is seen, and who asks for it. */
+/** A company with a visible page, in the language of the request. */
 interface VisibleCompany {
   id: number;
   slug: string;
@@ -26,16 +26,16 @@ interface VisibleCompany {
   link: LinkFile;
 }
 
-/** The pages of companies that want to be seen: for everybody, as long as they do. */
+/** Adds the public pages of companies whose profile is visible. */
 export function addCompanyPages(app: FastifyInstance, pages: PublicPages): void {
   const options = { config: { access: 'open' }, schema: { hide: true } } as const;
   app.get<{ Params: { slug: string } }>(companyPath(':slug'), options, async (request, reply) => {
-    const seen = await findVisibleCompany(request, request.params.slug, pages);
-    return seen
-      ? answer(
+    const company = await findVisibleCompany(request, request.params.slug, pages);
+    return company
+      ? sendPage(
           request,
           reply,
-          renderCompany(frameOf(pages, seen.language), await pageOf(seen, pages)),
+          renderCompany(frameOf(pages, company.language), await readPage(company, pages)),
         )
       : sendNotFound(request, reply, pages);
   });
@@ -43,14 +43,14 @@ export function addCompanyPages(app: FastifyInstance, pages: PublicPages): void 
     `${companyPath(':slug')}/:id`,
     options,
     async (request, reply) => {
-      const seen = await findVisibleCompany(request, request.params.slug, pages);
-      const html = seen && (await articleOf(seen, request.params.id, pages));
-      return html ? answer(request, reply, html) : sendNotFound(request, reply, pages);
+      const company = await findVisibleCompany(request, request.params.slug, pages);
+      const html = company && (await readArticle(company, request.params.id, pages));
+      return html ? sendPage(request, reply, html) : sendNotFound(request, reply, pages);
     },
   );
 }
 
-/** Read anew each time: a page that was hidden is gone with the next request. */
+/** Reads the company on every request, so that a hidden page is unavailable at once. */
 async function findVisibleCompany(
   request: FastifyRequest,
   slug: string,
@@ -74,86 +74,95 @@ async function findVisibleCompany(
 const pathOf = ({ link }: VisibleCompany, file: string | null) =>
   file === null ? undefined : link(file);
 
-async function pageOf(
-  seen: VisibleCompany,
+async function readPage(
+  company: VisibleCompany,
   { db, translate, publicUrl }: PublicPages,
 ): Promise<CompanyPage> {
-  const { id, slug, profile, language } = seen;
-  const say = (key: string) => translate(language, key);
+  const { id, slug, profile, language } = company;
+  const translateKey = (key: string) => translate(language, key);
   const tables = scopedTo(db, { companyId: id });
   const team = await tables
     .select('team_member')
     .select(['name', 'position', 'logo'])
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MOST_MEMBERS)
+    .limit(MAX_MEMBERS)
     .execute();
   const updates = await tables
     .select('company_update')
     .select(['id', 'title', 'type', 'short_description', 'logo', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_UPDATES)
+    .limit(MAX_UPDATES)
     .execute();
   return {
-    name: seen.name,
+    name: company.name,
     address: publicUrl + companyPath(slug),
     pictureHost: publicUrl,
-    logo: pathOf(seen, profile.logo),
+    logo: pathOf(company, profile.logo),
     description: profile.description,
-    words: {
-      links: say('companyPage.public.links'),
-      team: say('companyPage.public.team'),
-      updates: say('companyPage.public.updates'),
-      more: say('companyPage.public.more'),
-      back: say('companyPage.public.back'),
-      otherLanguage: say(
+    labels: {
+      links: translateKey('companyPage.public.links'),
+      team: translateKey('companyPage.public.team'),
+      updates: translateKey('companyPage.public.updates'),
+      more: translateKey('companyPage.public.more'),
+      back: translateKey('companyPage.public.back'),
+      otherLanguage: translateKey(
         language === 'ar' ? 'app.language.switchToEnglish' : 'app.language.switchToArabic',
       ),
     },
     links: SITES.flatMap((site) =>
       profile[site] === ''
         ? []
-        : [{ label: say(`companyPage.main.${site}`), address: profile[site] }],
+        : [{ label: translateKey(`companyPage.main.${site}`), address: profile[site] }],
     ),
-    team: team.map(({ name, position, logo }) => ({ name, position, picture: pathOf(seen, logo) })),
+    team: team.map(({ name, position, logo }) => ({
+      name,
+      position,
+      picture: pathOf(company, logo),
+    })),
     updates: updates.map((update) => ({
       path: `${companyPath(slug)}/${update.id}?lang=${language}`,
       title: update.title,
-      type: say(`companyPage.updates.type.${update.type}`),
+      type: translateKey(`companyPage.updates.type.${update.type}`),
       text: update.short_description,
       time: update.created_at,
-      picture: pathOf(seen, update.logo),
+      picture: pathOf(company, update.logo),
     })),
   };
 }
 
-async function articleOf(
-  seen: VisibleCompany,
+async function readArticle(
+  company: VisibleCompany,
   id: string,
   pages: PublicPages,
 ): Promise<string | undefined> {
   if (!isId(id)) return undefined;
-  const row = await scopedTo(pages.db, { companyId: seen.id })
+  const row = await scopedTo(pages.db, { companyId: company.id })
     .select('company_update')
     .selectAll()
     .where('id', '=', Number(id))
     .executeTakeFirst();
   if (!row) return undefined;
-  const page = await pageOf(seen, pages);
+  const page = await readPage(company, pages);
   const article = {
     title: row.title,
-    type: pages.translate(seen.language, `companyPage.updates.type.${row.type}`),
+    type: pages.translate(company.language, `companyPage.updates.type.${row.type}`),
     text: row.short_description,
     time: row.created_at,
-    picture: pathOf(seen, row.logo),
+    picture: pathOf(company, row.logo),
     html: row.full_description,
   };
-  return renderArticle(frameOf(pages, seen.language), page, article, `${page.address}/${row.id}`);
+  return renderArticle(
+    frameOf(pages, company.language),
+    page,
+    article,
+    `${page.address}/${row.id}`,
+  );
 }
 
-/** Asked about each time, and sent only where it is another than the visitor has. */
-function answer(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+/** Sends the page with an ETag, or 304 if the client has the current version. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const tag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
   void reply.headers({
     'content-security-policy': COMPANY_POLICY,
@@ -185,5 +194,5 @@ function sendNotFound(
     .code(404)
     .type('text/html; charset=utf-8')
     .headers(headers)
-    .send(renderMissing(frameOf(pages, languageOf(request)), pages.translate));
+    .send(renderNotFound(frameOf(pages, languageOf(request)), pages.translate));
 }

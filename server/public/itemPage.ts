@@ -4,33 +4,36 @@ import { pagePolicy } from '../http/pagePolicy.ts';
 import type { Translate } from '../http/texts.ts';
 import { previewTags, type Preview } from './previewTags.ts';
 
-/** What all pages have: the reader's language, and whose product it is. */
+/** What all pages share: the reader's language and the product's name. */
 export interface PageFrame {
   language: Language;
   brand: string;
   timeZone: string;
 }
 
-/** One item as everybody may read it. Plain texts: nothing here is HTML. */
+/** A published item. All texts are plain, not HTML. */
 export interface ItemPage {
-  /** Of the page itself, whole. */
+  /** The absolute URL of the page. */
   address: string;
   title: string;
-  /** Paragraphs stand apart by an empty line. */
+  /** Paragraphs are separated by an empty line. */
   details: string;
-  /** When it was published, ISO 8601. */
+  /** The time of publication, ISO 8601. */
   time: string;
-  /** The path of its picture. */
+  /** The path of the picture. */
   picture: string | undefined;
-  /** Scheme and host that a picture is fetched from by those who preview the page elsewhere. */
+  /** Scheme and host of the picture URL in link previews. */
   pictureHost: string;
-  /** What is said of it before its details: a text or a day (`2026-11-20`) beside a label. */
+  /** Facts above the details: a label with a text or a date (`2026-11-20`). */
   facts: ({ label: string; text: string } | { label: string; day: string })[];
-  /** What else is said of it: names under a label, where there are any. */
+  /** Lists below the details: a label with names. Empty lists are left out. */
   lists: { label: string; names: string[] }[];
 }
 
-/** The page of an item. Texts follow their own direction, whatever the reader's language. */
+/**
+ * Renders the page of an item. Texts have `dir="auto"`, because their language may differ from the
+ * reader's.
+ */
 export function renderItem(frame: PageFrame, page: ItemPage): string {
   const time = escapeHtml(page.time);
   return render(frame, page.title, previewTags(frame.language, previewOf(frame, page)), [
@@ -61,8 +64,8 @@ function renderFacts(facts: ItemPage['facts'], { language }: PageFrame): string[
   return lines.length > 0 ? [`<dl>${lines.join('')}</dl>`] : [];
 }
 
-/** What stands where no item is: the same for one that has gone and one that never was. */
-export function renderMissing(frame: PageFrame, translate: Translate): string {
+/** Renders the page for an item that does not exist or was deleted. */
+export function renderNotFound(frame: PageFrame, translate: Translate): string {
   const [title, body] = [
     translate(frame.language, 'error.notFound.title'),
     translate(frame.language, 'error.notFound.body'),
@@ -70,7 +73,7 @@ export function renderMissing(frame: PageFrame, translate: Translate): string {
   return render(frame, title, [], [`<h1>${escapeHtml(title)}</h1>`, `<p>${escapeHtml(body)}</p>`]);
 }
 
-/** As much of the details as previews show. */
+/** The maximum length of the text in link previews. */
 const PREVIEW_LENGTH = 200;
 
 function previewOf({ brand }: PageFrame, { details, ...page }: ItemPage): Preview {
@@ -82,7 +85,10 @@ function previewOf({ brand }: PageFrame, { details, ...page }: ItemPage): Previe
   return { ...page, type: 'article', name: brand, summary };
 }
 
-/** Latin digits and the Gregorian calendar in both languages, as everywhere in the product. */
+/**
+ * Formats a date with Latin digits and the Gregorian calendar in both languages, as everywhere in
+ * the product.
+ */
 export function dayOf(
   time: string,
   { language, timeZone }: Pick<PageFrame, 'language' | 'timeZone'>,
@@ -103,7 +109,10 @@ h1,p,li{overflow-wrap:anywhere;text-align:match-parent}
 @media(prefers-color-scheme:dark){body{background:#16191a;color:#e8e6df}header{color:#8fc9b3}h2,dt,time{color:#a3aaa5}dd time{color:inherit}}
 `;
 
-/** Nothing runs on the page and nothing but the picture is loaded by it; its one style is known by its hash. */
+/**
+ * The content security policy: no scripts, and only pictures are loaded. The inline style is
+ * allowed by its hash.
+ */
 export const PAGE_POLICY = pagePolicy(STYLE, { 'img-src': "'self'" });
 
 function render(

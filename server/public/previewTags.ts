@@ -1,27 +1,27 @@
 import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 
-/** What is told of a page to those who show a link to it. Plain texts. */
+/** The data of a link preview. All texts are plain. */
 export interface Preview {
   type: 'website' | 'article';
-  /** Of the site or the company. */
+  /** The name of the site or the company. */
   name: string;
   title: string;
   /** May be empty. */
   summary: string;
-  /** The path of its picture. */
+  /** The path of the picture. */
   picture: string | undefined;
-  /** Scheme and host that the picture is fetched from. */
+  /** Scheme and host of the picture URL. */
   pictureHost: string;
-  /** Of the page itself, whole. */
+  /** The absolute URL of the page. */
   address: string;
-  /** When it was published, ISO 8601. */
+  /** The time of publication, ISO 8601. */
   time?: string;
 }
 
 const LOCALES: Record<Language, string> = { ar: 'ar_SA', en: 'en_GB' };
 
-/** What messengers and networks show of a link that is passed on (ogp.me). */
+/** Renders the meta tags that messengers and social networks read for link previews (ogp.me). */
 export function previewTags(
   language: Language,
   { type, name, title, summary, picture, pictureHost, address, time }: Preview,

@@ -15,7 +15,7 @@ import { companyOfToken } from '../services/tokens.ts';
 import {
   PAGE_POLICY,
   renderItem,
-  renderMissing,
+  renderNotFound,
   type ItemPage,
   type PageFrame,
 } from './itemPage.ts';
@@ -28,7 +28,10 @@ export interface PublicPages {
   publicUrl: string;
 }
 
-/** The pages that the `link` of an item opens: for everybody who has the link, without signing in. */
+/**
+ * Adds the public pages of published items. Everybody who has the link can read them without
+ * signing in.
+ */
 export function addPublicPages(
   app: FastifyInstance,
   publications: readonly Publication[],
@@ -38,9 +41,9 @@ export function addPublicPages(
 }
 
 function addPublicPage(app: FastifyInstance, publication: Publication, pages: PublicPages): void {
-  const readings: Record<Language, Projection> = {
-    ar: readingOf(publication, 'ar'),
-    en: readingOf(publication, 'en'),
+  const projections: Record<Language, Projection> = {
+    ar: projectionOf(publication, 'ar'),
+    en: projectionOf(publication, 'en'),
   };
   const options = { config: { access: 'open' }, schema: { hide: true } } as const;
   app.get<{ Params: { id: string } }>(
@@ -48,11 +51,11 @@ function addPublicPage(app: FastifyInstance, publication: Publication, pages: Pu
     options,
     async (request, reply) => {
       const [{ id }, language] = [request.params, languageOf(request)];
-      const row = await findItem(pages.db, readings[language], id);
+      const row = await findItem(pages.db, projections[language], id);
       const frame = frameOf(pages, language);
       const html = row
-        ? renderItem(frame, await pageOf(row, id, language, publication, pages))
-        : renderMissing(frame, pages.translate);
+        ? renderItem(frame, await toItemPage(row, id, language, publication, pages))
+        : renderNotFound(frame, pages.translate);
       return reply
         .code(row ? 200 : 404)
         .type('text/html; charset=utf-8')
@@ -67,17 +70,21 @@ function addPublicPage(app: FastifyInstance, publication: Publication, pages: Pu
   );
 }
 
-/** The language that the address asks for by `lang`; the browser's holds else. */
+/** Returns the language of the query parameter `lang`, or otherwise that of the browser. */
 export const languageOf = ({ query, language }: FastifyRequest): Language => {
-  const asked = (query as { lang?: unknown }).lang;
-  return asked === 'ar' || asked === 'en' ? asked : language;
+  const requested = (query as { lang?: unknown }).lang;
+  return requested === 'ar' || requested === 'en' ? requested : language;
 };
 
-async function findItem(db: Db, reading: Projection, publicId: string): Promise<Row | undefined> {
+async function findItem(
+  db: Db,
+  projection: Projection,
+  publicId: string,
+): Promise<Row | undefined> {
   const companyId = companyOfToken(publicId, PUBLIC_ID_BYTES);
   if (companyId === undefined) return undefined;
   const condition = { kind: 'equal', column: 'public_id', value: publicId } as const;
-  const [row] = await readRows(db, { companyId }, reading, [condition], {
+  const [row] = await readRows(db, { companyId }, projection, [condition], {
     column: 'id',
     descending: false,
     limit: 1,
@@ -85,7 +92,7 @@ async function findItem(db: Db, reading: Projection, publicId: string): Promise<
   return row;
 }
 
-function readingOf(publication: Publication, language: Language): Projection {
+function projectionOf(publication: Publication, language: Language): Projection {
   const columns = {
     title: 'title',
     details: 'details',
@@ -104,7 +111,7 @@ export function frameOf({ translate, app }: PublicPages, language: Language): Pa
   return { language, brand: translate(language, app.brand.name), timeZone: app.timeZone };
 }
 
-async function pageOf(
+async function toItemPage(
   row: Row,
   id: string,
   language: Language,

@@ -3,7 +3,7 @@ import {
   saveProfile,
   lockProfile,
   readProfile,
-  slugOf,
+  readSlug,
   type ProfileChange,
 } from '../db/companyProfile.ts';
 import type { Row } from '../db/rows.ts';
@@ -42,7 +42,7 @@ async function ownProfile(context: CallContext): Promise<Row> {
   ];
   const { version, logo, ...profile } = await readProfile(context.services.db, actor);
   const link = profile.visibility
-    ? `${publicOrigin}${companyPath(await slugOf(context.services.db, actor))}?lang=${language}`
+    ? `${publicOrigin}${companyPath(await readSlug(context.services.db, actor))}?lang=${language}`
     : null;
   return { ...profile, logo: logo === null ? null : linkFile(logo), link, [VERSION]: version };
 }

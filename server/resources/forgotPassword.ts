@@ -1,4 +1,4 @@
-import { queueLetter } from '../db/outbox.ts';
+import { queueMail } from '../db/outbox.ts';
 import { Problem } from '../http/problem.ts';
 import { toLogin } from '../services/signIn.ts';
 import { defineResource } from './defineResource.ts';
@@ -18,7 +18,7 @@ export const forgotPassword = defineResource({
           headers: { 'retry-after': String(outcome.retryAfter) },
         });
       if (outcome === 'send')
-        await queueLetter(services.db, { kind: 'passwordReset', address: email }, services.now());
+        await queueMail(services.db, { kind: 'passwordReset', address: email }, services.now());
       return {};
     },
   },

@@ -1,9 +1,9 @@
-import { readOrder } from '../db/payments.ts';
+import { readOrder } from '../db/paymentOrders.ts';
 import { fieldProblem } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { createOrder, gatewayUnavailable, type OrderRequest } from '../payments/orders.ts';
-import { settleIfKnown, type SettlementContext } from '../payments/settle.ts';
-import { STATUS } from '../payments/states.ts';
+import { settleIfAvailable, type SettlementContext } from '../payments/settle.ts';
+import { API_STATUS } from '../payments/states.ts';
 import { actorOf, type Services } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
@@ -12,8 +12,8 @@ import { defineResource } from './defineResource.ts';
  * @throws Problem 503 if no gateway is configured.
  */
 export function settlementContextOf({ payments }: Services): SettlementContext {
-  if (!payments.settling) throw gatewayUnavailable();
-  return payments.settling;
+  if (!payments.settlement) throw gatewayUnavailable();
+  return payments.settlement;
 }
 
 /** Buying packages for schools. */
@@ -53,9 +53,12 @@ export const paymentCheck = defineResource({
       const order = await readOrder(services.db, orderKey);
       if (!order) throw unknownOrder('orders_id');
       if (order.checkout_id !== checkout_id) throw unknownOrder('checkout_id');
-      const state = await settleIfKnown(settlementContextOf(services), orderKey, 'return');
+      const state = await settleIfAvailable(settlementContextOf(services), orderKey, 'return');
       const settled = await readOrder(services.db, orderKey);
-      return { status: STATUS[state ?? order.state], refund: toNumber(settled?.refund ?? null) };
+      return {
+        status: API_STATUS[state ?? order.state],
+        refund: toNumber(settled?.refund ?? null),
+      };
     },
   },
 });

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { staffName } from '../db/staff.ts';
+import { readStaffName } from '../db/staff.ts';
 import type { Row } from '../db/rows.ts';
 import { scopedTo } from '../db/scope.ts';
 import { recordAudit } from '../services/audit.ts';
@@ -67,7 +67,7 @@ async function readDiscount(db: Db, actor: Actor): Promise<Row> {
     discount_rate: Number(row?.discount_rate ?? DEFAULT_RATE),
     updated_at: row?.updated_at ?? null,
     updated_by: row?.updated_by
-      ? await staffName(db, { companyId: actor.companyId, staffId: row.updated_by })
+      ? await readStaffName(db, { companyId: actor.companyId, staffId: row.updated_by })
       : null,
     [VERSION]: row?.version ?? 0,
   };

@@ -1,14 +1,13 @@
 import {
   hasPendingConflict,
-  isOvertaken,
-  readBuyer,
+  isSuperseded,
   readLines,
   readOrder,
-  readPackages,
   type PaymentOrder,
-  type SchoolPackage,
-} from '../db/payments.ts';
-import { staffName } from '../db/staff.ts';
+} from '../db/paymentOrders.ts';
+import { readBuyer } from '../db/receipts.ts';
+import { readPackages, type SchoolPackage } from '../db/schoolPackages.ts';
+import { readStaffName } from '../db/staff.ts';
 import { notFound } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { markShown } from '../payments/orders.ts';
@@ -117,13 +116,13 @@ async function checkoutOf(
   { id, company_id, receipts_before, state, expires_at, checkout_id, integrity }: PaymentOrder,
   { services: { db, payments, now } }: CallContext,
 ) {
-  const gateway = payments.settling?.gateway.settings;
+  const gateway = payments.settlement?.gateway.settings;
   const secondsLeft = Math.max(0, Math.floor((Date.parse(expires_at) - now().getTime()) / 1000));
   const isPayable = secondsLeft > 0 && (state === 'created' || state === 'shown');
   const orderKey = { companyId: company_id, orderId: id };
   const overtaken =
     isPayable &&
-    ((await isOvertaken(db, orderKey, receipts_before)) ||
+    ((await isSuperseded(db, orderKey, receipts_before)) ||
       (await hasPendingConflict(db, orderKey)));
   const isOpen = gateway !== undefined && checkout_id !== null && isPayable && !overtaken;
   const checkout = isOpen
@@ -147,7 +146,7 @@ async function partiesOf(order: PaymentOrder, context: CallContext) {
   const buyer = await readBuyer(services.db, scope);
   const seller = services.env.seller;
   return {
-    created_by: await staffName(services.db, {
+    created_by: await readStaffName(services.db, {
       companyId: scope.companyId,
       staffId: order.created_by,
     }),

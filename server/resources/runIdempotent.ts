@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import {
   claimKey,
   findHolder,
-  KEY_LIFETIME,
+  KEY_LIFETIME_MS,
   storeResponse,
   releaseKey,
   type KeyClaim,
@@ -44,7 +44,7 @@ export async function runIdempotent(
   const key = readKey(request.headers['idempotency-key']);
   if (key === undefined) return work(() => Promise.resolve());
   const { companyId, staffId } = actor;
-  const lifetime = call.replayMinutes === undefined ? KEY_LIFETIME : call.replayMinutes * 60_000;
+  const lifetime = call.replayMinutes === undefined ? KEY_LIFETIME_MS : call.replayMinutes * 60_000;
   const claim: KeyClaim = {
     companyId,
     staffId,

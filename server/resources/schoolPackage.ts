@@ -1,4 +1,4 @@
-import { readPrices } from '../db/payments.ts';
+import { readPrices } from '../db/schoolPackages.ts';
 import { column, defineResource } from './defineResource.ts';
 
 /** The schools of a company with their packages. */

@@ -42,7 +42,7 @@ function returningProblem(
 }
 
 /**
- * Creates the hook that normalises a body and validates it by the entity's rules. It runs after the
+ * Creates the hook that normalizes a body and validates it by the entity's rules. It runs after the
  * row loader: a stored day that is sent back unchanged is not compared with today.
  * @param ajv compiles the rules. All calls share one, because creating one takes longer than
  * compiling.

@@ -2,11 +2,11 @@ import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { readRow, type Row } from '../db/rows.ts';
 import {
-  brokenIndex,
+  findViolatedIndex,
   deleteRow,
   insertRow,
   linkRows,
-  lockKnown,
+  lockExisting,
   lockRow,
   updateRow,
 } from '../db/writes.ts';
@@ -176,7 +176,7 @@ async function inTransaction<T>(
   try {
     return await services.db.transaction().execute(work);
   } catch (error) {
-    const index = brokenIndex(error);
+    const index = findViolatedIndex(error);
     const uniqueProblem = index === undefined ? undefined : resource.uniqueProblems?.[index];
     if (uniqueProblem) throw fieldProblem(uniqueProblem.field, uniqueProblem.key);
     throw error;
@@ -240,7 +240,7 @@ async function checkLinks(db: Db, { actor, writeBinding, body }: WriteRun): Prom
   }
   for (const [name, relation] of writeBinding.links) {
     const ids = body[name] as number[] | undefined;
-    if (ids) assertAllowed(name, ids, await lockKnown(db, actor, relation.table, ids));
+    if (ids) assertAllowed(name, ids, await lockExisting(db, actor, relation.table, ids));
   }
 }
 

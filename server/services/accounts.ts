@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { queueLetter } from '../db/outbox.ts';
+import { queueMail } from '../db/outbox.ts';
 import { globals, scopedTo } from '../db/scope.ts';
 import { endSessions, setPassword, updateStaff, type StaffKey } from '../db/staff.ts';
 import type { Language } from '../../src/shared/resolved.ts';
@@ -98,7 +98,7 @@ export async function updateAccount(
     if (!staffKey) return false;
     if (passwordHash !== undefined) await setPassword(tx, staffKey, passwordHash);
     if (passwordHash !== undefined)
-      await queueLetter(tx, { kind: 'passwordChanged', ...staffKey }, update.at);
+      await queueMail(tx, { kind: 'passwordChanged', ...staffKey }, update.at);
     if ('active' in update)
       await updateStaff(tx, staffKey, { status: update.active ? ACTIVE_STATUS : INACTIVE_STATUS });
     await endSessions(tx, staffKey);

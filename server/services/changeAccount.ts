@@ -1,7 +1,7 @@
 import type { FieldProblems } from '../../src/shared/problems.ts';
 import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
-import { queueLetter } from '../db/outbox.ts';
+import { queueMail } from '../db/outbox.ts';
 import { scopedTo } from '../db/scope.ts';
 import {
   endSessions,
@@ -115,7 +115,7 @@ async function applyChange(
   if (password?.newHash === undefined)
     return oldLogin === newLogin ? undefined : endSessions(tx, owner, hashToken(owner.token));
   await setPassword(tx, owner, password.newHash, hashToken(owner.token));
-  await queueLetter(
+  await queueMail(
     tx,
     { kind: 'passwordChanged', companyId: owner.companyId, staffId: owner.staffId },
     now(),

@@ -1,8 +1,8 @@
 import { createDayOf } from '../../src/shared/days.ts';
-import { OFFSET, ZONE } from '../db/zone.ts';
+import { UTC_OFFSET, TIME_ZONE } from '../db/zone.ts';
 
 /** Returns the day of a time in the schools' time zone, such as `2026-11-20`. */
-export const dayOf = createDayOf(ZONE);
+export const dayOf = createDayOf(TIME_ZONE);
 
 const DAY_MS = 86_400_000;
 
@@ -12,6 +12,6 @@ export const daysBetween = (first: string, last: string): number =>
 
 /** Returns the start of a day and the start of the next one, as ISO 8601. */
 export function boundsOf(day: string): { start: string; end: string } {
-  const start = `${day}T00:00:00${OFFSET}`;
+  const start = `${day}T00:00:00${UTC_OFFSET}`;
   return { start, end: new Date(Date.parse(start) + DAY_MS).toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
-import { dropUndos, findUndo, insertUndo, setUndoToken, consumeUndo } from '../db/emailUndos.ts';
-import { queueLetter } from '../db/outbox.ts';
+import { deleteUndos, findUndo, insertUndo, setUndoToken, consumeUndo } from '../db/emailUndos.ts';
+import { queueMail } from '../db/outbox.ts';
 import { endSessions, lockStaff, moveLogin, updateStaff, type StaffKey } from '../db/staff.ts';
 import { fieldProblem } from '../http/problem.ts';
 import { ACTIVE_STATUS } from './sessions.ts';
@@ -24,8 +24,8 @@ export async function announceOwnChange(
 ): Promise<void> {
   const account = { companyId: staffKey.companyId, staffId: staffKey.staffId };
   await insertUndo(tx, staffKey, from, now, new Date(now.getTime() + UNDO_HOURS * 3_600_000));
-  await queueLetter(tx, { kind: 'emailChanged', ...account, address: from }, now);
-  await queueLetter(tx, { kind: 'emailAssigned', ...account, address: to }, now);
+  await queueMail(tx, { kind: 'emailChanged', ...account, address: from }, now);
+  await queueMail(tx, { kind: 'emailAssigned', ...account, address: to }, now);
 }
 
 /**
@@ -39,9 +39,9 @@ export async function announceChangeByMain(
   now: Date,
 ): Promise<void> {
   const account = { companyId: staffKey.companyId, staffId: staffKey.staffId };
-  await dropUndos(tx, staffKey);
-  await queueLetter(tx, { kind: 'emailReplaced', ...account, address: from }, now);
-  await queueLetter(tx, { kind: 'emailAssigned', ...account, address: to }, now);
+  await deleteUndos(tx, staffKey);
+  await queueMail(tx, { kind: 'emailReplaced', ...account, address: from }, now);
+  await queueMail(tx, { kind: 'emailAssigned', ...account, address: to }, now);
 }
 
 /**
@@ -87,9 +87,9 @@ export async function undoEmailChange(
       throw tokenProblem('auth.restore.error.taken');
     await updateStaff(tx, staffKey, { email: undo.email });
     await endSessions(tx, staffKey);
-    await dropUndos(tx, staffKey, undo);
+    await deleteUndos(tx, staffKey, undo);
     const addresses = from === to ? [undo.email] : [undo.email, staff.email];
     for (const address of addresses)
-      await queueLetter(tx, { kind: 'emailRestored', companyId, staffId, address }, now());
+      await queueMail(tx, { kind: 'emailRestored', companyId, staffId, address }, now());
   });
 }

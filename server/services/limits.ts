@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { clearCounter, countDown, countUp } from '../db/counters.ts';
+import { clearCounter, decrementCounter, incrementCounter } from '../db/counters.ts';
 import { Problem } from '../http/problem.ts';
 import { counterKey, networkOf, checkLimit, WINDOW_MS, type Attempt } from './signInLimits.ts';
 
@@ -43,21 +43,21 @@ export function createLimits(db: Db, now: () => Date): Limits {
     attempt: async (what, { companyId, staffId }) => {
       const key = counterKey('own', what, String(companyId), String(staffId));
       return (
-        checkLimit(await countUp(db, key, now(), WINDOW_MS), MAX_OWN_ATTEMPTS, now()) ?? {
+        checkLimit(await incrementCounter(db, key, now(), WINDOW_MS), MAX_OWN_ATTEMPTS, now()) ?? {
           succeed: () => clearCounter(db, key),
-          withdraw: () => countDown(db, key),
+          withdraw: () => decrementCounter(db, key),
         }
       );
     },
     requestReset: async (email, address) => {
       const blocked = checkLimit(
-        await countUp(db, counterKey('reset from', networkOf(address)), now(), WINDOW_MS),
+        await incrementCounter(db, counterKey('reset from', networkOf(address)), now(), WINDOW_MS),
         MAX_RESET_REQUESTS,
         now(),
       );
       if (blocked) return blocked;
       return checkLimit(
-        await countUp(db, counterKey('reset', email), now(), WINDOW_MS),
+        await incrementCounter(db, counterKey('reset', email), now(), WINDOW_MS),
         MAX_RESET_MAILS,
         now(),
       )

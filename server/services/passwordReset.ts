@@ -1,6 +1,6 @@
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import { queueLetter } from '../db/outbox.ts';
+import { queueMail } from '../db/outbox.ts';
 import { findReset, insertReset, consumeReset } from '../db/passwordResets.ts';
 import { lockStaff, setPassword, type StaffKey } from '../db/staff.ts';
 import { accountOwner } from './owners.ts';
@@ -66,7 +66,7 @@ export async function setPasswordByToken(
     if (!(await consumeReset(tx, scope, tokenHash, now())) || staff?.status !== ACTIVE_STATUS)
       return undefined;
     await setPassword(tx, staffKey, passwordHash);
-    await queueLetter(
+    await queueMail(
       tx,
       { kind: 'passwordChanged', ...staffKey, ...(locale ? { locale } : {}) },
       now(),

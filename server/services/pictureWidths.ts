@@ -70,7 +70,7 @@ export function createPictureWidths(db: Db, semaphore: FairSemaphore): PictureWi
     read: async (scope, id, width, owner) => {
       const stored = await findWidth(db, scope, id, width);
       if (!stored?.type.startsWith('image/')) return { kind: 'missing' };
-      if (stored.made)
+      if (stored.isCreated)
         return stored.bytes
           ? { kind: 'made', type: stored.type, bytes: stored.bytes }
           : { kind: 'original', immutable: true };

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { updateOrder, type OrderKey } from '../db/payments.ts';
+import { updateOrder, type OrderKey } from '../db/paymentOrders.ts';
 import { scopedTo } from '../db/scope.ts';
 import { listCompanies } from './schools.ts';
 

@@ -3,10 +3,10 @@ import { isIPv6 } from 'node:net';
 import type { Db } from '../db/connect.ts';
 import {
   clearCounter,
-  countDown,
-  countUp,
-  hasMark,
-  setMark,
+  decrementCounter,
+  incrementCounter,
+  hasFlag,
+  setFlag,
   type Counter,
 } from '../db/counters.ts';
 
@@ -53,7 +53,7 @@ export interface Attempt {
 export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
   return {
     isKnown: (identity, address) =>
-      hasMark(db, counterKey('known', identity, networkOf(address)), now()),
+      hasFlag(db, counterKey('known', identity, networkOf(address)), now()),
     attempt: async (identity, address, isKnown) => {
       const network = networkOf(address);
       const byAddress = counterKey('address', network);
@@ -62,14 +62,22 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
         : counterKey('account', identity);
       // The network is counted first: a blocked network must not use up the attempts of an account.
       const blocked =
-        checkLimit(await countUp(db, byAddress, now(), WINDOW_MS), MAX_ADDRESS_ATTEMPTS, now()) ??
-        checkLimit(await countUp(db, byAccount, now(), WINDOW_MS), MAX_ACCOUNT_ATTEMPTS, now());
+        checkLimit(
+          await incrementCounter(db, byAddress, now(), WINDOW_MS),
+          MAX_ADDRESS_ATTEMPTS,
+          now(),
+        ) ??
+        checkLimit(
+          await incrementCounter(db, byAccount, now(), WINDOW_MS),
+          MAX_ACCOUNT_ATTEMPTS,
+          now(),
+        );
       if (blocked) return blocked;
       return {
         succeed: async () => {
           await clearCounter(db, byAccount);
-          await countDown(db, byAddress);
-          await setMark(
+          await decrementCounter(db, byAddress);
+          await setFlag(
             db,
             counterKey('known', identity, network),
             new Date(now().getTime() + KNOWN_NETWORK_MS),

@@ -31,10 +31,10 @@ export function pathFor(
 }
 
 /** The menu entries that lead to a screen, outermost first; empty where the menu does not name it. */
-export function menuTrail(menu: MenuEntry[], screenId: string): MenuEntry[] {
+export function findMenuPath(menu: MenuEntry[], screenId: string): MenuEntry[] {
   for (const entry of menu) {
     if (entry.to === screenId) return [entry];
-    const below = menuTrail(entry.items ?? [], screenId);
+    const below = findMenuPath(entry.items ?? [], screenId);
     if (below.length > 0) return [entry, ...below];
   }
   return [];

@@ -16,7 +16,7 @@ import {
   type FieldDefinition,
 } from './registries.ts';
 import { createSession } from './session/session.ts';
-import { prepareReports } from './kinds/list/parts.ts';
+import { prepareReportParts } from './kinds/list/parts.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
@@ -112,7 +112,7 @@ export async function startApp({
   prefetchLinks(router, routes, {
     prepare: (id) => prepareScreen(id, parts),
     prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),
-    more: () => prepareReports(app.reportViews),
+    more: () => prepareReportParts(app.reportViews),
   });
   const first =
     session.get().status === 'in' ? Promise.race([isOpen(router), wait(FRAME_MS)]) : isOpen(router);

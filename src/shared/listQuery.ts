@@ -28,7 +28,9 @@ export function withFollowedChoices<Filter extends ResolvedFilter>(
     ...filter,
     choices: {
       from: 'values',
-      values: filter.choices.values.filter(({ parent }) => parent === undefined || String(parent) === followed),
+      values: filter.choices.values.filter(
+        ({ parent }) => parent === undefined || String(parent) === followed,
+      ),
     },
   };
 }
@@ -83,5 +85,7 @@ export const queryOf = (
   { filters, sort, page }: ReturnType<typeof readListQuery>,
 ): Query => ({
   ...whereOf(list, params),
-  ...(list.clientSide ? {} : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),
+  ...(list.clientSide
+    ? {}
+    : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),
 });

@@ -76,7 +76,7 @@ const MOBILE_PREFIX = /^(?:00966|\+?966|0)(?=5|$)/;
 export type SearchTerm = { part: string } | { beginnings: string[] };
 
 /**
- * What a text filter of a field looks for: what was typed, normalised as what is stored was. A mobile number that is typed from its
+ * What a text filter of a field looks for: what was typed, normalized as what is stored was. A mobile number that is typed from its
  * start is found by its start, in every spelling.
  */
 export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {

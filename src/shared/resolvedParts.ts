@@ -140,7 +140,10 @@ export interface ResolvedColumn {
 
 export type ResolvedChoices =
   /** `of`: the value of the followed filter under which it is offered. */
-  | { from: 'values'; values: { value: string | number; label: string; parent?: string | number }[] }
+  | {
+      from: 'values';
+      values: { value: string | number; label: string; parent?: string | number }[];
+    }
   | {
       from: 'call';
       call: ResolvedCall;

@@ -27,7 +27,7 @@ const list = {
   ],
 } as unknown as ResolvedList;
 
-it('names the thing that was filtered by first, and leaves the others in their order', () => {
+it('moves the filtered item to the front and keeps the order of the others', () => {
   const rows = [
     { id: 1, schools: of(1, 2, 3) },
     { id: 2, schools: of(3) },
@@ -46,7 +46,7 @@ it('names the thing that was filtered by first, and leaves the others in their o
   });
 });
 
-it('leaves the page alone where nothing changes', () => {
+it('returns the same page if nothing changes', () => {
   const as = page([{ id: 1, schools: of(1, 2), status: 'paid' }]);
   for (const query of [
     {},
@@ -58,7 +58,7 @@ it('leaves the page alone where nothing changes', () => {
     expect(applyFiltersToRows(list, as, query)).toBe(as);
 });
 
-it('leaves out what a host answers that takes no notice of a status, and does not count it', () => {
+it('removes rows that do not match a status filter which the server ignored, and has no total then', () => {
   const rows = [{ id: 1, status: 'paid' }, { id: 2, status: 'delayed' }, { id: 3 }];
   expect(applyFiltersToRows(list, page(rows), { status: 'delayed' })).toMatchObject({
     rows: [rows[1], rows[2]],

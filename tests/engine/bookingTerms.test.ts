@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { screen, validators } from 'virtual:definitions/screen/booking-school';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
 import {
-  emptiedBy,
-  emptiedSince,
+  findFieldResets,
+  toEmptiedValues,
   formFields,
   isFieldRequired,
   toBody,
-  toForm,
+  toFormData,
   type FormData,
 } from '../../src/engine/kinds/form/formData.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
@@ -44,35 +44,35 @@ const item = {
   contact_person_email: 'booking@sanabil.example',
 };
 
-/** What the form holds after a change, with what that empties. */
+/** Returns the form data after a change, including the fields that the change resets. */
 function change(before: FormData, changed: FormData): FormData {
   const now = { ...before, ...changed };
-  return { ...now, ...Object.fromEntries(emptiedBy(form, before, now)) };
+  return { ...now, ...Object.fromEntries(findFieldResets(form, before, now)) };
 }
 
 const validator = createFormValidator(form.schema, validators);
-const refusals = (data: FormData) => validator.validateFormData(data, form.schema).errors.length;
+const errorCount = (data: FormData) => validator.validateFormData(data, form.schema).errors.length;
 
-describe('the day of the first instalment', () => {
-  const judge = (stored: string, sent: string) => {
-    const judging = createFormValidator(form.schema, validators, {
+describe('the date of the first instalment', () => {
+  const countErrors = (stored: string, sent: string) => {
+    const storedValidator = createFormValidator(form.schema, validators, {
       stored: {
-        values: toForm(form, { ...item, installment_first_date: stored }),
+        values: toFormData(form, { ...item, installment_first_date: stored }),
         today: createToday('Asia/Riyadh'),
       },
     });
-    return judging.validateFormData(
-      { ...toForm(form, item), installment_first_date: sent },
+    return storedValidator.validateFormData(
+      { ...toFormData(form, item), installment_first_date: sent },
       form.schema,
     ).errors.length;
   };
 
-  it('may stay where it is stored though it has passed', () => {
-    expect(judge('2020-01-10', '2020-01-10')).toBe(0);
+  it('may be in the past if it is the stored date', () => {
+    expect(countErrors('2020-01-10', '2020-01-10')).toBe(0);
   });
 
-  it('may not be changed to one that has passed', () => {
-    expect(judge('2020-01-10', '2020-01-11')).toBeGreaterThan(0);
+  it('may not be changed to another date in the past', () => {
+    expect(countErrors('2020-01-10', '2020-01-11')).toBeGreaterThan(0);
   });
 });
 
@@ -89,13 +89,13 @@ describe('the deposit', () => {
     (bookiing_value_ratio, booking_value_amount, type) => {
       expect(depositTypeOf({ bookiing_value_ratio, booking_value_amount })).toBe(type);
       expect(
-        toForm(form, { ...item, bookiing_value_ratio, booking_value_amount })['deposit_type'],
+        toFormData(form, { ...item, bookiing_value_ratio, booking_value_amount })['deposit_type'],
       ).toBe(type);
     },
   );
 
-  it('sets the other to 0 when it is switched, in what is sent and in what shows again', () => {
-    const opened = toForm(form, item);
+  it('sets the other kind to 0 when it is switched, in the request body and in the form', () => {
+    const opened = toFormData(form, item);
     const ratio = change(opened, { deposit_type: 'ratio' });
     expect(toBody(form, { ...ratio, bookiing_value_ratio: 25 })).toMatchObject({
       bookiing_value_ratio: 25,
@@ -107,7 +107,7 @@ describe('the deposit', () => {
     expect(change(back, { deposit_type: 'ratio' })['bookiing_value_ratio']).toBe(0);
   });
 
-  it('is never both, and never neither where the rules let it be sent', () => {
+  it('is never of both kinds, and is of one kind if the form is valid', () => {
     const number = fc.oneof(
       fc.integer({ min: -5, max: 120 }),
       fc.constantFrom(0, 0.01, 0.001, 1e12, 33.33),
@@ -125,12 +125,12 @@ describe('the deposit', () => {
         (bookiing_value_ratio, booking_value_amount, steps) => {
           const data = steps.reduce<FormData>(
             change,
-            toForm(form, { ...item, bookiing_value_ratio, booking_value_amount }),
+            toFormData(form, { ...item, bookiing_value_ratio, booking_value_amount }),
           );
           const body = toBody(form, data);
           const holds = (name: string) => Number(body[name] ?? 0) > 0;
           expect(holds('bookiing_value_ratio') && holds('booking_value_amount')).toBe(false);
-          if (refusals(data) === 0)
+          if (errorCount(data) === 0)
             expect(holds('bookiing_value_ratio')).not.toBe(holds('booking_value_amount'));
         },
       ),
@@ -139,9 +139,9 @@ describe('the deposit', () => {
   });
 });
 
-describe('what is switched off', () => {
-  it('sets the number and the months of instalments to 0 and empties their first day', () => {
-    const off = change(toForm(form, item), { has_installment: false });
+describe('switching off an option', () => {
+  it('sets the number and the months of instalments to 0 and empties their first date', () => {
+    const off = change(toFormData(form, item), { has_installment: false });
     expect(toBody(form, off)).toMatchObject({
       has_installment: false,
       installment_num: 0,
@@ -154,20 +154,20 @@ describe('what is switched off', () => {
       on['installment_duration_num'],
       on['installment_first_date'],
     ]).toEqual([0, 0, undefined]);
-    expect(refusals(on)).toBeGreaterThan(0);
-    expect(refusals(off)).toBe(0);
+    expect(errorCount(on)).toBeGreaterThan(0);
+    expect(errorCount(off)).toBe(0);
   });
 
   it('sets the fee of the interview to 0', () => {
-    const off = change(toForm(form, item), { interview_required: false });
+    const off = change(toFormData(form, item), { interview_required: false });
     expect(toBody(form, off)).toMatchObject({ interview_required: false, interview_fee: 0 });
     const on = change(off, { interview_required: true });
     expect(on['interview_fee']).toBe(0);
-    expect(refusals(on)).toBe(0);
+    expect(errorCount(on)).toBe(0);
   });
 
-  it('leaves what stays on as it was', () => {
-    const other = change(toForm(form, item), { discount: 3 });
+  it('keeps the values of the other options', () => {
+    const other = change(toFormData(form, item), { discount: 3 });
     expect(toBody(form, other)).toMatchObject({
       installment_num: 4,
       installment_first_date: '2031-01-10',
@@ -177,44 +177,47 @@ describe('what is switched off', () => {
   });
 });
 
-it('a value that was there and has been emptied is sent as the form says, and judged so', () => {
+it('an emptied field is sent with the value that the form defines, and validated with it', () => {
   const emptying: ResolvedForm = {
     ...form,
     sections: form.sections.map((section) => ({
       ...section,
-      fields: section.fields.map((one) =>
-        one.field === 'discount_second_son' ? { ...one, emptyValue: 0 } : one,
+      fields: section.fields.map((field) =>
+        field.field === 'discount_second_son' ? { ...field, emptyValue: 0 } : field,
       ),
     })),
   };
-  const loaded = toForm(emptying, item);
+  const loaded = toFormData(emptying, item);
   const { discount_second_son: _emptied, ...rest } = loaded;
-  expect(emptiedSince(emptying, loaded, rest)).toEqual({ discount_second_son: 0 });
-  expect(emptiedSince(emptying, loaded, loaded)).toEqual({});
-  // What never held a value is left out, as ever; so is what the form says nothing of.
-  expect(emptiedSince(emptying, rest, rest)).toEqual({});
-  expect(emptiedSince(form, loaded, rest)).toEqual({});
-  // So long it need not be filled in, though the rules ask for it.
-  const needs = (definitions: ResolvedForm, base: FormData) =>
+  expect(toEmptiedValues(emptying, loaded, rest)).toEqual({ discount_second_son: 0 });
+  expect(toEmptiedValues(emptying, loaded, loaded)).toEqual({});
+  // A field without a stored value, or without a defined empty value, is not sent.
+  expect(toEmptiedValues(emptying, rest, rest)).toEqual({});
+  expect(toEmptiedValues(form, loaded, rest)).toEqual({});
+  // Such a field is not required, even though the schema requires it.
+  const isRequired = (definitions: ResolvedForm, base: FormData) =>
     isFieldRequired(
       formFields(definitions).find(({ field }) => field === 'discount_second_son')!,
       true,
       base,
     );
-  expect([needs(emptying, loaded), needs(emptying, rest), needs(form, loaded)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  // Judged is what is sent: a share above all of it is refused, though the form holds none.
-  const judging = (emptied: number) =>
+  expect([
+    isRequired(emptying, loaded),
+    isRequired(emptying, rest),
+    isRequired(form, loaded),
+  ]).toEqual([false, true, true]);
+  // The validator checks the value that is sent: 101 percent is an error, although the field is
+  // empty.
+  const validatorFor = (emptied: number) =>
     createFormValidator(form.schema, validators, {
-      complete: (data) => ({
+      addEmptied: (data) => ({
         ...data,
         ...(data['discount_second_son'] === undefined ? { discount_second_son: emptied } : {}),
       }),
     });
   expect(
-    [0, 101].map((emptied) => judging(emptied).validateFormData(rest, form.schema).errors.length),
+    [0, 101].map(
+      (emptied) => validatorFor(emptied).validateFormData(rest, form.schema).errors.length,
+    ),
   ).toEqual([0, 1]);
 });

@@ -31,7 +31,9 @@ const OPTIONS = {
 };
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 
-/** Draws it for a main account or another, where the host answers the steps. */
+/**
+ * Renders the checklist for a main account or another one, with the steps that the server returns.
+ */
 function draw(answer: Record<string, boolean>, isMain = true) {
   const read = vi.fn(() => Promise.resolve({ data: answer }));
   const http = {
@@ -53,8 +55,8 @@ function draw(answer: Record<string, boolean>, isMain = true) {
 
 afterEach(cleanup);
 
-describe('a list of steps', () => {
-  it('tells which are done, and what the others are for', async () => {
+describe('the checklist block', () => {
+  it('shows which steps are done, and the hints of the others', async () => {
     draw({ one: false, two: true });
     const items = await screen.findAllByRole('listitem');
     expect(items.map((item) => [item.dataset['step'], item.dataset['done']])).toEqual([
@@ -68,14 +70,14 @@ describe('a list of steps', () => {
     ]);
   });
 
-  it('is gone when all are done', async () => {
+  it('is not rendered when all steps are done', async () => {
     const read = draw({ one: true, two: true });
     await vi.waitFor(() => expect(read).toHaveBeenCalled());
     await read.mock.results[0]!.value;
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('asks nothing for whom its call is not', () => {
+  it('does not call the server for an account without access to the call', () => {
     expect(draw({ one: false, two: false }, false)).not.toHaveBeenCalled();
     expect(screen.queryByRole('list')).toBeNull();
   });

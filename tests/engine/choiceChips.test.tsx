@@ -31,7 +31,7 @@ const filter: ResolvedChipsFilter = {
   },
 };
 
-/** The chips and a card at an address, with the figures that a call answers. */
+/** Renders the chips and a card at a URL, with the totals of a call. */
 async function show(language: Language, address: string, totals: Row | null) {
   const file = (one: Language) => ({ core: async () => ({ default: TEXTS[one] }) });
   const texts = createTexts({ ar: file('ar'), en: file('en') }, ['core'], language);
@@ -80,7 +80,7 @@ const chosen = () =>
 
 afterEach(cleanup);
 
-describe('the choices of a filter as chips', () => {
+describe('the chips of a filter', () => {
   it.each([
     ['ar', ['الكل(1,240)', 'متأخر(40)', 'لم يحن موعده(1,200)']],
     ['en', ['All(1,240)', 'Delayed(40)', 'Not due yet(1,200)']],
@@ -91,7 +91,7 @@ describe('the choices of a filter as chips', () => {
     expect(screen.getByRole('navigation', { name: TEXTS[language]['x.status'] })).toBeTruthy();
   });
 
-  it('have no numbers where a host does not count', async () => {
+  it('have no counts if the server returns no totals', async () => {
     await show('en', '/', null);
     expect(said()).toEqual(['All', 'Delayed', 'Not due yet']);
     cleanup();
@@ -99,7 +99,7 @@ describe('the choices of a filter as chips', () => {
     expect(said()).toEqual(['All', 'Delayed(40)', 'Not due yet']);
   });
 
-  it('set their filter, keep the others, and begin with the first page', async () => {
+  it('set their filter, keep the others and go to the first page', async () => {
     const router = await show('en', '/?school_id=3&page=4', null);
     fireEvent.click(screen.getByRole('link', { name: 'Delayed' }));
     expect(router.state.location.search).toBe('?school_id=3&status=delayed');
@@ -108,13 +108,13 @@ describe('the choices of a filter as chips', () => {
     expect(router.state.location.search).toBe('?school_id=3');
   });
 
-  it('are all marked where the address names several', async () => {
+  it('are all marked if the URL has several values', async () => {
     await show('en', '/?status=delayed,remaining', null);
     expect(chosen()).toEqual(['delayed', 'remaining']);
   });
 });
 
-it('a card sets its filter, says so, and takes it away again', async () => {
+it('a card sets its filter, is marked as current, and clears the filter again', async () => {
   const router = await show('en', '/?school_id=3', null);
   const card = () => document.querySelector<HTMLElement>('[data-figure=late]')!;
   expect(card().getAttribute('aria-current')).toBeNull();

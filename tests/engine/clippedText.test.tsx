@@ -6,7 +6,7 @@ import { Isolated } from '../../src/engine/ui/Isolated.tsx';
 it.each([
   ['الفصل القادم بإذن الله', 'rtl'],
   ['Does the section accept', 'ltr'],
-])('cuts %s where its own lines end, whatever the language around it', (text, direction) => {
+])('cuts %s in its own direction, not in that of the page', (text, direction) => {
   const { container } = render(
     <ClippedText lines={2} text={text}>
       <Isolated text={text} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ResolvedColumn } from '../../src/shared/resolved.ts';
-import { columnWidths } from '../../src/engine/kinds/list/virtual/columnWidths.ts';
+import { toColumnWidths } from '../../src/engine/kinds/list/virtual/columnWidths.ts';
 
 const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColumn => ({
   field,
@@ -15,7 +15,7 @@ const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColu
 });
 const figure = { cell: 'number', align: 'number' } as const;
 
-/** What CSS makes of a width in a box that is so wide. */
+/** Evaluates a CSS width in a box of the given width. */
 function inBox(width: string | undefined, box: number): number {
   const parts = /^clamp\((\d+)px, \1px \+ \(100cqi - (\d+)px\) \* ([\d.]+), (\d+)px\)$/.exec(
     width ?? '',
@@ -34,39 +34,43 @@ const columns = [
   column('amount', { ...figure, width: 102 }),
 ];
 
-it('lines have the widths of their columns where there is room, and the name the rest', () => {
-  const { of } = columnWidths(columns, 'student');
-  expect(of).not.toHaveProperty('student');
+it('columns have their defined widths if there is space, and the name column takes the rest', () => {
+  const { byField } = toColumnWidths(columns, 'student');
+  expect(byField).not.toHaveProperty('student');
   for (const box of [900, 1400])
     expect(
-      ['school', 'grade', 'day', 'state', 'amount'].map((field) => inBox(of[field], box)),
+      ['school', 'grade', 'day', 'state', 'amount'].map((field) => inBox(byField[field], box)),
     ).toEqual([270, 144, 150, 104, 102]);
 });
 
-it('in a narrower box texts give way down to their least, and days, states and figures do not', () => {
-  const { least, of } = columnWidths(columns, 'student');
-  expect(least).toBe(3 * 96 + 150 + 104 + 102);
-  const narrow = inBox(of['school'], 800);
+it('in a narrower box only text columns shrink, down to their minimum', () => {
+  const { tableMin, byField } = toColumnWidths(columns, 'student');
+  expect(tableMin).toBe(3 * 96 + 150 + 104 + 102);
+  const narrow = inBox(byField['school'], 800);
   expect(narrow).toBeGreaterThan(96);
   expect(narrow).toBeLessThan(270);
-  expect(inBox(of['school'], 400)).toBe(96);
-  expect(['day', 'state', 'amount'].map((field) => of[field])).toEqual(['150px', '104px', '102px']);
-  for (const box of [least, 700, 800, 900]) {
+  expect(inBox(byField['school'], 400)).toBe(96);
+  expect(['day', 'state', 'amount'].map((field) => byField[field])).toEqual([
+    '150px',
+    '104px',
+    '102px',
+  ]);
+  for (const box of [tableMin, 700, 800, 900]) {
     const rest =
       box -
       ['school', 'grade', 'day', 'state', 'amount'].reduce(
-        (sum, field) => sum + inBox(of[field], box),
+        (sum, field) => sum + inBox(byField[field], box),
         0,
       );
     expect(rest, `the name in a box of ${box}`).toBeGreaterThanOrEqual(95.9);
   }
 });
 
-it('a name without a width, and a column without one, keep what they need', () => {
-  const { least, of } = columnWidths(
+it('columns without a width, and a name column without one, have minimum widths', () => {
+  const { tableMin, byField } = toColumnWidths(
     [column('student'), column('note'), column('amount', { ...figure, width: 100 })],
     'student',
   );
-  expect(least).toBe(220 + 96 + 100);
-  expect(of).toEqual({ note: '96px', amount: '100px' });
+  expect(tableMin).toBe(220 + 96 + 100);
+  expect(byField).toEqual({ note: '96px', amount: '100px' });
 });

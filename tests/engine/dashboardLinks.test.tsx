@@ -36,31 +36,31 @@ const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribut
 
 afterEach(cleanup);
 
-describe('where the home screen’s cards lead', () => {
+describe('the links of the home screen’s cards', () => {
   const total = { mark: 'm', icon: 'Forum', label: 'Messages', figure: 1234567, source: 's' };
 
-  it('a total leads where the definition says, as a whole', () => {
+  it('a card with a total links to the screen of its definition, and shows the number in full', () => {
     draw(<TotalCard {...total} to="inbox" />);
     expect(hrefs()).toEqual(['/inbox']);
     expect(screen.getByRole('link').textContent).toContain('1,234,567');
   });
 
-  it('a total leads nowhere while the definition says nothing', () => {
+  it('a card with a total is no link if its definition names no screen', () => {
     draw(<TotalCard {...total} to={undefined} />);
     expect(hrefs()).toEqual([]);
   });
 
-  const way = { to: 'inbox-of', params: { id: '{row.id}' } };
+  const messagesLink = { to: 'inbox-of', params: { id: '{row.id}' } };
 
-  it('a school’s messages lead to those of the school', () => {
-    draw(<SchoolCard school={{ id: 7, name: 'x', message_count: 3 }} messages={way} />);
+  it('the messages of a school link to those of the school', () => {
+    draw(<SchoolCard school={{ id: 7, name: 'x', message_count: 3 }} messages={messagesLink} />);
     expect(hrefs()).toEqual(['/inbox/of/7']);
   });
 
   it.each([
-    ['there are none', 0, way],
-    ['the definition says nothing', 3, undefined],
-  ])('a school’s messages lead nowhere where %s', (_name, message_count, messages) => {
+    ['there are none', 0, messagesLink],
+    ['the definition names no screen', 3, undefined],
+  ])('the messages of a school are no link if %s', (_name, message_count, messages) => {
     draw(<SchoolCard school={{ id: 7, name: 'x', message_count }} messages={messages} />);
     expect(hrefs()).toEqual([]);
   });

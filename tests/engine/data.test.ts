@@ -66,12 +66,12 @@ describe('pages', () => {
     totals: null,
   };
 
-  it('reads the envelope, and the same parts at the top', () => {
+  it('are read from the envelope, or from the top of the body', () => {
     expect(toPage(list, envelope, { data: parts })).toEqual(expected);
     expect(toPage(list, envelope, parts)).toEqual(expected);
   });
 
-  it('finds the figures about all rows beside its items, and links and counts with these', () => {
+  it('have the totals next to the items, with links and counts', () => {
     const summed = { ...list, pointer: '/data/shown/items', totals: 'book-totals' };
     expect(toPage(summed, envelope, { data: { copies: 7, shown: parts } })).toEqual({
       ...expected,
@@ -79,7 +79,7 @@ describe('pages', () => {
     });
   });
 
-  it('takes an answer without pages for one empty page', () => {
+  it('are one empty page if the response has none', () => {
     expect(toPage(list, envelope, {})).toEqual({
       rows: [],
       page: 1,
@@ -91,13 +91,13 @@ describe('pages', () => {
     });
   });
 
-  it('does not follow a pointer into what an object inherits', () => {
+  it('are not read from inherited properties', () => {
     expect(at({ data: {} }, '/data/constructor')).toBeUndefined();
     expect(at({ 'a/b': 1 }, '/a~1b')).toBe(1);
   });
 });
 
-describe('a call that makes something new', () => {
+describe('a call that creates something', () => {
   const create: ResolvedCall = {
     ...list,
     name: 'book.create',
@@ -111,7 +111,7 @@ describe('a call that makes something new', () => {
       new Headers((init as RequestInit).headers).get('idempotency-key'),
     );
 
-  it('keeps its key after answers that got lost, whoever sends it, until it has been done or the body is another', async () => {
+  it('keeps its idempotency key after lost responses until it succeeds or the body changes', async () => {
     const fetch = vi
       .fn()
       .mockRejectedValueOnce(new TypeError('offline'))
@@ -120,19 +120,19 @@ describe('a call that makes something new', () => {
       .mockImplementation(async () => new Response('{}'));
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp('');
-    const [one, other] = [{ body: { title: 'one' } }, { body: { title: 'other' } }];
+    const [first, second] = [{ body: { title: 'one' } }, { body: { title: 'other' } }];
     for (const status of [0, 0, 500])
-      await expect(http.send(create, one)).rejects.toMatchObject({ status });
-    await http.send(create, one);
-    await http.send(create, one);
-    await http.send(create, other);
-    const [first, ...keys] = keysOf(fetch);
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect(keys.slice(0, 3)).toEqual([first, first, first]);
-    expect(new Set([first, ...keys]).size).toBe(3);
+      await expect(http.send(create, first)).rejects.toMatchObject({ status });
+    await http.send(create, first);
+    await http.send(create, first);
+    await http.send(create, second);
+    const [firstKey, ...keys] = keysOf(fetch);
+    expect(firstKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys.slice(0, 3)).toEqual([firstKey, firstKey, firstKey]);
+    expect(new Set([firstKey, ...keys]).size).toBe(3);
   });
 
-  it('carries no key to another host, and what changes something carries none', async () => {
+  it('sends no idempotency key to another host, nor with an update', async () => {
     const fetch = answerWith({});
     vi.stubGlobal('fetch', fetch);
     await setUp('https://api.example').http.send(create, { body: {} });
@@ -141,8 +141,8 @@ describe('a call that makes something new', () => {
   });
 });
 
-describe('a call that takes long', () => {
-  it('is told of after six seconds until it settles, unless nobody waits for it', async () => {
+describe('a slow call', () => {
+  it('is reported after six seconds until it settles, unless it runs in the background', async () => {
     vi.useFakeTimers();
     const answers: ((answer: Response) => void)[] = [];
     vi.stubGlobal(
@@ -150,20 +150,20 @@ describe('a call that takes long', () => {
       vi.fn(() => new Promise<Response>((resolve) => answers.push(resolve))),
     );
     const { http } = setUp('');
-    const heard = vi.fn();
-    http.waits.subscribe(heard);
+    const listener = vi.fn();
+    http.waits.subscribe(listener);
     const quiet = http.get('/books', { quiet: true });
     const read = http.get('/books');
-    const deed = http.send({ ...list, method: 'PUT' }, { body: {} });
+    const write = http.send({ ...list, method: 'PUT' }, { body: {} });
     await vi.advanceTimersByTimeAsync(5900);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect([http.waits.isLong('answer'), http.waits.isLong('deed')]).toEqual([true, true]);
     answers[1]!(new Response('{}'));
     await read;
     expect([http.waits.isLong('answer'), http.waits.isLong('deed')]).toEqual([false, true]);
     answers[2]!(new Response('', { status: 500 }));
-    await expect(deed).rejects.toMatchObject({ status: 500 });
+    await expect(write).rejects.toMatchObject({ status: 500 });
     expect(http.waits.isLong('deed')).toBe(false);
     answers[0]!(new Response('{}'));
     await quiet;
@@ -171,8 +171,8 @@ describe('a call that takes long', () => {
   });
 });
 
-describe('what is kept on the device', () => {
-  it('is kept in the tab where the storage is shut', () => {
+describe('the device storage', () => {
+  it('keeps values in memory if the browser denies the storage', () => {
     const storage = createDeviceStorage(() => {
       throw new DOMException('shut', 'SecurityError');
     });
@@ -183,7 +183,7 @@ describe('what is kept on the device', () => {
     expect(storage.getItem('token')).toBeNull();
   });
 
-  it('is never what stood there before, where the storage is full', () => {
+  it('never returns an old value if the storage is full', () => {
     localStorage.clear();
     const full = vi.spyOn(Storage.prototype, 'setItem');
     const storage = createDeviceStorage(() => localStorage);
@@ -201,10 +201,10 @@ describe('what is kept on the device', () => {
   });
 });
 
-describe('a call that is begun before its screen is here', () => {
+describe('a prefetched call', () => {
   const url = 'https://api.example/books';
 
-  it('is made once, for the first that asks', async () => {
+  it('is sent once and used by the first request', async () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp();
@@ -217,14 +217,14 @@ describe('a call that is begun before its screen is here', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('fails for whoever asks, and for nobody else', async () => {
+  it('rejects only the request that uses it', async () => {
     vi.stubGlobal('fetch', answerWith({ message: 'x' }, { status: 503 }));
     const { http } = setUp();
     await expect(http.start(url)).resolves.toBeUndefined();
     await expect(http.get(url)).rejects.toMatchObject({ status: 503 });
   });
 
-  it('is never given to another account, nor in another language, nor long after', async () => {
+  it('is not used for another account, another language or much later', async () => {
     vi.useFakeTimers();
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
@@ -247,8 +247,8 @@ describe('a call that is begun before its screen is here', () => {
     vi.useRealTimers();
   });
 
-  it.each(['when it is sent', 'once it has ended', 'once it has failed'])(
-    'is forgotten by whatever writes, %s, whichever address that has',
+  it.each(['when the write is sent', 'when it has ended', 'when it has failed'])(
+    'is discarded by a write to any URL, %s',
     async (moment) => {
       const ends: ((answer: Response) => void)[] = [];
       const fetch = vi.fn(async (_url: string, { method }: RequestInit) =>
@@ -258,14 +258,14 @@ describe('a call that is begun before its screen is here', () => {
       );
       vi.stubGlobal('fetch', fetch);
       const { http } = setUp();
-      if (moment === 'when it is sent') await http.start(url);
+      if (moment === 'when the write is sent') await http.start(url);
       const saved = http
         .send({ ...list, path: '/books/:id', method: 'PUT' }, { params: { id: '3' }, body: {} })
         .catch(() => undefined);
-      if (moment !== 'when it is sent') {
+      if (moment !== 'when the write is sent') {
         await http.start(url);
         expect(http.loaded(url)).toBeDefined();
-        ends[0]!(new Response('{}', { status: moment === 'once it has failed' ? 500 : 200 }));
+        ends[0]!(new Response('{}', { status: moment === 'when it has failed' ? 500 : 200 }));
         await saved;
       }
       expect(http.loaded(url)).toBeUndefined();
@@ -278,7 +278,7 @@ describe('a call that is begun before its screen is here', () => {
     },
   );
 
-  it('is forgotten in every language by what is written in one', async () => {
+  it('is discarded in all languages by a write in one', async () => {
     vi.stubGlobal('fetch', answerWith({ data: 1 }));
     const who = { language: 'ar' };
     const http = createHttp({
@@ -294,7 +294,7 @@ describe('a call that is begun before its screen is here', () => {
     expect(http.loaded('/books')).toBeUndefined();
   });
 
-  it('is fetched anew once it is dropped', async () => {
+  it('is sent again after it was discarded', async () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp();
@@ -305,7 +305,7 @@ describe('a call that is begun before its screen is here', () => {
   });
 });
 
-describe('a call that the page has begun itself', () => {
+describe('a call that index.html has started', () => {
   const opening = (response: Promise<Response>, other: Partial<OpeningCall> = {}): OpeningCall => ({
     url: '/books',
     token: 'secret',
@@ -330,28 +330,28 @@ describe('a call that the page has begun itself', () => {
       onUnauthorized,
     };
   };
-  const answered = (body: unknown, init?: ResponseInit) =>
+  const respondWith = (body: unknown, init?: ResponseInit) =>
     Promise.resolve(new Response(JSON.stringify(body), init));
 
-  it('is given once, to the first that asks for its address', async () => {
-    const { http, fetch } = setUpWith(opening(answered({ data: 'begun' })));
+  it('is used once, by the first request for its URL', async () => {
+    const { http, fetch } = setUpWith(opening(respondWith({ data: 'begun' })));
     await expect(http.send(list)).resolves.toEqual({ data: 'begun' });
     expect(fetch).not.toHaveBeenCalled();
     await expect(http.send(list)).resolves.toEqual({ data: 'asked' });
   });
 
-  it('is that of another account or language for nobody else', async () => {
+  it('is not used for another account, language or URL', async () => {
     const { http } = setUpWith(
-      opening(answered({}), { token: 'other' }),
-      opening(answered({}), { language: 'en' }),
-      opening(answered({}), { url: '/books?page=2' }),
+      opening(respondWith({}), { token: 'other' }),
+      opening(respondWith({}), { language: 'en' }),
+      opening(respondWith({}), { url: '/books?page=2' }),
     );
     await expect(http.send(list)).resolves.toEqual({ data: 'asked' });
   });
 
-  it('ends the session where it is refused, and fails for whoever asks', async () => {
+  it('ends the session on a 401, and rejects the request that uses it', async () => {
     const { http, onUnauthorized } = setUpWith(
-      opening(answered({ message: 'no' }, { status: 401 })),
+      opening(respondWith({ message: 'no' }, { status: 401 })),
     );
     await expect(http.send(list)).rejects.toMatchObject({ status: 401 });
     expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('secret');
@@ -360,7 +360,7 @@ describe('a call that the page has begun itself', () => {
   });
 });
 
-describe('the table of routes', () => {
+describe('the route table', () => {
   const entry = (id: string, path: string): RouteEntry => ({
     id,
     path,
@@ -375,7 +375,7 @@ describe('the table of routes', () => {
     entry('news', '/news'),
   ];
 
-  it('finds the screen of a path, the one without parameters first', () => {
+  it('finds the screen of a path, preferring routes without parameters', () => {
     expect(findRoute(routes, '/news')?.id).toBe('news');
     expect(findRoute(routes, '/news/')?.id).toBe('news');
     expect(findRoute(routes, '/news/create')?.id).toBe('create');
@@ -384,12 +384,12 @@ describe('the table of routes', () => {
     expect(findRoute(routes, '/')).toBeUndefined();
   });
 
-  it('gives the path of a screen with what varies filled in, and knows no screen that is not there', () => {
+  it('builds the path of a screen from its parameters, and throws for an unknown screen', () => {
     expect(pathFor(routes, 'edit', { id: 'a/b' })).toBe('/news/a%2Fb');
     expect(() => pathFor(routes, 'lost')).toThrow('No screen "lost"');
   });
 
-  it('reads what varies from a path', () => {
+  it('reads the parameters of a path', () => {
     expect(paramsAt('/news/:id', '/news/a%2Fb/')).toEqual({ id: 'a/b' });
     expect(paramsAt('/news/:id', '/news/50%')).toEqual({ id: '50%' });
     expect(paramsAt('/news', '/news')).toEqual({});
@@ -397,7 +397,7 @@ describe('the table of routes', () => {
 });
 
 describe('http', () => {
-  it('sends token and language, and leaves empty filters out', async () => {
+  it('sends the token and the language, and leaves out empty filters', async () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
     await setUp().http.send(list, { query: { title: 'نور', sort: undefined, page: '' } });
@@ -406,7 +406,7 @@ describe('http', () => {
     expect(init.headers).toMatchObject({ Authorization: 'Bearer secret', 'Accept-Language': 'ar' });
   });
 
-  it('refuses to follow a link to another host, so the token never leaves', async () => {
+  it('does not follow a link to another host, so that the token is not sent there', async () => {
     const fetch = answerWith({});
     vi.stubGlobal('fetch', fetch);
     await expect(setUp().http.get('https://evil.example/books?page=2')).rejects.toBeInstanceOf(
@@ -416,14 +416,14 @@ describe('http', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('tells the session which token was refused', async () => {
+  it('reports the token that was refused', async () => {
     vi.stubGlobal('fetch', answerWith({ message: 'no' }, { status: 401 }));
     const { http, onUnauthorized } = setUp();
     await expect(http.send(list)).rejects.toMatchObject({ status: 401 });
     expect(onUnauthorized).toHaveBeenCalledWith('secret');
   });
 
-  it('turns a lost network into a problem without a status', async () => {
+  it('turns a network error into a problem with status 0', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))),
@@ -436,7 +436,7 @@ describe('problems', () => {
   const read = (body: unknown, init: ResponseInit) =>
     toProblem(new Response(JSON.stringify(body), init));
 
-  it('reads every shape of the contract', async () => {
+  it('are read from every shape of the API contract', async () => {
     expect((await read({ errors: ['a', 'b'] }, { status: 422 })).texts).toEqual(['a', 'b']);
     expect(
       (
@@ -458,7 +458,7 @@ describe('problems', () => {
     expect((await read({}, { status: 429, headers: { 'retry-after': '7' } })).retryAfter).toBe(7);
   });
 
-  it('reads an answer that is no JSON at all', async () => {
+  it('are read from a response that is not JSON', async () => {
     expect(await toProblem(new Response('<html>', { status: 502 }))).toMatchObject({
       status: 502,
       texts: [],
@@ -467,7 +467,7 @@ describe('problems', () => {
 });
 
 describe('lists', () => {
-  it('sorts ascending first, then the two alternate', () => {
+  it('sort ascending first, then alternate', () => {
     expect(nextSort('', 'likes')).toBe('likes');
     expect(nextSort('likes', 'likes')).toBe('-likes');
     expect(nextSort('-likes', 'likes')).toBe('likes');
@@ -487,7 +487,7 @@ describe('lists', () => {
   });
 });
 
-describe('open', () => {
+describe('the action open', () => {
   const hrefOf = (link: unknown) =>
     openUrl.type === 'link' ? openUrl.hrefOf({ link }, { href: '{row.link}' }, []) : undefined;
 

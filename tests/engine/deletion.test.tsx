@@ -8,7 +8,7 @@ import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { LateNotification } from '../../src/engine/kinds/LateNotification.tsx';
+import { AppNotificationProvider } from '../../src/engine/kinds/AppNotificationProvider.tsx';
 import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
@@ -23,7 +23,9 @@ const parts = {
   isFiltered: false,
 };
 
-/** Two rows, the first of which is being deleted, until somebody leaves the list. */
+/**
+ * A list of two rows with a dialog that deletes the first one, and a button that leaves the list.
+ */
 function Rows({ onLeave }: { onLeave(): void }) {
   const { context, isShown } = useListContext(parts, null);
   const rows = [{ id: 7 }, { id: 8 }].filter(isShown);
@@ -50,17 +52,17 @@ function Rows({ onLeave }: { onLeave(): void }) {
   );
 }
 
-function Left() {
+function ListThatCanBeLeft() {
   const [isLeft, leave] = useState(false);
   return (
-    <LateNotification>
+    <AppNotificationProvider>
       {isLeft ? 'elsewhere' : <Rows onLeave={() => leave(true)} />}
-    </LateNotification>
+    </AppNotificationProvider>
   );
 }
 
-/** A list whose row is being deleted. */
-function Listed() {
+/** A list with a dialog that deletes its row. */
+function OpenList() {
   const { context, notification } = useListContext(parts, null);
   return (
     <>
@@ -76,7 +78,7 @@ function Listed() {
   );
 }
 
-function answering(status: number, sentences: string[], drawn: ReactNode): void {
+function showWithFailure(status: number, sentences: string[], drawn: ReactNode): void {
   show(
     { send: () => Promise.reject(new Problem({ status, texts: sentences })) } as unknown as Http,
     drawn,
@@ -95,26 +97,26 @@ function show(http: Http, drawn: ReactNode): void {
 
 const press = (action: string) =>
   fireEvent.click(document.querySelector(`[data-action=${action}]`)!);
-const said = async () => (await screen.findByRole('alert', { hidden: true })).textContent;
+const alertText = async () => (await screen.findByRole('alert', { hidden: true })).textContent;
 
 afterEach(cleanup);
 
-describe('a deletion that is refused', () => {
-  it('is told with what the host says of it, where that says more than we do', async () => {
-    answering(409, ['It has readers'], <Listed />);
+describe('a failed deletion', () => {
+  it('shows the reason of the server if it is meant for users', async () => {
+    showWithFailure(409, ['It has readers'], <OpenList />);
     press('yes');
-    expect(await said()).toBe('error.delete It has readers');
+    expect(await alertText()).toBe('error.delete It has readers');
     cleanup();
-    answering(500, ['At line 7'], <Listed />);
+    showWithFailure(500, ['At line 7'], <OpenList />);
     press('yes');
-    expect(await said()).toBe('error.delete');
+    expect(await alertText()).toBe('error.delete');
   });
 
-  it('is told where somebody is by then, and leaves the focus beside the row', async () => {
+  it('is reported after the user has left the list, and moves the focus to the next row', async () => {
     let refuse: (problem: Problem) => void = () => undefined;
     show(
       { send: () => new Promise((_resolve, reject) => (refuse = reject)) } as unknown as Http,
-      <Left />,
+      <ListThatCanBeLeft />,
     );
     screen.getByText('Delete 7').focus();
     press('yes');
@@ -122,12 +124,12 @@ describe('a deletion that is refused', () => {
     fireEvent.click(screen.getByText('Leave'));
     expect(screen.getByText('elsewhere')).toBeTruthy();
     refuse(new Problem({ status: 409, texts: ['It has readers'] }));
-    expect(await said()).toBe('error.delete It has readers');
+    expect(await alertText()).toBe('error.delete It has readers');
   });
 
-  it('is done where a stage is gone already', async () => {
+  it('counts as done if the stage does not exist any more', async () => {
     const onDeleted = vi.fn();
-    answering(
+    showWithFailure(
       404,
       ['Not found'],
       <DeleteGrade
@@ -142,7 +144,7 @@ describe('a deletion that is refused', () => {
     await waitFor(() => expect(onDeleted).toHaveBeenCalled());
   });
 
-  it('is told, with a way to what changed, where somebody else has changed the stage meanwhile', async () => {
+  it('reports a conflict if somebody else has changed the stage, and offers to load the change', async () => {
     const onStale = vi.fn();
     const send = vi.fn().mockRejectedValue(new Problem({ status: 412, texts: ['Changed'] }));
     show(
@@ -156,7 +158,7 @@ describe('a deletion that is refused', () => {
     );
     press('deleteGrade');
     press('yes');
-    expect(await said()).toBe('conflict.someone');
+    expect(await alertText()).toBe('conflict.someone');
     expect(send.mock.calls[0]?.[1]).toMatchObject({ ifMatch: '"4"' });
     press('takeTheirs');
     expect(onStale).toHaveBeenCalled();

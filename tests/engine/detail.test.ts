@@ -21,7 +21,7 @@ it.each([
   [[], false],
   [null, false],
   [undefined, false],
-])('a row of %j shows: %s', (value, shows) => {
+])('a row with the value %j is shown: %s', (value, shows) => {
   expect(isShown(row, { value })).toBe(shows);
   expect(isShown({ ...row, showEmpty: true }, { value })).toBe(true);
 });

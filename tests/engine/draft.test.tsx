@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedApp, ResolvedForm } from '../../src/shared/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { storeDraft, readDrafts } from '../../src/engine/kinds/form/storedDrafts.ts';
-import { withoutChosen } from '../../src/engine/kinds/form/LostFiles.tsx';
+import { withoutChosenFiles } from '../../src/engine/kinds/form/LostFiles.tsx';
 import { useDraft } from '../../src/engine/kinds/form/useDraft.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session, SessionState } from '../../src/engine/session/session.ts';
@@ -15,7 +15,7 @@ const form = {
   schema: {},
   sections: [{ fields: [{ field: 'title', draftable: true }] }],
 } as unknown as ResolvedForm;
-const place = 'x.draft.1.edit-book.7';
+const key = 'x.draft.1.edit-book.7';
 const state = {
   status: 'in',
   token: 't',
@@ -25,28 +25,28 @@ const state = {
 } as SessionState;
 const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
 const typed = (title: string) => ({ data: { title }, base: { title: 'kept' }, etag: '"1"' });
-/** The titles of the drafts on the device, the newest first. */
-const onDevice = (): string[] =>
-  (JSON.parse(localStorage.getItem(place) ?? '[]') as { data: { title: string } }[]).map(
+/** Returns the titles of the drafts on the device, newest first. */
+const storedTitles = (): string[] =>
+  (JSON.parse(localStorage.getItem(key) ?? '[]') as { data: { title: string } }[]).map(
     ({ data }) => data.title,
   );
 
-const around = ({ children }: { children: ReactNode }) => (
+const wrapper = ({ children }: { children: ReactNode }) => (
   <AppProvider value={{ app: { storageKeys: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
     <SessionProvider value={session}>{children}</SessionProvider>
   </AppProvider>
 );
 
-/** A form that is opened on the book, and what its hook gives. */
+/** Opens a form on the book. */
 function open() {
-  const { result, unmount } = renderHook(() => useDraft(form, '7'), { wrapper: around });
+  const { result, unmount } = renderHook(() => useDraft(form, '7'), { wrapper });
   return { draft: () => result.current, leave: unmount };
 }
 
-/** Leaves a draft on the device. */
-function leaveDraft(title: string, interrupted = false): void {
+/** Stores a draft of an earlier visit on the device. */
+function storeEarlierDraft(title: string, interrupted = false): void {
   localStorage.setItem(
-    place,
+    key,
     JSON.stringify([
       { at: '2026-11-22T08:00:00Z', data: { title }, base: {}, etag: '"1"', interrupted },
     ]),
@@ -63,45 +63,45 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a draft that is undone', () => {
-  it('is gone from the device when the form is left', () => {
+describe('a draft whose changes are undone', () => {
+  it('is deleted from the device when the form is closed', () => {
     const { draft, leave } = open();
-    draft().keep(typed('typed'));
+    draft().setEntries(typed('typed'));
     vi.advanceTimersByTime(5000);
-    expect(onDevice()).toEqual(['typed']);
-    draft().keep(null);
+    expect(storedTitles()).toEqual(['typed']);
+    draft().setEntries(null);
     leave();
-    expect(onDevice()).toEqual([]);
+    expect(storedTitles()).toEqual([]);
   });
 
-  it('is gone a few seconds later, and is kept again when the same is typed once more', () => {
+  it('is deleted a few seconds later, and stored again when the same is typed again', () => {
     const { draft } = open();
     const entries = typed('typed');
-    for (const [held, expected] of [
+    for (const [unsaved, expected] of [
       [entries, ['typed']],
       [null, []],
       [entries, ['typed']],
     ] as const) {
-      draft().keep(held);
+      draft().setEntries(unsaved);
       vi.advanceTimersByTime(5000);
-      expect(onDevice()).toEqual(expected);
+      expect(storedTitles()).toEqual(expected);
     }
   });
 
-  it('is gone also where it came back by itself, or was restored, a moment before', () => {
+  it('is deleted even if it was just restored, automatically or by the user', () => {
     for (const interrupted of [true, false]) {
-      leaveDraft('of yesterday', interrupted);
+      storeEarlierDraft('of yesterday', interrupted);
       const { draft, leave } = open();
-      if (!interrupted) act(() => void draft().restore());
-      draft().keep(typed('of yesterday'));
-      draft().keep(null);
+      if (!interrupted) act(() => void draft().restoreOffered());
+      draft().setEntries(typed('of yesterday'));
+      draft().setEntries(null);
       leave();
-      expect(onDevice()).toEqual([]);
+      expect(storedTitles()).toEqual([]);
     }
   });
 });
 
-describe('a file that a draft cannot hold', () => {
+describe('a file that a draft cannot store', () => {
   const withCover = {
     ...form,
     sections: [
@@ -113,8 +113,8 @@ describe('a file that a draft cannot hold', () => {
       },
     ],
   } as unknown as ResolvedForm;
-  const keep = (data: object, lostFiles: string[] = []) =>
-    storeDraft(withCover, place, {
+  const store = (data: object, lostFiles: string[] = []) =>
+    storeDraft(withCover, key, {
       id: 'a',
       at: '2026-11-22T08:00:00Z',
       interrupted: false,
@@ -123,9 +123,9 @@ describe('a file that a draft cannot hold', () => {
       etag: null,
       lostFiles,
     });
-  const lost = () => readDrafts(place).map(({ lostFiles }) => lostFiles);
+  const lost = () => readDrafts(key).map(({ lostFiles }) => lostFiles);
 
-  it('is named by the draft, and so is one that was lost before', () => {
+  it('is recorded in the draft as lost, like a file that was lost before', () => {
     for (const [data, before, expected] of [
       [{ cover: 'data:image/png;base64,AA==' }, [], ['cover']],
       [{ cover: 'document:pdf;9;a' }, ['cover'], ['cover']],
@@ -133,112 +133,114 @@ describe('a file that a draft cannot hold', () => {
       [{ cover: 'https://a.example/files/1' }, [], []],
       [{}, [], []],
     ] as const) {
-      keep(data, [...before]);
+      store(data, [...before]);
       expect(lost()).toEqual([expected]);
-      expect(localStorage.getItem(place)).not.toContain('base64');
+      expect(localStorage.getItem(key)).not.toContain('base64');
     }
-    leaveDraft('of an older version');
+    storeEarlierDraft('of an older version');
     expect(lost()).toEqual([[]]);
   });
 
-  it('is asked for until it has been chosen', () => {
+  it('is listed until it has been chosen again', () => {
     const fields = ['cover', 'contract'];
-    expect(withoutChosen(fields, {})).toBe(fields);
+    expect(withoutChosenFiles(fields, {})).toBe(fields);
     expect(
-      withoutChosen(fields, { cover: 'https://a.example/1', contract: 'document:pdf;9;a' }),
+      withoutChosenFiles(fields, { cover: 'https://a.example/1', contract: 'document:pdf;9;a' }),
     ).toEqual(['cover']);
   });
 });
 
 describe('a draft on the device', () => {
-  it('holds what was not handed to the form yet when the page goes', () => {
+  it('contains pending input when the page is hidden', () => {
     const { draft, leave } = open();
-    draft().pending.add(() => draft().keep(typed('in a box')));
+    draft().pending.add(() => draft().setEntries(typed('in a box')));
     window.dispatchEvent(new Event('pagehide'));
-    expect(onDevice()).toEqual(['in a box']);
+    expect(storedTitles()).toEqual(['in a box']);
     leave();
   });
 
-  it('is one of ten, of which the oldest goes', () => {
+  it('is one of at most ten, and the oldest is deleted', () => {
     for (let number = 1; number <= 11; number += 1) {
       const { draft, leave } = open();
-      draft().keep(typed(`try ${number}`));
+      draft().setEntries(typed(`try ${number}`));
       leave();
     }
-    expect(onDevice()).toEqual(Array.from({ length: 10 }, (_none, index) => `try ${11 - index}`));
+    expect(storedTitles()).toEqual(
+      Array.from({ length: 10 }, (_none, index) => `try ${11 - index}`),
+    );
   });
 
   it('stays while it is offered and nothing is typed', () => {
-    leaveDraft('offered');
+    storeEarlierDraft('offered');
     const { draft, leave } = open();
     expect(draft().offered).toMatchObject({ data: { title: 'offered' } });
-    draft().keep(null);
+    draft().setEntries(null);
     vi.advanceTimersByTime(5000);
     leave();
-    expect(onDevice()).toEqual(['offered']);
+    expect(storedTitles()).toEqual(['offered']);
   });
 
-  it('stays where another tab has put its own in the place of the one that is undone here', () => {
+  it('of another tab stays when the draft of this tab is undone', () => {
     const { draft, leave } = open();
-    draft().keep(typed('typed'));
+    draft().setEntries(typed('typed'));
     vi.advanceTimersByTime(5000);
-    leaveDraft('of another tab');
-    draft().keep(null);
+    storeEarlierDraft('of another tab');
+    draft().setEntries(null);
     leave();
-    expect(onDevice()).toEqual(['of another tab']);
+    expect(storedTitles()).toEqual(['of another tab']);
   });
 });
 
-describe('a draft that comes back by itself', () => {
-  it('is one, also where the form is drawn anew at once', () => {
-    leaveDraft('interrupted', true);
+describe('a draft that is restored automatically', () => {
+  it('stays a single draft when the form is remounted', () => {
+    storeEarlierDraft('interrupted', true);
     const first = open();
-    first.draft().keep(typed('interrupted'));
+    first.draft().setEntries(typed('interrupted'));
     const second = open();
     first.leave();
-    second.draft().keep(typed('interrupted and changed'));
+    second.draft().setEntries(typed('interrupted and changed'));
     second.leave();
-    expect(onDevice()).toEqual(['interrupted and changed']);
+    expect(storedTitles()).toEqual(['interrupted and changed']);
   });
 });
 
-describe('a draft that is offered', () => {
-  it('stays beside what is typed meanwhile, and beside what is undone or saved', () => {
-    leaveDraft('offered');
+describe('an offered draft', () => {
+  it('stays while other input is stored, undone or saved', () => {
+    storeEarlierDraft('offered');
     const { draft } = open();
-    draft().keep(typed('typed'));
+    draft().setEntries(typed('typed'));
     vi.advanceTimersByTime(5000);
-    expect(onDevice()).toEqual(['typed', 'offered']);
-    draft().keep(null);
+    expect(storedTitles()).toEqual(['typed', 'offered']);
+    draft().setEntries(null);
     vi.advanceTimersByTime(5000);
-    expect(onDevice()).toEqual(['offered']);
-    draft().keep(typed('saved'));
+    expect(storedTitles()).toEqual(['offered']);
+    draft().setEntries(typed('saved'));
     vi.advanceTimersByTime(5000);
-    draft().drop();
-    expect(onDevice()).toEqual(['offered']);
+    draft().discard();
+    expect(storedTitles()).toEqual(['offered']);
   });
 
-  it('is gone once it is refused, and what has been typed meanwhile is kept', () => {
-    leaveDraft('offered');
+  it('is deleted when it is discarded, and the current input is kept', () => {
+    storeEarlierDraft('offered');
     const { draft, leave } = open();
-    draft().keep(typed('typed'));
-    act(() => draft().dropOffered());
-    expect(onDevice()).toEqual([]);
+    draft().setEntries(typed('typed'));
+    act(() => draft().discardOffered());
+    expect(storedTitles()).toEqual([]);
     leave();
-    expect(onDevice()).toEqual(['typed']);
+    expect(storedTitles()).toEqual(['typed']);
   });
 
-  it('changes places with what was typed meanwhile when it is restored', () => {
-    leaveDraft('offered');
+  it('is replaced by a draft of the current input when it is restored', () => {
+    storeEarlierDraft('offered');
     const { draft } = open();
-    draft().keep(typed('typed'));
-    act(() => expect(draft().restore().data).toEqual({ title: 'offered' }));
+    draft().setEntries(typed('typed'));
+    act(() => expect(draft().restoreOffered().data).toEqual({ title: 'offered' }));
     expect(draft().offered).toMatchObject({ data: { title: 'typed' } });
-    draft().keep(typed('offered and changed'));
+    draft().setEntries(typed('offered and changed'));
     vi.advanceTimersByTime(5000);
-    expect(onDevice()).toEqual(['offered and changed', 'typed']);
-    act(() => draft().dropOffered());
-    expect(onDevice()).toEqual(['offered and changed']);
+    expect(storedTitles()).toEqual(['offered and changed', 'typed']);
+    act(() => draft().discardOffered());
+    expect(storedTitles()).toEqual(['offered and changed']);
     expect(draft().offered).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ const list = {
   })),
 } as unknown as ResolvedList;
 
-/** A list's filters with what stands in the address. */
+/** Renders the chips for the filters of a URL. */
 function show(filters: Record<string, string>) {
   const state = {
     filters,
@@ -43,7 +43,7 @@ function show(filters: Record<string, string>) {
   return state;
 }
 
-/** Presses a button as a key does. */
+/** Clicks a button as the keyboard does. */
 function press(button: HTMLElement): void {
   button.focus();
   expect(button.localName, 'only of a button does a key make a click').toBe('button');
@@ -52,7 +52,7 @@ function press(button: HTMLElement): void {
 
 afterEach(cleanup);
 
-it('takes what narrows the list away by the keyboard, and keeps the focus beside it', () => {
+it('removes filters by the keyboard and keeps the focus next to the removed chip', () => {
   const { setFilter } = show({ title: 'ewer', hall: '1' });
   const [first, second] = screen.getAllByRole('button', { name: 'table.removeFilter' });
   press(first!);
@@ -65,7 +65,7 @@ it('takes what narrows the list away by the keyboard, and keeps the focus beside
   expect(document.activeElement).toBe(screen.getByLabelText('box'));
 });
 
-it('says what the address names, also where that is no choice', () => {
+it('shows a value of the URL even if it is not among the choices', () => {
   show({ hall: '1', shelf: 'x9' });
   expect([...document.querySelectorAll('[data-chip]')].map((chip) => chip.textContent)).toEqual([
     'hall: hall.one',

@@ -12,10 +12,10 @@ it.each([
   [['x'], false],
   [[''], false],
   [{}, false],
-])('%j is empty, and nothing to read: %s', (value, empty) => {
+])('%j is empty and has no value to show: %s', (value, empty) => {
   expect([isEmpty(value), hasValue(value)]).toEqual([empty, !empty]);
 });
 
-it('a text of spaces is held, as a password may be, and is nothing to read', () => {
+it('a text of spaces is not empty, as it may be a password, but has no value to show', () => {
   expect([isEmpty('   '), hasValue(' \n')]).toEqual([false, false]);
 });

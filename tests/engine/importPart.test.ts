@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { importPart } from '../../src/engine/ui/importPart.ts';
 
 const fetchFile = vi.fn(async (_address: string) => new Response('export {}'));
-/** Reads as the bundler writes a part, and counts how often it is imported. */
+/** Creates a loader that looks like the bundler's output and counts how often it is called. */
 const part = (name: string) => {
   const load = vi.fn(async () => name);
   return Object.assign(load, { toString: () => `()=>import(\`./${name}.js\`)` });
 };
-const asked = () =>
+const fetchedFiles = () =>
   fetchFile.mock.calls.map(([address]) => new URL(address).pathname.split('/').pop());
 
 beforeEach(() => {
@@ -19,14 +19,14 @@ afterEach(() => {
   fetchFile.mockClear();
 });
 
-it('imports a part when its own file and those that it imports are here', async () => {
+it('imports a part when its file and the files that it imports have loaded', async () => {
   const load = part('menu');
   await expect(importPart(load, ['assets/list.js'])).resolves.toBe('menu');
-  expect(new Set(asked())).toEqual(new Set(['list.js', 'menu.js']));
+  expect(new Set(fetchedFiles())).toEqual(new Set(['list.js', 'menu.js']));
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('never imports what cannot be fetched, and asks again when somebody tries again', async () => {
+it('does not import a part that cannot be fetched, and fetches it again on a retry', async () => {
   const load = part('palette');
   fetchFile.mockResolvedValueOnce(new Response('', { status: 404 }));
   await expect(importPart(load)).rejects.toThrow('404');
@@ -34,18 +34,18 @@ it('never imports what cannot be fetched, and asks again when somebody tries aga
   await expect(importPart(load)).rejects.toThrow('offline');
   expect(load).not.toHaveBeenCalled();
   await expect(importPart(load)).resolves.toBe('palette');
-  expect(asked()).toEqual(['palette.js', 'palette.js', 'palette.js']);
+  expect(fetchedFiles()).toEqual(['palette.js', 'palette.js', 'palette.js']);
 });
 
-it('asks for a file of several parts once', async () => {
+it('fetches a file that several parts share once', async () => {
   await Promise.all([
     importPart(part('one'), ['assets/shared.js']),
     importPart(part('other'), ['assets/shared.js']),
   ]);
-  expect(asked().filter((file) => file === 'shared.js')).toHaveLength(1);
+  expect(fetchedFiles().filter((file) => file === 'shared.js')).toHaveLength(1);
 });
 
-it('holds nothing back while the first screen opens', async () => {
+it('imports without fetching first while the first screen opens', async () => {
   document.body.innerHTML = '<div id="root"><div class="first"></div></div>';
   await expect(importPart(part('first'), ['assets/first-shared.js'])).resolves.toBe('first');
   expect(fetchFile).not.toHaveBeenCalled();

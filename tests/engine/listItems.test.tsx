@@ -51,16 +51,16 @@ const list = {
   rowActions: [],
 } as unknown as ResolvedList;
 
-function drawn(
+function renderTexts(
   Items: typeof ListItems | typeof ReportItems,
   rows: Record<string, unknown>[],
   shown = columns,
 ): (field: string) => string | null | undefined {
-  const items = draw(Items, rows, list, shown);
+  const items = renderItems(Items, rows, list, shown);
   return (field) => items.querySelector(`[data-field=${field}]`)?.textContent;
 }
 
-function draw(
+function renderItems(
   Items: typeof ListItems | typeof ReportItems,
   rows: Record<string, unknown>[],
   definition: ResolvedList,
@@ -78,7 +78,7 @@ function draw(
               totals={null}
               busy={false}
               context={{} as ListContext}
-              lead={null}
+              leadingCells={null}
             />
           </SessionProvider>
         </LanguageProvider>
@@ -88,7 +88,7 @@ function draw(
   return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />).container;
 }
 
-const whole = {
+const fullRow = {
   id: 5,
   tax_no: '300000000000703',
   email: 'a@b.example',
@@ -96,43 +96,43 @@ const whole = {
   liked: 3,
   seen: '2026-11-20',
 };
-const bare = { id: 6, tax_no: '', email: null, total: null, liked: 0, seen: null };
+const emptyRow = { id: 6, tax_no: '', email: null, total: null, liked: 0, seen: null };
 
-it('a phone says what a figure or a code is, and of none that speaks for itself', () => {
-  const said = drawn(ListItems, [whole]);
-  expect(said('id')).toBe('label.id: 5');
-  expect(said('tax_no')).toBe('label.tax_no: 300000000000703');
-  expect(said('total')).toBe('label.total: 10,350');
-  expect(said('seen')).toMatch(/^label\.seen: .*2026/);
-  expect(said('email')).toBe('a@b.example');
-  expect(said('liked')).toBe('3');
+it('a phone labels numbers and codes, but no values that need no label', () => {
+  const textOf = renderTexts(ListItems, [fullRow]);
+  expect(textOf('id')).toBe('label.id: 5');
+  expect(textOf('tax_no')).toBe('label.tax_no: 300000000000703');
+  expect(textOf('total')).toBe('label.total: 10,350');
+  expect(textOf('seen')).toMatch(/^label\.seen: .*2026/);
+  expect(textOf('email')).toBe('a@b.example');
+  expect(textOf('liked')).toBe('3');
 });
 
 it.each([ListItems, ReportItems])(
-  'a phone leaves out what a row does not have, and keeps what says so',
+  'a phone leaves out missing values, except those with a text for a missing value',
   (Items) => {
-    const said = drawn(
+    const textOf = renderTexts(
       Items,
-      [bare],
-      columns.map((one) => ({ ...one, phone: 'second' })),
+      [emptyRow],
+      columns.map((entry) => ({ ...entry, phone: 'second' })),
     );
-    expect(['tax_no', 'email', 'total'].map(said)).toEqual([undefined, undefined, undefined]);
-    expect(said('liked')).toContain('0');
-    expect(said('seen')).toContain('never');
+    expect(['tax_no', 'email', 'total'].map(textOf)).toEqual([undefined, undefined, undefined]);
+    expect(textOf('liked')).toContain('0');
+    expect(textOf('seen')).toContain('never');
   },
 );
 
-it('a report’s row on a phone takes two lines, opens to all its values, and twenty stand at a time', () => {
-  const shown = columns.map((one) =>
-    one.field === 'total'
-      ? { ...one, phone: 'first' as const }
-      : one.field === 'seen'
-        ? { ...one, phone: 'second' as const }
-        : one,
+it('a report on a phone shows two lines per row, expands to all values, and loads 20 rows at a time', () => {
+  const shown = columns.map((entry) =>
+    entry.field === 'total'
+      ? { ...entry, phone: 'first' as const }
+      : entry.field === 'seen'
+        ? { ...entry, phone: 'second' as const }
+        : entry,
   );
-  const items = draw(
+  const items = renderItems(
     ReportItems,
-    Array.from({ length: 45 }, (_none, index) => ({ ...whole, id: index + 1 })),
+    Array.from({ length: 45 }, (_none, index) => ({ ...fullRow, id: index + 1 })),
     list,
     shown,
   );
@@ -158,13 +158,13 @@ it('a report’s row on a phone takes two lines, opens to all its values, and tw
   expect(items.querySelector('[data-action=showMore]')).toBeNull();
 });
 
-it('on a phone a row’s only action is one press away, and several stand in a menu', () => {
+it('a phone shows a single row action as a button, and several in a menu', () => {
   const look = { action: 'look', label: 'look', icon: 'Visibility', options: {} };
-  const one = draw(ListItems, [whole], { ...list, rowActions: [look] });
+  const one = renderItems(ListItems, [fullRow], { ...list, rowActions: [look] });
   expect(one.querySelector('a[data-action=look]')?.getAttribute('href')).toBe('/look/5');
   expect(one.querySelector('[data-action=more]')).toBeNull();
   cleanup();
-  const two = draw(ListItems, [whole], {
+  const two = renderItems(ListItems, [fullRow], {
     ...list,
     rowActions: [look, { ...look, label: 'again' }],
   });

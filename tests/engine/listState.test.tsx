@@ -12,7 +12,7 @@ const list = {
 
 afterEach(cleanup);
 
-it('leaves whoever is on the way to another screen alone, also where what they typed last comes now', async () => {
+it('does not cancel a navigation to another screen when a typed filter arrives late', async () => {
   const drawn: ListState[] = [];
   function List() {
     const state = useListState(list);

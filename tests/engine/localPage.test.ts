@@ -10,15 +10,15 @@ const all = { rows, page: 1, pages: 1, total: null, previous: null, next: null, 
 const at = (page: number, q?: string) =>
   toLocalPage(local, all, { filters: q === undefined ? {} : { q }, page });
 
-describe('rows that are here already', () => {
-  it('come in pages, of which the last one is short', () => {
+describe('paging in the browser', () => {
+  it('returns pages, of which the last one may be short', () => {
     expect(at(1)).toMatchObject({ page: 1, pages: 3, total: 45, previous: null, next: '?page=2' });
     expect(at(3).rows.map(({ id }) => id)).toEqual([41, 42, 43, 44, 45]);
     expect(at(3)).toMatchObject({ previous: '?page=2', next: null });
     expect(at(9).page).toBe(3);
   });
 
-  it('are found folded, and none are found for what stands nowhere', () => {
+  it('searches folded text, and returns no rows without a match', () => {
     expect(at(1, 'افق').rows.map(({ id }) => id)).toEqual([8]);
     expect(at(2, 'school 4')).toMatchObject({ page: 1, pages: 1, total: 10 });
     expect(at(1, 'الأفق مدرسه').rows.map(({ id }) => id)).toEqual([8]);

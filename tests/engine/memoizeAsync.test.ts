@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { memoizeAsync } from '../../src/engine/ui/memoizeAsync.ts';
 
-it('fetches once for all who ask, also meanwhile, and has it here from then on', async () => {
+it('calls the function once for all callers, even concurrent ones, and keeps the result', async () => {
   const fetch = vi.fn(async () => ({ name: 'part' }));
   const part = memoizeAsync(fetch);
   expect(part.current()).toBeUndefined();
@@ -10,7 +10,7 @@ it('fetches once for all who ask, also meanwhile, and has it here from then on',
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it('tells all who wait of a failure, and tries again for the next', async () => {
+it('rejects for all waiting callers, and calls the function again for the next one', async () => {
   const fetch = vi.fn(async () => 'part').mockRejectedValueOnce(new Error('offline'));
   const part = memoizeAsync(fetch);
   const asked = await Promise.allSettled([part(), part()]);

@@ -53,19 +53,19 @@ const links = (shown: HTMLElement) =>
 afterEach(cleanup);
 
 describe('the menu', () => {
-  it('shows the main account what is for it alone', () => {
+  it('shows the main account the entries that only it may open', () => {
     const shown = draw({ is_main_account: true });
     expect(links(shown)).toEqual(expect.arrayContaining(['desk', 'people']));
     expect(shown.textContent).toContain('menu.staff');
   });
 
-  it('shows others nothing of it, nor a group that would be empty', () => {
+  it('hides them from other accounts, and groups that would be empty', () => {
     const shown = draw({ is_main_account: false });
     expect(links(shown)).toEqual(['desk']);
     expect(shown.textContent).toBe('menu.desk');
   });
 
-  it('opens what stands below an entry, and below that', async () => {
+  it('expands the entries below an entry, at several levels', async () => {
     const user = userEvent.setup();
     const shown = draw({ is_main_account: true });
     const press = (label: string) =>
@@ -78,7 +78,7 @@ describe('the menu', () => {
     expect(links(shown)).toEqual(['desk', 'people', 'hire']);
   });
 
-  it('promises nothing while it is not known whose session it is', () => {
+  it('hides them while the account is unknown', () => {
     expect(links(draw(null))).toEqual(['desk']);
   });
 });

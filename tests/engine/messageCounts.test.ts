@@ -64,12 +64,12 @@ describe('counts of messages and conversations', () => {
         '103 محادثات جديدة',
       ],
     ],
-  ])('have their six forms in Arabic: %s', async (family, said) => {
+  ])('have six plural forms in Arabic: %s', async (family, expected) => {
     const i18n = await textsIn('ar');
-    expect(COUNTS.map((count) => i18n.t(family, { count }))).toEqual(said);
+    expect(COUNTS.map((count) => i18n.t(family, { count }))).toEqual(expected);
   });
 
-  it('have their two forms in English', async () => {
+  it('have two plural forms in English', async () => {
     const i18n = await textsIn('en');
     expect(COUNTS.map((count) => i18n.t('count.newMessage', { count }))).toEqual([
       'No new messages',

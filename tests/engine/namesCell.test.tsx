@@ -37,19 +37,19 @@ const exported = (row: Record<string, unknown>) =>
     format: { list: (names: string[]) => names.join(', ') },
   } as unknown as ExportContext);
 
-it('names what a host answers as a list', () => {
+it('shows the names of a list', () => {
   const row = { books: [{ name: 'One' }, { name: 'Two' }], books_names: 'Not this' };
   expect(shown(row)).toMatch(/^One/);
   expect(exported(row)).toBe('One, Two');
 });
 
-it('shows and exports the joined names where a host answers no list', () => {
+it('shows and exports the joined names if the server returns no list', () => {
   const row = { books_names: 'One, Two' };
   expect(shown(row)).toBe('One, Two');
   expect(exported(row)).toBe('One, Two');
 });
 
-it('leaves the cell empty where a host answers neither', () => {
+it('is empty if the server returns neither', () => {
   expect(shown({})).toBe('');
   expect(exported({})).toBeNull();
 });

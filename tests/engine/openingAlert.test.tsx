@@ -6,10 +6,10 @@ import { toAlertState, useOpeningAlert } from '../../src/engine/kinds/alertState
 
 afterEach(cleanup);
 
-it('is said when the screen opens, and no more when somebody comes back to it', async () => {
+it('is shown when the screen opens, but not when the user comes back to it', async () => {
   function List() {
-    const [said] = useState(useOpeningAlert());
-    return said ?? 'nothing';
+    const [textKey] = useState(useOpeningAlert());
+    return textKey ?? 'nothing';
   }
   window.history.replaceState(null, '', '/form');
   const router = createBrowserRouter([

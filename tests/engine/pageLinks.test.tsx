@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 it.each(['https://api.example/v1/books?page=2', '/v1/books?page=2', '?page=2', 'books?page=2'])(
-  'follows the link of a host elsewhere, however it is written: %s',
+  'follows a page link of another API origin, absolute or relative: %s',
   async (href) => {
     const fetch = vi.fn<(url: string) => Promise<Response>>(async () =>
       Response.json({ data: { items: [{ id: 21 }] } }),

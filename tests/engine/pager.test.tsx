@@ -23,7 +23,7 @@ const draw = (page: number) => (
 
 afterEach(cleanup);
 
-it('leaves the focus on the way back where the way on ends, and where it is else', () => {
+it('moves the focus to the previous button on the last page, but only from the next button', () => {
   const { rerender } = render(draw(1));
   const next = screen.getByText('action.next');
   next.focus();

@@ -14,21 +14,21 @@ const entry = (id: string, path: string): RouteEntry => ({
 });
 const routes = [entry('news', '/news'), entry('edit', '/news/edit/:id')];
 const prepare = vi.fn(async () => undefined);
-const expected = vi.fn(async (_entry: RouteEntry, _url: URL) => undefined);
-const begin = vi.fn(async (_url: string, _quiet?: boolean) => undefined);
+const prefetchData = vi.fn(async (_entry: RouteEntry, _url: URL) => undefined);
+const start = vi.fn(async (_url: string, _quiet?: boolean) => undefined);
 const router = { subscribe: vi.fn() } as unknown as Parameters<typeof prefetchLinks>[0];
 
 const link = (href: string) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)!;
-const comeTo = (href: string, how = 'pointerover') =>
+const pointAt = (href: string, how = 'pointerover') =>
   link(href).firstElementChild!.dispatchEvent(new Event(how, { bubbles: true }));
 
 function connect(connection: { saveData?: boolean; effectiveType?: string }) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { connection }));
 }
 
-describe('a link that somebody comes near', () => {
-  // The listeners stay as long as the page: one set serves all of these.
-  prefetchLinks(router, routes, { prepare, prefetchData: expected });
+describe('a link under the pointer or the focus', () => {
+  // The listeners are never removed, so they are added once for all tests.
+  prefetchLinks(router, routes, { prepare, prefetchData });
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -40,83 +40,83 @@ describe('a link that somebody comes near', () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
     prepare.mockClear();
-    expected.mockClear();
+    prefetchData.mockClear();
   });
 
   it.each(['pointerover', 'focusin', 'touchstart'])(
-    'has its code fetched on %s, and once they stay what it reads',
+    'loads the code of its screen on %s, and its data after a delay',
     (how) => {
-      comeTo('/news/edit/3?tab=2', how);
+      pointAt('/news/edit/3?tab=2', how);
       expect(prepare.mock.calls).toEqual([['edit']]);
-      expect(expected).not.toHaveBeenCalled();
+      expect(prefetchData).not.toHaveBeenCalled();
       vi.advanceTimersByTime(100);
-      comeTo('/news/edit/3?tab=2', how);
+      pointAt('/news/edit/3?tab=2', how);
       vi.advanceTimersByTime(100);
-      expect(expected.mock.calls.map(([{ id }, url]) => [id, url.pathname, url.search])).toEqual([
-        ['edit', '/news/edit/3', '?tab=2'],
-      ]);
+      expect(
+        prefetchData.mock.calls.map(([{ id }, url]) => [id, url.pathname, url.search]),
+      ).toEqual([['edit', '/news/edit/3', '?tab=2']]);
     },
   );
 
-  it('begins nothing for links that a pointer only passes', () => {
-    comeTo('/news/edit/3?tab=2');
+  it('loads no data for links that the pointer only passes', () => {
+    pointAt('/news/edit/3?tab=2');
     vi.advanceTimersByTime(40);
-    comeTo('/news');
+    pointAt('/news');
     vi.advanceTimersByTime(40);
-    comeTo('/unknown');
+    pointAt('/unknown');
     vi.advanceTimersByTime(500);
-    expect(expected).not.toHaveBeenCalled();
+    expect(prefetchData).not.toHaveBeenCalled();
     expect(prepare.mock.calls).toEqual([['edit'], ['news']]);
   });
 
   it.each([
-    { by: 'mouse', button: 0, asked: 1 },
-    { by: 'mouse', button: 2, asked: 0 },
-    { by: 'touch', button: 0, asked: 0 },
+    { pointer: 'mouse', button: 0, loads: 1 },
+    { pointer: 'mouse', button: 2, loads: 0 },
+    { pointer: 'touch', button: 0, loads: 0 },
   ])(
-    'has what it reads begun $asked times by the button $button of a $by that goes down',
-    ({ by, button, asked }) => {
-      comeTo('/news/edit/3?tab=2');
+    'loads its data $loads times on pointerdown of button $button of a $pointer',
+    ({ pointer, button, loads }) => {
+      pointAt('/news/edit/3?tab=2');
       link('/news/edit/3?tab=2').firstElementChild!.dispatchEvent(
-        new PointerEvent('pointerdown', { bubbles: true, pointerType: by, button }),
+        new PointerEvent('pointerdown', { bubbles: true, pointerType: pointer, button }),
       );
-      expect(expected).toHaveBeenCalledTimes(asked);
+      expect(prefetchData).toHaveBeenCalledTimes(loads);
     },
   );
 
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-    'is left alone on a connection with %o',
+    'loads nothing on a connection with %o',
     (connection) => {
       connect(connection);
-      comeTo('/news');
+      pointAt('/news');
       vi.advanceTimersByTime(500);
       expect(prepare).not.toHaveBeenCalled();
-      expect(expected).not.toHaveBeenCalled();
+      expect(prefetchData).not.toHaveBeenCalled();
     },
   );
 });
 
-describe('what a screen reads, before it is opened', () => {
+describe('the calls of a screen before it opens', () => {
   const http = {
-    start: begin,
+    start,
     urlOf: (call: { path: string }, params: Record<string, string>) =>
       call.path.replace(':id', params['id'] ?? ''),
   } as unknown as Http;
-  const place = { params: { id: '3' }, search: new URLSearchParams() };
-  beforeEach(() => void begin.mockClear());
+  const location = { params: { id: '3' }, search: new URLSearchParams() };
+  beforeEach(() => void start.mockClear());
   const form = (load: object) =>
     ({ kind: 'form', load: { path: '/news/:id', ...load } }) as unknown as ResolvedScreen;
 
-  it('is asked for only by calls that leave no trace', async () => {
-    await prefetchCalls(form({ method: 'GET', audited: true }), place, http);
-    await prefetchCalls(form({ method: 'POST' }), place, http);
-    await prefetchCalls({ kind: 'page' } as unknown as ResolvedScreen, place, http);
-    expect(begin).not.toHaveBeenCalled();
-    await prefetchCalls(form({ method: 'GET' }), place, http);
-    expect(begin).toHaveBeenCalledExactlyOnceWith('/news/3', true);
+  it('are only prefetched if they are not audited', async () => {
+    await prefetchCalls(form({ method: 'GET', audited: true }), location, http);
+    await prefetchCalls(form({ method: 'POST' }), location, http);
+    await prefetchCalls({ kind: 'page' } as unknown as ResolvedScreen, location, http);
+    expect(start).not.toHaveBeenCalled();
+    await prefetchCalls(form({ method: 'GET' }), location, http);
+    expect(start).toHaveBeenCalledExactlyOnceWith('/news/3', true);
   });
 
-  it('is each call of a page, where its address says no more', async () => {
+  it('are all calls of a page, but none if the URL has a query', async () => {
     const page = {
       kind: 'page',
       prefetch: [
@@ -124,15 +124,15 @@ describe('what a screen reads, before it is opened', () => {
         { path: '/grades/:id', method: 'GET', audited: true },
       ],
     } as unknown as ResolvedScreen;
-    await startCalls(page, { ...place, search: new URLSearchParams('to=2026-10-01') }, http);
-    expect(begin).not.toHaveBeenCalled();
-    await startCalls(page, place, http);
-    expect(begin.mock.calls).toEqual([
+    await startCalls(page, { ...location, search: new URLSearchParams('to=2026-10-01') }, http);
+    expect(start).not.toHaveBeenCalled();
+    await startCalls(page, location, http);
+    expect(start.mock.calls).toEqual([
       ['/school/3', false],
       ['/grades/3', false],
     ]);
-    begin.mockClear();
-    await prefetchCalls(page, place, http);
-    expect(begin.mock.calls).toEqual([['/school/3', true]]);
+    start.mockClear();
+    await prefetchCalls(page, location, http);
+    expect(start.mock.calls).toEqual([['/school/3', true]]);
   });
 });

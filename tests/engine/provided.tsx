@@ -16,7 +16,7 @@ interface Around {
   children: ReactNode;
 }
 
-/** A part of a screen at the address `/`, with what every part finds around it; nothing that was fetched before is known. */
+/** Renders a part of a screen at the URL `/` with the app's providers and an empty SWR cache. */
 export function Provided({ i18n: texts, language, http, children }: Around) {
   const element = (
     <I18nextProvider i18n={texts}>

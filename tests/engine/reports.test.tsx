@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import { scaleTo } from '../../src/engine/blocks/chart/scale.ts';
+import { toScale } from '../../src/engine/blocks/chart/scale.ts';
 import { LinkCell } from '../../src/engine/fields/link/LinkCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { totalsOf } from '../../src/engine/kinds/list/report/totals.ts';
@@ -15,7 +15,7 @@ import {
 import { SEARCH_AT_MOST } from '../../src/shared/fold.ts';
 import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../src/shared/resolved.ts';
 
-describe('rows at hand', () => {
+describe('rows sorted in the browser', () => {
   const rows = [
     { id: 1, stars: 4 },
     { id: 2, stars: null },
@@ -24,13 +24,13 @@ describe('rows at hand', () => {
   ];
   const idsOf = (sort: string) => sortRows(rows, sort).map(({ id }) => id);
 
-  it('are ordered as the server would: numbers by size, equal ones by id, what is missing last', () => {
+  it('have the order of the server: numbers by size, equal values by id, missing values last', () => {
     expect(idsOf('stars')).toEqual([1, 4, 3, 2]);
     expect(idsOf('-stars')).toEqual([3, 4, 1, 2]);
     expect(idsOf('')).toEqual([1, 2, 3, 4]);
   });
 
-  it('are ordered by day', () => {
+  it('are sorted by date', () => {
     const days = [
       { id: 1, day: '2026-10-02' },
       { id: 2, day: '2026-09-30' },
@@ -50,7 +50,7 @@ describe('the totals of a report', () => {
     { name: 'b', paid: 0.2, news: null },
   ];
 
-  it('are the figures of the call, and sums where all rows stand on the page', () => {
+  it('are those of the call, or sums if the page has all rows', () => {
     expect(totalsOf(columns, { rows, pages: 1, totals: { collected: 7.5 } })).toEqual({
       paid: 7.5,
       news: 2,
@@ -61,7 +61,7 @@ describe('the totals of a report', () => {
     });
   });
 
-  it('are none where nothing is known of all rows, and where there are no rows', () => {
+  it('are null if they are unknown or there are no rows', () => {
     expect(totalsOf(columns, { rows, pages: 2, totals: null })).toBeNull();
     expect(totalsOf(columns, { rows: [], pages: 1, totals: { collected: 0 } })).toBeNull();
     expect(totalsOf([columns[0]!], { rows, pages: 1, totals: null })).toBeNull();
@@ -69,24 +69,24 @@ describe('the totals of a report', () => {
 });
 
 describe('the scale of a chart', () => {
-  it('holds the greatest value in round steps', () => {
-    expect(scaleTo(100)).toEqual({ most: 100, ticks: [0, 25, 50, 75, 100] });
-    expect(scaleTo(484)).toEqual({ most: 600, ticks: [0, 200, 400, 600] });
-    expect(scaleTo(0.3).ticks.at(-1)).toBe(0.3);
+  it('contains the greatest value and has round steps', () => {
+    expect(toScale(100)).toEqual({ max: 100, ticks: [0, 25, 50, 75, 100] });
+    expect(toScale(484)).toEqual({ max: 600, ticks: [0, 200, 400, 600] });
+    expect(toScale(0.3).ticks.at(-1)).toBe(0.3);
     for (let greatest = 0; greatest <= 30; greatest += 1)
-      expect(scaleTo(greatest, 1).ticks.every(Number.isInteger), `counts up to ${greatest}`).toBe(
+      expect(toScale(greatest, 1).ticks.every(Number.isInteger), `counts up to ${greatest}`).toBe(
         true,
       );
-    expect(scaleTo(3, 1).ticks).toEqual([0, 1, 2, 3]);
-    expect(scaleTo(9, 1).ticks).toEqual([0, 5, 10]);
-    expect(scaleTo(0)).toEqual({ most: 1, ticks: [0, 1] });
+    expect(toScale(3, 1).ticks).toEqual([0, 1, 2, 3]);
+    expect(toScale(9, 1).ticks).toEqual([0, 5, 10]);
+    expect(toScale(0)).toEqual({ max: 1, ticks: [0, 1] });
   });
 
   it.each([1, 7, 19, 101, 999, 12_345, 6_614_341.84])(
     'reaches %d in at most five steps',
     (value) => {
-      const { most, ticks } = scaleTo(value);
-      expect(most).toBeGreaterThanOrEqual(value);
+      const { max, ticks } = toScale(value);
+      expect(max).toBeGreaterThanOrEqual(value);
       expect(ticks.length).toBeLessThanOrEqual(6);
     },
   );
@@ -137,25 +137,25 @@ describe('filters', () => {
       : [];
   };
 
-  it('offer the choices that belong to the followed value, and all without one', () => {
+  it('offer the choices of the followed value, or all without one', () => {
     expect(offered(undefined)).toEqual([4, 5, 6]);
     expect(offered('1')).toEqual([4, 6]);
     expect(offered('2')).toEqual([5, 6]);
   });
 
-  it('take back a choice that no longer fits', () => {
+  it('clear a choice that no longer fits', () => {
     expect(staleFollowers(list, new URLSearchParams('hall=1&shelf=4'))).toEqual([]);
     expect(staleFollowers(list, new URLSearchParams('hall=2&shelf=4'))).toEqual(['shelf']);
     expect(staleFollowers(list, new URLSearchParams('shelf=4'))).toEqual([]);
   });
 
-  it('read no more of an address than the server takes', () => {
+  it('read at most as much of a value in the URL as the server accepts', () => {
     expect(readListQuery(list, new URLSearchParams({ hall: 'x'.repeat(5000) })).filters).toEqual({
       hall: 'x'.repeat(SEARCH_AT_MOST),
     });
   });
 
-  it('read both ends of a span from the address', () => {
+  it('read both ends of a date range from the URL', () => {
     expect(filterParams(list)).toEqual(['hall', 'shelf', 'since', 'till']);
     expect(
       readListQuery(list, new URLSearchParams('since=2026-01-01&till=2026-02-01&other=1')).filters,
@@ -163,7 +163,7 @@ describe('filters', () => {
   });
 });
 
-describe('a link out of a row', () => {
+describe('a link in a row', () => {
   const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
   const shown = (value: unknown) =>
     render(
@@ -172,7 +172,7 @@ describe('a link out of a row', () => {
       </I18nextProvider>,
     ).container.querySelector('a');
 
-  it('leads to addresses of the web alone, in a tab of its own', () => {
+  it('opens only web URLs, in a new tab', () => {
     const link = shown('https://schools.example/1');
     expect(link).toMatchObject({
       href: 'https://schools.example/1',

@@ -8,7 +8,7 @@ const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 
 afterEach(cleanup);
 
-it('leaves the focus in the content when its button goes away', () => {
+it('moves the focus to the main element when its button is removed', () => {
   const onRetry = vi.fn();
   render(
     <I18nextProvider i18n={i18n}>

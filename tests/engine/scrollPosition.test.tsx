@@ -22,7 +22,7 @@ const openTab = (address: string) => {
 
 afterEach(() => sessionStorage.clear());
 
-it('begins an address at its top, and the same one, read again, where it was left', () => {
+it('opens a URL at the top, and scrolls a reloaded one to its last position', () => {
   expect(openTab('/announcements')).toBe(0);
   expect(openTab('/create')).toBe(0);
   expect(openTab('/announcements')).toBe(500);

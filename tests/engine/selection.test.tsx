@@ -13,7 +13,7 @@ import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { ResolvedList } from '../../src/shared/resolved.ts';
 
-/** What is done with the chosen rows: the first of them is taken out of sight, as one that is just being deleted, or comes back. */
+/** An action bar that hides the first selected row, as a deletion does, and shows it again. */
 function Bar({ rows, list }: SelectionBarProps) {
   const [first] = rows;
   return (
@@ -73,7 +73,7 @@ const info = {
 const out = { status: 'out' };
 const session = { subscribe: () => () => undefined, get: () => out } as unknown as Session;
 
-it('selects of the rows those that stand, not one that is just being deleted', async () => {
+it('does not select a row that is being deleted', async () => {
   const element = (
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>
       <AppProvider value={info}>
@@ -90,14 +90,14 @@ it('selects of the rows those that stand, not one that is just being deleted', a
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   const all = await screen.findByLabelText('a11y.selectAll');
   fireEvent.click(all);
-  const chosen = () => document.querySelector('[data-chosen]')?.textContent;
-  await expect.poll(chosen).toBe('Atlas Bees Clay');
+  const selectedNames = () => document.querySelector('[data-chosen]')?.textContent;
+  await expect.poll(selectedNames).toBe('Atlas Bees Clay');
   fireEvent.click(screen.getByText('hide'));
-  expect(chosen()).toBe('Bees Clay');
+  expect(selectedNames()).toBe('Bees Clay');
   fireEvent.click(screen.getByText('action.clearSelection'));
   fireEvent.click(all);
-  expect(chosen()).toBe('Bees Clay');
+  expect(selectedNames()).toBe('Bees Clay');
   fireEvent.click(screen.getByText('restore'));
   fireEvent.click(all);
-  expect(chosen()).toBe('Atlas Bees Clay');
+  expect(selectedNames()).toBe('Atlas Bees Clay');
 });

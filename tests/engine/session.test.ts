@@ -39,7 +39,7 @@ describe('the language', () => {
     session: { ...app.session, language: call('language') },
   } as unknown as ResolvedApp;
 
-  it('is kept on the account of who is signed in, and a failure disturbs nobody', async () => {
+  it('is stored in the account of the user, and a failure to do so is ignored', async () => {
     const send = vi
       .fn<Http['send']>()
       .mockResolvedValueOnce({ data: { token: 't', profile: person } })
@@ -60,7 +60,7 @@ describe('the language', () => {
     await expect(session.keepLanguage('ar')).resolves.toBeUndefined();
   });
 
-  it('that was chosen before signing in is the newest choice: it stays, and the account hears of it', async () => {
+  it('chosen before signing in takes precedence, and is stored in the account', async () => {
     const send = vi.fn<Http['send']>().mockResolvedValue({ data: { token: 't', profile: person } });
     const session = createSession({
       app: withCall,
@@ -75,12 +75,12 @@ describe('the language', () => {
       quiet: true,
     });
     expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
-    // Chosen once, it is none of the next person's.
+    // The choice does not apply to the next user.
     await session.signOut();
     await expect(session.signIn({})).resolves.toBe('ar');
   });
 
-  it('brings the name of the company in that language', async () => {
+  it('loads the company name in that language', async () => {
     const named = (company_name: string) => ({ ...person, company_name });
     const send = vi
       .fn<Http['send']>()
@@ -98,7 +98,7 @@ describe('the language', () => {
     expect(session.get()).toMatchObject({ profile: { company_name: 'Company', locale: 'en' } });
   });
 
-  it('stays on the device where the product has no call for it', async () => {
+  it('is stored only on the device if the app has no call for it', async () => {
     const send = vi.fn<Http['send']>().mockResolvedValue({ data: { token: 't', profile: person } });
     const session = setUp(send);
     await session.signIn({});
@@ -108,7 +108,7 @@ describe('the language', () => {
 });
 
 describe('session', () => {
-  it('keeps the token under the key of app.json and counts every session anew', async () => {
+  it('stores the token under the key of app.json and gives each session a new number', async () => {
     const session = setUp(async () => ({ data: { token: 't1', profile: person } }));
     expect(session.get()).toMatchObject({ status: 'out', number: 1 });
     await expect(session.signIn({ identity: 'a', password: 'b' })).resolves.toBe('ar');
@@ -119,7 +119,7 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ status: 'out', number: 3, reason: 'auth.logout.done' });
   });
 
-  it('ends nothing on a late refusal of an earlier token', async () => {
+  it('is not ended by a late 401 for an earlier token', async () => {
     localStorage.setItem('theToken', 'new');
     const session = setUp(async () => ({ data: person }));
     session.refuse('old');
@@ -128,7 +128,7 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ status: 'out', reason: 'auth.login.reason.expired' });
   });
 
-  it('keeps the session when the profile cannot be read, and says why', async () => {
+  it('stays when the profile cannot be loaded, and has the problem', async () => {
     localStorage.setItem('theToken', 't');
     const send = vi
       .fn<Http['send']>()
@@ -141,7 +141,7 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ status: 'in', profile: person, problem: null });
   });
 
-  it('reads the profile once for all who ask at the same time, and anew for the next session', async () => {
+  it('loads the profile once for concurrent callers, and again for the next session', async () => {
     localStorage.setItem('theToken', 't');
     const answers: ((value: unknown) => void)[] = [];
     const send = vi.fn<Http['send']>(() => new Promise((resolve) => answers.push(resolve)));
@@ -163,7 +163,7 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ number: 2, profile: person });
   });
 
-  it('drops an answer that arrives after its session ended', async () => {
+  it('ignores a response that arrives after the session has ended', async () => {
     localStorage.setItem('theToken', 't');
     let answer: (value: unknown) => void = () => undefined;
     const session = setUp(() => new Promise((resolve) => (answer = resolve)));
@@ -174,7 +174,7 @@ describe('session', () => {
     expect(session.get().status).toBe('out');
   });
 
-  it('follows a change of the own account, and keeps what it knows where that cannot be read', async () => {
+  it('reloads the profile after a change, and keeps the old one if that fails', async () => {
     localStorage.setItem('theToken', 't');
     const send = vi
       .fn<Http['send']>()
@@ -189,7 +189,7 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ profile: { name: 'هيا' }, problem: null });
   });
 
-  it('follows another tab out', async () => {
+  it('ends when another tab signs out', async () => {
     localStorage.setItem('theToken', 't');
     const session = setUp(async () => ({ data: person }));
     localStorage.removeItem('theToken');
@@ -199,7 +199,7 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ status: 'out', number: 2 });
   });
 
-  it('leaves whoever is out with what they typed to sign in, whatever another tab takes away', () => {
+  it('stays signed out, with the typed credentials, when another tab changes the storage', () => {
     const session = setUp(async () => ({ data: person }));
     window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
     expect(session.get()).toEqual({ status: 'out', reason: null, number: 1 });

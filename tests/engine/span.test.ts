@@ -6,14 +6,14 @@ const BOTH = ['from', 'to'] as const;
 const read = (search: string, ends: readonly ('from' | 'to')[] = BOTH) =>
   readSpan(new URLSearchParams(search), ends, TODAY);
 
-describe('the days of an address', () => {
+describe('the date range of a URL', () => {
   it.each([
     ['', {}],
     ['to=', {}],
     ['to=2026-11-20', { to: '2026-11-20' }],
     ['from=2026-01-01&to=2026-01-01', { from: '2026-01-01', to: '2026-01-01' }],
     ['from=2026-01-01', { from: '2026-01-01' }],
-  ])('%s can be counted by', (search, span) => expect(read(search)).toEqual({ span, wrong: null }));
+  ])('%s is valid', (search, span) => expect(read(search)).toEqual({ span, wrong: null }));
 
   it.each([
     ['to=2026-11-21', {}, { end: 'to', fault: 'date.futureError' }],
@@ -29,11 +29,11 @@ describe('the days of an address', () => {
       { end: 'from', fault: 'date.rangeError.body' },
     ],
     ['from=2026-12-01&to=2026-12-02', {}, { end: 'from', fault: 'date.futureError' }],
-  ])('%s cannot: the day that is wrong is left out', (search, span, wrong) =>
+  ])('%s is invalid: the wrong date is left out', (search, span, wrong) =>
     expect(read(search)).toEqual({ span, wrong }),
   );
 
-  it('are looked for only where a screen has them', () => {
+  it('reads only the ends that a screen has', () => {
     expect(read('from=2099-01-01&to=2026-01-01', ['to'])).toEqual({
       span: { to: '2026-01-01' },
       wrong: null,

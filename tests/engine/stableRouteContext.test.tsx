@@ -11,18 +11,21 @@ import {
 import { expect, it } from 'vitest';
 import { StableRouteContext } from '../../src/engine/shell/StableRouteContext.tsx';
 
-/** Opens a page of books within `Around`: another page of the same, and then another book. Tells what was drawn for each. */
-async function goOn(Around: ComponentType<{ children: ReactNode }>) {
-  const drawn: string[] = [];
+/**
+ * Opens a book inside `Around`, then its second page, then another book. Returns what was rendered
+ * for each step.
+ */
+async function renderSteps(Around: ComponentType<{ children: ReactNode }>) {
+  const rendered: string[] = [];
   function Screen() {
     const { id } = useParams();
-    drawn.push(`screen ${id}`);
+    rendered.push(`screen ${id}`);
     return <Link to="/books/1">one</Link>;
   }
   const screen = <Screen />;
   function Route() {
     useLoaderData();
-    drawn.push('route');
+    rendered.push('route');
     return <Around>{screen}</Around>;
   }
   let arrive: () => void = () => undefined;
@@ -45,22 +48,22 @@ async function goOn(Around: ComponentType<{ children: ReactNode }>) {
     { initialEntries: ['/books/1'], hydrationData: { loaderData: { '0-0': null } } },
   );
   const { container, unmount } = render(<RouterProvider router={router} />);
-  const first = drawn.splice(0);
+  const first = rendered.splice(0);
   await act(() => router.navigate('/books/1?page=2'));
-  const step = drawn.splice(0);
+  const step = rendered.splice(0);
   act(() => void router.navigate('/books/2'));
   await act(async () => arrive());
   const href = container.querySelector('a')?.getAttribute('href');
   unmount();
-  return { first, step, other: drawn, href };
+  return { first, step, other: rendered, href };
 }
 
-it('spares what stands on a screen the steps on the way to the next, and tells of other parameters', async () => {
+it('does not rerender a screen during a navigation, but does for other parameters', async () => {
   expect(
-    (await goOn(Fragment)).step,
-    'if the router does it by itself, StableRouteContext can go',
+    (await renderSteps(Fragment)).step,
+    'if the router does this, StableRouteContext can be removed',
   ).toContain('screen 1');
-  const { first, step, other, href } = await goOn(StableRouteContext);
+  const { first, step, other, href } = await renderSteps(StableRouteContext);
   expect(first).toEqual(['route', 'screen 1']);
   expect(step).toContain('route');
   expect(step).not.toContain('screen 1');

@@ -34,9 +34,9 @@ describe('texts', () => {
     [101, '101 نتيجة'],
     [103, '103 نتائج'],
     [1111, '1,111 نتيجة'],
-  ])('count %i in Arabic: %s', async (count, said) => {
+  ])('count %i in Arabic: %s', async (count, text) => {
     const { i18n } = await setUp();
-    expect(i18n.t('count.result', { count })).toBe(said);
+    expect(i18n.t('count.result', { count })).toBe(text);
   });
 
   it.each([
@@ -44,28 +44,31 @@ describe('texts', () => {
     [412_300, '412 كيلوبايت'],
     [1_000_000, '1 ميجابايت'],
     [1_240_000, '1.2 ميجابايت'],
-  ])('%i bytes in Arabic: %s', async (bytes, said) => {
+  ])('%i bytes in Arabic: %s', async (bytes, text) => {
     const { i18n } = await setUp();
-    expect(sizeText(i18n.t as Translate, bytes)).toBe(said);
+    expect(sizeText(i18n.t as Translate, bytes)).toBe(text);
   });
 
-  it('isolates names in a sentence, and shows markup as text', async () => {
+  it('isolate names in a sentence, and show markup as text', async () => {
     const { i18n } = await setUp();
     expect(i18n.t('confirm.delete.named', { name: '<b>STEM</b>' })).toBe(
       'هل تريد حذف «\u2068<b>STEM</b>\u2069»؟',
     );
   });
 
-  it('has what a screen came to want while the language was being switched', async () => {
+  it('include a file that a screen loads during a change of language', async () => {
     let open = () => undefined as void;
     const gate = new Promise<void>((resolve) => (open = resolve));
-    const given = (text: string) => async () => ({ default: { 'a.text': text } });
+    const loadText = (text: string) => async () => ({ default: { 'a.text': text } });
     const slow = async () => {
       await gate;
       return { default: {} };
     };
     const texts = createTexts(
-      { ar: { core: given('نص'), late: given('متأخر') }, en: { core: slow, late: given('late') } },
+      {
+        ar: { core: loadText('نص'), late: loadText('متأخر') },
+        en: { core: slow, late: loadText('late') },
+      },
       ['core'],
       'ar',
     );
@@ -76,7 +79,7 @@ describe('texts', () => {
     expect(texts.i18n.t('a.text')).toBe('late');
   });
 
-  it('has everything of the other language before the switch shows', async () => {
+  it('are all loaded before the new language is shown', async () => {
     const texts = await setUp();
     await texts.setLanguage('en');
     expect(texts.i18n.t('news.title.mine')).toBe('My news');
@@ -90,7 +93,10 @@ const textsOf = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { texts?: string[] }).texts ??
   [];
 
-/** Every key that the engine's code names must be in the core files, or be declared by the part that names it. */
+/**
+ * Every text key in the engine's code must be in the core files, or be declared by the part that
+ * uses it.
+ */
 describe('the engine’s own texts', () => {
   const sources = readdirSync(join(root, 'src/engine'), {
     recursive: true,
@@ -104,19 +110,22 @@ describe('the engine’s own texts', () => {
 
   it.each(sources)('%s', (path) => {
     const code = readFileSync(join(root, 'src/engine', path), 'utf8');
-    const named = [
+    const usedKeys = [
       ...code.matchAll(
         /'((?:app|common|action|state|table|confirm|success|error|count|a11y|mui|menu|profile|auth|conflict|image|problem|date)\.[A-Za-z0-9_.]+)'/g,
       ),
     ].map((match) => match[1] ?? '');
     const known = new Set([...core, ...declared(path)]);
-    // A colour of the palette reads like a key.
-    expect(named.filter((key) => key !== 'error.main' && !known.has(key))).toEqual([]);
+    // A palette colour looks like a key.
+    expect(usedKeys.filter((key) => key !== 'error.main' && !known.has(key))).toEqual([]);
   });
 });
 
-/** A screen fetches the files of the texts that its parts declare: what is not declared shows as its key, until another screen has fetched it. */
-describe('the texts of what is drawn by hand', () => {
+/**
+ * A screen loads only the text files that its parts declare. An undeclared text would be shown as
+ * its key.
+ */
+describe('the texts of custom blocks', () => {
   const folders = readdirSync(join(root, 'src/screens'), {
     recursive: true,
     withFileTypes: true,
@@ -135,15 +144,15 @@ describe('the texts of what is drawn by hand', () => {
         .filter((path) => /\.tsx?$/.test(path))
         .map((path) => readFileSync(join(folder, path), 'utf8'))
         .join('\n');
-      const named = [...code.matchAll(/'([A-Za-z0-9]+(?:\.[A-Za-z0-9_]+)+)'/g)]
+      const usedKeys = [...code.matchAll(/'([A-Za-z0-9]+(?:\.[A-Za-z0-9_]+)+)'/g)]
         .map((match) => match[1] ?? '')
         .filter((key) => areas.has(key));
-      const borrowed = code.includes('DateBox') ? textsOf(join(root, 'src/engine/ui/date')) : [];
+      const dateBoxKeys = code.includes('DateBox') ? textsOf(join(root, 'src/engine/ui/date')) : [];
       const declared = new Set(textsOf(folder).map(toFamily));
-      expect([...named, ...borrowed].filter((key) => !core.has(key) && !declared.has(key))).toEqual(
-        [],
-      );
-      expect(named.length).toBeGreaterThan(0);
+      expect(
+        [...usedKeys, ...dateBoxKeys].filter((key) => !core.has(key) && !declared.has(key)),
+      ).toEqual([]);
+      expect(usedKeys.length).toBeGreaterThan(0);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import {
-  aboutOf,
+  subjectOf,
   toDays,
   toEntries,
   type ThreadOptions,
@@ -33,7 +33,7 @@ const options: ThreadOptions = {
 };
 
 describe('the entries of a conversation', () => {
-  it('stand on the side that the host tells', () => {
+  it('are on the side that the server returns', () => {
     const rows = [
       {
         id: 7,
@@ -58,7 +58,7 @@ describe('the entries of a conversation', () => {
     ]);
   });
 
-  it('stand on the own side with whoever began, where the host does not tell', () => {
+  it('are on the own side if they are from the first sender, without a side from the server', () => {
     const rows = ['نورة', 'سامي', 'نورة', 'Rania'].map((who) => ({ who }));
     expect(toEntries(rows, options).map(({ isOwn }) => isOwn)).toEqual([true, false, true, false]);
     expect(toEntries([{ who: null, said: 5, mine: 'yes' }], options)).toMatchObject([
@@ -66,17 +66,17 @@ describe('the entries of a conversation', () => {
     ]);
   });
 
-  it('say what it is about, where the host tells', () => {
+  it('have a subject if the server returns one', () => {
     const about = { ...options, about: { field: 'school', text: 'a.about' } };
     expect([
-      aboutOf([{ school: 'مدرسة' }, {}], about),
-      aboutOf([{ school: null }], about),
-      aboutOf([], about),
-      aboutOf([{ school: 'x' }], options),
+      subjectOf([{ school: 'مدرسة' }, {}], about),
+      subjectOf([{ school: null }], about),
+      subjectOf([], about),
+      subjectOf([{ school: 'x' }], options),
     ]).toEqual(['مدرسة', '', '', '']);
   });
 
-  it('are grouped by the days that follow each other', () => {
+  it('are grouped by consecutive days', () => {
     const entries = toEntries(
       ['2026-11-19T22:30:00Z', '2026-11-20T08:00:00Z', '2026-11-18T08:00:00Z'].map((when) => ({
         when,

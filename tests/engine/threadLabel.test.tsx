@@ -30,7 +30,7 @@ it.each([
   ['en', 'own, other'],
   ['ar', 'own، other'],
 ] as [Language, string][])(
-  'a conversation is named by both sides, joined as %s joins them',
+  'a conversation is labelled with both sides, joined in the language %s',
   async (language, name) => {
     render(
       <Provided i18n={i18n} language={language} http={http}>

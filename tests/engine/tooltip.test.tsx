@@ -7,12 +7,15 @@ import { Provided } from './provided.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 
-/** The bubble is fetched when it is first shown. */
-const bubble = () => screen.findByRole('tooltip');
-const said = () => document.querySelector('[role=tooltip]')?.textContent ?? null;
+/** The tooltip is loaded when it is first shown. */
+const findTooltip = () => screen.findByRole('tooltip');
+const tooltipText = () => document.querySelector('[role=tooltip]')?.textContent ?? null;
 
-/** Points at the bubble where it lies over something; happy-dom lays nothing out, so the test says what lies there. */
-function pointAtBubbleOver(below: Element): void {
+/**
+ * Points at the tooltip over another element. happy-dom has no layout, so the test names that
+ * element.
+ */
+function pointAtTooltipOver(below: Element): void {
   const shown = document.querySelector('[role=tooltip]')!;
   document.elementsFromPoint = () => [...shown.querySelectorAll('*'), shown, below, document.body];
   fireEvent.pointerOver(shown, { pointerType: 'mouse' });
@@ -34,27 +37,27 @@ beforeEach(async () => {
     </Provided>,
   );
   fireEvent.pointerOver(screen.getByText('first'), { pointerType: 'mouse' });
-  expect((await bubble()).textContent).toBe('Edit the first');
+  expect((await findTooltip()).textContent).toBe('Edit the first');
 });
 afterEach(cleanup);
 
-it('stays while it is pointed at where nothing that can be pressed lies under it', async () => {
-  pointAtBubbleOver(screen.getByText('text'));
+it('stays under the pointer if there is no control below it', async () => {
+  pointAtTooltipOver(screen.getByText('text'));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(said()).toBe('Edit the first');
+  expect(tooltipText()).toBe('Edit the first');
 });
 
-it('gives place to the control under it, of which it tells then', async () => {
-  pointAtBubbleOver(screen.getByText('second'));
-  await waitFor(() => expect(said()).toBe('Edit the second'));
+it('is replaced by the tooltip of a control below it', async () => {
+  pointAtTooltipOver(screen.getByText('second'));
+  await waitFor(() => expect(tooltipText()).toBe('Edit the second'));
 });
 
-it('gives place to a control that has no hint', async () => {
-  pointAtBubbleOver(screen.getByText('plain'));
-  await waitFor(() => expect(said()).toBeNull());
+it('closes over a control without a tooltip', async () => {
+  pointAtTooltipOver(screen.getByText('plain'));
+  await waitFor(() => expect(tooltipText()).toBeNull());
 });
 
-it('goes when the pointer moves on', async () => {
+it('closes when the pointer leaves', async () => {
   fireEvent.pointerOver(screen.getByText('text'), { pointerType: 'mouse' });
-  await waitFor(() => expect(said()).toBeNull());
+  await waitFor(() => expect(tooltipText()).toBeNull());
 });

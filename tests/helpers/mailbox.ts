@@ -1,6 +1,6 @@
 import { createTranslate } from '../../server/http/texts.ts';
-import { compose } from '../../server/mail/compose.ts';
-import { sendDue, type MailFailure, type Mailer } from '../../server/mail/mailer.ts';
+import { composeMail } from '../../server/mail/compose.ts';
+import { sendDueMails, type MailFailure, type Mailer } from '../../server/mail/mailer.ts';
 import type { Message } from '../../server/mail/message.ts';
 import { definitions, testEnv, type TestApp } from './testApp.ts';
 
@@ -32,11 +32,11 @@ export function createMailbox(
     db: t.database.db,
     now: t.clock.now,
     transport: { send: send ?? keep },
-    compose: (letter) => compose(composing, letter),
+    compose: (letter) => composeMail(composing, letter),
     onFailure: (failure) => void failures.push(failure),
   };
   const fetch = async () => {
-    await sendDue(mailer);
+    await sendDueMails(mailer);
     return sent.splice(0);
   };
   return { mailer, failures, fetch };

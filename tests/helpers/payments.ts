@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { scopedTo } from '../../server/db/scope.ts';
-import { createGateway, type Exchange } from '../../server/payments/gateway.ts';
+import { createGateway, type GatewayTransport } from '../../server/payments/gateway.ts';
 import type { SettlementContext } from '../../server/payments/settle.ts';
-import { sealCall } from '../../server/payments/webhookBody.ts';
+import { encryptWebhook } from '../../server/payments/webhookBody.ts';
 import type { TestApp } from './testApp.ts';
 
 /** The test cards of the sandbox, by what comes of them. */
@@ -111,7 +111,7 @@ export async function payloadOf(
 
 /** Calls the server about a payment, as its gateway. @returns the status of the answer. */
 export async function tell(t: TestApp, payload: object): Promise<number> {
-  return (await callOf(t, t.app.payments.settling!.gateway.settings.webhookKey!, payload))
+  return (await callOf(t, t.app.payments.settlement!.gateway.settings.webhookKey!, payload))
     .statusCode;
 }
 
@@ -158,7 +158,11 @@ export async function ledger(t: TestApp, orderId: number) {
 }
 
 /** A gateway that answers as a test says, with the app's own database. */
-export function settlingWith(t: TestApp, exchange: Exchange, live = true): SettlementContext {
+export function settlingWith(
+  t: TestApp,
+  exchange: GatewayTransport,
+  live = true,
+): SettlementContext {
   const settings = {
     url: 'https://gateway.example',
     entityId: 'e'.repeat(32),
@@ -179,7 +183,11 @@ export const KEY = '000102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d
 
 /** A call of the gateway's, sealed with a key. */
 export function callOf(t: TestApp, key: string, payload: object, type = 'PAYMENT') {
-  const { body, iv, tag } = sealCall(key, { type, action: 'CREATED', payload }, randomBytes(12));
+  const { body, iv, tag } = encryptWebhook(
+    key,
+    { type, action: 'CREATED', payload },
+    randomBytes(12),
+  );
   return t.inject({
     method: 'POST',
     url: '/payments/webhook',

@@ -101,7 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logTarget: { write: (line) => void log.push(line) },
     now: clock.now,
     passwords,
-    ...(options.shares ? { shares: options.shares } : {}),
+    ...(options.shares ? { semaphores: options.shares } : {}),
   });
   const close = async () => {
     await app.close();

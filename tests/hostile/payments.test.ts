@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealCall } from '../../server/payments/webhookBody.ts';
+import { encryptWebhook } from '../../server/payments/webhookBody.ts';
 import { CARDS, ledger, order, type Details } from '../helpers/payments.ts';
 import { createTestApp, type TestApp } from '../helpers/testApp.ts';
 
@@ -216,7 +216,7 @@ function expectClean({ statusCode, headers, body: text }: Awaited<ReturnType<typ
   expect([host, pathname.startsWith('//')], location).toEqual(['host', false]);
 }
 
-const settings = () => t.app.payments.settling!.gateway.settings;
+const settings = () => t.app.payments.settlement!.gateway.settings;
 /** The credentials of the merchant, or a wrong secret. */
 const sender = fc.constantFrom('merchant', 'merchant', 'stranger');
 const headersOf = (who: string) => ({
@@ -383,7 +383,7 @@ describe('the webhook', () => {
           body: sealed,
           iv,
           tag,
-        } = sealCall(settings().webhookKey!, named(sent) as object, randomBytes(12));
+        } = encryptWebhook(settings().webhookKey!, named(sent) as object, randomBytes(12));
         const headers = { 'x-initialization-vector': iv, 'x-authentication-tag': tag };
         const response = await post(
           WEBHOOK,

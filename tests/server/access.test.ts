@@ -16,12 +16,12 @@ import {
 } from '../helpers/testApp.ts';
 
 let t: TestApp;
-/** Of the actors whose session has ended, one way or another, since they signed in. */
+/** Tokens of sessions that have ended in different ways since sign-in. */
 let ended: Record<'expired' | 'idle' | 'signedOut' | 'inactive', string>;
 beforeAll(async () => {
   t = await createTestApp();
   ended = await endSessions();
-  // Signing in writes: before anything is compared.
+  // Signing in writes to the database, so it happens before anything is compared.
   for (const email of [MEMBER, MAIN, RIVAL]) await t.tokenOf(email);
   const message = {
     school_id: 1,
@@ -58,12 +58,12 @@ async function endSessions(): Promise<typeof ended> {
     url: '/investor/user/logout',
     headers: { authorization: `Bearer ${signedOut}` },
   });
-  // The session itself stays: that its person may not come in any more must be enough.
+  // The session itself is kept: it must be enough that the account is inactive.
   await own.update('staff', { status: 1 }).where('staff.email', '=', ENGLISH).execute();
   return { expired, idle, signedOut, inactive };
 }
 
-/** Everybody who may knock. All but the last three hold no session and must learn nothing. */
+/** All actors. All but the last three have no valid session and must not get any data. */
 const ACTORS = {
   'no token': () => undefined,
   'garbage token': () => Promise.resolve('garbage'),
@@ -80,9 +80,12 @@ const ACTORS = {
 } satisfies Record<string, () => Promise<string> | undefined>;
 
 type ActorName = keyof typeof ACTORS;
-const KNOWN: ActorName[] = ['member', 'main account', 'other company'];
+const SIGNED_IN_ACTORS: ActorName[] = ['member', 'main account', 'other company'];
 
-/** Every route, with the status for: strangers, a member, the main account, another company. Item 3 is the first company's. */
+/**
+ * Every route with the expected status for strangers, a member, the main account and another
+ * company. Item 3 belongs to the first company.
+ */
 const MATRIX: Record<
   string,
   {
@@ -145,7 +148,7 @@ const MATRIX: Record<
     path: '/investor/news/3',
     expected: [401, 200, 200, 404],
   },
-  // Bodies that are refused: nothing may change here. Whether a good one does what it should is asked elsewhere.
+  // These bodies are invalid, because nothing may change here. Valid bodies have their own tests.
   'POST /investor/news': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
   'PUT /investor/news/:id': {
     access: 'own',
@@ -502,14 +505,14 @@ const MATRIX: Record<
     path: '/company/none/1',
     expected: [404, 404, 404, 404],
   },
-  // Last: it ends the sessions of the others.
+  // Last, because it ends the sessions of the actors.
   'POST /investor/user/logout': { access: 'company', expected: [401, 204, 204, 204] },
 };
 
 const expectedOf = (route: string, actor: ActorName) =>
-  MATRIX[route]!.expected[KNOWN.indexOf(actor) + 1]!;
+  MATRIX[route]!.expected[SIGNED_IN_ACTORS.indexOf(actor) + 1]!;
 
-/** What a route's access says by itself, of whoever it is refused to. */
+/** The status that the access of a route implies for actors it refuses. */
 const REFUSALS: Record<
   RouteAccess,
   Partial<Record<'stranger' | 'member' | 'main' | 'other', number>>
@@ -522,7 +525,7 @@ const REFUSALS: Record<
 };
 
 describe('the order of refusals', () => {
-  it('asks who it is before anything else of the request is looked at', async () => {
+  it('checks the session before anything else of the request', async () => {
     const bad = {
       url: '/investor/news/not-an-id?nonsense=1',
       headers: { 'content-type': 'nonsense' },
@@ -562,21 +565,21 @@ describe('the matrix of routes and actors', () => {
     );
   });
 
-  it('keeps every path of the server from screens', () => {
-    // The client's own file at the end is what answers screens.
-    const kept = hostSegments(definitions().resources.values());
+  it('reserves every path of the server, so that no screen can use it', () => {
+    // The catch-all route serves the client's page for screens.
+    const reserved = hostSegments(definitions().resources.values());
     expect(
-      t.app.routeList.filter(({ url }) => url !== '/*' && !kept.has(firstSegment(url))),
+      t.app.routeList.filter(({ url }) => url !== '/*' && !reserved.has(firstSegment(url))),
     ).toEqual([]);
     expect(
-      [...kept].filter(
+      [...reserved].filter(
         (part) =>
           part !== 'assets' && !t.app.routeList.some(({ url }) => firstSegment(url) === part),
       ),
     ).toEqual([]);
   });
 
-  it('has a HEAD only where there is a GET, with the same access', () => {
+  it('has a HEAD route only where there is a GET route, with the same access', () => {
     const access = new Map(
       t.app.routeList.map((route) => [`${route.method} ${route.url}`, route.access]),
     );
@@ -584,15 +587,15 @@ describe('the matrix of routes and actors', () => {
       expect(access.get(`GET ${url}`)).toBe(own);
   });
 
-  it('refuses on each route whom its access leaves out, and shows no row of another company', () => {
+  it('refuses actors according to the access of the route, and shows no row of another company', () => {
     for (const { method, url, access } of t.app.routeList.filter(
       (route) => route.method !== 'HEAD',
     )) {
       const [stranger, member, main, other] = MATRIX[`${method} ${url}`]!.expected;
-      const apart = url.endsWith('/:id') && access !== 'open' ? { other: 404 } : {};
+      const otherCompany = url.endsWith('/:id') && access !== 'open' ? { other: 404 } : {};
       expect({ stranger, member, main, other }, `${method} ${url}`).toMatchObject({
         ...REFUSALS[access!],
-        ...apart,
+        ...otherCompany,
       });
     }
   });
@@ -600,10 +603,10 @@ describe('the matrix of routes and actors', () => {
   it.each(Object.keys(MATRIX))('%s', async (route) => {
     const { path, payload } = MATRIX[route]!;
     const [method, url] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
-    const knock = async (actor: ActorName) => {
+    const requestAs = async (actor: ActorName) => {
       const token = await ACTORS[actor]();
       const headers = token ? { authorization: `Bearer ${token}` } : {};
-      // Nobody is refused for the tries of those before.
+      // Clears the rate limits, so that attempts of earlier actors do not count.
       await globals(t.database.db).deleteFrom('login_limit').execute();
       const response = await t.inject({
         method,
@@ -623,18 +626,18 @@ describe('the matrix of routes and actors', () => {
       return response.statusCode;
     };
     const actors = Object.keys(ACTORS) as ActorName[];
-    const [refused, taken] = [
+    const [refused, accepted] = [
       actors.filter((actor) => expectedOf(route, actor) >= 400),
       actors.filter((actor) => expectedOf(route, actor) < 400),
     ];
-    for (const group of [refused, taken]) {
+    for (const group of [refused, accepted]) {
       const before = await contents(t.database.db);
       const statuses: Record<string, number> = {};
-      for (const actor of group) statuses[actor] = await knock(actor);
+      for (const actor of group) statuses[actor] = await requestAs(actor);
       expect(statuses).toEqual(
         Object.fromEntries(group.map((actor) => [actor, expectedOf(route, actor)])),
       );
-      // Who was let in may have been written down as having read.
+      // Reading may have added audit entries.
       const after = await contents(t.database.db);
       expect(group === refused ? after : { ...after, audit: before['audit'] }).toEqual(before);
     }

@@ -44,7 +44,7 @@ const newSession = async (email: string, password = OLD) =>
   (await t.signIn(email, password)).json<{ data: { token: string } }>().data.token;
 
 describe('the own profile', () => {
-  it('is changed by name, e-mail and phone, which are kept as the rules read them', async () => {
+  it('changes name, e-mail and phone, and stores their normalised form', async () => {
     const response = await t.send(
       'PUT',
       PROFILE,
@@ -65,18 +65,18 @@ describe('the own profile', () => {
     expect(await profileOf(MAIN)).toMatchObject({ name: 'منيرة العبدالكريم', phone: '0550000001' });
   });
 
-  it('names the company in the language of the request', async () => {
-    const named = async (language: 'ar' | 'en', as = MEMBER) =>
+  it('contains the company name in the language of the request', async () => {
+    const companyName = async (language: 'ar' | 'en', as = MEMBER) =>
       (await t.read<{ data: Profile & { company_name: string } }>(PROFILE, as, language)).data
         .company_name;
-    expect([await named('ar'), await named('en')]).toEqual([
+    expect([await companyName('ar'), await companyName('en')]).toEqual([
       'شركة سنابل المدى التعليمية',
       'Sanabil Al-Mada Education Company',
     ]);
-    expect(await named('en', RIVAL)).not.toContain('Sanabil');
+    expect(await companyName('en', RIVAL)).not.toContain('Sanabil');
   });
 
-  it('changes nothing that is not a person’s to change', async () => {
+  it('rejects fields that the user may not change', async () => {
     for (const more of [
       { is_main_account: true },
       { locale: 'en' },
@@ -91,7 +91,7 @@ describe('the own profile', () => {
     expect(await profileOf(MEMBER)).toMatchObject({ is_main_account: false, locale: 'ar', id: 2 });
   });
 
-  it('carries a tag, and refuses an edit of an older state', async () => {
+  it('has an ETag, and rejects an edit of an older version', async () => {
     const tag = String((await t.get(PROFILE, MEMBER)).headers.etag);
     const saved = await save({ name: 'الأول' }, MEMBER, { 'if-match': tag });
     expect(saved.statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('the own profile', () => {
     expect((await save({ name: 'الثالث' })).statusCode).toBe(200);
   });
 
-  it('has a picture that is put, kept, replaced and taken away, with its file', async () => {
+  it('has a picture that can be added, kept, replaced and removed with its file', async () => {
     const files = async () =>
       (await scopedTo(t.database.db, { companyId: 1 }).select('file').select('file.id').execute())
         .length;
@@ -114,12 +114,12 @@ describe('the own profile', () => {
       (await t.inject({ url: new URL(link!).pathname })).statusCode;
     const first = (await save({ avatar: toDataUri(buildPng()) })).json<{ data: Profile }>().data;
     expect(await open(first.avatar)).toBe(200);
-    for (const kept of [
+    for (const change of [
       {},
       { avatar: first.avatar },
       { avatar: 'https://elsewhere.example/a.png' },
     ]) {
-      expect((await save(kept)).json<{ data: Profile }>().data.avatar).toBe(first.avatar);
+      expect((await save(change)).json<{ data: Profile }>().data.avatar).toBe(first.avatar);
     }
     for (const bytes of [buildPng({ color: [9, 9, 9] }), buildBmp()]) {
       const next = (await save({ avatar: toDataUri(bytes) })).json<{ data: Profile }>().data;
@@ -140,31 +140,31 @@ describe('the own profile', () => {
   });
 });
 
-const move = (email: string, as = MEMBER, change: object = {}, headers = {}) =>
+const changeEmail = (email: string, as = MEMBER, change: object = {}, headers = {}) =>
   save({ email, old_password: OLD, ...change }, as, headers);
 
-describe('the e-mail', () => {
-  it('signs in from now on, the old one no more, and the old address is told', async () => {
-    expect((await move('Badr@Sanabil.example')).json<{ data: Profile }>().data['email']).toBe(
-      'Badr@Sanabil.example',
-    );
+describe('changing the e-mail', () => {
+  it('signs in with the new e-mail only, and notifies the old address', async () => {
+    expect(
+      (await changeEmail('Badr@Sanabil.example')).json<{ data: Profile }>().data['email'],
+    ).toBe('Badr@Sanabil.example');
     expect((await t.signIn('badr@sanabil.example')).statusCode).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(422);
-    const told = async () =>
+    const readMails = async () =>
       Object.fromEntries((await box.fetch()).map(({ to, subject }) => [to.address, subject]));
-    expect(await told()).toEqual({
+    expect(await readMails()).toEqual({
       'Badr@Sanabil.example': 'بريدك الجديد لتسجيل الدخول',
       [MEMBER]: 'تم تغيير البريد الإلكتروني',
     });
-    expect((await move(MEMBER)).statusCode).toBe(200);
+    expect((await changeEmail(MEMBER)).statusCode).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(200);
-    expect(await told()).toEqual({
+    expect(await readMails()).toEqual({
       'Badr@Sanabil.example': 'تم تغيير البريد الإلكتروني',
       [MEMBER]: 'بريدك الجديد لتسجيل الدخول',
     });
   });
 
-  it('may change its letter case alone', async () => {
+  it('is possible for the letter case alone', async () => {
     expect((await save({ email: MEMBER.toUpperCase() })).statusCode).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(200);
     expect((await save({ email: MEMBER })).statusCode).toBe(200);
@@ -172,9 +172,14 @@ describe('the e-mail', () => {
   });
 
   it.each([MAIN, RIVAL, RIVAL.toUpperCase(), 'INACTIVE@sanabil.example'])(
-    'cannot be one that another account of whichever company has: %s',
+    'is refused if another account of any company has the e-mail: %s',
     async (email) => {
-      const response = await move(email, MEMBER, { name: 'لا يحفظ' }, { 'accept-language': 'en' });
+      const response = await changeEmail(
+        email,
+        MEMBER,
+        { name: 'لا يحفظ' },
+        { 'accept-language': 'en' },
+      );
       expect(response.statusCode).toBe(422);
       expect(response.json()).toEqual({
         errors: { email: ['This email is used by another account'] },
@@ -185,10 +190,10 @@ describe('the e-mail', () => {
     },
   );
 
-  it('goes to one of two who want it at once', async () => {
+  it('succeeds for one of two concurrent requests for the same e-mail', async () => {
     const answers = await Promise.all([
-      move('wanted@sanabil.example', MEMBER),
-      move('Wanted@sanabil.example', ENGLISH),
+      changeEmail('wanted@sanabil.example', MEMBER),
+      changeEmail('Wanted@sanabil.example', ENGLISH),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 422,
@@ -199,18 +204,19 @@ describe('the e-mail', () => {
       .where('company_id', '=', 1)
       .execute();
     expect(logins).toHaveLength(4);
-    await move(MEMBER, MEMBER);
-    await move(ENGLISH, ENGLISH);
+    await changeEmail(MEMBER, MEMBER);
+    await changeEmail(ENGLISH, ENGLISH);
   });
 
   it('cannot be used to find out who has an account', async () => {
-    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1) expect((await move(RIVAL)).statusCode).toBe(422);
-    const refused = await move(RIVAL);
+    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
+      expect((await changeEmail(RIVAL)).statusCode).toBe(422);
+    const refused = await changeEmail(RIVAL);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
     expect((await save({ name: 'بندر العنزي' })).statusCode).toBe(200);
   });
 
-  it('becomes another only with the current password, which is asked for at its field', async () => {
+  it('requires the current password, with the error at its field', async () => {
     for (const change of [
       {},
       { old_password: '' },
@@ -229,7 +235,9 @@ describe('the e-mail', () => {
         },
       ]);
     }
-    const wrong = await move('other@sanabil.example', MEMBER, { old_password: 'not-the-password' });
+    const wrong = await changeEmail('other@sanabil.example', MEMBER, {
+      old_password: 'not-the-password',
+    });
     expect([wrong.statusCode, wrong.json()]).toMatchObject([
       422,
       { problems: { old_password: [{ key: 'profile.error.oldPassword' }] } },
@@ -239,18 +247,18 @@ describe('the e-mail', () => {
     expect(await box.fetch()).toEqual([]);
   });
 
-  it('counts wrong passwords as a password change does, and tells of no e-mail before', async () => {
+  it('counts wrong passwords as a password change does, and reveals no taken e-mail before', async () => {
     for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
       expect(
-        (await move(RIVAL, MEMBER, { old_password: 'not-the-password' })).json(),
+        (await changeEmail(RIVAL, MEMBER, { old_password: 'not-the-password' })).json(),
       ).toMatchObject({ problems: { old_password: [{ key: 'profile.error.oldPassword' }] } });
-    const refused = await move('other@sanabil.example');
+    const refused = await changeEmail('other@sanabil.example');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
     expect((await save(passwords(OLD, NEW))).statusCode).toBe(429);
     expect((await save({ name: 'بندر العنزي' })).statusCode).toBe(200);
   });
 
-  it('asks for the new password as before where only the current one is sent and the e-mail stays', async () => {
+  it('requires the new password if only the current one is sent and the e-mail stays the same', async () => {
     const alone = await save({ old_password: OLD });
     expect([alone.statusCode, alone.json()]).toMatchObject([
       422,
@@ -266,7 +274,7 @@ describe('the e-mail', () => {
     expect((await save({ old_password: OLD, email: MEMBER.toUpperCase() })).statusCode).toBe(422);
   });
 
-  it('ends the other sessions of the account with the change, alone or with a new password', async () => {
+  it('ends the other sessions of the account, alone or together with a new password', async () => {
     for (const [email, change, password] of [
       ['first@sanabil.example', {}, OLD],
       [MEMBER, { new_password: NEW, confirm_new_password: NEW }, NEW],
@@ -277,7 +285,7 @@ describe('the e-mail', () => {
         await newSession(login),
         await newSession(ENGLISH),
       ];
-      expect((await move(email, MEMBER, change)).statusCode).toBe(200);
+      expect((await changeEmail(email, MEMBER, change)).statusCode).toBe(200);
       expect([await statusWith(own), await statusWith(other), await statusWith(stranger)]).toEqual([
         200, 401, 200,
       ]);
@@ -286,20 +294,20 @@ describe('the e-mail', () => {
     expect((await save(passwords(NEW, OLD))).statusCode).toBe(200);
   });
 
-  it('is not changed back by an edit without the password that was begun before', async () => {
+  it('is not reverted by a concurrent edit without the password', async () => {
     const [moved, edited] = await Promise.all([
-      move('raced@sanabil.example'),
+      changeEmail('raced@sanabil.example'),
       save({ name: 'بندر العنزي' }),
     ]);
     expect(moved.statusCode).toBe(200);
     expect([200, 422]).toContain(edited.statusCode);
     expect(await profileOf(MEMBER)).toMatchObject({ email: 'raced@sanabil.example' });
-    expect((await move(MEMBER)).statusCode).toBe(200);
+    expect((await changeEmail(MEMBER)).statusCode).toBe(200);
   });
 });
 
-describe('a new password', () => {
-  it('needs the current one', async () => {
+describe('changing the password', () => {
+  it('requires the current password', async () => {
     const response = await save(
       { ...passwords('not-the-password', NEW), name: 'لا يحفظ' },
       MEMBER,
@@ -314,7 +322,7 @@ describe('a new password', () => {
     expect((await t.signIn(MEMBER, NEW)).statusCode).toBe(422);
   });
 
-  it('is left alone by empty boxes', async () => {
+  it('does nothing if the fields are empty', async () => {
     expect(
       (await save({ old_password: '', new_password: '', confirm_new_password: '' })).statusCode,
     ).toBe(200);
@@ -339,7 +347,7 @@ describe('a new password', () => {
     expect((await save(passwords(NEW, OLD))).statusCode).toBe(200);
   });
 
-  it('is set by one of two who send it at once', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const own = await t.renew(MEMBER);
     const answers = await Promise.all(
       ['first-one', 'second-one'].map((next) => save(passwords(OLD, next))),
@@ -347,13 +355,13 @@ describe('a new password', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 422,
     ]);
-    const won = answers[0]!.statusCode === 200 ? 'first-one' : 'second-one';
-    expect((await t.signIn(MEMBER, won)).statusCode).toBe(200);
+    const winner = answers[0]!.statusCode === 200 ? 'first-one' : 'second-one';
+    expect((await t.signIn(MEMBER, winner)).statusCode).toBe(200);
     expect(await statusWith(own)).toBe(200);
-    expect((await save(passwords(won, OLD))).statusCode).toBe(200);
+    expect((await save(passwords(winner, OLD))).statusCode).toBe(200);
   });
 
-  it('cannot be guessed at from a session that somebody took over', async () => {
+  it('limits guessing of the current password from a stolen session', async () => {
     for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
       expect((await save(passwords(`wrong-${n}`, NEW))).statusCode).toBe(422);
     const refused = await save(passwords(OLD, NEW));
@@ -364,11 +372,11 @@ describe('a new password', () => {
   });
 });
 
-describe('the language', () => {
+describe('changing the language', () => {
   const change = (locale: unknown, as = MEMBER) =>
     t.send('POST', `${PROFILE}/change-language`, { locale }, as);
 
-  it('is kept on the account, for the next sign-in too', async () => {
+  it('is stored on the account, also for the next sign-in', async () => {
     const response = await change('en');
     expect([response.statusCode, response.json()]).toEqual([200, { data: { locale: 'en' } }]);
     expect((await profileOf(MEMBER))['locale']).toBe('en');
@@ -377,13 +385,13 @@ describe('the language', () => {
     expect((await change('ar')).json()).toEqual({ data: { locale: 'ar' } });
   });
 
-  it('is one of the two', async () => {
+  it('accepts only the two languages', async () => {
     for (const locale of ['fr', '', null, 7, ['ar']])
       expect((await change(locale)).statusCode).toBe(422);
     expect((await profileOf(MEMBER))['locale']).toBe('ar');
   });
 
-  it('does not make an open profile form old', async () => {
+  it('does not invalidate the ETag of an open profile form', async () => {
     const tag = String((await t.get(PROFILE, MEMBER)).headers.etag);
     await change('en');
     expect((await save({ name: 'بندر العنزي' }, MEMBER, { 'if-match': tag })).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import { createTestApp, ENGLISH, MAIN, type TestApp } from '../helpers/testApp.t
 import { createPlace, type TestPlace } from '../helpers/testDatabase.ts';
 
 const OWNER = 'owner@horizon.example';
-const MAKE = [
+const CREATE_MAIN = [
   '--email',
   OWNER,
   '--main',
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-describe('the command for accounts', () => {
-  it('says how it is used, and takes no password as an argument', async () => {
+describe('the account command', () => {
+  it('prints its usage, and accepts no password as an argument', async () => {
     const [incomplete, typed] = await Promise.all([
       runAccount(place, ['--email', OWNER, '--main', '--activate']),
       runAccount(place, ['--email', OWNER, '--password=hunter2-hunter2']),
@@ -45,56 +45,57 @@ describe('the command for accounts', () => {
     expect(typed.text).not.toContain('hunter2');
   });
 
-  it('refuses what the form would refuse, in its words', async () => {
-    expect(await runAccount(place, MAKE, '12345\n')).toMatchObject({
+  it('rejects what the form would reject, with the same messages', async () => {
+    expect(await runAccount(place, CREATE_MAIN, '12345\n')).toMatchObject({
       code: 1,
       text: expect.stringContaining('Password must be at least 6 characters') as string,
     });
     expect(
-      (await runAccount(place, ['--email', 'owner', ...MAKE.slice(2)], 'long enough\n')).text,
+      (await runAccount(place, ['--email', 'owner', ...CREATE_MAIN.slice(2)], 'long enough\n'))
+        .text,
     ).toContain('Enter an email address in the correct format');
   });
 
-  it('takes one line of the standard input as the password', async () => {
-    expect(await runAccount(place, MAKE, 'first line\nsecond line\n')).toMatchObject({
+  it('reads the password as one line of standard input', async () => {
+    expect(await runAccount(place, CREATE_MAIN, 'first line\nsecond line\n')).toMatchObject({
       code: 1,
       text: expect.stringContaining(
-        'The standard input holds 2 lines. It takes one: the password.',
+        'Standard input has 2 lines. Expected one line with the password.',
       ) as string,
     });
   });
 
-  it('makes the company and its main account, asking on a terminal without showing the password', async () => {
-    const different = await runAccountOnTerminal(place, MAKE, [
+  it('creates the company and its main account, asking on a terminal without showing the password', async () => {
+    const different = await runAccountOnTerminal(place, CREATE_MAIN, [
       ['Password: ', 'secret-one'],
-      ['again: ', 'secret-two'],
+      ['Repeat the password: ', 'secret-two'],
     ]);
     expect(different).toMatchObject({
       code: 1,
-      text: expect.stringContaining('The two passwords are not the same.') as string,
+      text: expect.stringContaining('The two passwords differ.') as string,
     });
-    const made = await runAccountOnTerminal(place, MAKE, [
+    const created = await runAccountOnTerminal(place, CREATE_MAIN, [
       ['Password: ', 'secret-one'],
-      ['again: ', 'secret-one'],
+      ['Repeat the password: ', 'secret-one'],
     ]);
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       code: 0,
       text: expect.stringContaining(`${OWNER} is the main account of Horizon Schools.`) as string,
     });
-    expect(made.text).not.toContain('secret');
+    expect(created.text).not.toContain('secret');
     const again = await runAccount(
       place,
-      ['--email', OWNER.toUpperCase(), ...MAKE.slice(2)],
+      ['--email', OWNER.toUpperCase(), ...CREATE_MAIN.slice(2)],
       'secret-one',
     );
     expect(again).toEqual({
       code: 1,
-      text: `${OWNER.toUpperCase()} is the e-mail of an account already.\n`,
+      text: `${OWNER.toUpperCase()} is already the e-mail of an account.\n`,
     });
   });
 
-  it('makes one that signs in where no demo account does, while nobody else touches a database in use', async () => {
-    // As a new installation starts: nothing is said of demo data.
+  it('creates an account that can sign in where demo accounts cannot, and does not access a data folder in use', async () => {
+    // Starts as in a new installation: DEMO is not set.
     const server = startServer(place, place.databaseUrl ? { DEMO: '' } : {});
     const address = await server.address;
     expect(server.output()).not.toMatch(/demo|no account yet/i);
@@ -108,7 +109,7 @@ describe('the command for accounts', () => {
     expect((await ask(address, '/investor/news', { token: tokenIn(signedIn) })).status).toBe(200);
     const changed = await runAccount(place, ['--email', OWNER, '--password'], 'another one\n');
     expect(changed.text).toContain(
-      place.databaseUrl ? 'the password is new' : 'is in use by another process',
+      place.databaseUrl ? 'the password was changed' : 'is in use by another process',
     );
     expect((await signInAt(address, OWNER, 'secret-one')).status).toBe(
       place.databaseUrl ? 422 : 200,
@@ -117,7 +118,7 @@ describe('the command for accounts', () => {
   });
 });
 
-describe('accounts changed from outside', () => {
+describe('accounts changed by the command', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await createTestApp();
@@ -126,7 +127,7 @@ describe('accounts changed from outside', () => {
 
   const profile = async () => (await t.get('/investor/profile', ENGLISH)).statusCode;
 
-  it('have a new password, or no right to sign in, from then on, and their sessions end', async () => {
+  it('have a new password, or cannot sign in, from then on, and their sessions end', async () => {
     const [passwords, at] = [createPasswords(), t.clock.now()];
     expect(await profile()).toBe(200);
     expect(
@@ -151,7 +152,7 @@ describe('accounts changed from outside', () => {
     ).toBe(false);
   });
 
-  it('are not made beside the demo accounts, and a database that has neither says how to make the first', async () => {
+  it('are not created beside the demo accounts, and an empty database explains how to create the first one', async () => {
     const empty = await createPlace();
     const server = startServer(empty, { DEMO: 'off' });
     await server.address;
@@ -164,8 +165,8 @@ describe('accounts changed from outside', () => {
       withoutHistory: true,
     });
     await database.close();
-    expect((await runAccount(empty, MAKE, 'long enough')).text).toContain(
-      'This database holds the demo accounts, whose password everybody knows.',
+    expect((await runAccount(empty, CREATE_MAIN, 'long enough')).text).toContain(
+      'This database contains the demo accounts, whose password is public.',
     );
     await empty.remove();
   });

@@ -14,12 +14,12 @@ import '../../server/http/request.ts';
 let app: FastifyInstance;
 let address: string;
 let port: number;
-let shares: Semaphores;
+let semaphores: Semaphores;
 let finish: () => void;
-/** How often `/quick` was worked on. */
-let worked: number;
+/** How often `/quick` was handled. */
+let quickCount: number;
 
-const PATIENCE = {
+const BODY_TIMEOUTS = {
   smallBodyBytes: 1000,
   smallBodyTimeoutMs: 300,
   largeBodyTimeoutMs: 900,
@@ -29,8 +29,8 @@ const PATIENCE = {
 
 beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true });
-  const held = new Promise<void>((resolve) => void (finish = resolve));
-  shares = {
+  const slowWork = new Promise<void>((resolve) => void (finish = resolve));
+  semaphores = {
     ...createSemaphores(),
     open: new FairSemaphore({ name: 'open', capacity: 10, perOwner: 6 }),
     work: new FairSemaphore({ name: 'work', capacity: 3, perOwner: 2, queue: 3, queuePerOwner: 1 }),
@@ -45,18 +45,18 @@ beforeEach(async () => {
   };
   addErrors(app, (_language, key) => key);
   addBodyParsers(app);
-  // Stands for the session: each account has a token of its name.
+  // Replaces the session: the token is the name of the account.
   app.decorateRequest('actor');
   app.decorateRequest('token');
-  addAdmission(app, shares, PATIENCE);
+  addAdmission(app, semaphores, BODY_TIMEOUTS);
   app.addHook('onRequest', async (request) => {
     const token = request.headers.authorization?.slice('Bearer '.length);
     if (token) Object.assign(request, { token, actor: { companyId: 1, staffId: token.length } });
   });
-  app.get('/slow', async () => held.then(() => 'done'));
-  worked = 0;
+  app.get('/slow', async () => slowWork.then(() => 'done'));
+  quickCount = 0;
   app.get('/quick', async () => {
-    worked += 1;
+    quickCount += 1;
     return 'done';
   });
   app.post('/save', { bodyLimit: 10_000 }, async ({ body }) => Object.keys(body as object));
@@ -77,7 +77,7 @@ const ask = async (
   return [response.status, response.headers.get('retry-after'), await response.text()];
 };
 
-/** Sends the head of a request, and as much of its body as it is told to. */
+/** Sends the head of a request with a declared length, and the given part of its body. */
 function send(length: number, body: string): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -92,54 +92,54 @@ function send(length: number, body: string): { socket: Socket; answer: Promise<s
   return { socket, answer };
 }
 
-it('refuses at once one caller who asks too much, and serves others and those who watch the process', async () => {
+it('refuses one caller who requests too much, and serves others and monitoring', async () => {
   const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
-  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
+  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
   expect(await ask('/quick')).toEqual([503, '1', '{"message":"problem.unavailable"}']);
   expect(await ask('/watch')).toEqual([200, null, 'here']);
   // The first request of a session counts for its network, the next ones for its account.
   finish();
   for (const answer of await Promise.all(slow)) expect(answer[0]).toBe(200);
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
-  expect(shares.guestWork.stats()).toMatchObject({ inUse: 0, waiting: 0 });
+  expect(semaphores.guestWork.stats()).toMatchObject({ inUse: 0, waiting: 0 });
 });
 
 it('counts the requests of a known session for its account, not for its network', async () => {
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
   const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
-  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
+  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
   expect((await ask('/quick', { token: 'bb' }))[0]).toBe(503);
   finish();
   await Promise.all(slow);
 });
 
-it('keeps the turn of a request until its work is done, though its client has gone, and forgets who only waited', async () => {
-  const gone = new AbortController();
-  const slow = [1, 2, 3].map(() => ask('/slow', { signal: gone.signal }));
-  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
-  gone.abort();
+it('keeps the slot of a request until its work is done even if the client has disconnected, and drops requests that only waited', async () => {
+  const abort = new AbortController();
+  const slow = [1, 2, 3].map(() => ask('/slow', { signal: abort.signal }));
+  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
+  abort.abort();
   await Promise.allSettled(slow);
-  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 0 });
-  expect(shares.open.stats().inUse).toBe(0);
+  await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 0 });
+  expect(semaphores.open.stats().inUse).toBe(0);
   finish();
-  await expect.poll(() => shares.guestWork.stats().inUse).toBe(0);
+  await expect.poll(() => semaphores.guestWork.stats().inUse).toBe(0);
   expect((await ask('/quick'))[0]).toBe(200);
 });
 
-it('works on others while bodies are still on their way, and ends those that stall', async () => {
+it('handles others while bodies are still arriving, and ends stalled ones', async () => {
   const stalled = Array.from({ length: 5 }, () => send(100, '{'));
-  await expect.poll(() => shares.open.stats().inUse).toBe(5);
-  expect(shares.guestWork.stats().inUse).toBe(0);
+  await expect.poll(() => semaphores.open.stats().inUse).toBe(5);
+  expect(semaphores.guestWork.stats().inUse).toBe(0);
   expect((await ask('/quick'))[0]).toBe(200);
   for (const { answer } of stalled) {
     expect(await answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*problem\.tooSlow/s);
   }
-  expect(shares.open.stats().inUse).toBe(0);
-  expect(shares.bodies.stats().inUse).toBe(0);
+  expect(semaphores.open.stats().inUse).toBe(0);
+  expect(semaphores.bodies.stats().inUse).toBe(0);
 });
 
-it('ends a small body that drips, and lets a large one take longer', async () => {
+it('ends a small body that arrives too slowly, and allows a large one more time', async () => {
   const drip = async (length: number, size: number) => {
     const { socket, answer } = send(length, '{"a":"');
     for (let sent = 6; sent < length - 2 && !socket.destroyed; sent += size) {
@@ -154,9 +154,9 @@ it('ends a small body that drips, and lets a large one take longer', async () =>
   expect(await drip(3000, 100)).toBe('HTTP/1.1 408');
 });
 
-it('counts bytes that have arrived, not those that are promised', async () => {
+it('counts bytes that have arrived, not the declared length', async () => {
   const promised = Array.from({ length: 4 }, () => send(9000, '{"a":"'));
-  await expect.poll(() => shares.bodies.stats().inUse).toBe(24);
+  await expect.poll(() => semaphores.bodies.stats().inUse).toBe(24);
   const sent = await fetch(`${address}/save`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -170,10 +170,10 @@ it('counts bytes that have arrived, not those that are promised', async () => {
   });
   expect([tooMuch.status, await tooMuch.json()]).toEqual([503, { message: 'problem.unavailable' }]);
   for (const { answer } of promised) expect(await answer).toContain('408');
-  expect(shares.bodies.stats().inUse).toBe(0);
+  expect(semaphores.bodies.stats().inUse).toBe(0);
 });
 
-it('reads a refused body to its end, so that its sender gets the answer', async () => {
+it('reads a refused body to its end, so that the client gets the response', async () => {
   const { socket, answer } = send(20_000, '{"a":"');
   let isReset = false;
   socket.on('error', () => (isReset = true));
@@ -183,42 +183,44 @@ it('reads a refused body to its end, so that its sender gets the answer', async 
   expect(isReset).toBe(false);
 });
 
-it('answers a refused body whose rest does not come, and closes its connection', async () => {
+it('answers a refused body that never completes, and closes its connection', async () => {
   const { answer } = send(20_000, '{"a":"');
   expect(await answer).toMatch(/^HTTP\/1\.1 413 .*connection: close.*problem\.tooLarge/s);
 });
 
-it('forgets a body whose sender hangs up', async () => {
+it('releases the body of a client that disconnects', async () => {
   const { socket, answer } = send(9000, '{"a":"');
-  await expect.poll(() => shares.bodies.stats().inUse).toBe(6);
+  await expect.poll(() => semaphores.bodies.stats().inUse).toBe(6);
   socket.destroy();
   await answer;
-  await expect.poll(() => [shares.bodies.stats().inUse, shares.open.stats().inUse]).toEqual([0, 0]);
+  await expect
+    .poll(() => [semaphores.bodies.stats().inUse, semaphores.open.stats().inUse])
+    .toEqual([0, 0]);
 });
 
-it('does nothing for clients that hung up before their connections were accepted', async () => {
+it('does nothing for clients that disconnected before their connections were accepted', async () => {
   const hangUp = `for (let count = 0; count < 20; count += 1) {
     const socket = require('node:net').connect(${port}, '127.0.0.1');
     socket.write('GET /quick HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', () => socket.destroy());
   }`;
-  // Nothing is accepted here until that process has ended.
+  // Nothing is accepted until that process has exited, because spawnSync blocks the event loop.
   expect(spawnSync(process.execPath, ['-e', hangUp]).status).toBe(0);
   expect((await ask('/quick'))[0]).toBe(200);
-  expect([worked, shares.open.stats().inUse, shares.guestWork.stats()]).toEqual([
+  expect([quickCount, semaphores.open.stats().inUse, semaphores.guestWork.stats()]).toEqual([
     1,
     0,
     { inUse: 0, waiting: 0, refused: 0 },
   ]);
 });
 
-it('has one stranger begin a turn of the event loop, in their order', async () => {
-  const [pace, begun]: [TurnQueue, number[]] = [new TurnQueue(), []];
+it('lets one guest request begin per turn of the event loop, in order', async () => {
+  const [queue, started]: [TurnQueue, number[]] = [new TurnQueue(), []];
   const all = [1, 2, 3].map(async (number) =>
-    pace.waitForTurn().then(() => void begun.push(number)),
+    queue.waitForTurn().then(() => void started.push(number)),
   );
   for (const expected of [[1], [1, 2], [1, 2, 3]]) {
     await nextTurn();
-    expect(begun).toEqual(expected);
+    expect(started).toEqual(expected);
   }
   await Promise.all(all);
 });

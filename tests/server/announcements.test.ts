@@ -21,7 +21,7 @@ afterAll(() => t.close());
 const total = async (url: string, as = MAIN) => (await t.read(url, as)).data._meta['totalCount']!;
 
 describe('announcements', () => {
-  it('are listed newest first: those of the company, and one\u2019s own', async () => {
+  it('are listed newest first: those of the company, and one’s own', async () => {
     expect([
       await total(ALL),
       await total(OWN),
@@ -43,7 +43,7 @@ describe('announcements', () => {
     ]);
   });
 
-  it('are found by school, and by a word however it is spelt', async () => {
+  it('are found by school, and by a word in any spelling', async () => {
     expect(await total(`${ALL}?title=${encodeURIComponent('اجازه')}`)).toBe(3);
     expect(await total(`${ALL}?title=${encodeURIComponent('لا شيء كهذا')}`)).toBe(0);
     const { data } = await t.read<{ data: { items: { schools: { id: number }[] }[] } }>(
@@ -53,17 +53,17 @@ describe('announcements', () => {
     for (const { schools } of data.items) expect(schools.map(({ id }) => id)).toContain(5);
   });
 
-  it('sort by their day alone', async () => {
+  it('can only be sorted by their day', async () => {
     const { data } = await t.read(`${ALL}?sort=created_at`);
     const times = data.items.map((item) => item['created_at'] as string);
     expect(times).toEqual(times.toSorted());
     expect((await t.get(`${ALL}?sort=liked_count`)).statusCode).toBe(400);
   });
 
-  it('are made, changed and deleted, each with its picture', async () => {
-    const made = await t.send('POST', OWN, { ...BODY, picture: toDataUri(buildPng()) }, MEMBER);
-    expect(made.statusCode).toBe(201);
-    const item = itemOf(made);
+  it('are created, changed and deleted, with their picture', async () => {
+    const created = await t.send('POST', OWN, { ...BODY, picture: toDataUri(buildPng()) }, MEMBER);
+    expect(created.statusCode).toBe(201);
+    const item = itemOf(created);
     expect(item).toMatchObject({
       title: BODY.title,
       details: BODY.details,
@@ -77,7 +77,7 @@ describe('announcements', () => {
       `${OWN}/${item.id}`,
       { ...BODY, title: 'تسليم الزي المدرسي', schools_id: [2] },
       MEMBER,
-      { 'if-match': made.headers['etag'] as string },
+      { 'if-match': created.headers['etag'] as string },
     );
     expect(itemOf(changed)).toMatchObject({
       id: item.id,
@@ -89,7 +89,7 @@ describe('announcements', () => {
     expect(
       (
         await t.send('PUT', `${OWN}/${item.id}`, BODY, MEMBER, {
-          'if-match': made.headers['etag'] as string,
+          'if-match': created.headers['etag'] as string,
         })
       ).statusCode,
     ).toBe(412);
@@ -98,7 +98,7 @@ describe('announcements', () => {
     expect(await total(OWN, MEMBER)).toBe(8);
   });
 
-  it('belong to their author, and to their company', async () => {
+  it('can only be changed by their author, and only be seen in their company', async () => {
     const { id } = itemOf(await t.send('POST', OWN, BODY, MEMBER));
     const before = await contents(t.database.db);
     for (const method of ['PUT', 'DELETE'] as const) {
@@ -128,18 +128,21 @@ describe('announcements', () => {
       'The details must be at least 4 characters',
     ],
     ['schools_id', { schools_id: [] }, 'اختر مدرسة واحدة على الأقل', 'Choose at least one school'],
-  ])('are refused by %s in the language of who asks', async (field, change, arabic, english) => {
-    for (const [language, text] of [
-      ['ar', arabic],
-      ['en', english],
-    ] as const) {
-      const response = await t.send('POST', OWN, { ...BODY, ...change }, MEMBER, {
-        'accept-language': language,
-      });
-      expect([response.statusCode, response.json()]).toMatchObject([
-        422,
-        { errors: { [field]: [text] } },
-      ]);
-    }
-  });
+  ])(
+    'are refused because of %s in the language of the request',
+    async (field, change, arabic, english) => {
+      for (const [language, text] of [
+        ['ar', arabic],
+        ['en', english],
+      ] as const) {
+        const response = await t.send('POST', OWN, { ...BODY, ...change }, MEMBER, {
+          'accept-language': language,
+        });
+        expect([response.statusCode, response.json()]).toMatchObject([
+          422,
+          { errors: { [field]: [text] } },
+        ]);
+      }
+    },
+  );
 });

@@ -39,10 +39,10 @@ const idOf = async (email: string) =>
   ).id;
 
 describe('reading a message', () => {
-  it('is kept: who, what, which, when', async () => {
+  it('is recorded: who, what, which and when', async () => {
     await t.read('/investor/message/2', MEMBER);
     await t.read('/investor/message/1', ENGLISH);
-    const kept = {
+    const common = {
       company_id: 1,
       action: 'message.one',
       subject_type: 'message',
@@ -50,7 +50,7 @@ describe('reading a message', () => {
       after: null,
     };
     const entry = (staff_id: number, subject_id: number) => ({
-      ...kept,
+      ...common,
       staff_id,
       subject_id,
       done_at: expect.any(String) as string,
@@ -59,7 +59,7 @@ describe('reading a message', () => {
     expect(new Date((await entries())[0]!.done_at)).toEqual(t.clock.now());
   });
 
-  it('is kept of nobody who was refused', async () => {
+  it('is not recorded if it was refused', async () => {
     const before = await entries();
     expect((await t.get('/investor/message/1', RIVAL)).statusCode).toBe(404);
     expect((await t.get('/investor/message/99', MAIN)).statusCode).toBe(404);
@@ -68,7 +68,10 @@ describe('reading a message', () => {
   });
 });
 
-/** As a session does that takes itself for a replica, for which usual triggers sleep. */
+/**
+ * Runs the statement as a session with the role of a replica, for which ordinary triggers are
+ * disabled.
+ */
 async function asReplica(client: ClientBase, statement: string): Promise<void> {
   await client.query('begin');
   try {
@@ -79,13 +82,13 @@ async function asReplica(client: ClientBase, statement: string): Promise<void> {
   }
 }
 
-describe('what is kept', () => {
+describe('the audit log', () => {
   it.each([
     'update audit set action = $$x$$',
     'delete from audit',
     'truncate audit',
     'truncate company cascade',
-  ])('stays, whoever says: %s', async (statement) => {
+  ])('rejects: %s', async (statement) => {
     const before = await entries();
     expect(before.length).toBeGreaterThan(0);
     await expect(t.database.withConnection((client) => client.query(statement))).rejects.toThrow(
@@ -97,7 +100,7 @@ describe('what is kept', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('may only be added to and read by the owner of the table', async () => {
+  it('lets the owner of the table only insert and read', async () => {
     const granted = sql<{
       privilege: string;
     }>`select privilege_type as privilege from pg_class, aclexplode(relacl) where oid = 'audit'::regclass and grantee = relowner`;
@@ -105,10 +108,11 @@ describe('what is kept', () => {
       ({ privilege }) => privilege,
     );
     expect(privileges).toEqual(expect.arrayContaining(['INSERT', 'SELECT']));
-    for (const taken of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(privileges).not.toContain(taken);
+    for (const revoked of ['UPDATE', 'DELETE', 'TRUNCATE'])
+      expect(privileges).not.toContain(revoked);
   });
 
-  it('holds what a write changed, and belongs to its transaction', async () => {
+  it('contains what a write changed, and is part of its transaction', async () => {
     const entry = {
       actor: { companyId: 2, staffId: 7 },
       action: 'bank.update',
@@ -137,8 +141,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('what a write changed', () => {
-  it('is all of a new and of a deleted row, without secrets and what only follows', () => {
+describe('the recorded change', () => {
+  it('contains all fields of a new or deleted row, without secrets and derived columns', () => {
     const row = {
       company_id: 1,
       id: 4,

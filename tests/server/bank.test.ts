@@ -37,7 +37,7 @@ interface Refused {
   problems: Record<string, { key: string }[]>;
 }
 
-async function submit(
+async function sendForm(
   method: 'POST' | 'PUT',
   url: string,
   texts: Record<string, string>,
@@ -55,7 +55,7 @@ async function submit(
 }
 
 async function create(change: Record<string, string> = {}, as = MAIN): Promise<Account> {
-  const response = await submit('POST', BANK, accountTexts(change), eightPapers(), as);
+  const response = await sendForm('POST', BANK, accountTexts(change), eightPapers(), as);
   expect(response.statusCode, response.body).toBe(201);
   return response.json<{ data: Account }>().data;
 }
@@ -73,12 +73,12 @@ const keysOf = (response: { body: string }) =>
     ]),
   );
 
-describe('an account with its papers', () => {
-  it('is made whole, stored as it is read, and answered at the top of the answer', async () => {
-    const made = await create({ iban: 'sa03 8000 0000 6080 1016 7519' });
-    const account = await one(made.id);
+describe('a bank account with its documents', () => {
+  it('is created completely and stored in normalised form', async () => {
+    const created = await create({ iban: 'sa03 8000 0000 6080 1016 7519' });
+    const account = await one(created.id);
     expect(account).toMatchObject({
-      id: made.id,
+      id: created.id,
       iban: 'SA0380000000608010167519',
       expired_registration_date_hijri: '1451-06-24',
       bank_name: 'مصرف الراجحي',
@@ -90,7 +90,7 @@ describe('an account with its papers', () => {
     for (const field of PAPERS) expect(account[field]).toMatch(/^http:\/\/localhost:80\/files\//);
   });
 
-  it('hands a PDF out to be saved, and a picture, made anew, to be looked at; nothing of either runs', async () => {
+  it('serves a PDF as a download and a re-encoded picture inline, and neither can run scripts', async () => {
     const { id } = await create();
     const account = await one(id);
     const paper = await open(account['contract_attach']);
@@ -112,7 +112,7 @@ describe('an account with its papers', () => {
     expect(await sharp(scan.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 64 });
   });
 
-  it('keeps who looked at it, and at which of its papers', async () => {
+  it('records who viewed the account, and which of its documents', async () => {
     const { id } = await create();
     const account = await one(id, MEMBER);
     await open(account['tax_certificate_attach']);
@@ -128,18 +128,18 @@ describe('an account with its papers', () => {
     ]);
   });
 
-  it('hides the ways and signs in the name of a file', async () => {
-    const made = await submit('POST', BANK, accountTexts(), {
+  it('removes paths and symbols from file names', async () => {
+    const created = await sendForm('POST', BANK, accountTexts(), {
       ...eightPapers(),
       contract_attach: { name: '../../etc/\u202egpj.عقد "1".exe', bytes: buildPdf() },
     });
     expect(
-      decodeURIComponent(String(made.json<{ data: Account }>().data['contract_attach'])),
+      decodeURIComponent(String(created.json<{ data: Account }>().data['contract_attach'])),
     ).toMatch(/\/[\p{L}\p{N} ._-]+\.pdf\?/u);
   });
 });
 
-describe('the name of a paper', () => {
+describe('the file name of a document', () => {
   it.each([
     ['شَهَادة الزَّكاة – ٢٠٢٦ (نسخة), أ+ب.pdf', 'شَهَادة الزَّكاة – ٢٠٢٦ (نسخة), أ+ب.pdf'],
     ["Owner's deed & seal.PDF", "Owner's deed & seal.pdf"],
@@ -147,13 +147,13 @@ describe('the name of a paper', () => {
     ['a"b\\c;d.pdf', 'cd.pdf'],
     [`${'ط'.repeat(300)}.pdf`, `${'ط'.repeat(60)}.pdf`],
     ['.pdf', 'contract_attach.pdf'],
-  ])('%j is handed out as %j', async (sent, kept) => {
-    const made = await submit('POST', BANK, accountTexts(), {
+  ])('%j is served as %j', async (sent, served) => {
+    const created = await sendForm('POST', BANK, accountTexts(), {
       ...eightPapers(),
       contract_attach: { name: sent, bytes: buildPdf() },
     });
-    const address = String(made.json<{ data: Account }>().data['contract_attach']);
-    expect(decodeURIComponent(new URL(address).pathname.split('/').pop()!)).toBe(kept);
+    const address = String(created.json<{ data: Account }>().data['contract_attach']);
+    expect(decodeURIComponent(new URL(address).pathname.split('/').pop()!)).toBe(served);
     const header = String((await open(address)).headers['content-disposition']);
     const [, plain, extended] =
       /^attachment; filename="([\x20-\x7e]+)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]+)$/.exec(
@@ -161,14 +161,14 @@ describe('the name of a paper', () => {
       ) ?? [];
     expect(plain, header).toMatch(/\.pdf$/);
     expect(plain).not.toMatch(/["\\]/);
-    expect(decodeURIComponent(extended!)).toBe(kept);
+    expect(decodeURIComponent(extended!)).toBe(served);
   });
 });
 
-describe('what is refused', () => {
-  it('is told by field under MESSAGE, with all eight papers among it, and leaves nothing', async () => {
+describe('an invalid account', () => {
+  it('is refused with errors by field under MESSAGE, including all eight documents, and stores nothing', async () => {
     const before = await contents(t.database.db);
-    const response = await submit('POST', BANK, { name: 'حساب' }, {}, MAIN, {
+    const response = await sendForm('POST', BANK, { name: 'حساب' }, {}, MAIN, {
       'accept-language': 'en',
     });
     expect(response.statusCode).toBe(422);
@@ -187,7 +187,7 @@ describe('what is refused', () => {
   const whole = buildPdf();
   it.each<[string, Paper, string]>([
     [
-      'another sort under the name of a PDF',
+      'another file type named as a PDF',
       {
         name: 'a.pdf',
         type: 'application/pdf',
@@ -196,7 +196,7 @@ describe('what is refused', () => {
       'bank.error.fileType',
     ],
     [
-      'a drawing that can run code',
+      'an SVG, which can contain scripts',
       {
         name: 'a.png',
         type: 'image/png',
@@ -204,30 +204,26 @@ describe('what is refused', () => {
       },
       'bank.error.fileType',
     ],
-    [
-      'a bitmap where something new is made',
-      { name: 'a.bmp', bytes: buildBmp() },
-      'bank.error.fileType',
-    ],
+    ['a bitmap for a new account', { name: 'a.bmp', bytes: buildBmp() }, 'bank.error.fileType'],
     ['an empty file', { name: 'a.pdf', bytes: Buffer.alloc(0) }, 'file.error.empty'],
     [
-      'a byte too many',
+      'one byte too many',
       { name: 'a.png', bytes: buildPng({ bytes: 5_000_001 }) },
       'file.error.size',
     ],
     [
-      'a PDF whose end is missing',
+      'a truncated PDF',
       { name: 'a.pdf', bytes: whole.subarray(0, whole.length - 8) },
       'file.error.unreadable',
     ],
     [
-      'a picture whose end is missing',
+      'a truncated picture',
       { name: 'a.png', bytes: buildPng().subarray(0, 60) },
       'file.error.unreadable',
     ],
-  ])('%s', async (_name, paper, key) => {
+  ])('is refused: %s', async (_name, paper, key) => {
     const before = await contents(t.database.db);
-    const response = await submit('POST', BANK, accountTexts(), {
+    const response = await sendForm('POST', BANK, accountTexts(), {
       ...eightPapers(),
       iban_attach: paper,
     });
@@ -236,36 +232,46 @@ describe('what is refused', () => {
     expect(await contents(t.database.db)).toEqual(before);
   });
 
-  it('is no file of exactly five million bytes', async () => {
-    const response = await submit('POST', BANK, accountTexts(), {
+  it('is accepted with a file of exactly five million bytes', async () => {
+    const response = await sendForm('POST', BANK, accountTexts(), {
       ...eightPapers(),
       iban_attach: { name: 'a.png', bytes: buildPng({ bytes: 5_000_000 }) },
     });
     expect(response.statusCode).toBe(201);
   });
 
-  it('takes no text for a file', async () => {
+  it('is refused if text is sent instead of a file', async () => {
     const { iban_attach: _missing, ...others } = eightPapers();
     for (const text of ['document:pdf;100;abc', 'https://a.example/b.pdf', '']) {
-      const response = await submit('POST', BANK, { ...accountTexts(), iban_attach: text }, others);
+      const response = await sendForm(
+        'POST',
+        BANK,
+        { ...accountTexts(), iban_attach: text },
+        others,
+      );
       expect(keysOf(response)).toEqual({ iban_attach: 'bank.error.file.iban_attach' });
     }
   });
 
-  it('is a bank, a city and a sort of account that nobody can choose', async () => {
+  it('is refused if its bank, city or account type does not exist', async () => {
     for (const [field, value] of [
       ['bank_id', '99'],
       ['city', 'atlantis'],
       ['bank_account_type_id', '4'],
     ] as const) {
-      const response = await submit('POST', BANK, accountTexts({ [field]: value }), eightPapers());
+      const response = await sendForm(
+        'POST',
+        BANK,
+        accountTexts({ [field]: value }),
+        eightPapers(),
+      );
       expect(keysOf(response)).toEqual({ [field]: 'error.unknownChoice' });
     }
   });
 });
 
-describe('numbers that only one account has', () => {
-  it('are refused together, however they are written, and free in another company', async () => {
+describe('numbers that must be unique', () => {
+  it('are refused together, in any spelling, and are free in another company', async () => {
     const taken = await create();
     const texts = accountTexts({
       iban: String(taken['iban'])
@@ -274,34 +280,34 @@ describe('numbers that only one account has', () => {
       tax_no: String(taken['tax_no']),
       commercial_registration_no: `${String(taken['commercial_registration_no']).slice(0, 4)}-${String(taken['commercial_registration_no']).slice(4)}`,
     });
-    const response = await submit('POST', BANK, texts, eightPapers());
+    const response = await sendForm('POST', BANK, texts, eightPapers());
     expect(response.statusCode).toBe(422);
     expect(keysOf(response)).toEqual({
       iban: 'bank.error.ibanTaken',
       commercial_registration_no: 'bank.error.crTaken',
       tax_no: 'bank.error.taxTaken',
     });
-    expect((await submit('POST', BANK, texts, eightPapers(), RIVAL)).statusCode).toBe(201);
+    expect((await sendForm('POST', BANK, texts, eightPapers(), RIVAL)).statusCode).toBe(201);
   });
 
-  it('may stay in an edit of their own account, and not come into another', async () => {
-    const [one_, other] = [await create(), await create()];
+  it('can stay in an edit of their own account, but not be given to another', async () => {
+    const [first, other] = [await create(), await create()];
     expect(
-      (await submit('POST', `${BANK}/${one_.id}`, { ...textsOf(one_), name: 'اسم آخر' }))
+      (await sendForm('POST', `${BANK}/${first.id}`, { ...textsOf(first), name: 'اسم آخر' }))
         .statusCode,
     ).toBe(200);
-    const response = await submit('PUT', `${BANK}/${other.id}`, {
+    const response = await sendForm('PUT', `${BANK}/${other.id}`, {
       ...textsOf(other),
-      iban: String(one_['iban']),
+      iban: String(first['iban']),
     });
     expect(keysOf(response)).toEqual({ iban: 'bank.error.ibanTaken' });
   });
 
-  it('go to one of two that come at once', async () => {
+  it('are given to one of two concurrent requests', async () => {
     const texts = accountTexts();
     const answers = await Promise.all([
-      submit('POST', BANK, texts, eightPapers()),
-      submit('POST', BANK, texts, eightPapers(), MEMBER),
+      sendForm('POST', BANK, texts, eightPapers()),
+      sendForm('POST', BANK, texts, eightPapers(), MEMBER),
     ]);
     expect(
       answers.map(({ statusCode }) => statusCode).toSorted((first, second) => first - second),
@@ -311,18 +317,18 @@ describe('numbers that only one account has', () => {
 
 describe('an edit', () => {
   it.each(['POST', 'PUT'] as const)(
-    'by %s keeps the papers that are not sent, and replaces those that are',
+    'by %s keeps the documents that are not sent, and replaces those that are',
     async (method) => {
-      const made = await create();
-      const before = await one(made.id);
-      const response = await submit(
+      const created = await create();
+      const before = await one(created.id);
+      const response = await sendForm(
         method,
-        `${BANK}/${made.id}`,
-        { ...textsOf(before), name: 'اسم جديد', id: String(made.id) },
+        `${BANK}/${created.id}`,
+        { ...textsOf(before), name: 'اسم جديد', id: String(created.id) },
         { iban_attach: { name: 'new.bmp', bytes: buildBmp() } },
       );
       expect(response.statusCode, response.body).toBe(200);
-      const after = await one(made.id);
+      const after = await one(created.id);
       expect(after['name']).toBe('اسم جديد');
       expect(after['contract_attach']).toBe(before['contract_attach']);
       expect(after['iban_attach']).toContain('/new.jpg?');
@@ -330,65 +336,65 @@ describe('an edit', () => {
     },
   );
 
-  it('of what somebody else has changed is 412 and changes nothing', async () => {
-    const made = await create();
-    const tag = (await t.get(`${BANK}/${made.id}`)).headers['etag'] as string;
+  it('of an outdated version is 412 and changes nothing', async () => {
+    const created = await create();
+    const tag = (await t.get(`${BANK}/${created.id}`)).headers['etag'] as string;
     expect(
       (
-        await submit(
+        await sendForm(
           'POST',
-          `${BANK}/${made.id}`,
-          { ...textsOf(made), name: 'الأول' },
+          `${BANK}/${created.id}`,
+          { ...textsOf(created), name: 'الأول' },
           {},
           MEMBER,
           { 'if-match': tag },
         )
       ).statusCode,
     ).toBe(200);
-    const late = await submit(
+    const late = await sendForm(
       'POST',
-      `${BANK}/${made.id}`,
-      { ...textsOf(made), name: 'الثاني' },
+      `${BANK}/${created.id}`,
+      { ...textsOf(created), name: 'الثاني' },
       { iban_attach: pdf() },
       MAIN,
       { 'if-match': tag },
     );
     expect(late.statusCode).toBe(412);
-    expect((await one(made.id))['name']).toBe('الأول');
+    expect((await one(created.id))['name']).toBe('الأول');
   });
 
-  it('of an account that a school is paid to is 403, before anything that was sent is looked at', async () => {
-    const made = await create();
+  it('of an account that is linked to a school is 403, before the body is validated', async () => {
+    const created = await create();
     expect(
-      (await t.send('PUT', '/investor/update-school-bank?id=12', { bank_account_id: made.id }))
+      (await t.send('PUT', '/investor/update-school-bank?id=12', { bank_account_id: created.id }))
         .statusCode,
     ).toBe(200);
-    expect(await one(made.id)).toMatchObject({ can_delete: false, school_count: 1 });
+    expect(await one(created.id)).toMatchObject({ can_delete: false, school_count: 1 });
     for (const response of [
-      await submit('POST', `${BANK}/${made.id}`, {}),
-      await submit('PUT', `${BANK}/${made.id}`, textsOf(made)),
-      await t.send('DELETE', `${BANK}/${made.id}`),
+      await sendForm('POST', `${BANK}/${created.id}`, {}),
+      await sendForm('PUT', `${BANK}/${created.id}`, textsOf(created)),
+      await t.send('DELETE', `${BANK}/${created.id}`),
     ])
       expect([response.statusCode, response.json()]).toEqual([
         403,
         { message: 'هذا الحساب مستخدم حاليًا ومتاح للعرض فقط' },
       ]);
-    expect((await submit('POST', `${BANK}/${made.id}`, {}, {}, RIVAL)).statusCode).toBe(404);
+    expect((await sendForm('POST', `${BANK}/${created.id}`, {}, {}, RIVAL)).statusCode).toBe(404);
     await t.send('PUT', '/investor/update-school-bank?id=12', { bank_account_id: null });
-    expect((await t.send('DELETE', `${BANK}/${made.id}`)).statusCode).toBe(204);
-    expect((await t.get(`${BANK}/${made.id}`)).statusCode).toBe(404);
+    expect((await t.send('DELETE', `${BANK}/${created.id}`)).statusCode).toBe(204);
+    expect((await t.get(`${BANK}/${created.id}`)).statusCode).toBe(404);
   });
 });
 
-describe('the address of a paper', () => {
-  it('ends after minutes', async () => {
+describe('the address of a document', () => {
+  it('expires after minutes', async () => {
     const address = (await one((await create()).id))['contract_attach'];
     expect((await open(address)).statusCode).toBe(200);
     t.clock.advance(11 * 60_000);
     expect((await open(address)).statusCode).toBe(404);
   });
 
-  it('is of no use to another company, nor with another name, person or end', async () => {
+  it('is not valid for another company, nor with another name, account or expiry', async () => {
     const address = String((await one((await create()).id))['contract_attach']);
     expect(
       (await open(address, { authorization: `Bearer ${await t.tokenOf(RIVAL)}` })).statusCode,
@@ -407,13 +413,13 @@ describe('the address of a paper', () => {
       expect((await open(address.replace(from, to))).statusCode).toBe(404);
   });
 
-  it('is one text to sign, which is cut apart in one way only, whatever the name of the file', async () => {
-    const made = await submit('POST', BANK, accountTexts(), {
+  it('signs its parts unambiguously, whatever the file name', async () => {
+    const created = await sendForm('POST', BANK, accountTexts(), {
       ...eightPapers(),
       contract_attach: { name: 'a.b.zzzzzzzz.pdf', bytes: buildPdf() },
     });
-    const address = new URL(String(made.json<{ data: Account }>().data['contract_attach']));
-    const [id, whose, until] = [
+    const address = new URL(String(created.json<{ data: Account }>().data['contract_attach']));
+    const [id, recipient, until] = [
       address.pathname.split('/')[2],
       address.searchParams.get('for'),
       address.searchParams.get('until'),
@@ -421,18 +427,18 @@ describe('the address of a paper', () => {
     expect((await open(address)).statusCode).toBe(200);
     address.pathname = `/files/${id}/a`;
     address.searchParams.set('for', 'b');
-    address.searchParams.set('until', `zzzzzzzz.pdf.${whose}.${until}`);
+    address.searchParams.set('until', `zzzzzzzz.pdf.${recipient}.${until}`);
     expect((await open(address)).statusCode).toBe(404);
   });
 
-  it('is not to be had for an account of another company', async () => {
+  it('cannot be read from an account of another company', async () => {
     const { id } = await create();
     expect((await t.get(`${BANK}/${id}`, RIVAL)).statusCode).toBe(404);
   });
 });
 
 describe('a form with files', () => {
-  it('is refused as another sort of body, here and elsewhere', async () => {
+  it('is only accepted as multipart here, and nowhere else', async () => {
     expect((await t.send('POST', BANK, accountTexts())).statusCode).toBe(415);
     const { payload, headers } = await formBody({ title: 'خبر' });
     expect(
@@ -447,23 +453,23 @@ describe('a form with files', () => {
     ).toBe(415);
   });
 
-  it('is cut off where it holds more than any form', async () => {
+  it('is refused if it exceeds the limits of the form', async () => {
     const nine = { ...eightPapers(), ninth: pdf() };
-    expect((await submit('POST', BANK, accountTexts(), nine)).statusCode).toBe(413);
+    expect((await sendForm('POST', BANK, accountTexts(), nine)).statusCode).toBe(413);
     const many = Object.fromEntries(
       Array.from({ length: 120 }, (_none, index) => [`field${index}`, 'x']),
     );
-    expect((await submit('POST', BANK, many)).statusCode).toBe(413);
+    expect((await sendForm('POST', BANK, many)).statusCode).toBe(413);
     expect(
       (
-        await submit('POST', BANK, accountTexts(), {
+        await sendForm('POST', BANK, accountTexts(), {
           iban_attach: { name: 'a.png', bytes: Buffer.alloc(42_000_000) },
         })
       ).statusCode,
     ).toBe(413);
   });
 
-  it('is malformed with a field twice, a broken end, or what no database holds', async () => {
+  it('is malformed with a repeated field, an incomplete end, or text that the database cannot store', async () => {
     const { payload, headers } = await formBody({ name: 'one' });
     const post = async (body: Buffer) =>
       (
@@ -480,11 +486,11 @@ describe('a form with files', () => {
     expect(await post(Buffer.from(part + text, 'latin1'))).toBe(400);
     expect(await post(payload.subarray(0, payload.length - 10))).toBe(400);
     expect(
-      (await submit('POST', BANK, accountTexts({ name: 'a\u0000b' }), eightPapers())).statusCode,
+      (await sendForm('POST', BANK, accountTexts({ name: 'a\u0000b' }), eightPapers())).statusCode,
     ).toBe(400);
   });
 
-  it('that ends in the middle of a file is malformed, and takes nothing else along', async () => {
+  it('that ends in the middle of a file is malformed and stores nothing', async () => {
     const { payload, headers } = await formBody(accountTexts(), {
       iban_attach: { name: 'a.pdf', bytes: buildPdf(200_000) },
     });
@@ -503,30 +509,30 @@ describe('a form with files', () => {
   });
 
   it.each(['__proto__', 'constructor', 'school_count', 'company_id'])(
-    'refuses the field %s',
+    'rejects the field %s',
     async (field) => {
       expect(
-        keysOf(await submit('POST', BANK, { ...accountTexts(), [field]: '1' }, eightPapers())),
+        keysOf(await sendForm('POST', BANK, { ...accountTexts(), [field]: '1' }, eightPapers())),
       ).toEqual({ [field]: 'error.unknownField' });
     },
   );
 });
 
 describe('lists and choices', () => {
-  it('finds numbers however they are typed', async () => {
-    const made = await create({ iban: 'SA44 2000 0001 2345 6789 1234' });
+  it('find numbers in any spelling', async () => {
+    const created = await create({ iban: 'SA44 2000 0001 2345 6789 1234' });
     const found = async (query: string) =>
       (await t.read(`${BANK}?${query}`)).data.items.map(({ id }) => id);
     for (const typed of ['sa44 2000', '٢٠٠٠ ٠٠٠١ ٢٣٤٥', '0001-2345-6789'])
-      expect(await found(`iban=${encodeURIComponent(typed)}`)).toContain(made.id);
+      expect(await found(`iban=${encodeURIComponent(typed)}`)).toContain(created.id);
     expect(await found('iban=SA44%209999')).toEqual([]);
-    expect(await found(`tax_no=${made['tax_no'] as string}`)).toEqual([made.id]);
+    expect(await found(`tax_no=${created['tax_no'] as string}`)).toEqual([created.id]);
     expect(
-      await found(`commercial_registration_no=${made['commercial_registration_no'] as string}`),
-    ).toEqual([made.id]);
+      await found(`commercial_registration_no=${created['commercial_registration_no'] as string}`),
+    ).toEqual([created.id]);
   });
 
-  it('answers labels by key in both languages', async () => {
+  it('return labels by key in both languages', async () => {
     const of = async (path: string, language: string) =>
       (await t.read<{ data: Record<string, unknown> }>(`${BANK}/${path}`, MAIN, language)).data;
     expect(await of('banks', 'ar')).toMatchObject({ 80: 'مصرف الراجحي', '05': 'مصرف الإنماء' });
@@ -544,48 +550,48 @@ describe('lists and choices', () => {
   });
 });
 
-describe('the account of a school', () => {
+describe('the bank account of a school', () => {
   const rows = async (as = MAIN) => (await t.read('/investor/school-bank', as)).data.items;
   const link = (id: string | number, bank_account_id: unknown, as = MAIN) =>
     t.send('PUT', `/investor/update-school-bank?id=${id}`, { bank_account_id }, as);
 
-  it('is chosen, changed and taken away, each time with an entry of who did', async () => {
-    const [one_, other] = [await create(), await create()];
-    const linked = await link(11, one_.id, MEMBER);
+  it('is linked, changed and removed, each time with an audit entry', async () => {
+    const [first, other] = [await create(), await create()];
+    const linked = await link(11, first.id, MEMBER);
     expect(linked.json()).toMatchObject({
       data: {
         id: 11,
-        bank_account_id: one_.id,
+        bank_account_id: first.id,
         investor_bank_account: {
-          label: one_['name'],
-          iban: one_['iban'],
-          tax_no: one_['tax_no'],
-          commercial_registration_no: one_['commercial_registration_no'],
+          label: first['name'],
+          iban: first['iban'],
+          tax_no: first['tax_no'],
+          commercial_registration_no: first['commercial_registration_no'],
         },
       },
     });
     await link(11, other.id);
-    expect(await one(one_.id)).toMatchObject({ can_delete: true });
+    expect(await one(first.id)).toMatchObject({ can_delete: true });
     expect((await rows()).find(({ id }) => id === 11)).toMatchObject({ label: other['name'] });
     await link(11, null);
     expect((await rows()).find(({ id }) => id === 11)).toMatchObject({
       investor_bank_account: null,
       label: null,
     });
-    const { rows: kept } = await sql<
+    const { rows: entries } = await sql<
       Record<string, unknown>
     >`select before, after from audit where action = 'school-bank.update' and subject_id = 11 order by id desc limit 3`.execute(
       t.database.db,
     );
-    expect(kept).toEqual([
+    expect(entries).toEqual([
       { before: { bank_account_id: other.id }, after: { bank_account_id: null } },
-      { before: { bank_account_id: one_.id }, after: { bank_account_id: other.id } },
-      { before: { bank_account_id: null }, after: { bank_account_id: one_.id } },
+      { before: { bank_account_id: first.id }, after: { bank_account_id: other.id } },
+      { before: { bank_account_id: null }, after: { bank_account_id: first.id } },
     ]);
   });
 
-  it('is not changed over what somebody else chose meanwhile', async () => {
-    const [one_, other] = [await create(), await create()];
+  it('is not changed over a concurrent change', async () => {
+    const [first, other] = [await create(), await create()];
     const version = async () =>
       `"${String((await rows()).find(({ id }) => id === 10)?.['version'])}"`;
     const over = (tag: string, bank_account_id: number | null) =>
@@ -593,31 +599,31 @@ describe('the account of a school', () => {
         'if-match': tag,
       });
     const opened = await version();
-    expect((await over(opened, one_.id)).statusCode).toBe(200);
+    expect((await over(opened, first.id)).statusCode).toBe(200);
     const late = await over(opened, other.id);
     expect([
       late.statusCode,
       (await rows()).find(({ id }) => id === 10)?.['bank_account_id'],
-    ]).toEqual([412, one_.id]);
-    // What is linked already was linked by an answer that got lost.
-    expect((await over(opened, one_.id)).statusCode).toBe(200);
+    ]).toEqual([412, first.id]);
+    // Sending the same link again is accepted, because the first response may have been lost.
+    expect((await over(opened, first.id)).statusCode).toBe(200);
     expect((await over(await version(), other.id)).statusCode).toBe(200);
     await link(10, null);
   });
 
-  it('can be any of the company, by its name and its IBAN', async () => {
-    const made = await create({ iban: 'SA05 2000 0001 2345 6789 1299' });
+  it('can be any bank account of the company, labelled with name and IBAN', async () => {
+    const created = await create({ iban: 'SA05 2000 0001 2345 6789 1299' });
     const found = (await t.read('/investor/school-bank/accounts')).data.items;
-    expect(found.find(({ id }) => id === made.id)).toEqual({
-      id: made.id,
-      label: `${String(made['name'])} (SA05 2000 0001 2345 6789 1299)`,
+    expect(found.find(({ id }) => id === created.id)).toEqual({
+      id: created.id,
+      label: `${String(created['name'])} (SA05 2000 0001 2345 6789 1299)`,
     });
     expect(
       (await t.read('/investor/school-bank/accounts', RIVAL)).data.items.map(({ id }) => id),
-    ).not.toContain(made.id);
+    ).not.toContain(created.id);
   });
 
-  it('is one of the company, and so is the school', async () => {
+  it('must belong to the company, and so must the school', async () => {
     const theirs = await create({}, RIVAL);
     const response = await link(11, theirs.id);
     expect(response.statusCode).toBe(422);
@@ -630,17 +636,17 @@ describe('the account of a school', () => {
   });
 });
 
-it('writes no number of an account into the log', async () => {
-  const made = await create();
-  await t.get(`${BANK}?iban=${made['iban'] as string}&tax_no=${made['tax_no'] as string}`);
-  await submit('POST', BANK, accountTexts({ iban: String(made['iban']) }), eightPapers());
-  await open((await one(made.id))['iban_attach']);
+it('writes no bank account numbers to the log', async () => {
+  const created = await create();
+  await t.get(`${BANK}?iban=${created['iban'] as string}&tax_no=${created['tax_no'] as string}`);
+  await sendForm('POST', BANK, accountTexts({ iban: String(created['iban']) }), eightPapers());
+  await open((await one(created.id))['iban_attach']);
   const log = t.log.join('');
   for (const number of [
-    made['iban'],
-    made['tax_no'],
-    made['commercial_registration_no'],
-    made['commissioner_national_id'],
+    created['iban'],
+    created['tax_no'],
+    created['commercial_registration_no'],
+    created['commissioner_national_id'],
   ])
     expect(log).not.toContain(number);
 });

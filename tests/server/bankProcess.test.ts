@@ -36,8 +36,11 @@ async function open(): Promise<{ address: string; headers: Record<string, string
   };
 }
 
-/** The account with an IBAN, and how many bytes each of its papers holds; undefined where there is none. */
-async function look(
+/**
+ * Returns the size of each document of the account with an IBAN, or undefined if there is no such
+ * account.
+ */
+async function readDocumentSizes(
   iban: string,
   { address, headers }: Awaited<ReturnType<typeof open>>,
 ): Promise<number[] | undefined> {
@@ -54,16 +57,16 @@ async function look(
   );
 }
 
-it('a process that dies in the middle of an upload leaves the whole account or none of it', async () => {
+it('a process that is killed during an upload leaves the complete account or nothing', async () => {
   const whole = PAPERS.map((field) => papers[field]!.bytes.length);
-  let place_ = await open();
+  let session = await open();
   for (const delay of [90, 300]) {
     const texts = accountTexts();
     const { payload, headers } = await formBody(texts, papers);
-    const answer = fetch(`${place_.address}/investor/bank-accounts`, {
+    const answer = fetch(`${session.address}/investor/bank-accounts`, {
       method: 'POST',
       body: new Uint8Array(payload),
-      headers: { ...headers, ...place_.headers },
+      headers: { ...headers, ...session.headers },
     }).then(
       ({ status }) => status,
       () => 0,
@@ -71,17 +74,17 @@ it('a process that dies in the middle of an upload leaves the whole account or n
     await wait(delay);
     await running?.stop('SIGKILL');
     const status = await answer;
-    place_ = await open();
-    const found = await look(texts['iban']!.replaceAll(' ', ''), place_);
+    session = await open();
+    const found = await readDocumentSizes(texts['iban']!.replaceAll(' ', ''), session);
     if (status === 201) expect(found).toEqual(whole);
     else if (found !== undefined) expect(found).toEqual(whole);
-    // The same again is taken, whole, where nothing of it was left.
-    const again = await fetch(`${place_.address}/investor/bank-accounts`, {
+    // If nothing was stored, the same request is accepted and stored completely.
+    const again = await fetch(`${session.address}/investor/bank-accounts`, {
       method: 'POST',
       body: new Uint8Array(payload),
-      headers: { ...headers, ...place_.headers },
+      headers: { ...headers, ...session.headers },
     });
     expect(again.status).toBe(found === undefined ? 201 : 422);
-    expect(await look(texts['iban']!.replaceAll(' ', ''), place_)).toEqual(whole);
+    expect(await readDocumentSizes(texts['iban']!.replaceAll(' ', ''), session)).toEqual(whole);
   }
 });

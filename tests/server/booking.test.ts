@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const COMPANY = { companyId: 1 };
-/** A school of the first company; its stages are all booked by nobody in a demo without history. */
+/** A school of the first company. Without the history, no seats are booked in the demo. */
 const SCHOOL = 3;
 
 const put = (url: string, payload?: unknown, headers: Record<string, string> = {}) =>
@@ -40,7 +40,7 @@ const terms = {
 };
 
 describe('the list of schools with their seats', () => {
-  it('sorts and filters, and counts what the stages have left', async () => {
+  it('sorts and filters, and sums up the remaining seats of the grades', async () => {
     const list = await t.read('/investor/booking?sort=-remaining_seats');
     const seats = list.data.items.map((item) => item['remaining_seats'] as number);
     expect(seats).toEqual(seats.toSorted((one, other) => other - one));
@@ -58,7 +58,7 @@ describe('the list of schools with their seats', () => {
 });
 
 describe('the terms of a school', () => {
-  it('come by a PUT without a body, with the tag of their version, and nothing changes', async () => {
+  it('are read by a PUT without a body, with the ETag of their version, which changes nothing', async () => {
     const opened = await put(`/investor/booking/${SCHOOL}`);
     expect(opened.statusCode).toBe(200);
     const read = await t.get(`/investor/booking/${SCHOOL}`);
@@ -72,11 +72,11 @@ describe('the terms of a school', () => {
       404,
     );
     expect((await put('/investor/booking/999999')).statusCode).toBe(404);
-    // An empty object is no want of a body: it saves, and is refused for what it lacks.
+    // An empty object is a body: it is saved, and refused because of missing fields.
     expect((await put(`/investor/booking/${SCHOOL}`, {})).statusCode).toBe(422);
   });
 
-  it('are saved exactly, to the last halala, and answered as numbers', async () => {
+  it('are stored exactly, to the last halala, and returned as numbers', async () => {
     const saved = await put(`/investor/booking/${SCHOOL}`, {
       ...terms,
       bookiing_value_ratio: 0,
@@ -99,7 +99,7 @@ describe('the terms of a school', () => {
     expect(rows).toEqual([{ amount: '9999999999.99', fee: '0.07' }]);
   });
 
-  it('take a part of a percent, and a discount that is left empty is none', async () => {
+  it('accept a fraction of a percent, and an empty discount is 0', async () => {
     const { discount: _left, discount_third_son: _out, ...others } = terms;
     const saved = await put(`/investor/booking/${SCHOOL}`, {
       ...others,
@@ -116,7 +116,7 @@ describe('the terms of a school', () => {
     });
   });
 
-  it('refuse instalments whose first day is null', async () => {
+  it('reject instalments whose first day is null', async () => {
     const refused = await put(`/investor/booking/${SCHOOL}`, {
       ...terms,
       has_installment: true,
@@ -132,7 +132,7 @@ describe('the terms of a school', () => {
     ]).toEqual([422, 'booking.error.installmentFirstDate']);
   });
 
-  it('reset what belongs to instalments and to the interview when those are off, whatever is sent beside', async () => {
+  it('reset the fields of instalments and interview when those are off, whatever is sent', async () => {
     const day = '2027-01-10';
     const on = await put(`/investor/booking/${SCHOOL}`, {
       ...terms,
@@ -165,7 +165,7 @@ describe('the terms of a school', () => {
     });
   });
 
-  it('refuse a first instalment before today, and take today', async () => {
+  it('reject a first instalment before today, and accept today', async () => {
     const instalments = {
       ...terms,
       has_installment: true,
@@ -190,7 +190,7 @@ describe('the terms of a school', () => {
     ).toBe(200);
   });
 
-  it('keep a first instalment that has passed since, and take no other day before today', async () => {
+  it('keep a first instalment that has passed since, and accept no other day before today', async () => {
     const instalments = {
       ...terms,
       has_installment: true,
@@ -206,15 +206,15 @@ describe('the terms of a school', () => {
     ).toBe(200);
     t.clock.advance(3 * 86_400_000);
     await Promise.all([MAIN, ENGLISH, RIVAL].map(t.renew));
-    const kept = await put(`/investor/booking/${SCHOOL}`, {
+    const changed = await put(`/investor/booking/${SCHOOL}`, {
       ...instalments,
       installment_num: 5,
       installment_first_date: stored,
     });
     expect([
-      kept.statusCode,
-      kept.json<Item>().data['installment_num'],
-      kept.json<Item>().data['installment_first_date'],
+      changed.statusCode,
+      changed.json<Item>().data['installment_num'],
+      changed.json<Item>().data['installment_first_date'],
     ]).toEqual([200, 5, stored]);
     expect(
       (
@@ -226,7 +226,7 @@ describe('the terms of a school', () => {
     ).toBe(422);
   });
 
-  it('hold a share or an amount after every attempt, never both and never neither', async () => {
+  it('always hold either a percentage or an amount', async () => {
     await put(`/investor/booking/${SCHOOL}`, terms);
     const numbers = fc.record({
       bookiing_value_ratio: fc.option(fc.integer({ min: -1, max: 101 }), { nil: undefined }),
@@ -254,7 +254,7 @@ describe('the terms of a school', () => {
     });
   });
 
-  it('are not saved over what somebody else saved meanwhile', async () => {
+  it('are not saved over a concurrent change', async () => {
     const etag = String((await put(`/investor/booking/${SCHOOL}`)).headers['etag']);
     expect((await put(`/investor/booking/${SCHOOL}`, terms, { 'if-match': etag })).statusCode).toBe(
       200,
@@ -264,7 +264,7 @@ describe('the terms of a school', () => {
     );
   });
 
-  it('leave an entry of what changed, before and after', async () => {
+  it('record what changed in the audit log, before and after', async () => {
     await put(`/investor/booking/${SCHOOL}`, { ...terms, discount_second_son: 5 });
     await put(`/investor/booking/${SCHOOL}`, { ...terms, discount_second_son: 8 });
     const entry = await scopedTo(t.database.db, COMPANY)
@@ -281,18 +281,18 @@ describe('the terms of a school', () => {
   });
 });
 
-describe('the papers of a school', () => {
-  it('answer of a thousand hostile fragments what the same fragments would be stored as again', async () => {
-    // A NUL is refused before anything else is looked at.
+describe('the documents of a school', () => {
+  it('are sanitized: a thousand hostile fragments are stored in a stable, safe form', async () => {
+    // NUL is removed, because it is refused before anything else.
     const fragments = hostileFragments(1000).map((fragment) => fragment.replaceAll('\0', ''));
     for (let index = 0; index < fragments.length; index += 2) {
       const sent = { required_docs: fragments[index], special_notes: fragments[index + 1] };
       const first = await put(`/investor/booking/files/${SCHOOL}`, sent);
       expect(first.statusCode, JSON.stringify(sent)).toBe(200);
       const { required_docs, special_notes } = first.json<{ data: Record<string, string> }>().data;
-      for (const kept of [required_docs, special_notes])
+      for (const html of [required_docs, special_notes])
         expect(
-          kept!.replace(
+          html!.replace(
             /<\/?(?:p|strong|h2|h3|ul|ol|li)>|<br \/>|<\/a>|<a(?: href="(?:https?:\/\/|mailto:|tel:)[^"<>]*")?>/gi,
             '',
           ),
@@ -306,7 +306,7 @@ describe('the papers of a school', () => {
     }
   });
 
-  it('are answered as they were stored, and refuse what is too long to read', async () => {
+  it('are returned as they were stored, and refused if they are too long', async () => {
     const written = { required_docs: '<ul><li><p>الهوية</p></li></ul>', special_notes: '' };
     await put(`/investor/booking/files/${SCHOOL}`, written);
     expect((await t.get(`/investor/booking/files/${SCHOOL}`)).json<Item>().data).toMatchObject(
@@ -322,7 +322,7 @@ describe('the papers of a school', () => {
   });
 });
 
-describe('seats and fees of stages', () => {
+describe('seats and fees of grades', () => {
   const classes = async () =>
     (await t.get(`/investor/booking/school-classes/${SCHOOL}`)).json<{
       data: Record<string, unknown>[];
@@ -348,19 +348,19 @@ describe('seats and fees of stages', () => {
   const remaining = async () =>
     (await t.read(`/investor/booking?id=${SCHOOL}`)).data.items[0]!['remaining_seats'] as number;
 
-  it('are added, changed and taken away, and the stage is open again', async () => {
-    const [taken] = await classes();
-    const stage_id = Number(taken!['stage_id']);
+  it('are added, changed and deleted, and the stage is available again', async () => {
+    const [existing] = await classes();
+    const stage_id = Number(existing!['stage_id']);
     expect((await send('DELETE', { school_id: SCHOOL, stage_id })).statusCode).toBe(204);
     expect((await stages()).map(({ id }) => id)).toContain(stage_id);
     const before = await remaining();
     const grade = { school_id: SCHOOL, stage_id, no_of_seats: 25, cost: 18_000.5, books_fee: 900 };
     const key = { 'idempotency-key': 'add-a-grade' };
-    const made = await send('POST', grade, key);
-    expect(made.statusCode, made.body).toBe(201);
-    expect(made.json<Item>().data).toEqual({
+    const created = await send('POST', grade, key);
+    expect(created.statusCode, created.body).toBe(201);
+    expect(created.json<Item>().data).toEqual({
       stage_id,
-      stage: taken!['stage'],
+      stage: existing!['stage'],
       no_of_seats: 25,
       booked_seats: 0,
       cost: 18_000.5,
@@ -369,8 +369,9 @@ describe('seats and fees of stages', () => {
       other_fees: 0,
       version: 1,
     });
-    // The same once more is the same answer, not a second grade; without the key it is refused.
-    expect((await send('POST', grade, key)).body).toBe(made.body);
+    // A repeated request gets the same response and adds no second grade. Without the key, it is
+    // refused.
+    expect((await send('POST', grade, key)).body).toBe(created.body);
     expect((await send('POST', grade)).json<{ problems: object }>().problems).toEqual({
       stage_id: [{ key: 'booking.grades.error.stageTaken', params: {} }],
     });
@@ -392,7 +393,7 @@ describe('seats and fees of stages', () => {
     expect(await remaining()).toBe(before + 10);
   });
 
-  it('are not changed over what somebody else saved meanwhile, unless they say so', async () => {
+  it('are not changed over a concurrent change, if they send If-Match', async () => {
     const [{ stage_id, cost, no_of_seats, version }] = (await classes()) as [
       Record<string, number>,
     ];
@@ -403,26 +404,30 @@ describe('seats and fees of stages', () => {
     const refused = await send('PATCH', { ...change, cost: cost! + 2 }, tag);
     expect(refused.statusCode).toBe(412);
     expect((await classes())[0]).toMatchObject({ cost: cost! + 1, version: version! + 1 });
-    // An answer that got lost: the same once more is no change of somebody else.
+    // Repeating the same change is accepted, because the first response may have been lost.
     expect((await send('PATCH', change, tag)).statusCode).toBe(200);
     expect((await send('PATCH', { ...change, cost: cost! + 2 })).statusCode).toBe(200);
   });
 
-  it('are not taken away over what somebody else saved meanwhile', async () => {
+  it('are not deleted over a concurrent change', async () => {
     const [{ stage_id, cost, no_of_seats, version }] = (await classes()) as [
       Record<string, number>,
     ];
-    const place = { school_id: SCHOOL, stage_id };
+    const gradeKey = { school_id: SCHOOL, stage_id };
     const stale = { 'if-match': `"${version}"` };
-    expect((await send('PATCH', { ...place, no_of_seats, cost: cost! + 1 })).statusCode).toBe(200);
-    const refused = await send('DELETE', place, stale);
+    expect((await send('PATCH', { ...gradeKey, no_of_seats, cost: cost! + 1 })).statusCode).toBe(
+      200,
+    );
+    const refused = await send('DELETE', gradeKey, stale);
     expect(refused.statusCode, refused.body).toBe(412);
     expect((await classes())[0]).toMatchObject({ stage_id, version: version! + 1 });
-    expect((await send('DELETE', place, { 'if-match': `"${version! + 1}"` })).statusCode).toBe(204);
-    expect((await send('POST', { ...place, no_of_seats, cost })).statusCode).toBe(201);
+    expect((await send('DELETE', gradeKey, { 'if-match': `"${version! + 1}"` })).statusCode).toBe(
+      204,
+    );
+    expect((await send('POST', { ...gradeKey, no_of_seats, cost })).statusCode).toBe(201);
   });
 
-  it('are of the own schools and their stages alone', async () => {
+  it("can only be added for the company's own schools and their stages", async () => {
     expect(
       (await send('POST', { school_id: 999_999, stage_id: 1, no_of_seats: 1, cost: 1 })).json<{
         problems: object;
@@ -449,7 +454,7 @@ describe('seats and fees of stages', () => {
     ).toBe(422);
   });
 
-  it('stay while seats are booked, and cannot become fewer than those', async () => {
+  it('cannot be deleted while seats are booked, or reduced below that number', async () => {
     const [grade] = await classes();
     const stage_id = Number(grade!['stage_id']);
     const at = t.clock.now();
@@ -486,7 +491,7 @@ describe('seats and fees of stages', () => {
 });
 
 describe("the parents' discount", () => {
-  it('is 15 until it is saved, from 0 to 100, of one company, and told when somebody else changed it', async () => {
+  it('is 15 until it is saved, between 0 and 100, per company, and refused over a concurrent change', async () => {
     const url = '/investor/booking/parents-discount';
     const first = await t.get(url);
     expect(first.json<Item>().data).toMatchObject({ discount_rate: 15, updated_by: null });

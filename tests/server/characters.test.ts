@@ -16,7 +16,7 @@ const CASES = listFiles(join(ROOT, 'schemas'))
   .filter((path) => path.endsWith('.cases.json'))
   .map((path) => JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition);
 
-/** Every call that takes a body, with a body that its rules accept. */
+/** Every call with a body, with a body that its rules accept. */
 const CALLS = [...definitions().resources.values()].flatMap(({ entity, calls }) =>
   Object.values(calls).flatMap((call) => {
     if (!call.hasBody) return [];
@@ -35,7 +35,7 @@ const CALLS = [...definitions().resources.values()].flatMap(({ entity, calls }) 
 );
 
 let t: TestApp;
-/** The last row of each resource whose rows have a number, for the calls that change one. */
+/** The last row of each resource, for the calls that change one. */
 const rows = new Map<string, number>();
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
     );
     rows.set(resource, found.rows[0]!.id);
   }
-  // Only who made an item may change it.
+  // Only the author of an item may change it.
   for (const table of ['news', 'announcement', 'event'])
     await sql`update ${sql.table(table)} set created_by = 1 where company_id = 1`.execute(
       t.database.db,
@@ -84,7 +84,7 @@ async function send(call: Call, body: Record<string, unknown>) {
   return t.inject({ method: call.method, url, payload, headers: { ...headers, authorization } });
 }
 
-/** Every text of the database that holds what nobody can see, by its table and column. */
+/** Returns the table and column of every stored text that contains invisible characters. */
 async function uncleanTexts(): Promise<string[]> {
   const columns = await sql<{
     table: string;
@@ -105,7 +105,7 @@ async function uncleanTexts(): Promise<string[]> {
 }
 
 describe('every text of every call', () => {
-  it('is refused or cleaned where it holds what nobody can see', { timeout: 300_000 }, async () => {
+  it('with invisible characters is refused or cleaned', { timeout: 300_000 }, async () => {
     const [before, outcomes] = [await uncleanTexts(), { refused: 0, cleaned: 0 }];
     for (const { name, call, body, fields } of CALLS) {
       for (const [field, rule] of fields) {
@@ -116,9 +116,9 @@ describe('every text of every call', () => {
             ...body,
             [field]: `${typed.slice(0, 2)}${character}${typed.slice(2)}`,
           });
-          const said = `${name} ${field} with ${what}: ${response.statusCode} ${response.body}`;
-          expect(response.statusCode, said).toBeLessThan(500);
-          expect([401, 403, 404, 415, 429], said).not.toContain(response.statusCode);
+          const details = `${name} ${field} with ${what}: ${response.statusCode} ${response.body}`;
+          expect(response.statusCode, details).toBeLessThan(500);
+          expect([401, 403, 404, 415, 429], details).not.toContain(response.statusCode);
           const problems =
             (response.body === ''
               ? {}
@@ -130,7 +130,7 @@ describe('every text of every call', () => {
               rule['normalize'] !== undefined ||
               rule['format'] !== undefined ||
               rule['multiline'] === true;
-            expect(isRead || problems[field] !== undefined, said).toBe(true);
+            expect(isRead || problems[field] !== undefined, details).toBe(true);
             outcomes.cleaned += 1;
           }
         }
@@ -142,32 +142,32 @@ describe('every text of every call', () => {
     expect(outcomes.cleaned).toBeGreaterThan(100);
   });
 
-  it('says in both languages what to do', async () => {
-    const said = async (language: string) =>
+  it('is refused with an instruction in both languages', async () => {
+    const refusalIn = async (language: string) =>
       (
         await t.send('POST', NEWS, { ...NEWS_BODY, title: 'افتتاح \u202eمختبر' }, MAIN, {
           'accept-language': language,
         })
       ).json<{ errors: object; problems: object }>();
-    expect(await said('en')).toEqual({
+    expect(await refusalIn('en')).toEqual({
       errors: {
         title: ['The text holds characters that cannot be seen. Delete it and type it again.'],
       },
       problems: { title: [{ key: 'error.characters', params: {} }] },
     });
-    expect(await said('ar')).toMatchObject({
+    expect(await refusalIn('ar')).toMatchObject({
       errors: { title: ['النص يحتوي على أحرف لا تظهر على الشاشة. احذفه واكتبه من جديد.'] },
     });
   });
 
-  it('has line feeds where it has several lines', async () => {
+  it('keeps line feeds if it may have several lines', async () => {
     const item = await createNews(t, { details: 'سطر\r\nسطر\rسطر\tآخر' });
     expect(item['details']).toBe('سطر\nسطر\nسطر\tآخر');
   });
 });
 
 describe('a search', () => {
-  it('finds what it would find without what nobody can see', async () => {
+  it('ignores invisible characters', async () => {
     const item = await createNews(t, { title: 'مختبر الروبوتات الجديد' });
     for (const typed of [
       'الروبوتات',
@@ -186,7 +186,7 @@ describe('a search', () => {
   });
 });
 
-it('the name of a person is kept without what nobody can see', async () => {
+it('the name of a person is stored without invisible characters', async () => {
   const body = {
     firstname: 'عبد\u202eالله\u0007',
     lastname: 'القرني\u2066\r\nالثاني',

@@ -45,8 +45,8 @@ const save = async (change: object, as = MAIN, headers = {}) =>
   t.send('PUT', PROFILE, { ...ABOUT, ...change }, as, headers);
 const page = (headers: Record<string, string> = {}, url = PAGE) => t.inject({ url, headers });
 
-describe('what a company says of itself', () => {
-  it('is read and saved by its people, with a link while it is seen', async () => {
+describe('the profile of a company', () => {
+  it("is read and saved by the company's accounts, with a link while it is visible", async () => {
     expect(await profileOf()).toMatchObject({
       visibility: true,
       link: `https://nasaq.example${PAGE}?lang=ar`,
@@ -67,7 +67,7 @@ describe('what a company says of itself', () => {
     expect(await profileOf(RIVAL)).toMatchObject({ visibility: false, link: null });
   });
 
-  it('keeps its logo where none is sent, an empty one or its address, and puts another in its place', async () => {
+  it('keeps its logo if none is sent, an empty text or its address, and replaces it otherwise', async () => {
     const before = (await profileOf()).logo!;
     for (const logo of ['', before])
       expect((await save({ logo })).json()).toMatchObject({ data: { logo: before } });
@@ -76,7 +76,7 @@ describe('what a company says of itself', () => {
     expect((await t.inject({ url: new URL(before).pathname })).statusCode).toBe(404);
   });
 
-  it('is not overwritten by who did not see it', async () => {
+  it('is not overwritten without the current ETag', async () => {
     const { headers } = await t.get(PROFILE);
     const tag = headers['etag'] as string;
     expect((await save({}, MAIN, { 'if-match': tag })).statusCode).toBe(200);
@@ -112,21 +112,24 @@ describe('what a company says of itself', () => {
       'يجب أن يقل حجم الصورة عن 2 ميجابايت',
       'Image size must less than 2mb',
     ],
-  ])('is refused by %s in the language of who asks', async (field, change, arabic, english) => {
-    for (const [language, text] of [
-      ['ar', arabic],
-      ['en', english],
-    ] as const) {
-      const response = await save(change, MAIN, { 'accept-language': language });
-      expect([response.statusCode, response.json()]).toMatchObject([
-        422,
-        { errors: { [field]: [text] } },
-      ]);
-    }
-  });
+  ])(
+    'is refused because of %s in the language of the request',
+    async (field, change, arabic, english) => {
+      for (const [language, text] of [
+        ['ar', arabic],
+        ['en', english],
+      ] as const) {
+        const response = await save(change, MAIN, { 'accept-language': language });
+        expect([response.statusCode, response.json()]).toMatchObject([
+          422,
+          { errors: { [field]: [text] } },
+        ]);
+      }
+    },
+  );
 });
 
-describe('a company that has said nothing yet', () => {
+describe('a company without a profile', () => {
   it('starts empty and hidden, and needs a logo', async () => {
     await t.database.db.deleteFrom('company_profile').where('company_id', '=', 2).execute();
     expect(await profileOf(RIVAL)).toEqual({
@@ -151,7 +154,7 @@ describe('a company that has said nothing yet', () => {
 });
 
 describe('the team', () => {
-  it('stands on pages of 15, newest first, found by name and position however they are spelt', async () => {
+  it('is listed in pages of 15, newest first, and found by name and position in any spelling', async () => {
     const { data } = await t.read(TEAM);
     expect([data.items.length, data._meta]).toMatchObject([
       15,
@@ -168,10 +171,10 @@ describe('the team', () => {
     expect((await t.get(`${TEAM}?sort=name`)).statusCode).toBe(400);
   });
 
-  it('is added to, changed and taken from by any of its company\u2019s people, each with a picture', async () => {
-    const made = await t.send('POST', TEAM, MEMBER_BODY, MEMBER);
-    expect(made.statusCode).toBe(201);
-    const item = itemOf(made);
+  it('can be changed by all accounts of the company, each member with a picture', async () => {
+    const created = await t.send('POST', TEAM, MEMBER_BODY, MEMBER);
+    expect(created.statusCode).toBe(201);
+    const item = itemOf(created);
     const changed = itemOf(
       await t.send(
         'PUT',
@@ -189,7 +192,7 @@ describe('the team', () => {
     expect(await total(TEAM)).toBe(18);
   });
 
-  it('takes nobody without a picture', async () => {
+  it('requires a picture', async () => {
     const before = await contents(t.database.db);
     for (const logo of [undefined, '', 'https://nasaq.example/files/1']) {
       expect(
@@ -208,14 +211,16 @@ describe('the team', () => {
     [{ name: 'Salem' }, { name: ['Name must be more than 6 characters'] }],
     [{ position: 'Clerk' }, { position: ['position must be more than 6 characters'] }],
     [{ name: 'A1' }, { name: ['Name must be more than 6 characters', 'Name is not correct'] }],
-  ])('refuses %j in the words of the specification', async (change, errors) => {
+  ])('rejects %j with the messages of the specification', async (change, errors) => {
     const response = await t.send('POST', TEAM, { ...MEMBER_BODY, ...change }, MEMBER, {
       'accept-language': 'en',
     });
     expect(response.statusCode).toBe(422);
-    const told = response.json<{ errors: Record<string, string[]> }>().errors;
+    const messages = response.json<{ errors: Record<string, string[]> }>().errors;
     expect(
-      Object.fromEntries(Object.entries(told).map(([field, texts]) => [field, texts.toSorted()])),
+      Object.fromEntries(
+        Object.entries(messages).map(([field, texts]) => [field, texts.toSorted()]),
+      ),
     ).toEqual(
       Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.toSorted()])),
     );
@@ -225,7 +230,7 @@ describe('the team', () => {
 describe('the articles', () => {
   const counts = async () => (await t.read<{ data: object }>(`${NEWS}/statistics`)).data;
 
-  it('stand on pages of 15, found by title and type, and counted by type', async () => {
+  it('are listed in pages of 15, found by title and type, and counted by type', async () => {
     expect((await t.read(NEWS)).data._meta).toMatchObject({
       totalCount: 17,
       pageCount: 2,
@@ -248,10 +253,10 @@ describe('the articles', () => {
     });
   });
 
-  it('are made, changed and deleted, and counted at once', async () => {
-    const made = await t.send('POST', NEWS, ARTICLE, MEMBER);
-    expect(made.statusCode).toBe(201);
-    const item = itemOf(made);
+  it('are created, changed and deleted, and counted at once', async () => {
+    const created = await t.send('POST', NEWS, ARTICLE, MEMBER);
+    expect(created.statusCode).toBe(201);
+    const item = itemOf(created);
     expect(await counts()).toMatchObject({ partnerships_count: 5 });
     expect(
       itemOf(await t.send('PUT', `${NEWS}/${item.id}`, { ...ARTICLE, logo: '', type: 2 }, MAIN)),
@@ -261,7 +266,7 @@ describe('the articles', () => {
     expect(await counts()).toMatchObject({ accreditation_count: 3 });
   });
 
-  it('keep of their text what is harmless, and are measured by what is read of it', async () => {
+  it('keep only safe HTML, and their length is measured without tags', async () => {
     const item = itemOf(
       await t.send(
         'POST',
@@ -300,7 +305,7 @@ describe('the articles', () => {
     ],
     [{ full_description: '' }, 'full_description', 'Full description can not be empty'],
     [{ logo: undefined }, 'logo', 'Image link can not be empty'],
-  ])('refuse %j in the words of the specification', async (change, field, text) => {
+  ])('reject %j with the messages of the specification', async (change, field, text) => {
     const response = await t.send('POST', NEWS, { ...ARTICLE, ...change }, MEMBER, {
       'accept-language': 'en',
     });
@@ -311,8 +316,8 @@ describe('the articles', () => {
   });
 });
 
-describe('the page that everybody sees', () => {
-  it('shows what the company says, its team and its articles, in the language of who reads', async () => {
+describe('the public page', () => {
+  it('shows the profile, the team and the articles in the language of the reader', async () => {
     await save({ description: 'مدارس أهلية وعالمية في <الرياض>.' });
     const { statusCode, body, headers } = await page();
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -342,7 +347,7 @@ describe('the page that everybody sees', () => {
     ]);
   });
 
-  it('runs nothing, is small, and has room for its pictures before they come', async () => {
+  it('has no scripts, is small, and reserves space for its pictures', async () => {
     const { body, headers } = await page();
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; img-src 'self'; style-src 'sha256-/,
@@ -359,12 +364,12 @@ describe('the page that everybody sees', () => {
     );
   });
 
-  it('stays small when everything is as long as it may be', async () => {
-    const made: string[] = [];
+  it('stays small with texts of maximum length', async () => {
+    const createdUrls: string[] = [];
     const long = { name: 'ن'.repeat(100), position: 'ن'.repeat(100), logo: LOGO };
     const article = { ...ARTICLE, title: 'ن'.repeat(200), short_description: 'ن'.repeat(100) };
     for (let count = 0; count < 8; count += 1) {
-      made.push(
+      createdUrls.push(
         `${TEAM}/${itemOf(await t.send('POST', TEAM, long, MAIN)).id}`,
         `${NEWS}/${itemOf(await t.send('POST', NEWS, article, MAIN)).id}`,
       );
@@ -372,11 +377,11 @@ describe('the page that everybody sees', () => {
     const { body } = await page();
     expect(body.match(/<li>/g)!.length).toBeGreaterThan(40);
     expect(Buffer.byteLength(body)).toBeLessThan(100_000);
-    for (const url of made)
+    for (const url of createdUrls)
       expect((await t.send('DELETE', url, undefined, MAIN)).statusCode).toBe(204);
   });
 
-  it('is shown elsewhere by name, description and logo', async () => {
+  it('has link previews with name, description and logo', async () => {
     const { body } = await page({ 'accept-language': 'en' });
     const meta = Object.fromEntries(
       [...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(
@@ -399,7 +404,7 @@ describe('the page that everybody sees', () => {
     );
   });
 
-  it('is sent again only where it has changed', async () => {
+  it('is sent again only if it has changed', async () => {
     const tag = (await page()).headers['etag'] as string;
     const again = await page({ 'if-none-match': `"other", W/${tag}` });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -408,7 +413,7 @@ describe('the page that everybody sees', () => {
     expect([changed.statusCode, changed.headers['etag'] === tag]).toEqual([200, false]);
   });
 
-  it('has a page for each article, with its whole text', async () => {
+  it('has a page for each article with its full text', async () => {
     const link = /href="(\/company\/[^"?]+\/\d+)\?lang=ar"/.exec((await page()).body)![1]!;
     const { statusCode, body } = await page({}, link);
     expect(statusCode).toBe(200);
@@ -418,7 +423,7 @@ describe('the page that everybody sees', () => {
     expect((await page({}, link.replace(/\d+$/, '0'))).statusCode).toBe(404);
   });
 
-  it('is gone with the next request once it is hidden, and with it its articles', async () => {
+  it('is gone with the next request once it is hidden, as are its articles', async () => {
     const link = /href="(\/company\/[^"?]+\/\d+)\?lang=ar"/.exec((await page()).body)![1]!;
     const tag = (await page()).headers['etag'] as string;
     expect((await save({ visibility: false })).json()).toMatchObject({ data: { link: null } });
@@ -438,7 +443,7 @@ describe('the page that everybody sees', () => {
     expect((await page()).statusCode).toBe(200);
   });
 
-  it('is not there for companies that hide it, and for addresses of none', async () => {
+  it('does not exist for companies that hide it, and for unknown addresses', async () => {
     expect(await profileOf(RIVAL)).toMatchObject({ link: null });
     const { slug } = await t.database.db
       .selectFrom('company')
@@ -456,7 +461,7 @@ describe('the page that everybody sees', () => {
       expect((await page({}, url)).statusCode, url).toBe(404);
   });
 
-  it('has an address made of the English name, as no other company has', async () => {
+  it('has an address derived from the English name, unique among companies', async () => {
     const { id } = await t.database.db
       .insertInto('company')
       .values({

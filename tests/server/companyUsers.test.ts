@@ -17,7 +17,7 @@ const BODY = {
   password: 'secret',
   confirmpassword: 'secret',
 };
-const { password: _password, confirmpassword: _again, ...KEPT } = BODY;
+const { password: _password, confirmpassword: _again, ...BODY_WITHOUT_PASSWORD } = BODY;
 
 interface User extends Record<string, unknown> {
   id: number;
@@ -31,12 +31,12 @@ beforeAll(async () => {
 beforeEach(async () => void (await globals(t.database.db).deleteFrom('login_limit').execute()));
 afterAll(() => t.close());
 
-let made = 0;
+let userCount = 0;
 async function createUser(change: object = {}): Promise<User> {
-  made += 1;
+  userCount += 1;
   const response = await t.send('POST', LIST, {
     ...BODY,
-    email: `User-${made}@sanabil.example`,
+    email: `User-${userCount}@sanabil.example`,
     ...change,
   });
   if (response.statusCode !== 201) throw new Error(response.body);
@@ -44,16 +44,21 @@ async function createUser(change: object = {}): Promise<User> {
 }
 
 const edit = (user: User, change: object, as = MAIN) =>
-  t.send('PUT', `${LIST}/${user.id}`, { ...KEPT, email: user.email, ...change }, as);
+  t.send(
+    'PUT',
+    `${LIST}/${user.id}`,
+    { ...BODY_WITHOUT_PASSWORD, email: user.email, ...change },
+    as,
+  );
 const signIn = async (email: string, password = 'secret') =>
   (await t.signIn(email, password)).json() as {
     data?: { token: string; profile: Record<string, unknown> };
   };
-const alive = async (token: string) =>
+const isAlive = async (token: string) =>
   (await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } }))
     .statusCode === 200;
 
-async function refused(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+async function sendRefused(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
   const before = await contents(t.database.db);
   const response = await t.send(method, url, payload, MAIN, { 'accept-language': 'en' });
   expect(await contents(t.database.db)).toEqual(before);
@@ -61,7 +66,7 @@ async function refused(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?:
 }
 
 describe('the accounts of a company', () => {
-  it('are listed, found and sorted by its main account alone', async () => {
+  it('are listed, found and sorted only by its main account', async () => {
     const { data } = await t.read(LIST);
     expect(data._meta['totalCount']).toBe(4);
     expect(Object.keys(data.items[0]!)).toEqual([
@@ -93,7 +98,7 @@ describe('the accounts of a company', () => {
     expect((await t.read(LIST, RIVAL)).data._meta['totalCount']).toBe(1);
   });
 
-  it('sign in with what was typed for them, which they had better change', async () => {
+  it('sign in with the password that was set for them, and are advised to change it', async () => {
     const user = await createUser();
     expect(user).toMatchObject({ name: 'عبدالعزيز القرني', last_login: null, status: 10 });
     const { data } = await signIn(user.email.toUpperCase());
@@ -108,18 +113,19 @@ describe('the accounts of a company', () => {
     );
   });
 
-  it('have e-mails that no account of any company has', async () => {
+  it('have e-mails that no other account of any company has', async () => {
     const user = await createUser();
     for (const email of [user.email.toLowerCase(), 'INVESTOR@rival.example']) {
-      const response = await refused('POST', LIST, { ...BODY, email });
+      const response = await sendRefused('POST', LIST, { ...BODY, email });
       expect([response.statusCode, response.json()]).toMatchObject([
         422,
         { errors: { email: ['This email is already in use'] } },
       ]);
     }
-    expect((await refused('PUT', `${LIST}/${user.id}`, { ...KEPT, email: RIVAL })).statusCode).toBe(
-      422,
-    );
+    expect(
+      (await sendRefused('PUT', `${LIST}/${user.id}`, { ...BODY_WITHOUT_PASSWORD, email: RIVAL }))
+        .statusCode,
+    ).toBe(422);
     expect((await edit(user, { email: 'moved@sanabil.example' })).statusCode).toBe(200);
     expect((await signIn('moved@sanabil.example')).data).toBeDefined();
     expect((await signIn(user.email)).data).toBeUndefined();
@@ -130,30 +136,30 @@ describe('the accounts of a company', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422]);
   });
 
-  it('lose their sessions with their state, and for good', async () => {
+  it('lose their sessions permanently when they are deactivated', async () => {
     const user = await createUser();
     const token = (await signIn(user.email)).data!.token;
-    expect(await alive(token)).toBe(true);
+    expect(await isAlive(token)).toBe(true);
     expect((await edit(user, { status: 1 })).statusCode).toBe(200);
-    expect(await alive(token)).toBe(false);
+    expect(await isAlive(token)).toBe(false);
     expect((await signIn(user.email)).data).toBeUndefined();
     expect((await edit(user, { status: 10 })).statusCode).toBe(200);
-    expect(await alive(token)).toBe(false);
+    expect(await isAlive(token)).toBe(false);
     expect((await signIn(user.email)).data).toBeDefined();
   });
 
-  it('lose their sessions with a password that another person typed; an edit without one keeps them', async () => {
+  it('lose their sessions when another person sets their password; an edit without one keeps them', async () => {
     const user = await createUser();
     const token = (await signIn(user.email)).data!.token;
     expect(
       (await edit(user, { lastname: 'الأسمري', password: '', confirmpassword: '' })).statusCode,
     ).toBe(200);
-    expect(await alive(token)).toBe(true);
+    expect(await isAlive(token)).toBe(true);
     expect(
       (await edit(user, { lastname: 'الأسمري', password: 'another', confirmpassword: 'another' }))
         .statusCode,
     ).toBe(200);
-    expect(await alive(token)).toBe(false);
+    expect(await isAlive(token)).toBe(false);
     expect((await signIn(user.email)).data).toBeUndefined();
     expect((await signIn(user.email, 'another')).data!.profile).toMatchObject({
       password_temporary: true,
@@ -161,7 +167,7 @@ describe('the accounts of a company', () => {
     });
   });
 
-  it('lose the session too that was being opened while they were switched off', async () => {
+  it('also lose a session that is opened while they are deactivated', async () => {
     const user = await createUser();
     const account = { companyId: 1, staffId: user.id, passwordVersion: 1 };
     const sessions = createSessions(t.database.db, { idle: HOUR, max: HOUR }, t.clock.now);
@@ -177,7 +183,7 @@ describe('the accounts of a company', () => {
     expect((await signIn(user.email)).data).toBeDefined();
   });
 
-  it('that are deleted are gone at once, free their e-mail, and leave what they wrote', async () => {
+  it('that are deleted lose access at once, free their e-mail, and keep what they wrote', async () => {
     const user = await createUser();
     const token = (await signIn(user.email)).data!.token;
     const body = { title: 'خبر من حساب حُذف', details: 'تفاصيل كاملة', schools_id: [1] };
@@ -190,12 +196,17 @@ describe('the accounts of a company', () => {
       })
     ).json() as { data: { id: number } };
     expect((await t.send('DELETE', `${LIST}/${user.id}`)).statusCode).toBe(204);
-    expect(await alive(token)).toBe(false);
+    expect(await isAlive(token)).toBe(false);
     expect((await signIn(user.email)).data).toBeUndefined();
     for (const method of ['PUT', 'DELETE'] as const)
       expect(
-        (await t.send(method, `${LIST}/${user.id}`, method === 'PUT' ? KEPT : undefined))
-          .statusCode,
+        (
+          await t.send(
+            method,
+            `${LIST}/${user.id}`,
+            method === 'PUT' ? BODY_WITHOUT_PASSWORD : undefined,
+          )
+        ).statusCode,
       ).toBe(404);
     expect((await t.get(`${LIST}/${user.id}`)).statusCode).toBe(404);
     expect((await t.read(`${LIST}?email=${encodeURIComponent(user.email)}`)).data.items).toEqual(
@@ -209,20 +220,24 @@ describe('the accounts of a company', () => {
 });
 
 describe('the main account', () => {
-  it('neither deletes nor deactivates itself', async () => {
-    const gone = await refused('DELETE', `${LIST}/1`);
+  it('cannot delete or deactivate itself', async () => {
+    const gone = await sendRefused('DELETE', `${LIST}/1`);
     expect([gone.statusCode, gone.json()]).toEqual([
       409,
       { message: 'The main account cannot be deleted' },
     ]);
-    const off = await refused('PUT', `${LIST}/1`, { ...KEPT, email: MAIN, status: 1 });
+    const off = await sendRefused('PUT', `${LIST}/1`, {
+      ...BODY_WITHOUT_PASSWORD,
+      email: MAIN,
+      status: 1,
+    });
     expect([off.statusCode, off.json()]).toMatchObject([
       422,
       { errors: { status: ['The main account always stays active'] } },
     ]);
   });
 
-  it('changes its own password on the profile page alone, which asks for the current one', async () => {
+  it('changes its own password only on the profile page, which asks for the current one', async () => {
     const other = (await signIn(RIVAL, 'Sanabil-2026')).data!.token;
     const { data } = await t.read(LIST, RIVAL);
     const id = data.items[0]!['id'] as number;
@@ -239,36 +254,36 @@ describe('the main account', () => {
         },
       },
     ]);
-    expect(await alive(other)).toBe(true);
+    expect(await isAlive(other)).toBe(true);
     expect((await signIn(RIVAL, 'Sanabil-2026')).data).toBeDefined();
   });
 
-  it('reaches nobody of another company', async () => {
+  it('cannot access accounts of another company', async () => {
     const { rows } = await sql<{ id: number }>`select id from staff where company_id = 2`.execute(
       t.database.db,
     );
     for (const { id } of rows) {
       expect((await t.get(`${LIST}/${id}`)).statusCode).toBe(404);
-      expect((await refused('DELETE', `${LIST}/${id}`)).statusCode).toBe(404);
+      expect((await sendRefused('DELETE', `${LIST}/${id}`)).statusCode).toBe(404);
     }
     expect((await t.send('POST', LIST, BODY, ENGLISH)).statusCode).toBe(403);
   });
 });
 
-describe('an e-mail that some account has', () => {
-  const taken = (email = RIVAL) => t.send('POST', LIST, { ...BODY, email });
+describe('an e-mail that another account has', () => {
+  const createWith = (email = RIVAL) => t.send('POST', LIST, { ...BODY, email });
 
-  it('is told ten times in a quarter of an hour, then nothing is, whether it is taken or not', async () => {
+  it('is reported ten times in fifteen minutes; after that every attempt is refused', async () => {
     const user = await createUser();
     for (let n = 0; n < MAX_OWN_ATTEMPTS / 2; n += 1) {
-      expect((await taken()).statusCode).toBe(422);
+      expect((await createWith()).statusCode).toBe(422);
       expect((await edit(user, { email: RIVAL })).statusCode).toBe(422);
     }
     const before = await contents(t.database.db);
     const answers = [
-      await taken(),
+      await createWith(),
       await edit(user, { email: RIVAL }),
-      await taken('free@sanabil.example'),
+      await createWith('free@sanabil.example'),
       await edit(user, { email: 'free@sanabil.example' }),
     ];
     for (const response of answers)
@@ -282,19 +297,20 @@ describe('an e-mail that some account has', () => {
     expect((await edit(user, { email: user.email.toUpperCase() })).statusCode).toBe(200);
     t.clock.advance(15 * MINUTE);
     await t.renew(MAIN);
-    expect((await taken('free@sanabil.example')).statusCode).toBe(201);
+    expect((await createWith('free@sanabil.example')).statusCode).toBe(201);
   });
 
-  it('is not counted where it is free, and forgives none that was not', async () => {
-    for (let n = 0; n < MAX_OWN_ATTEMPTS - 1; n += 1) expect((await taken()).statusCode).toBe(422);
+  it('does not count free e-mails, and they do not reset the count', async () => {
+    for (let n = 0; n < MAX_OWN_ATTEMPTS - 1; n += 1)
+      expect((await createWith()).statusCode).toBe(422);
     const user = await createUser();
     for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1) await createUser();
     expect((await edit(user, { email: 'moved-freely@sanabil.example' })).statusCode).toBe(200);
-    expect((await taken()).statusCode).toBe(422);
-    expect((await taken()).statusCode).toBe(429);
+    expect((await createWith()).statusCode).toBe(422);
+    expect((await createWith()).statusCode).toBe(429);
   });
 
-  it('is counted with those that the person asked for on the profile page', async () => {
+  it('is counted together with attempts on the profile page', async () => {
     const profile = (email: string) =>
       t.send('PUT', '/investor/profile', {
         name: 'منيرة العبدالكريم',
@@ -302,7 +318,7 @@ describe('an e-mail that some account has', () => {
         phone: '0550000001',
         old_password: 'Sanabil-2026',
       });
-    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1) expect((await taken()).statusCode).toBe(422);
+    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1) expect((await createWith()).statusCode).toBe(422);
     expect((await profile(RIVAL)).statusCode).toBe(429);
     expect((await profile(MAIN)).statusCode).toBe(422);
   });

@@ -16,8 +16,8 @@ const tagAt = async (id: number, language = 'ar') =>
 const put = (id: number, headers: Record<string, string>, title = 'عنوان جديد') =>
   t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, title }, MEMBER, headers);
 
-describe('the tag of an item', () => {
-  it('is strong, the same in every language and on every answer, and another after an edit', async () => {
+describe('the ETag of an item', () => {
+  it('is strong, the same in every language and on every response, and changes with an edit', async () => {
     const { id } = await createNews(t);
     const tag = await tagAt(id);
     expect(tag).toMatch(/^"[^"]+"$/);
@@ -36,13 +36,13 @@ describe('the tag of an item', () => {
     expect(await tagAt(id)).toBe(edited.headers['etag']);
   });
 
-  it('stands on one item only', async () => {
+  it('is only sent for single items', async () => {
     expect((await t.get(NEWS)).headers['etag']).toBeUndefined();
     expect((await t.get('/investor/schools')).headers['etag']).toBeUndefined();
   });
 });
 
-describe('an edit of what somebody else has changed', () => {
+describe('an edit of an outdated version', () => {
   it('is 412, in the language of the request, and writes nothing', async () => {
     const { id } = await createNews(t);
     const stale = await tagAt(id);
@@ -57,20 +57,20 @@ describe('an edit of what somebody else has changed', () => {
       message: 'عُدّل هذا السجل بعد أن فتحته. راجع التعديل ثم احفظ من جديد.',
     });
     expect(await contents(t.database.db)).toEqual(before);
-    // Who changed what meanwhile stands in the item.
+    // The item shows who changed what meanwhile.
     const now = await t.get(`${NEWS}/${id}`, MEMBER);
     expect(itemOf(now)).toMatchObject({ title: 'عنوان بينهما', updated_by: 'بندر العنزي' });
     expect((await put(id, { 'if-match': now.headers['etag'] as string })).statusCode).toBe(200);
   });
 
-  it('saves without the header', async () => {
+  it('is saved without the header', async () => {
     const { id } = await createNews(t);
     await put(id, {}, 'عنوان بينهما');
     expect((await put(id, {})).statusCode).toBe(200);
   });
 
   it.each(['', '3', '"x"', 'nonsense', '"0"', ',', '"1'])(
-    'is 412 for a header that names another version: %s',
+    'is 412 for a header with another version: %s',
     async (header) => {
       const { id } = await createNews(t);
       await put(id, {});
@@ -78,7 +78,7 @@ describe('an edit of what somebody else has changed', () => {
     },
   );
 
-  it('is one of two that were sent with the same tag at once', async () => {
+  it('succeeds for one of two concurrent requests with the same ETag', async () => {
     const { id } = await createNews(t);
     const tag = await tagAt(id);
     const both = await Promise.all(
@@ -89,7 +89,7 @@ describe('an edit of what somebody else has changed', () => {
     expect(itemOf(await t.get(`${NEWS}/${id}`, MEMBER))['title']).toBe(itemOf(winner)['title']);
   });
 
-  it('keeps a deletion from taking what was not seen', async () => {
+  it('is refused for a deletion, too', async () => {
     const { id } = await createNews(t);
     const stale = await tagAt(id);
     await put(id, {});
@@ -103,7 +103,7 @@ describe('an edit of what somebody else has changed', () => {
     ).toBe(204);
   });
 
-  it('comes after the other refusals', async () => {
+  it('is checked after the other reasons for refusal', async () => {
     const { id } = await createNews(t);
     const headers = { 'if-match': '"old"' };
     expect((await t.send('PUT', `${NEWS}/${id}`, {}, MEMBER, headers)).statusCode).toBe(422);
@@ -113,11 +113,13 @@ describe('an edit of what somebody else has changed', () => {
 });
 
 describe('If-Match', () => {
-  it.each(['*', '"7"', '"1", "7"', ' "7" ', 'W/"7"', '"x",W/"7"'])('holds: %s', (header) =>
-    expect(() => assertIfMatch(header, 7)).not.toThrow(),
+  it.each(['*', '"7"', '"1", "7"', ' "7" ', 'W/"7"', '"x",W/"7"'])(
+    'matches the version: %s',
+    (header) => expect(() => assertIfMatch(header, 7)).not.toThrow(),
   );
-  it.each(['"8"', '7', '"77"', '"1", "8"', 'W/7'])('does not hold: %s', (header) =>
+  it.each(['"8"', '7', '"77"', '"1", "8"', 'W/7'])('does not match the version: %s', (header) =>
     expect(() => assertIfMatch(header, 7)).toThrow(),
   );
-  it('is made as the tag is', () => expect(() => assertIfMatch(versionTag(12), 12)).not.toThrow());
+  it('matches the ETag of the same version', () =>
+    expect(() => assertIfMatch(versionTag(12), 12)).not.toThrow());
 });

@@ -20,8 +20,10 @@ const cards = async (query = '', as = MAIN, language?: string) =>
 const summary = async (query = '', as = MAIN) =>
   (await t.read<{ data: Record<string, number> }>(`/investor/dashboard/cards${query}`, as)).data;
 
-/** The figures once more, out of the rows alone: no daily sum, no time of day, one school after the other. */
-async function countedByHand(companyId: number, to: string): Promise<Card[]> {
+/**
+ * Calculates the figures from the rows alone, without daily sums, for one school after the other.
+ */
+async function expectedFigures(companyId: number, to: string): Promise<Card[]> {
   const day = (column: string) => `(${column} at time zone 'Asia/Riyadh')::date <= '${to}'`;
   const count = (table: string, where: string) =>
     `(select count(*) from ${table} where company_id = s.company_id and school_id = s.id and ${where})::int`;
@@ -49,14 +51,14 @@ async function countedByHand(companyId: number, to: string): Promise<Card[]> {
 const sum = (rows: Card[], name: string) =>
   Math.round(rows.reduce((total, row) => total + (row[name] as number), 0) * 100) / 100;
 
-/** Compares both calls with what was counted by hand. */
+/** Compares both calls with the expected figures. */
 async function expectFigures(
   companyId: number,
   to: string,
   as: string,
   query = `?to=${to}`,
 ): Promise<void> {
-  const known = await countedByHand(companyId, to);
+  const known = await expectedFigures(companyId, to);
   const shown = await cards(query, as);
   expect(
     shown.map(({ name: _name, logo: _logo, login_link: _link, ...figures }) => figures),
@@ -75,11 +77,11 @@ async function expectFigures(
 }
 
 const TODAY = '2026-11-20';
-/** Days of the demo's history, and some before it. */
+/** Days of the demo's history, and one before it. */
 const DAYS = ['2026-03-01', '2025-05-22', '2024-02-29'];
 
-describe('the figures of the home screen', () => {
-  it('are those of the rows, for both companies, today and on any day before', async () => {
+describe('the figures of the dashboard', () => {
+  it('match the rows, for both companies, today and on any earlier day', async () => {
     const random = createRandom(5);
     const others = Array.from({ length: 3 }, () =>
       new Date(Date.parse(TODAY) - random.between(1, 540) * 86_400_000).toISOString().slice(0, 10),
@@ -137,7 +139,7 @@ describe('the figures of the home screen', () => {
     ]);
   });
 
-  it('name the schools in the language of the request, with logo and link where they have them', async () => {
+  it('name the schools in the language of the request, with logo and link if they have them', async () => {
     expect((await cards()).map(({ name }) => name)[0]).toBe('مدارس سنابل المدى الأهلية – بنين');
     const english = await cards('', MAIN, 'en');
     expect(english[0]).toMatchObject({
@@ -148,14 +150,14 @@ describe('the figures of the home screen', () => {
     expect(english[4]).toMatchObject({ logo: null, login_link: null });
   });
 
-  it('are of the own company alone', async () => {
+  it('belong to the own company only', async () => {
     expect((await cards('', RIVAL)).map(({ id }) => id)).toEqual([13, 14, 15]);
     expect((await cards()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect((await summary('', RIVAL))['totalVists']).not.toBe((await summary())['totalVists']);
     expect((await t.get('/investor/dashboard/cards?company_id=1', RIVAL)).statusCode).toBe(400);
   });
 
-  it('are nought for a school where nothing happened, and none for a company without schools', async () => {
+  it('are zero for a school without events, and empty for a company without schools', async () => {
     const companyId = await addCompany(t.database.db);
     expect(await readSchoolFigures(t.database.db, { companyId }, TODAY, 'ar')).toEqual([]);
     const id = await add(t.database.db, companyId, 'school', buildSchool({ complete_ratio: 12.5 }));
@@ -174,7 +176,7 @@ describe('the figures of the home screen', () => {
   });
 });
 
-describe('the day up to which is counted', () => {
+describe('the last day of the figures', () => {
   const refusal = async (query: string) => {
     const response = await t.get(`/investor/dashboard${query}`, MAIN, 'en');
     const other = await t.get(`/investor/dashboard/cards${query}`, MAIN, 'en');
@@ -188,7 +190,7 @@ describe('the day up to which is counted', () => {
     ];
   };
 
-  it('is a real one, not later than today', async () => {
+  it('must be a valid date and not later than today', async () => {
     expect(await refusal('?to=2026-11-21')).toEqual([422, 'date.futureError']);
     for (const text of [
       'x',
@@ -214,7 +216,7 @@ describe('the day up to which is counted', () => {
     expect((await t.get('/investor/dashboard?from=2026-11-01')).statusCode).toBe(400);
   });
 
-  it('is Riyadh’s day', async () => {
+  it('is a day in Riyadh', async () => {
     const clock = createClock('2026-11-20T23:59:00+03:00');
     const night = await createTestApp({ database: t.database, clock });
     try {
@@ -326,7 +328,7 @@ describe('the day up to which is counted', () => {
     ]).toEqual([times(0), times(1), times(2)]);
   });
 
-  it('shows a reservation as what it was then', async () => {
+  it('shows a reservation in its state on that day', async () => {
     const { db } = t.database;
     const companyId = await addCompany(db);
     const school_id = await add(db, companyId, 'school', buildSchool());
@@ -377,7 +379,7 @@ describe('the daily sums', () => {
   const at = (day: string, time = '10:00') => `${day}T${time}:00+03:00`;
   const inOldDay = sql<boolean>`(visited_at at time zone 'Asia/Riyadh')::date = ${OLD}::date`;
 
-  it('follow when rows of an old day are added, changed, moved and taken away', async () => {
+  it('follow when rows of an old day are added, changed, moved and deleted', async () => {
     const visits = scopedTo(t.database.db, { companyId: 1 });
     const before = await visitsOn(3, OLD);
     await visits.insertMany(
@@ -414,7 +416,7 @@ describe('the daily sums', () => {
     await expectFigures(1, TODAY, MAIN);
   });
 
-  it('follow those who come and go', async () => {
+  it('follow members who join and leave', async () => {
     const members = scopedTo(t.database.db, { companyId: 1 });
     const followers = async (to: string) =>
       (await cards(`?to=${to}`)).find(({ id }) => id === 5)!['followers'] as number;
@@ -439,7 +441,7 @@ describe('the daily sums', () => {
     expect([await followers('2026-02-01'), await followers('2026-06-01')]).toEqual([early, late]);
   });
 
-  it('miss nothing when many write at once, and keep nothing of what failed', async () => {
+  it('miss nothing with concurrent writes, and keep nothing of failed transactions', async () => {
     const visits = scopedTo(t.database.db, { companyId: 1 });
     const before = [await visitsOn(6, OLD), await visitsOn(7, OLD)];
     const row = (school_id: number) => ({ school_id, visited_at: at(OLD) });
@@ -459,7 +461,7 @@ describe('the daily sums', () => {
     expect(await visitsOn(6, OLD)).toBe(before[0]! + 12);
   });
 
-  it('refuse a school of another company', async () => {
+  it('reject a school of another company', async () => {
     await expect(
       scopedTo(t.database.db, { companyId: 2 }).insertMany('page_visit', [
         { school_id: 1, visited_at: at(OLD) },
@@ -467,7 +469,7 @@ describe('the daily sums', () => {
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  it('are where the list of schools has its messages from', async () => {
+  it('provide the message counts of the list of schools', async () => {
     const { data } = await t.read('/investor/schools');
     expect(data.items.map((school) => school['message_count'])).toEqual(
       (await cards()).map((card) => card['message_count']),

@@ -31,7 +31,7 @@ afterAll(() => database.close());
 
 const select = async <T>(text: string) => (await sql.raw<T>(text).execute(database.db)).rows;
 
-it('the names that nothing new may have are those that the database keeps for itself', async () => {
+it('reserved names are those that PostgreSQL reserves', async () => {
   const words = await select<{ word: string }>(
     "select word from pg_get_keywords() where catcode in ('R', 'T') union select attname from pg_attribute where attrelid = 'staff'::regclass and attnum < 0",
   );
@@ -39,25 +39,25 @@ it('the names that nothing new may have are those that the database keeps for it
   expect(['name', 'version', 'value'].filter(isReserved)).toEqual([]);
 });
 
-it('what is over is cleared away one time after another, and a stop waits for it', async () => {
-  const turns: (() => void)[] = [];
-  const tidy = () => new Promise<void>((resolve) => void turns.push(resolve));
-  const told: unknown[] = [];
-  const end = startMaintenance({
+it('maintenance runs do not overlap, and stopping waits for the current one', async () => {
+  const runs: (() => void)[] = [];
+  const tidy = () => new Promise<void>((resolve) => void runs.push(resolve));
+  const errors: unknown[] = [];
+  const stop = startMaintenance({
     database: { db: database.db, tidy },
-    keep: loadEnv({}).keep,
+    retention: loadEnv({}).retention,
     now: () => new Date(0),
-    onError: (error) => told.push(error),
-    every: 1,
+    onError: (error) => errors.push(error),
+    intervalMs: 1,
   });
-  await vi.waitFor(() => expect(turns).toHaveLength(1));
+  await vi.waitFor(() => expect(runs).toHaveLength(1));
   await setTimeout(30);
-  let ended = false;
-  const ending = end().then(() => (ended = true));
+  let hasStopped = false;
+  const stopping = stop().then(() => (hasStopped = true));
   await setTimeout(10);
-  expect([turns.length, ended, told]).toEqual([1, false, []]);
-  turns[0]!();
-  await ending;
+  expect([runs.length, hasStopped, errors]).toEqual([1, false, []]);
+  runs[0]!();
+  await stopping;
 });
 
 describe('migrations', () => {
@@ -67,25 +67,25 @@ describe('migrations', () => {
     const place = await createPlace();
     const fresh = await openDatabase(place);
     try {
-      const told: string[] = [];
-      expect(await migrate(fresh, all.slice(0, 1), (name) => told.push(name))).toEqual([
+      const applied: string[] = [];
+      expect(await migrate(fresh, all.slice(0, 1), (name) => applied.push(name))).toEqual([
         all[0]!.name,
       ]);
-      expect(await migrate(fresh, all, (name) => told.push(name))).toEqual(
+      expect(await migrate(fresh, all, (name) => applied.push(name))).toEqual(
         all.slice(1).map(({ name }) => name),
       );
       expect(await migrate(fresh, all)).toEqual([]);
-      expect(told).toEqual(all.map(({ name }) => name));
+      expect(applied).toEqual(all.map(({ name }) => name));
     } finally {
       await fresh.close();
       await place.remove();
     }
   });
 
-  it('are applied once by two that start at the same time', async () => {
+  it('are applied once by two processes that start at the same time', async () => {
     const place = await createPlace();
     const one = await openDatabase(place);
-    // The embedded database is one process's alone: there two callers take the place of two processes.
+    // Only one process can open the embedded database, so two callers stand in for two processes.
     const two = POSTGRES ? await openDatabase(place) : one;
     try {
       const applied = await Promise.all([migrate(one, all), migrate(two, all), migrate(one, all)]);
@@ -122,7 +122,7 @@ describe('the tables', () => {
     expect(ofCompanies.filter(({ first }) => first !== 'company_id')).toEqual([]);
   });
 
-  it('are all known, each as global or with a company that cannot be left out', async () => {
+  it('are all known, either as global or with a required company', async () => {
     const tables = await select<{ name: string; company: boolean | null }>(`
       select t.table_name as name, (select c.is_nullable = 'NO' from information_schema.columns c where c.table_name = t.table_name and c.column_name = 'company_id' and c.table_schema = 'public') as company
       from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`);
@@ -185,11 +185,12 @@ describe('the tables', () => {
     expect(others.every(({ company }) => company === true)).toBe(true);
   });
 
-  it('name files in known columns only', async () => {
+  it('refer to files in known columns only', async () => {
     const referring = await select<{ name: string }>(`
       select conrelid::regclass::text || '.' || (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[2]) as name
       from pg_constraint where contype = 'f' and confrelid = 'file'::regclass and conrelid not in ('file_chunk'::regclass, 'file_width'::regclass)`);
-    // What is handed out beside others under a name of its own, or stands in many rows, cannot refer to its file.
+    // Document columns, which contain a file name, and columns whose file is shared by many rows
+    // cannot have a foreign key.
     const named = await select<{ name: string }>(
       "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'text' and column_name ~ '(picture|avatar|_attach|_agreement)$'",
     );
@@ -212,7 +213,7 @@ describe('the tables', () => {
 });
 
 describe('values', () => {
-  it('arrive as the server wants them, the same from both engines', async () => {
+  it('are parsed in the same way with both engines', async () => {
     const row = await select(
       `select 9007199254740991::bigint as big, date '2026-01-31' as day, timestamptz '2026-11-20 10:05:00.25+03' as time, 12.50::numeric as money, true as yes, null as nothing, '[{"id":1}]'::json as list`,
     );
@@ -239,7 +240,7 @@ describe('values', () => {
     expect(toIsoTime('2026-11-20 10:05:00-03')).toBe('2026-11-20T10:05:00-03:00');
   });
 
-  it('go on arriving after an error', async () => {
+  it('are still read after an error', async () => {
     await expect(sql`select nope from nowhere`.execute(database.db)).rejects.toMatchObject({
       code: '42P01',
     });
@@ -268,7 +269,7 @@ describe('a scope', () => {
     }
   });
 
-  it('reads, changes and removes its own rows only', async () => {
+  it('reads, changes and deletes its own rows only', async () => {
     const [mine, other] = companies.map((companyId) => scopedTo(database.db, { companyId })) as [
       ReturnType<typeof scopedTo>,
       ReturnType<typeof scopedTo>,
@@ -286,7 +287,7 @@ describe('a scope', () => {
     ).toEqual([]);
   });
 
-  it('writes its own company, whatever the row says', async () => {
+  it('writes its own company, whatever the row contains', async () => {
     const row = { ...buildSchool(), company_id: companies[1] };
     await scopedTo(database.db, { companyId: companies[0] }).insert('school', [row]).execute();
     const count = async (companyId: number) =>
@@ -294,7 +295,7 @@ describe('a scope', () => {
     expect([await count(companies[0]), await count(companies[1])]).toEqual([2, 1]);
   });
 
-  it("refuses another company's rows as relatives", async () => {
+  it("rejects references to another company's rows", async () => {
     const { id } = await scopedTo(database.db, { companyId: companies[1] })
       .select('news')
       .select('id')
@@ -310,7 +311,7 @@ describe('a scope', () => {
 });
 
 describe('folded texts', () => {
-  it('are written with their texts, and by a change of them', async () => {
+  it('are written with their texts, and updated with them', async () => {
     const companyId = await addCompany(database.db);
     const tables = scopedTo(database.db, { companyId });
     const owner = await add(database.db, companyId, 'staff', buildStaff());
@@ -335,7 +336,7 @@ describe('folded texts', () => {
     expect(await folded()).toBe('اخري');
   });
 
-  it('are folded again when the folding has changed, in all companies, and only then', async () => {
+  it('are recomputed when the folding algorithm has changed, in all companies, and only then', async () => {
     expect(await reindexSearch(database.db)).toBe(0);
     const [{ total }] = (await select<{ total: number }>(
       `select ${Object.keys(FOLDED)
@@ -366,7 +367,7 @@ describe('folded texts', () => {
     ]);
   });
 
-  it('are left to whoever saves them while they are folded again', async () => {
+  it('keep concurrent changes while they are recomputed', async () => {
     const companyId = await addCompany(database.db);
     const created_by = await add(database.db, companyId, 'staff', buildStaff());
     const id = await add(
@@ -384,7 +385,8 @@ describe('folded texts', () => {
       transformResult: async ({ result }) => {
         if (!result.rows.some((row) => row['title'] === 'Was read')) return result;
         const saving = one.update('news', { title: 'Saved' }).where('news.id', '=', id).execute();
-        // The embedded database has one connection, which is this query's still and takes the next ones in their order.
+        // The embedded database has one connection, which this query still holds. The update runs
+        // after it.
         if (POSTGRES) await saving;
         return result;
       },
@@ -405,8 +407,8 @@ describe('folded texts', () => {
   });
 });
 
-describe('upkeep', () => {
-  it('removes what is over and leaves the rest', async () => {
+describe('maintenance', () => {
+  it('deletes expired rows and keeps the others', async () => {
     const companyId = await addCompany(database.db);
     const staff_id = await add(database.db, companyId, 'staff', buildStaff());
     const now = new Date('2026-11-20T12:00:00Z');
@@ -456,7 +458,7 @@ describe('the embedded database', () => {
   });
   afterAll(() => place.remove());
 
-  it('is refused to a second that opens the same folder, and keeps what was committed', async () => {
+  it('is refused to a second process with the same folder, and keeps committed data', async () => {
     const first = await openDatabase(place);
     await expect(openDatabase(place)).rejects.toBeInstanceOf(FolderInUse);
     await sql`create table kept (id int)`.execute(first.db);
@@ -468,7 +470,7 @@ describe('the embedded database', () => {
     await second.close();
   });
 
-  it('answers many at once, each with its own', async () => {
+  it('answers concurrent queries correctly', async () => {
     const one = await openDatabase(place);
     const answers = await Promise.all(
       Array.from(
@@ -482,8 +484,8 @@ describe('the embedded database', () => {
   });
 });
 
-describe('a migration that fails', () => {
-  it('is named, and changes nothing', async () => {
+describe('a failed migration', () => {
+  it('is reported by name, and changes nothing', async () => {
     const failing = {
       name: '998-broken.sql',
       text: 'create table half_there (id int); insert into half_there values (1, 2)',

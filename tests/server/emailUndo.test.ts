@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-let made = 0;
-/** A person of the first company, who signs in by an e-mail that nobody else had. */
+let personCount = 0;
+/** Creates an account of the first company with an unused e-mail. */
 async function createPerson(): Promise<{ id: number; email: string }> {
-  made += 1;
-  const email = `undo-${made}@sanabil.example`;
+  personCount += 1;
+  const email = `undo-${personCount}@sanabil.example`;
   await t.renew(MAIN);
   const response = await t.send('POST', USERS, {
     ...PERSON,
@@ -53,10 +53,10 @@ const restore = (token: string) =>
     payload: { token },
     headers: { 'accept-language': 'en' },
   });
-const toldOf = (mails: Message[]) =>
+const recipientsAndSubjects = (mails: Message[]) =>
   mails.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted();
 
-async function move(from: string, to: string, more: object = {}): Promise<string> {
+async function changeEmail(from: string, to: string, more: object = {}): Promise<string> {
   const token = await tokenFor(from);
   const response = await t.inject({
     method: 'PUT',
@@ -74,13 +74,13 @@ async function move(from: string, to: string, more: object = {}): Promise<string
   return token;
 }
 
-/** The tokens of the links that are mailed now, by the address that they go to. */
+/** Sends the queued mails and returns the tokens of their links, by recipient. */
 async function mailedTokens(): Promise<Record<string, string>> {
   const mails = (await box.fetch()).filter(({ text }) => text.includes('/restore-email?'));
   return Object.fromEntries(mails.map((mail) => [mail.to.address, tokenIn(mail, 'restore-email')]));
 }
 
-async function refusedWith(token: string, key: string): Promise<void> {
+async function expectRefusal(token: string, key: string): Promise<void> {
   const before = await contents(t.database.db);
   const response = await restore(token);
   expect([response.statusCode, response.json()]).toMatchObject([
@@ -90,11 +90,11 @@ async function refusedWith(token: string, key: string): Promise<void> {
   expect(await contents(t.database.db)).toEqual(before);
 }
 
-describe('the link to the e-mail before', () => {
-  it('restores it, ends every session and tells both addresses', async () => {
+describe('the link that restores the previous e-mail', () => {
+  it('restores it, ends every session and notifies both addresses', async () => {
     const { email } = await createPerson();
     const next = `new-${email}`;
-    const own = await move(email, next);
+    const own = await changeEmail(email, next);
     const token = (await mailedTokens())[email]!;
     expect(await isAlive(own)).toBe(true);
     const elsewhere = await tokenFor(next);
@@ -106,7 +106,7 @@ describe('the link to the e-mail before', () => {
       (await t.signIn(next, PASSWORD)).statusCode,
     ]).toEqual([200, 422]);
     const mails = await box.fetch();
-    expect(toldOf(mails)).toEqual(
+    expect(recipientsAndSubjects(mails)).toEqual(
       [
         `${next}: تمت استعادة البريد الإلكتروني السابق`,
         `${email}: تمت استعادة البريد الإلكتروني السابق`,
@@ -115,9 +115,9 @@ describe('the link to the e-mail before', () => {
     for (const { text } of mails) expect(text).not.toContain('http');
   });
 
-  it('is in a mail that says how long it works; the new address is told without any secret', async () => {
+  it('is in a mail that says how long it is valid; the new address gets no secret', async () => {
     const { email } = await createPerson();
-    await move(email, `new-${email}`);
+    await changeEmail(email, `new-${email}`);
     const mails = await box.fetch();
     const [old, next] = [
       mails.find(({ to }) => to.address === email)!,
@@ -131,23 +131,23 @@ describe('the link to the e-mail before', () => {
 
   it('works once', async () => {
     const { email } = await createPerson();
-    await move(email, `new-${email}`);
+    await changeEmail(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
     const answers = await Promise.all(Array.from({ length: 5 }, () => restore(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(4);
-    await refusedWith(token, 'auth.restore.error.token');
+    await expectRefusal(token, 'auth.restore.error.token');
   });
 
-  it('works for twenty-four hours after the change, however late the mail was sent', async () => {
+  it('is valid for twenty-four hours after the change, however late the mail was sent', async () => {
     const [one, other] = [await createPerson(), await createPerson()];
-    for (const { email } of [one, other]) await move(email, `new-${email}`);
+    for (const { email } of [one, other]) await changeEmail(email, `new-${email}`);
     t.clock.advance(HOUR);
     const tokens = await mailedTokens();
     t.clock.advance(23 * HOUR - SECOND);
     expect((await restore(tokens[one.email]!)).statusCode).toBe(200);
     t.clock.advance(SECOND);
-    await refusedWith(tokens[other.email]!, 'auth.restore.error.token');
+    await expectRefusal(tokens[other.email]!, 'auth.restore.error.token');
     await clearExpired(t.database.db, t.clock.now());
     expect(
       await scopedTo(t.database.db, { companyId: 1 }).select('email_undo').selectAll().execute(),
@@ -156,7 +156,7 @@ describe('the link to the e-mail before', () => {
 
   it('changes nothing by being opened', async () => {
     const { email } = await createPerson();
-    await move(email, `new-${email}`);
+    await changeEmail(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
     const before = await contents(t.database.db);
     for (const method of ['GET', 'HEAD'] as const)
@@ -166,9 +166,9 @@ describe('the link to the e-mail before', () => {
     expect((await restore(token)).statusCode).toBe(200);
   });
 
-  it('stands in the database as a digest only', async () => {
+  it('is stored as a hash only', async () => {
     const { email } = await createPerson();
-    await move(email, `new-${email}`);
+    await changeEmail(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
     const rows = await scopedTo(t.database.db, { companyId: 1 })
       .select('email_undo')
@@ -177,9 +177,9 @@ describe('the link to the e-mail before', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('says so where another account has the e-mail by now, and works again once that is free', async () => {
+  it('reports that another account has the e-mail by now, and works again once it is free', async () => {
     const { email } = await createPerson();
-    await move(email, `new-${email}`);
+    await changeEmail(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
     const body = {
       ...PERSON,
@@ -188,7 +188,7 @@ describe('the link to the e-mail before', () => {
       confirmpassword: PASSWORD,
     };
     const { id } = (await t.send('POST', USERS, body)).json<{ data: { id: number } }>().data;
-    await refusedWith(token, 'auth.restore.error.taken');
+    await expectRefusal(token, 'auth.restore.error.taken');
     expect((await restore(token)).json()).toMatchObject({
       errors: {
         token: [
@@ -200,39 +200,39 @@ describe('the link to the e-mail before', () => {
     expect((await restore(token)).statusCode).toBe(200);
   });
 
-  it('of the first e-mail outlives every later change, and ends the links of those', async () => {
+  it('of the first e-mail stays valid after later changes, and ends their links', async () => {
     const { email } = await createPerson();
     const [second, third] = [`second-${email}`, `third-${email}`];
-    await move(email, second);
+    await changeEmail(email, second);
     const first = (await mailedTokens())[email]!;
-    await move(second, third);
+    await changeEmail(second, third);
     const later = (await mailedTokens())[second]!;
     expect((await restore(first)).statusCode).toBe(200);
-    await refusedWith(later, 'auth.restore.error.token');
+    await expectRefusal(later, 'auth.restore.error.token');
     expect((await t.signIn(email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('of a later e-mail leaves the links of those before it, also where somebody changed back and forth', async () => {
+  it('of a later e-mail keeps the links of earlier ones, even after changing back and forth', async () => {
     const { email } = await createPerson();
     const second = `second-${email}`;
-    await move(email, second);
+    await changeEmail(email, second);
     await mailedTokens();
-    await move(second, email);
+    await changeEmail(second, email);
     const ofSecond = (await mailedTokens())[second]!;
-    await move(email, second);
+    await changeEmail(email, second);
     const ofFirst = (await mailedTokens())[email]!;
     expect((await restore(ofSecond)).statusCode).toBe(200);
     expect((await restore(ofFirst)).statusCode).toBe(200);
     expect((await t.signIn(email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('is the newest of a mail that is sent again', async () => {
+  it('is replaced when the mail is sent again', async () => {
     const { email } = await createPerson();
-    await move(email, `new-${email}`);
+    await changeEmail(email, `new-${email}`);
     let lost = '';
     const failing = createMailbox(t, async (message) => {
       if (message.to.address === email) lost = tokenIn(message, 'restore-email');
-      throw new Error('The line dropped');
+      throw new Error('connection lost');
     });
     await failing.fetch();
     t.clock.advance(HOUR);
@@ -241,10 +241,10 @@ describe('the link to the e-mail before', () => {
     expect((await restore(token)).statusCode).toBe(200);
   });
 
-  it('ends a link that resets the password by the e-mail that goes', async () => {
+  it('invalidates a password reset link of the new e-mail', async () => {
     const { email } = await createPerson();
     const next = `new-${email}`;
-    await move(email, next);
+    await changeEmail(email, next);
     const token = (await mailedTokens())[email]!;
     await t.inject({
       method: 'POST',
@@ -266,33 +266,33 @@ describe('the link to the e-mail before', () => {
     ).toBe(422);
   });
 
-  it('is of one account, in one company, that may sign in', async () => {
+  it('belongs to one active account of one company', async () => {
     const { id, email } = await createPerson();
-    await move(email, `new-${email}`);
+    await changeEmail(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
     const forged = Buffer.from(token, 'base64url');
     forged.writeUIntBE(2, 0, 6);
     for (const wrong of [forged.toString('base64url'), `${token}A`, token.slice(1), 'x', '../..'])
-      await refusedWith(wrong, 'auth.restore.error.token');
+      await expectRefusal(wrong, 'auth.restore.error.token');
     const staff = scopedTo(t.database.db, { companyId: 1 });
     await staff.update('staff', { status: 1 }).where('staff.id', '=', id).execute();
-    await refusedWith(token, 'auth.restore.error.token');
+    await expectRefusal(token, 'auth.restore.error.token');
     await staff.update('staff', { status: 10 }).where('staff.id', '=', id).execute();
     expect((await restore(token)).statusCode).toBe(200);
   });
 
-  it('leaves no trace of people in the log', async () => {
+  it('leaves no personal data in the log', async () => {
     const { email } = await createPerson();
     t.log.length = 0;
-    await move(email, `new-${email}`);
+    await changeEmail(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
     await restore(token);
     expect(t.log.join('')).not.toMatch(new RegExp([email, token, 'sanabil'].join('|')));
   });
 });
 
-describe('an e-mail that the main account changes', () => {
-  it('ends the sessions of the person and tells both addresses, without a link', async () => {
+describe('an e-mail changed by the main account', () => {
+  it('ends the sessions of the account and notifies both addresses, without a link', async () => {
     const { id, email } = await createPerson();
     const [token, own] = [await tokenFor(email), await t.tokenOf(MAIN)];
     expect(
@@ -300,7 +300,7 @@ describe('an e-mail that the main account changes', () => {
     ).toBe(200);
     expect([await isAlive(token), await isAlive(own)]).toEqual([false, true]);
     const mails = await box.fetch();
-    expect(toldOf(mails)).toEqual(
+    expect(recipientsAndSubjects(mails)).toEqual(
       [
         `set-${email}: بريدك الجديد لتسجيل الدخول`,
         `${email}: تم تغيير البريد الإلكتروني`,
@@ -310,19 +310,19 @@ describe('an e-mail that the main account changes', () => {
     expect((await t.signIn(`set-${email}`, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('stays: no earlier link overrules it', async () => {
+  it('cannot be undone by an earlier link', async () => {
     const { id, email } = await createPerson();
-    await move(email, `new-${email}`);
+    await changeEmail(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
     expect(
       (await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode,
     ).toBe(200);
-    await refusedWith(token, 'auth.restore.error.token');
+    await expectRefusal(token, 'auth.restore.error.token');
   });
 
-  it('is told without a link too where the mail of an earlier change was still waiting', async () => {
+  it('is notified without a link even if the mail of an earlier change was still queued', async () => {
     const { id, email } = await createPerson();
-    await move(email, `new-${email}`);
+    await changeEmail(email, `new-${email}`);
     expect(
       (await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode,
     ).toBe(200);
@@ -331,7 +331,7 @@ describe('an e-mail that the main account changes', () => {
     for (const { text } of mails) expect(text).not.toContain('http');
   });
 
-  it('is not the own one: that is changed on the profile page, where the password is asked for', async () => {
+  it("cannot be the main account's own one, which is changed on the profile page with the password", async () => {
     const own = { firstname: 'هيلة', lastname: 'السبيعي', phone: '0550000051', status: 10 };
     const { data } = await t.read(USERS, RIVAL);
     const before = await contents(t.database.db);
@@ -375,10 +375,10 @@ describe('an e-mail that the main account changes', () => {
   });
 });
 
-it('others keep their e-mails, sessions and links', async () => {
+it('other accounts keep their e-mails, sessions and links', async () => {
   const [one, other] = [await createPerson(), await createPerson()];
   const english = await t.renew(ENGLISH);
-  for (const { email } of [one, other]) await move(email, `new-${email}`);
+  for (const { email } of [one, other]) await changeEmail(email, `new-${email}`);
   const tokens = await mailedTokens();
   expect((await restore(tokens[one.email]!)).statusCode).toBe(200);
   expect(await isAlive(english)).toBe(true);

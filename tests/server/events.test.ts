@@ -30,7 +30,7 @@ const valuesOf = async (url: string, field: string) =>
   );
 
 describe('events', () => {
-  it('are listed newest first: those of the company, and one\u2019s own', async () => {
+  it('are listed newest first: those of the company, and one’s own', async () => {
     expect([
       await total(ALL),
       await total(OWN),
@@ -41,7 +41,7 @@ describe('events', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('hold stages by number and by name in the reader\u2019s language, place and days', async () => {
+  it('contain stages by number and by name in the reader’s language, location and days', async () => {
     const [item] = (await t.read(`${ALL}?title=${encodeURIComponent('Book Week')}`)).data.items;
     expect(item).toMatchObject({
       stages_ids: [4, 5, 6, 7, 8, 9],
@@ -62,7 +62,7 @@ describe('events', () => {
   });
 
   it.each(['place', 'interested_count', 'event_date', 'valid_till', 'created_at'])(
-    'sort by %s both ways, page by page',
+    'sort by %s in both directions, page by page',
     async (field) => {
       for (const [list, count] of [
         [ALL, 23],
@@ -82,21 +82,21 @@ describe('events', () => {
     },
   );
 
-  it('do not sort by what is not shown', async () => {
+  it('cannot be sorted by fields that are not shown', async () => {
     for (const field of ['liked_count', 'title', 'location'])
       expect((await t.get(`${ALL}?sort=${field}`)).statusCode).toBe(400);
   });
 
-  it('are found by school, and by a word however it is spelt', async () => {
+  it('are found by school, and by a word in any spelling', async () => {
     expect(await total(`${ALL}?title=${encodeURIComponent('الأسره')}`)).toBe(1);
     expect(await total(`${ALL}?school_id=12`)).toBe(2);
     expect(await total(`${ALL}?school_id=999`)).toBe(0);
   });
 
-  it('are made, changed and deleted, each with its picture', async () => {
-    const made = await t.send('POST', OWN, { ...AWAY, picture: toDataUri(buildPng()) }, MEMBER);
-    expect(made.statusCode).toBe(201);
-    const item = itemOf(made);
+  it('are created, changed and deleted, with their picture', async () => {
+    const created = await t.send('POST', OWN, { ...AWAY, picture: toDataUri(buildPng()) }, MEMBER);
+    expect(created.statusCode).toBe(201);
+    const item = itemOf(created);
     expect(item).toMatchObject({
       title: BODY.title,
       schools: [{ id: 1 }, { id: 3 }],
@@ -113,7 +113,7 @@ describe('events', () => {
       `${OWN}/${item.id}`,
       { ...BODY, location: '', stages_ids: [], valid_till: '2026-12-01', event_date: '2026-11-28' },
       MEMBER,
-      { 'if-match': made.headers['etag'] as string },
+      { 'if-match': created.headers['etag'] as string },
     );
     expect(itemOf(changed)).toMatchObject({
       place: 1,
@@ -126,7 +126,7 @@ describe('events', () => {
     expect(
       (
         await t.send('PUT', `${OWN}/${item.id}`, BODY, MEMBER, {
-          'if-match': made.headers['etag'] as string,
+          'if-match': created.headers['etag'] as string,
         })
       ).statusCode,
     ).toBe(412);
@@ -134,7 +134,7 @@ describe('events', () => {
     expect((await t.inject({ url: new URL(item.link).pathname })).statusCode).toBe(404);
   });
 
-  it('have no location in the school, whatever is sent', async () => {
+  it('have no location if they are in the school, whatever is sent', async () => {
     const { id } = itemOf(await t.send('POST', OWN, AWAY, MEMBER));
     expect(
       itemOf(await t.send('PUT', `${OWN}/${id}`, { ...BODY, location: 'حديقة السلام' }, MEMBER)),
@@ -149,8 +149,8 @@ describe('events', () => {
     });
   });
 
-  it('last until today in Riyadh at the earliest', async () => {
-    // Half an hour before midnight, and after it: in Greenwich it is the same evening.
+  it('last at least until today in Riyadh', async () => {
+    // Half an hour before and after midnight in Riyadh, which is the same evening in UTC.
     t.clock.advance(11.5 * HOUR);
     await t.renew(MEMBER);
     const until = async (valid_till: string) =>
@@ -162,12 +162,14 @@ describe('events', () => {
     await Promise.all([MAIN, RIVAL].map(t.renew));
   });
 
-  it('that are over can be corrected, and end on no other day before today', async () => {
-    const made = itemOf(await t.send('POST', OWN, { ...BODY, valid_till: '2026-11-25' }, MEMBER));
+  it('that are over can be corrected, but not moved to another past day', async () => {
+    const created = itemOf(
+      await t.send('POST', OWN, { ...BODY, valid_till: '2026-11-25' }, MEMBER),
+    );
     t.clock.advance(8 * 24 * HOUR);
     await Promise.all([MEMBER, MAIN, RIVAL].map(t.renew));
     const change = async (body: object) =>
-      t.send('PUT', `${OWN}/${made.id}`, { ...BODY, ...body }, MEMBER);
+      t.send('PUT', `${OWN}/${created.id}`, { ...BODY, ...body }, MEMBER);
     const corrected = await change({ title: 'لقاء أولياء الأمور الأول', valid_till: '2026-11-25' });
     expect([
       corrected.statusCode,
@@ -179,7 +181,7 @@ describe('events', () => {
     });
   });
 
-  it('belong to their author, and to their company', async () => {
+  it('can only be changed by their author, and only be seen in their company', async () => {
     const day = { valid_till: '2026-12-11' };
     const { id } = itemOf(await t.send('POST', OWN, { ...BODY, ...day }, MEMBER));
     const before = await contents(t.database.db);
@@ -216,24 +218,27 @@ describe('events', () => {
       'Choose a date that is today or later',
     ],
     ['location', { place: 0 }, 'أدخل موقع الفعالية', 'Enter the location'],
-  ])('are refused by %s in the language of who asks', async (field, change, arabic, english) => {
-    for (const [language, text] of [
-      ['ar', arabic],
-      ['en', english],
-    ] as const) {
-      const response = await t.send(
-        'POST',
-        OWN,
-        { ...BODY, valid_till: '2026-12-01', ...change },
-        MEMBER,
-        { 'accept-language': language },
-      );
-      expect([response.statusCode, response.json()]).toMatchObject([
-        422,
-        { errors: { [field]: [text] } },
-      ]);
-    }
-  });
+  ])(
+    'are refused because of %s in the language of the request',
+    async (field, change, arabic, english) => {
+      for (const [language, text] of [
+        ['ar', arabic],
+        ['en', english],
+      ] as const) {
+        const response = await t.send(
+          'POST',
+          OWN,
+          { ...BODY, valid_till: '2026-12-01', ...change },
+          MEMBER,
+          { 'accept-language': language },
+        );
+        expect([response.statusCode, response.json()]).toMatchObject([
+          422,
+          { errors: { [field]: [text] } },
+        ]);
+      }
+    },
+  );
 });
 
 describe('the public page of an event', () => {
@@ -251,7 +256,7 @@ describe('the public page of an event', () => {
     ).body;
   };
 
-  it('says where and when it is, and who is invited', async () => {
+  it('shows location, time and invited stages', async () => {
     const arabic = await pageOf({}, 'ar');
     for (const text of [
       '<dt>الموقع</dt><dd><bdi>حديقة السلام</bdi></dd>',
@@ -266,14 +271,14 @@ describe('the public page of an event', () => {
     expect(english.match(/3 December 2026/g)).toHaveLength(1);
   });
 
-  it('shows the location as text, and no heading over nobody', async () => {
+  it('escapes the location, and has no heading above an empty list', async () => {
     const page = await pageOf({ location: '<b>قاعة</b>', stages_ids: [] }, 'ar');
     expect(page).toContain('&lt;b&gt;قاعة&lt;/b&gt;');
     expect(page).not.toContain('المراحل والصفوف');
   });
 });
 
-/** Every item of a list, by its links. */
+/** Reads every item of a list by its links. */
 async function pages(url: string): Promise<{ id: number; [field: string]: unknown }[]> {
   const { data } = await t.read(url);
   const next = data._links['next']?.href;

@@ -38,7 +38,7 @@ describe('a link to a file', () => {
     });
   });
 
-  it('stays the same for a while, so that a list that is read again loads no picture again', async () => {
+  it('stays the same for a while, so that reloading a list does not reload its pictures', async () => {
     const { id } = await withPicture();
     const first = await linkOf(id);
     t.clock.advance(4 * MINUTE);
@@ -49,7 +49,7 @@ describe('a link to a file', () => {
     expect(await status(pathOf(first))).toBe(200);
   });
 
-  it('ends within the hour, and is kept by the browser as long as that and by nobody else', async () => {
+  it('expires within an hour, and only the browser may cache it until then', async () => {
     const { id } = await withPicture();
     const link = await linkOf(id);
     const ageOf = async () =>
@@ -67,7 +67,7 @@ describe('a link to a file', () => {
     expect(await status(pathOf(await linkOf(id)))).toBe(200);
   });
 
-  it('is 404 when any part of it is another', async () => {
+  it('is 404 if any part of it is wrong', async () => {
     const [one, two] = [await withPicture(), await withPicture()];
     const [id, until, signature] = pathOf(one.picture!).slice('/files/'.length).split('.') as [
       string,
@@ -115,13 +115,13 @@ describe('a link to a file', () => {
       expect((await t.inject({ method, url: pathOf(one.picture!) })).statusCode).toBe(404);
   });
 
-  it('that is signed, but of a file that is not there, is 404', async () => {
+  it('is 404 if it is signed but the file does not exist', async () => {
     const link = await createFileLinks(t.database.db, t.clock.now).linker();
     for (const companyId of [0, 1, 2, 987_654])
       expect(await status(link(newFileId(companyId)))).toBe(404);
   });
 
-  it('names the host that was asked where it is this machine, and the public one otherwise', async () => {
+  it('uses the requested host if it is this machine, and the public one otherwise', async () => {
     const { id } = await withPicture();
     const originFor = async (host: string) => {
       const response = await t.inject({
@@ -139,7 +139,7 @@ describe('a link to a file', () => {
     expect(await originFor('evil.example')).toBe('https://nasaq.example');
   });
 
-  it('is told to nobody of another company', async () => {
+  it('is not shown to another company', async () => {
     const { id, picture } = await withPicture();
     const file = pathOf(picture!).slice('/files/'.length).split('.')[0]!;
     for (const url of [NEWS, '/investor/news/schools-news', `${NEWS}/${id}`, '/investor/schools'])
@@ -154,7 +154,7 @@ describe('a link to a file', () => {
 });
 
 describe('the secret of the links', () => {
-  it('is made once, by whoever comes first, and is another in another database', async () => {
+  it('is created once, by the first process, and differs between databases', async () => {
     const database = await openTestDatabase();
     try {
       const clock = createClock();
@@ -183,18 +183,18 @@ describe('the secret of the links', () => {
     }
   });
 
-  it('keeps remembering few links, however many it made', async () => {
+  it('caches a limited number of links', async () => {
     const links = createFileLinks(t.database.db, t.clock.now);
     const link = await links.linker();
     const ids = Array.from({ length: 12_000 }, () => newFileId(1));
-    const made = ids.map(link);
-    expect(made.slice(0, 50)).toEqual(ids.slice(0, 50).map(link));
+    const madeLinks = ids.map(link);
+    expect(madeLinks.slice(0, 50)).toEqual(ids.slice(0, 50).map(link));
     expect(await links.linker()).toBe(link);
   });
 });
 
 describe('the demo', () => {
-  it('has a picture for 55 of the 64 items, each with a file of its own', async () => {
+  it('has a picture for 55 of the 64 items, each with its own file', async () => {
     const rows = await scopedTo(t.database.db, { companyId: 1 })
       .select('news')
       .select('picture')

@@ -8,7 +8,7 @@ import { createTestApp, MAIN, testEnv, type TestApp } from '../helpers/testApp.t
 const PAGE =
   '<!doctype html><meta name="api-base" content=""><meta name="opening-calls" content=""><script type="module" src="/assets/main-abc.js"></script>';
 
-/** The page, and the calls that it names. */
+/** Splits the page into the calls that it lists and the rest. */
 function readPage(page: string): { rest: string; calls: string[] } {
   const [, calls = ''] = /<meta name="opening-calls" content="([^"]*)">/.exec(page) ?? [];
   return {
@@ -24,7 +24,7 @@ let folder: string;
 let t: TestApp;
 let elsewhere: TestApp;
 beforeAll(async () => {
-  // In one of its own: what lies beside it is this run's alone.
+  // In a folder of its own, so that the file beside it belongs to this run only.
   folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-client-')), 'client');
   fs.mkdirSync(path.join(folder, 'assets'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'index.html'), PAGE);
@@ -58,7 +58,7 @@ describe('the content security policy', () => {
         .map((part) => [part.trim().split(' ')[0]!, part.trim().split(' ').slice(1)]),
     );
 
-  it('stands on every answer, and lets no script in but the own files', async () => {
+  it('is on every response, and only allows scripts from own files', async () => {
     for (const url of [
       '/',
       '/my-news',
@@ -93,7 +93,7 @@ describe('the content security policy', () => {
     }
   });
 
-  it('opens the way to another API host, and asks for no encryption where there is none', async () => {
+  it('allows another API host, and does not require HTTPS if the server has none', async () => {
     const { headers } = await elsewhere.inject({ url: '/' });
     const policy = parse(headers['content-security-policy']);
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.example']);
@@ -102,15 +102,15 @@ describe('the content security policy', () => {
   });
 });
 
-describe('what may be kept', () => {
-  it('is nothing of the API', async () => {
+describe('caching', () => {
+  it('is forbidden for the API', async () => {
     for (const url of ['/investor/profile', '/investor/news', '/investor/nothing']) {
       expect((await t.inject({ url })).headers['cache-control']).toBe('no-store');
       expect((await t.get(url, MAIN)).headers['cache-control']).toBe('no-store');
     }
   });
 
-  it('is every file with a hash in its name for ever, and the page never', async () => {
+  it('is permanent for files with a hash in their name, and never for the page', async () => {
     expect((await t.inject({ url: '/assets/main-abc.js' })).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -130,7 +130,7 @@ describe('the client', () => {
     },
   );
 
-  it('is told the API host, as text', async () => {
+  it('gets the API host, escaped', async () => {
     expect((await elsewhere.inject({ url: '/' })).body).toContain(
       '<meta name="api-base" content="https://api.example/base&quot;&gt;&lt;script&gt;">',
     );
@@ -145,7 +145,7 @@ describe('the client', () => {
     ['/school-messages/7', ['/investor/message?school_id=7']],
     ['/news/edit/1%2F%22%3E', ['/investor/news/1%2F%22%3E']],
     ['/dashboard', ['/investor/dashboard/cards', '/investor/dashboard']],
-    // What that makes of its query is the block's to say.
+    // Only the block knows which calls it makes for this query.
     ['/dashboard?to=2026-10-01', []],
     [
       '/booking/school/grades/7',
@@ -155,18 +155,18 @@ describe('the client', () => {
         '/investor/booking/booking-stages/7',
       ],
     ],
-    // Who somebody is, and what the screen reads, are the same address.
+    // The profile and the data of the screen are the same call.
     ['/profile', []],
-    // The app looks first whether this is the main account.
+    // The app first checks whether this is the main account.
     ['/users', []],
     ['/login', []],
     ['/nowhere', []],
     ['//', []],
-  ])('is told what %s reads first', async (url, calls) => {
+  ])('gets the opening calls of %s', async (url, calls) => {
     expect(readPage((await t.inject({ url })).body).calls).toEqual(['/investor/profile', ...calls]);
   });
 
-  it('gets files compressed when it can read that, from the files beside them', async () => {
+  it('gets files compressed if it accepts that, from the compressed files beside them', async () => {
     const read = async (encoding: string) =>
       t.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': encoding } });
     const brotli = await read('gzip, br');
@@ -191,7 +191,7 @@ describe('the client', () => {
     '/.env',
     '/assets%2fgone.js',
     '/investor%2Fnews',
-  ])('never gets its page, or a file from outside, for %s', async (url) => {
+  ])('never gets its page, or a file from outside the folder, for %s', async (url) => {
     const response = await t.inject({ url });
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toMatch(/^application\/json/);
@@ -208,7 +208,7 @@ describe('the client', () => {
   });
 });
 
-describe('the files that a page will ask for', () => {
+describe('the preloads of a page', () => {
   const linkOf = async (url: string) => (await t.inject({ url })).headers['link'];
   const build = (name: string, later: number) => {
     const file = path.join(folder, '.vite', 'manifest.json');
@@ -223,7 +223,7 @@ describe('the files that a page will ask for', () => {
     fs.utimesSync(file, new Date(), new Date(Date.now() + later));
   };
 
-  it('are named in its head, those of a new build without a restart', async () => {
+  it('are listed in its Link header, those of a new build without a restart', async () => {
     expect(await linkOf('/my-news')).toBeUndefined();
     build('main-abc', 0);
     expect(await linkOf('/my-news')).toMatch(
@@ -267,7 +267,7 @@ describe('/openapi.json', () => {
     expect(JSON.stringify(paths)).not.toMatch(/errorMessage|"normalize"/);
   });
 
-  it('names the headers that calls take and answer', async () => {
+  it('lists the headers of requests and responses', async () => {
     const { paths } = (await t.inject({ url: '/openapi.json' })).json<{
       paths: Record<
         string,
@@ -280,26 +280,26 @@ describe('/openapi.json', () => {
         >
       >;
     }>();
-    const taken = (url: string, method: string) =>
+    const requestHeaders = (url: string, method: string) =>
       (paths[url]![method]!.parameters ?? [])
         .filter((one) => one.in === 'header')
         .map(({ name }) => name);
-    const tagged = (url: string, method: string, status: number) =>
+    const responseHeaders = (url: string, method: string, status: number) =>
       Object.keys(paths[url]![method]!.responses[status]!.headers ?? {});
     const [list, item] = ['/investor/news', '/investor/news/{id}'];
     expect([
-      taken(list, 'post'),
-      taken(item, 'put'),
-      taken(item, 'delete'),
-      taken(item, 'get'),
-      taken(list, 'get'),
+      requestHeaders(list, 'post'),
+      requestHeaders(item, 'put'),
+      requestHeaders(item, 'delete'),
+      requestHeaders(item, 'get'),
+      requestHeaders(list, 'get'),
     ]).toEqual([['Idempotency-Key'], ['If-Match'], ['If-Match'], [], []]);
     expect([
-      tagged(list, 'post', 201),
-      tagged(item, 'put', 200),
-      tagged(item, 'get', 200),
-      tagged(list, 'get', 200),
-      tagged(item, 'delete', 204),
+      responseHeaders(list, 'post', 201),
+      responseHeaders(item, 'put', 200),
+      responseHeaders(item, 'get', 200),
+      responseHeaders(list, 'get', 200),
+      responseHeaders(item, 'delete', 204),
     ]).toEqual([['ETag'], ['ETag'], ['ETag'], [], []]);
   });
 });

@@ -42,11 +42,11 @@ const keys = () =>
     .selectAll()
     .where('key', '=', key)
     .execute();
-/** The sessions of the tests end when the clock is turned far. */
+/** The sessions of the tests expire when the clock is advanced far. */
 const signInAnew = (app: TestApp, as = MEMBER) => app.renew(as);
 
-describe('the same creating request sent again', () => {
-  it('gets the first answer and creates nothing', async () => {
+describe('a repeated create request', () => {
+  it('gets the first response and creates nothing', async () => {
     const before = await total();
     const first = await post();
     expect(first.statusCode).toBe(201);
@@ -61,19 +61,19 @@ describe('the same creating request sent again', () => {
     expect(await total()).toBe(before + 1);
   });
 
-  it('gets it whatever happened to the item since', async () => {
+  it('gets the first response even if the item has changed since', async () => {
     const first = await post();
     await t.send('DELETE', `${NEWS}/${itemOf(first).id}`, undefined, MEMBER);
     expect((await post()).body).toBe(first.body);
   });
 
-  it('is the same whatever the order of the fields', async () => {
+  it('may have another order of fields', async () => {
     const first = await post();
     const { title, details, schools_id } = NEWS_BODY;
     expect((await post({ schools_id, details, title })).body).toBe(first.body);
   });
 
-  it('creates one row, however many arrive at once on two processes', async () => {
+  it('creates one row, however many arrive concurrently on two processes', async () => {
     const before = await total();
     const all = await Promise.all(
       Array.from({ length: 12 }, (_one, index) =>
@@ -102,7 +102,7 @@ describe('the same creating request sent again', () => {
   });
 });
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   it('with another body is 422 and creates nothing', async () => {
     await post();
     const before = await contents(t.database.db);
@@ -114,7 +114,7 @@ describe('a key', () => {
     expect(await contents(t.database.db)).toEqual(before);
   });
 
-  it("is one account's: another's is another key", async () => {
+  it('belongs to one account', async () => {
     const before = [await total(), await total(2)];
     const bodies = await Promise.all([
       post(),
@@ -126,7 +126,7 @@ describe('a key', () => {
     expect([await total(), await total(2)]).toEqual([before[0]! + 2, before[1]! + 1]);
   });
 
-  it('is not remembered for what was refused', async () => {
+  it('is not stored for refused requests', async () => {
     for (const bad of [
       { ...NEWS_BODY, title: 'خبر' },
       { ...NEWS_BODY, schools_id: [13] },
@@ -138,7 +138,7 @@ describe('a key', () => {
     expect((await post()).statusCode).toBe(201);
   });
 
-  it('under way is 409, with another body 422, and is taken over when its process must have died', async () => {
+  it('in progress is 409, with another body 422, and is taken over when its process must have died', async () => {
     const [{ body_hash }] = (await post().then(keys)) as [{ body_hash: string }];
     const claim = {
       companyId: 1,
@@ -167,7 +167,7 @@ describe('a key', () => {
     expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(201);
   });
 
-  it('under way is taken over when the clock was set back meanwhile', async () => {
+  it('in progress is taken over if the clock was set back meanwhile', async () => {
     const [{ body_hash }] = (await post().then(keys)) as [{ body_hash: string }];
     const claim = {
       companyId: 1,
@@ -184,7 +184,7 @@ describe('a key', () => {
     expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(201);
   });
 
-  it('is kept for a day, and then free', async () => {
+  it('is kept for a day', async () => {
     const first = await post();
     t.clock.advance(24 * HOUR - MINUTE);
     await Promise.all([signInAnew(t), signInAnew(other)]);
@@ -209,7 +209,7 @@ describe('a key', () => {
     'that is malformed is 400: %s',
     async (sent) => {
       const before = await contents(t.database.db);
-      // What no header can hold arrives as bytes.
+      // Characters that a header cannot contain are sent as bytes.
       const response = await post(NEWS_BODY, {
         sent: Buffer.from(sent).toString('latin1'),
         language: 'en',
@@ -222,7 +222,7 @@ describe('a key', () => {
     },
   );
 
-  it('means nothing to other calls', async () => {
+  it('is ignored by other calls', async () => {
     const { id } = itemOf(await post());
     for (const title of ['عنوان أول', 'عنوان ثانٍ']) {
       const response = await t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, title }, MEMBER, {

@@ -28,12 +28,12 @@ const LIST = 'the order of a list';
 const OWN = "the order of a list of one's own";
 const SCHOOL = 'the rows of one school';
 const SEARCH = 'a search by a part of the text';
-const UPKEEP = 'removing what is over';
-const QUEUE = 'what is due';
-const REPORT = 'the figures of reports and of the home screen';
-const UNIQUE = 'nothing twice';
+const MAINTENANCE = 'deleting expired rows';
+const QUEUE = 'finding due rows';
+const REPORT = 'the figures of reports and of the dashboard';
+const UNIQUE = 'uniqueness';
 
-/** The query of each index beside those of keys. */
+/** The purpose of each index that does not belong to a key. */
 const PURPOSE: Record<string, string> = {
   announcement_created_at: LIST,
   announcement_own_created_at: OWN,
@@ -80,12 +80,12 @@ const PURPOSE: Record<string, string> = {
   school_bank_account: 'the schools of a bank account',
   payment_line_school: 'the orders of a school',
   session_staff: 'the sessions of an account',
-  session_expiry: UPKEEP,
-  password_reset_expiry: UPKEEP,
-  email_undo_expiry: UPKEEP,
-  idempotency_key_claimed_at: UPKEEP,
-  login_limit_reset: UPKEEP,
-  audit_detail: UPKEEP,
+  session_expiry: MAINTENANCE,
+  password_reset_expiry: MAINTENANCE,
+  email_undo_expiry: MAINTENANCE,
+  idempotency_key_claimed_at: MAINTENANCE,
+  login_limit_reset: MAINTENANCE,
+  audit_detail: MAINTENANCE,
   outbox_due: QUEUE,
   payment_check_due: QUEUE,
   sandbox_checkout_due: QUEUE,
@@ -96,12 +96,12 @@ const PURPOSE: Record<string, string> = {
   bank_account_commercial_registration_no: UNIQUE,
 };
 
-it('each index belongs to a key or has a query that needs it', () => {
+it('each index belongs to a key or has a purpose', () => {
   expect(indexes.map(({ name }) => name).toSorted()).toEqual(Object.keys(PURPOSE).toSorted());
 });
 
-/** A company has few rows of these: they are sorted in memory. */
-const SHORT = new Set([
+/** Companies have few rows in these tables, so lists of them are sorted in memory. */
+const SMALL_TABLES = new Set([
   'bank_account',
   'company_update',
   'payment_order',
@@ -110,10 +110,10 @@ const SHORT = new Set([
   'staff',
   'team_member',
 ]);
-/** Sorted in memory within the budget of reports (docs/performance.md). */
-const SORTED = new Set(['reservation.amount']);
+/** Sorted in memory, within the performance budget of reports (docs/performance.md). */
+const SORTED_IN_MEMORY = new Set(['reservation.amount']);
 
-it('each order of a long list has an index', () => {
+it('each sort order of a long list has an index', () => {
   const lists = [...definitions().screens.values()].flatMap((screen) =>
     screen.kind === 'list' && screen.call.response === 'page' ? [screen] : [],
   );
@@ -121,7 +121,7 @@ it('each order of a long list has an index', () => {
     const definition = RESOURCES.find((resource) => resource.id === call.name.split('.')[0]);
     // The lines of reports are views of the tables.
     const table = definition?.table?.replace(/_line$/, '');
-    if (!definition || !table || SHORT.has(table)) return [];
+    if (!definition || !table || SMALL_TABLES.has(table)) return [];
     const orders =
       call.access === 'own'
         ? []
@@ -136,7 +136,7 @@ it('each order of a long list has an index', () => {
             : name;
       const first = ['company_id', ...(call.access === 'own' ? [definition.owner!] : []), column];
       const isThere =
-        SORTED.has(`${table}.${column}`) ||
+        SORTED_IN_MEMORY.has(`${table}.${column}`) ||
         indexes.some(
           (index) =>
             index.table === table &&

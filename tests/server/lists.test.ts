@@ -21,7 +21,7 @@ afterAll(() => t.close());
 const ids = ({ data }: Answer) => data.items.map((item) => item['id'] as number);
 const titles = ({ data }: Answer) => data.items.map((item) => item['title'] as string);
 
-/** All pages from the first on, by the server's own links. */
+/** Reads all pages from the first on, by the server's own links. */
 async function followLinks(url: string, as = MAIN): Promise<Answer[]> {
   const pages = [await t.read(url, as)];
   for (let next = pages[0]!.data._links['next']; next; next = pages.at(-1)!.data._links['next']) {
@@ -31,8 +31,8 @@ async function followLinks(url: string, as = MAIN): Promise<Answer[]> {
   return pages;
 }
 
-describe('what a list holds', () => {
-  it('holds everything of the company, newest first', async () => {
+describe('the content of a list', () => {
+  it('is everything of the company, newest first', async () => {
     const answer = await t.read(ALL);
     expect(answer.data._meta).toEqual({
       currentPage: 1,
@@ -45,14 +45,14 @@ describe('what a list holds', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  it("holds one's own where it is one's own list", async () => {
+  it("is one's own items for one's own list", async () => {
     expect((await t.read(MINE)).data._meta['totalCount']).toBe(41);
     expect((await t.read(MINE, MEMBER)).data._meta['totalCount']).toBe(15);
     expect((await t.read(MINE, ENGLISH)).data._meta['totalCount']).toBe(8);
     expect((await t.read(ALL, MEMBER)).data._meta['totalCount']).toBe(64);
   });
 
-  it('answers the fields of the contract, without the large text', async () => {
+  it('has the fields of the contract, without the large text', async () => {
     const { data } = await t.read(`${ALL}?sort=-liked_count`);
     expect(Object.keys(data.items[0]!).toSorted()).toEqual([
       'commnets_count',
@@ -77,7 +77,7 @@ describe('what a list holds', () => {
     );
   });
 
-  it('names schools in the language of the request, joined as that language joins', async () => {
+  it('names schools in the language of the request, joined as in that language', async () => {
     const url = `${ALL}?school_id=8&title=${encodeURIComponent('مدرستي خضراء')}`;
     expect((await t.read(url)).data.items[0]!['schools_names']).toBe(
       'مدارس نخيل العقيق الأهلية، مدارس مرافئ الشرق الأهلية، مدارس واحة السنبلة الأهلية',
@@ -89,7 +89,7 @@ describe('what a list holds', () => {
     expect(english['school_name']).toBe('Nakheel Al-Aqeeq Private Schools');
   });
 
-  it('lists all schools by id without pages', async () => {
+  it('is all schools by id without pages for the school list', async () => {
     const { data } = await t.read('/investor/schools', MAIN, 'en');
     expect(data.items.map((item) => item['id'])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(data.items[4]).toEqual({
@@ -103,7 +103,7 @@ describe('what a list holds', () => {
     expect(data).not.toHaveProperty('_links');
   });
 
-  it('answers one item whole', async () => {
+  it('has the large text for a single item', async () => {
     const { data } = (await t.get('/investor/news/3')).json() as { data: Record<string, unknown> };
     expect(data).toMatchObject({ id: 3, title: 'افتتاح مختبر العلوم الجديد' });
     expect(data['details']).toContain('28 محطة عمل');
@@ -111,7 +111,7 @@ describe('what a list holds', () => {
 });
 
 describe('filters', () => {
-  // Each pair: what stands in a title, and another way to write it.
+  // Each pair: a text in a title, and another spelling of it.
   it.each([
     ['أولياء', 'اولياء'],
     ['إطلاق', 'أطلاق'],
@@ -123,26 +123,26 @@ describe('filters', () => {
     ['الأولى', 'الاولي'],
     ['أبها', 'أبـهـا'],
     ['متحف العلوم', '  متحف   العلوم '],
-  ])('finds %s by %s', async (written, asked) => {
-    const found = titles(await t.read(`${ALL}?title=${encodeURIComponent(asked)}`));
+  ])('find %s by %s', async (written, query) => {
+    const found = titles(await t.read(`${ALL}?title=${encodeURIComponent(query)}`));
     expect(found.length).toBeGreaterThan(0);
     expect(found.some((title) => title.includes(written))).toBe(true);
   });
 
-  it('takes wildcards of the database for plain characters', async () => {
+  it('treat wildcards of SQL as plain characters', async () => {
     for (const text of ['%', '_', '\\', '%00', "'"])
       expect(titles(await t.read(`${ALL}?title=${encodeURIComponent(text)}`))).toEqual([]);
     expect(titles(await t.read(`${ALL}?title=${encodeURIComponent('<b>')}`))).toHaveLength(1);
   });
 
-  it('narrows by school, also where an item is for several', async () => {
+  it('narrow by school, also for items of several schools', async () => {
     const { data } = await t.read(`${ALL}?school_id=5`);
     expect(data._meta['totalCount']).toBe(6);
     for (const item of data.items)
       expect(item['schools']).toContainEqual({ id: 5, name: 'روضة غيمة الطفولة' });
   });
 
-  it('joins filters by and', async () => {
+  it('are combined with AND', async () => {
     const both = ids(await t.read(`${ALL}?school_id=6&title=${encodeURIComponent('ورشة')}`));
     expect(both).toHaveLength(1);
     expect(ids(await t.read(`${ALL}?school_id=7&title=${encodeURIComponent('ورشة')}`))).toEqual([]);
@@ -159,14 +159,14 @@ describe('filters', () => {
     '99999999999999999999',
     '1 or 1=1',
     '٣',
-  ])('answers an empty list for school_id=%s', async (value) => {
+  ])('return an empty list for school_id=%s', async (value) => {
     const { data } = await t.read(`${ALL}?school_id=${encodeURIComponent(value)}`);
     expect(data.items).toEqual([]);
     expect(data._meta).toEqual({ currentPage: 1, pageCount: 1, perPage: 20, totalCount: 0 });
     expect(data._links['next'] ?? data._links['prev']).toBeUndefined();
   });
 
-  it('does not narrow by an empty value, or one of which nothing is left', async () => {
+  it('are ignored if they are empty, or nothing is left of the text', async () => {
     for (const value of ['', '%20', encodeURIComponent('ـــَُ')]) {
       expect(
         (await t.read(`${ALL}?title=${value}&school_id=&sort=`)).data._meta['totalCount'],
@@ -177,7 +177,7 @@ describe('filters', () => {
 
 describe('sorting', () => {
   it.each(['liked_count', 'commnets_count', 'created_at'])(
-    'by %s goes both ways, equal values by id in the same direction',
+    'by %s works in both directions, with equal values by id in the same direction',
     async (field) => {
       const rows = (await followLinks(`${ALL}?sort=${field}`)).flatMap(({ data }) => data.items);
       const keys = rows.map((row) => [row[field] as string | number, row['id'] as number] as const);
@@ -197,7 +197,7 @@ describe('sorting', () => {
     'created_by',
     'Liked_count',
     'liked_count,id',
-  ])('refuses sort=%s and names what is allowed', async (sort) => {
+  ])('rejects sort=%s and lists the allowed values', async (sort) => {
     const response = await t.get(`${ALL}?sort=${encodeURIComponent(sort)}`);
     expect(response.statusCode).toBe(400);
     expect(response.json()['message']).toContain(
@@ -207,7 +207,7 @@ describe('sorting', () => {
 });
 
 describe('pages', () => {
-  // Many equal values: where ties were not broken, pages would overlap.
+  // Many equal values: without a tiebreaker, pages would overlap.
   it.each([
     '',
     'sort=liked_count',
@@ -271,7 +271,7 @@ describe('pages', () => {
     }
   });
 
-  it('are read from the end where the end is near', async () => {
+  it('near the end are read from the end', async () => {
     const { data } = await t.read(`${ALL}?per-page=2&page=99`);
     expect(data._meta['currentPage']).toBe(32);
     expect(data.items.map((item) => item['id'])).toEqual(
@@ -293,11 +293,11 @@ describe('pages', () => {
     ['per-page', 'NaN'],
     ['per-page', '[]'],
     ['per-page', '99999999999999999999'],
-  ])('refuse %s=%s', async (name, value) => {
+  ])('reject %s=%s', async (name, value) => {
     expect((await t.get(`${ALL}?${name}=${encodeURIComponent(value)}`)).statusCode).toBe(400);
   });
 
-  it('refuse unknown and repeated parameters', async () => {
+  it('reject unknown and repeated parameters', async () => {
     for (const name of [
       'offset',
       'Title',
@@ -319,7 +319,7 @@ describe('pages', () => {
 });
 
 describe('cursors', () => {
-  it('change nothing when they are tampered with or belong to another list', async () => {
+  it('change nothing if they are forged or belong to another list', async () => {
     const plain = ids(await t.read(`${ALL}?page=3`));
     const own = new URL((await t.read(`${ALL}?page=2`)).data._links['next']!.href).searchParams.get(
       'cursor',
@@ -348,7 +348,7 @@ describe('cursors', () => {
       const answer = await t.read(`${ALL}?page=3&cursor=${cursor === '%00' ? 'AA' : cursor}`);
       expect(ids(answer), cursor).toEqual(plain);
     }
-    // The cursor of one list does not fit another: the page is found by its number.
+    // The cursor of another list is ignored, and the page is found by its number.
     expect(ids(await t.read(`${ALL}?page=2&sort=-liked_count&cursor=${own}`))).toEqual(
       ids(await t.read(`${ALL}?page=2&sort=-liked_count`)),
     );
@@ -357,7 +357,7 @@ describe('cursors', () => {
     );
   });
 
-  it('keep a page where it was while items are added before it', async () => {
+  it('keep a page stable while items are added before it', async () => {
     const first = await t.read(`${MINE}?per-page=5`, MEMBER);
     const expected = ids(await t.read(`${MINE}?per-page=5&page=2`, MEMBER));
     const added = await add(
@@ -373,7 +373,7 @@ describe('cursors', () => {
 });
 
 describe('links', () => {
-  it('stay on the host that was asked where it is this machine, and go to the public one otherwise', async () => {
+  it('use the requested host if it is this machine, and the public one otherwise', async () => {
     const token = await t.tokenOf(MAIN);
     const linkFor = async (host: string) => {
       const response = await t.inject({
@@ -391,9 +391,9 @@ describe('links', () => {
     expect(await linkFor('127.0.0.1@evil.example')).toBe('https://nasaq.example');
   });
 
-  it('carry the filters, the sort and the page size on', async () => {
-    const asked = `${ALL}?title=${encodeURIComponent('ا&ب=c')}&sort=-liked_count&per-page=3`;
-    const self = new URL((await t.read(asked)).data._links['self']!.href);
+  it('contain the filters, the sort order and the page size', async () => {
+    const url = `${ALL}?title=${encodeURIComponent('ا&ب=c')}&sort=-liked_count&per-page=3`;
+    const self = new URL((await t.read(url)).data._links['self']!.href);
     expect(Object.fromEntries(self.searchParams)).toEqual({
       title: 'ا&ب=c',
       sort: '-liked_count',

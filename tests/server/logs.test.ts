@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const lines = () => t.log.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('the log', () => {
-  it('has one line a request: its route, status and who, never what was sent', async () => {
+  it("has one line per request with route, status and account, without the request's content", async () => {
     const token = await t.tokenOf(MAIN);
     t.log.length = 0;
     await t.signIn('canary@sanabil.example', SECRET);
@@ -57,7 +57,7 @@ describe('the log', () => {
     );
   });
 
-  it('says of what is written no more than that it was', async () => {
+  it('contains nothing of the content that is written', async () => {
     const token = await t.tokenOf(MAIN);
     t.log.length = 0;
     const picture = toDataUri(buildPng());
@@ -93,7 +93,7 @@ describe('the log', () => {
     );
   });
 
-  it('says of a fault of the database where it was, not what it was about', async () => {
+  it('contains the code of a database error, not its data', async () => {
     const message =
       'duplicate key value violates unique constraint (email)=(canary@sanabil.example)';
     t.log.length = 0;
@@ -115,8 +115,8 @@ describe('the log', () => {
   });
 });
 
-describe('a request whose client goes away', () => {
-  it('leaves one line of a low level, without a stack', async () => {
+describe('a request whose client disconnects', () => {
+  it('is logged as one line of a low level, without a stack trace', async () => {
     const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const token = await t.tokenOf(MAIN);
     t.log.length = 0;
@@ -138,10 +138,10 @@ describe('a request whose client goes away', () => {
   });
 });
 
-describe('the lines of a flood', () => {
+describe('a flood of log lines', () => {
   const line = (level: number) => `{"level":${level},"msg":"x"}\n`;
 
-  it('are written up to a ceiling a second, and then counted', async () => {
+  it('is limited per second, and the rest is counted', async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     try {
       let written = '';
@@ -172,7 +172,7 @@ describe('the lines of a flood', () => {
 });
 
 describe('a clock that is set back', () => {
-  it('does not end the log until it gets there again', async () => {
+  it('does not stop the log until the earlier time is reached again', async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     try {
       let written = '';
@@ -188,8 +188,8 @@ describe('a clock that is set back', () => {
   });
 });
 
-describe('a bug', () => {
-  it('is answered with 500 and a text, and told to the log alone', async () => {
+describe('an unexpected error', () => {
+  it('is answered with 500 and a text, and only logged in detail', async () => {
     const broken = await createTestApp({
       database: t.database,
       passwords: {

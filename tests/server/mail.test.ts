@@ -3,10 +3,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueLetter, leaseLetters } from '../../server/db/outbox.ts';
+import { queueMail, leaseMails } from '../../server/db/outbox.ts';
 import { globals, scopedTo } from '../../server/db/scope.ts';
 import { prune } from '../../server/db/prune.ts';
-import { sendDue, startMailer, waitAfter } from '../../server/mail/mailer.ts';
+import { sendDueMails, startMailer, retryDelay } from '../../server/mail/mailer.ts';
 import type { Message } from '../../server/mail/message.ts';
 import { createMailTransport } from '../../server/mail/transport.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
@@ -217,10 +217,10 @@ describe('unreliable mail servers', () => {
     expect(mailbox.failures.length).toBeGreaterThan(20);
     const [left] = await rows();
     expect(left).toMatchObject({ address: null, attempts: mailbox.failures.length });
-    await prune(t.database.db, { keep: testEnv().keep, now: t.clock.now() });
+    await prune(t.database.db, { retention: testEnv().retention, now: t.clock.now() });
     expect(await rows()).toHaveLength(1);
     t.clock.advance(7 * 24 * HOUR);
-    await prune(t.database.db, { keep: testEnv().keep, now: t.clock.now() });
+    await prune(t.database.db, { retention: testEnv().retention, now: t.clock.now() });
     expect(await rows()).toEqual([]);
   });
 });
@@ -228,23 +228,23 @@ describe('unreliable mail servers', () => {
 describe('the mail queue', () => {
   it('leases each mail to one of many concurrent workers', async () => {
     for (let n = 0; n < 12; n += 1)
-      await queueLetter(
+      await queueMail(
         t.database.db,
         { kind: 'passwordChanged', companyId: 1, staffId: 1 },
         t.clock.now(),
       );
     const taken = await Promise.all(
       Array.from({ length: 6 }, () =>
-        leaseLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE, longest: HOUR }),
+        leaseMails(t.database.db, t.clock.now(), { max: 5, leaseMs: MINUTE, maxDelayMs: HOUR }),
       ),
     );
     const ids = taken.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     // Mails that were locked at that moment are leased in the next run.
-    const rest = await leaseLetters(t.database.db, t.clock.now(), {
-      most: 50,
-      lease: MINUTE,
-      longest: HOUR,
+    const rest = await leaseMails(t.database.db, t.clock.now(), {
+      max: 50,
+      leaseMs: MINUTE,
+      maxDelayMs: HOUR,
     });
     expect(ids.length + rest.length).toBe(12);
   });
@@ -254,13 +254,13 @@ describe('the mail queue', () => {
     const one = createMailbox(t, async ({ to }) => void sent.push(to.address));
     const two = createMailbox(t, async ({ to }) => void sent.push(to.address));
     for (let n = 0; n < 9; n += 1)
-      await queueLetter(
+      await queueMail(
         t.database.db,
         { kind: 'emailChanged', companyId: 1, staffId: 1, address: `old${n}@sanabil.example` },
         t.clock.now(),
       );
-    await Promise.all([sendDue(one.mailer), sendDue(two.mailer)]);
-    await sendDue(one.mailer);
+    await Promise.all([sendDueMails(one.mailer), sendDueMails(two.mailer)]);
+    await sendDueMails(one.mailer);
     expect(sent.toSorted()).toEqual(Array.from({ length: 9 }, (_, n) => `old${n}@sanabil.example`));
     expect(await rows()).toEqual([]);
   });
@@ -276,7 +276,7 @@ describe('the mail queue', () => {
 
   it('sends mails again that another process leased and did not finish', async () => {
     await requestReset(MAIN);
-    await leaseLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE, longest: HOUR });
+    await leaseMails(t.database.db, t.clock.now(), { max: 5, leaseMs: MINUTE, maxDelayMs: HOUR });
     const mailbox = createMailbox(t);
     expect(await mailbox.fetch()).toEqual([]);
     t.clock.advance(MINUTE);
@@ -285,7 +285,7 @@ describe('the mail queue', () => {
 
   it('is part of the transaction: a failed change sends nothing', async () => {
     const failing = t.database.db.transaction().execute(async (tx) => {
-      await queueLetter(tx, { kind: 'passwordChanged', companyId: 1, staffId: 1 }, t.clock.now());
+      await queueMail(tx, { kind: 'passwordChanged', companyId: 1, staffId: 1 }, t.clock.now());
       throw new Error('on purpose');
     });
     await expect(failing).rejects.toThrow('on purpose');
@@ -293,7 +293,7 @@ describe('the mail queue', () => {
   });
 
   it('retries after half a minute and doubles the delay each time up to an hour', () => {
-    expect([1, 2, 3, 7, 8, 9, 40].map((attempts) => waitAfter(attempts) / SECOND)).toEqual([
+    expect([1, 2, 3, 7, 8, 9, 40].map((attempts) => retryDelay(attempts) / SECOND)).toEqual([
       30, 60, 120, 1920, 3600, 3600, 3600,
     ]);
   });

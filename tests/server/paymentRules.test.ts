@@ -4,16 +4,16 @@ import { loadEnv } from '../../server/env.ts';
 import {
   createGateway,
   GatewayUnavailable,
-  toVerdict,
-  type Exchange,
+  toPaymentStatus,
+  type GatewayTransport,
 } from '../../server/payments/gateway.ts';
 import { sumOf, toAmount, toHundredths, vatOf } from '../../server/payments/money.ts';
 import { outcomeOf } from '../../server/payments/resultCodes.ts';
-import { brandOf, TEST_CARDS, tryCard } from '../../server/payments/sandbox/cards.ts';
+import { brandOf, TEST_CARDS, attemptPayment } from '../../server/payments/sandbox/cards.ts';
 import { transitionFor, yearAfter } from '../../server/payments/settle.ts';
 import { nextState, TRANSITIONS, type PaymentEvent } from '../../server/payments/states.ts';
-import { waitAfter } from '../../server/payments/sweeper.ts';
-import { openCall, sealCall } from '../../server/payments/webhookBody.ts';
+import { retryDelay } from '../../server/payments/sweeper.ts';
+import { decryptWebhook, encryptWebhook } from '../../server/payments/webhookBody.ts';
 import { KEY } from '../helpers/payments.ts';
 
 const EVENTS: PaymentEvent[] = ['show', 'wait', 'pay', 'refuse', 'expire', 'replace'];
@@ -90,7 +90,7 @@ describe('money', () => {
     );
     expect(['0.10', '7', '4500.5'].map(toHundredths)).toEqual([10, 700, 450_050]);
     for (const text of ['', '-1.00', '1,5', '1.005', '1e3', ' 1', '12345678901'])
-      expect(() => toHundredths(text), text).toThrow('no amount');
+      expect(() => toHundredths(text), text).toThrow('not an amount');
   });
 
   it('adds 15 percent VAT to the sum and rounds half up', () => {
@@ -120,7 +120,7 @@ describe('applying a payment status to an order', () => {
     expires_at: '2026-11-20T09:30:00+00:00',
   };
   const at = new Date('2026-11-20T09:10:00Z');
-  const paid = toVerdict(
+  const paid = toPaymentStatus(
     {
       id: 'p1',
       amount: '5175.00',
@@ -171,14 +171,14 @@ describe('applying a payment status to an order', () => {
   it.each(['800.900.300', '800.120.100', '200.300.405', '800.400.500'])(
     'changes nothing if the gateway rejects the query itself with %s',
     (code) => {
-      const status = toVerdict({ result: { code } }, true);
+      const status = toPaymentStatus({ result: { code } }, true);
       expect(transitionFor(order, status, new Date('2026-11-21T09:32:00Z'))).toBeUndefined();
     },
   );
 
   it('rejects it only if the status names its payment or order', () => {
     const refused = (part: object) =>
-      transitionFor(order, toVerdict({ ...part, result: { code: '800.100.152' } }, true), at);
+      transitionFor(order, toPaymentStatus({ ...part, result: { code: '800.100.152' } }, true), at);
     expect([
       refused({ id: 'p1' }),
       refused({ merchantTransactionId: 'ours' }),
@@ -198,8 +198,8 @@ describe('gateway webhooks', () => {
       iv: '3D575574536D450F71AC76D8',
       tag: '19FDD068C6F383C173D3A906F7BD1D83',
     };
-    expect(openCall(KEY, vector)).toEqual({ type: 'PAYMENT' });
-    expect(openCall(KEY, { ...vector, body: vector.body.toLowerCase() })).toEqual({
+    expect(decryptWebhook(KEY, vector)).toEqual({ type: 'PAYMENT' });
+    expect(decryptWebhook(KEY, { ...vector, body: vector.body.toLowerCase() })).toEqual({
       type: 'PAYMENT',
     });
     for (const change of [
@@ -210,13 +210,13 @@ describe('gateway webhooks', () => {
       { body: 'not hex' },
       { body: '' },
     ])
-      expect(openCall(KEY, { ...vector, ...change })).toBeUndefined();
-    expect(openCall('11'.repeat(32), vector)).toBeUndefined();
+      expect(decryptWebhook(KEY, { ...vector, ...change })).toBeUndefined();
+    expect(decryptWebhook('11'.repeat(32), vector)).toBeUndefined();
   });
 
   it('decrypt what was encrypted', () => {
     const call = { type: 'PAYMENT', payload: { text: 'نص' } };
-    expect(openCall(KEY, sealCall(KEY, call, Buffer.alloc(12, 7)))).toEqual(call);
+    expect(decryptWebhook(KEY, encryptWebhook(KEY, call, Buffer.alloc(12, 7)))).toEqual(call);
   });
 });
 
@@ -230,7 +230,7 @@ describe('the gateway client', () => {
   };
   const createTestGateway = (...texts: string[]) => {
     const requests: string[] = [];
-    const exchange: Exchange = async ({ method, path }) => {
+    const exchange: GatewayTransport = async ({ method, path }) => {
       requests.push(`${method} ${path}`);
       return { status: 200, text: texts[requests.length - 1]! };
     };
@@ -318,12 +318,12 @@ describe('the gateway client', () => {
 describe('test cards', () => {
   it('have a brand, pass the Luhn check and cause their result', () => {
     for (const { number, outcome } of TEST_CARDS)
-      expect(tryCard({ number, expiry: '11/26', cvv: '123' }, '2026-11-20')).toEqual({
+      expect(attemptPayment({ number, expiry: '11/26', cvv: '123' }, '2026-11-20')).toEqual({
         outcome,
         brand: brandOf(number),
       });
     expect(
-      tryCard({ number: '4111111111111111', expiry: '12/30', cvv: '123' }, '2026-11-20'),
+      attemptPayment({ number: '4111111111111111', expiry: '12/30', cvv: '123' }, '2026-11-20'),
     ).toEqual({ outcome: 'refused', brand: 'VISA' });
   });
 
@@ -335,7 +335,10 @@ describe('test cards', () => {
     { cvv: '12' },
   ])('are not accepted with %j', (change) => {
     expect(
-      tryCard({ number: '4200000000000091', expiry: '05/31', cvv: '123', ...change }, '2026-11-20'),
+      attemptPayment(
+        { number: '4200000000000091', expiry: '05/31', cvv: '123', ...change },
+        '2026-11-20',
+      ),
     ).toBeUndefined();
   });
 });
@@ -387,7 +390,7 @@ describe('the gateway settings', () => {
 });
 
 it('the sweeper doubles its delay up to an hour', () => {
-  expect([1, 2, 3, 6, 7, 50].map((attempts) => waitAfter(attempts) / 60_000)).toEqual([
+  expect([1, 2, 3, 6, 7, 50].map((attempts) => retryDelay(attempts) / 60_000)).toEqual([
     1, 2, 4, 32, 60, 60,
   ]);
 });

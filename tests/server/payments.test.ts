@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../server/db/scope.ts';
-import { GatewayUnavailable, toVerdict, type Exchange } from '../../server/payments/gateway.ts';
+import {
+  GatewayUnavailable,
+  toPaymentStatus,
+  type GatewayTransport,
+} from '../../server/payments/gateway.ts';
 import { createOrder } from '../../server/payments/orders.ts';
-import { GRACE, settle } from '../../server/payments/settle.ts';
+import { GRACE_PERIOD_MS, settle } from '../../server/payments/settle.ts';
 import { checkDueOrders } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
@@ -383,8 +387,8 @@ describe('a payment', () => {
 
 describe('twenty concurrent requests', () => {
   it('pay once with one receipt and one activation', async () => {
-    const exchange: Exchange = async () => ({ status: 200, text: JSON.stringify(payload) });
-    const settling = { ...t.app.payments.settling! };
+    const exchange: GatewayTransport = async () => ({ status: 200, text: JSON.stringify(payload) });
+    const settling = { ...t.app.payments.settlement! };
     const details = await order(t, [5], 2);
     const { reference, total, currency } = (await ledger(t, details.orders_id)).order;
     const payload = {
@@ -428,11 +432,11 @@ describe('a live gateway', () => {
     result: { code: '000.200.100' },
   });
   const actor = { companyId: 1, staffId: 1, isMainAccount: true, locale: 'ar' as const };
-  const buy = (exchange: Exchange) =>
+  const buy = (exchange: GatewayTransport) =>
     createOrder(settlingWith(t, exchange), actor, [{ school_id: 11, package_id: 2 }]);
 
   it('receives the amount, order and merchant, and results of its test mode are ignored', async () => {
-    const requests: Parameters<Exchange>[0][] = [];
+    const requests: Parameters<GatewayTransport>[0][] = [];
     const details: Details = await buy(async (request) => {
       requests.push(request);
       return { status: 200, text: created };
@@ -464,7 +468,7 @@ describe('a live gateway', () => {
   });
 
   it('causes an error for new orders when it is unavailable', async () => {
-    const down: Exchange = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    const down: GatewayTransport = () => Promise.reject(new Error('connect ECONNREFUSED'));
     await expect(buy(down)).rejects.toMatchObject({
       statusCode: 503,
       key: 'schoolsList.error.gateway',
@@ -485,10 +489,13 @@ describe('a live gateway', () => {
         settling,
         { companyId: 1, orderId: details.orders_id },
         'webhook',
-        toVerdict({ id: 'p1', merchantTransactionId: made.reference, result: { code } }, true),
+        toPaymentStatus(
+          { id: 'p1', merchantTransactionId: made.reference, result: { code } },
+          true,
+        ),
       );
     };
-    const exchange: Exchange = async ({ method }) => {
+    const exchange: GatewayTransport = async ({ method }) => {
       if (method === 'POST') return { status: 200, text: created.replace('ABCD', 'EEEE') };
       await call('000.400.000');
       throw new Error('timed out');
@@ -502,13 +509,13 @@ describe('a live gateway', () => {
       .select('due_at')
       .where('order_id', '=', details.orders_id)
       .executeTakeFirstOrThrow();
-    expect(Date.parse(due.due_at) - t.clock.now().getTime()).toBe(GRACE);
+    expect(Date.parse(due.due_at) - t.clock.now().getTime()).toBe(GRACE_PERIOD_MS);
     expect(await call('800.100.152')).toBe('failed');
     await t.renew(MAIN);
   });
 
   it('is queried again when it was unavailable, and no order expires meanwhile', async () => {
-    const exchange: Exchange = async ({ method }) =>
+    const exchange: GatewayTransport = async ({ method }) =>
       method === 'POST'
         ? { status: 200, text: created.replace('ABCD', 'FFFF') }
         : Promise.reject(new Error('timed out'));
@@ -539,7 +546,7 @@ describe('a live gateway', () => {
   });
 
   it('is queried immediately if the clock was set back after the order', async () => {
-    const exchange: Exchange = async ({ method }) =>
+    const exchange: GatewayTransport = async ({ method }) =>
       method === 'POST'
         ? { status: 200, text: created.replace('ABCD', 'ABAB') }
         : Promise.reject(new Error('timed out'));
@@ -624,7 +631,7 @@ describe('webhooks', () => {
     };
     expect((await callOf(t, KEY, payload)).statusCode).toBe(400);
     expect((await ledger(t, details.orders_id)).order.state).toBe('created');
-    const key = t.app.payments.settling!.gateway.settings.webhookKey!;
+    const key = t.app.payments.settlement!.gateway.settings.webhookKey!;
     expect(
       (await callOf(t, key, { ...payload, merchantTransactionId: 'unknown' })).statusCode,
     ).toBe(200);

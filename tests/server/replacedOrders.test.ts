@@ -3,7 +3,7 @@ import { globals, scopedTo } from '../../server/db/scope.ts';
 import { createOrder } from '../../server/payments/orders.ts';
 import { listDueRefunds, recordRefund } from '../../server/services/refunds.ts';
 import { amountText } from '../../src/shared/money.ts';
-import { GRACE, yearAfter } from '../../server/payments/settle.ts';
+import { GRACE_PERIOD_MS, yearAfter } from '../../server/payments/settle.ts';
 import { checkDueOrders } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
@@ -80,7 +80,7 @@ describe('a newer order for a school', () => {
         checkout_id: null,
       });
       expect(await check(t, details)).toBe('failed');
-      expect(await dueOf(details)).toEqual([Date.parse(kept.expires_at) + GRACE]);
+      expect(await dueOf(details)).toEqual([Date.parse(kept.expires_at) + GRACE_PERIOD_MS]);
     }
     expect(await openOrders(8)).toEqual([other.orders_id]);
     expect(await openOrders(12)).toEqual([newer.orders_id]);
@@ -245,7 +245,7 @@ describe('a newer order for a school', () => {
       expect(letters).toEqual(
         main.map(({ id }) => ({ company_id: 1, staff_id: id, order_id: older.orders_id })),
       );
-      const letter = await ownApp.app.composeLetter({
+      const letter = await ownApp.app.composeMail({
         kind: 'refundDue',
         companyId: 1,
         staffId: main[0]!.id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../server/db/scope.ts';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
-import { measureSchools } from '../../server/db/reportFigures.ts';
+import { readSchoolMeasures } from '../../server/db/reportFigures.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -221,10 +221,10 @@ describe('figures without data', () => {
   it('counts and shares are 0 and missing averages are null', async () => {
     const companyId = await addCompany(t.database.db);
     expect(
-      await measureSchools(t.database.db, { companyId }, ['visits'], {}, '2026-11-20', 'ar'),
+      await readSchoolMeasures(t.database.db, { companyId }, ['visits'], {}, '2026-11-20', 'ar'),
     ).toEqual([]);
     await add(t.database.db, companyId, 'school', buildSchool());
-    const [school] = await measureSchools(
+    const [school] = await readSchoolMeasures(
       t.database.db,
       { companyId },
       ['visits', 'messages', 'answered', 'presence', 'rating', 'coupons', 'collected'],
@@ -256,7 +256,7 @@ describe('figures without data', () => {
       .execute();
     const presence = async (from?: string, to?: string) =>
       (
-        await measureSchools(
+        await readSchoolMeasures(
           t.database.db,
           scope,
           ['presence'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { prune } from '../../server/db/prune.ts';
+import { prune, type PruneOptions } from '../../server/db/prune.ts';
 import { globals, scopedTo } from '../../server/db/scope.ts';
 import { startMaintenance } from '../../server/db/maintenance.ts';
 import { recordAudit } from '../../server/services/audit.ts';
@@ -16,10 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FOREVER: Retention = { visits: undefined, auditDetail: undefined, mails: undefined };
-const pruneWith = (
-  keep: Partial<Retention>,
-  more: { shouldContinue?: () => boolean; batch?: number } = {},
-) => prune(t.database.db, { keep: { ...FOREVER, ...keep }, now: t.clock.now(), ...more });
+const pruneWith = (keep: Partial<Retention>, more: Partial<PruneOptions> = {}) =>
+  prune(t.database.db, { retention: { ...FOREVER, ...keep }, now: t.clock.now(), ...more });
 const select = async <T>(text: string) => (await sql.raw<T>(text).execute(t.database.db)).rows;
 const countOf = async (from: string) =>
   (await select<{ rows: number }>(`select count(*)::int as rows from ${from}`))[0]!.rows;
@@ -75,7 +73,7 @@ describe('visits', () => {
     ];
     expect(Math.min(old, young)).toBeGreaterThan(1000);
     let queries = 0;
-    await pruneWith(SIX_MONTHS, { batch: 100, shouldContinue: () => (queries += 1) <= 3 });
+    await pruneWith(SIX_MONTHS, { batchSize: 100, shouldContinue: () => (queries += 1) <= 3 });
     expect(await countOf(OLD)).toBe(old - 300);
     expect([await shown(), await sums()]).toEqual([figures, days]);
     await pruneWith(SIX_MONTHS);
@@ -118,7 +116,7 @@ describe('visits', () => {
       'page_visit',
       Array.from({ length: 25 }, () => ({ school_id, visited_at: '2026-02-01T10:00:00+03:00' })),
     );
-    await pruneWith(SIX_MONTHS, { batch: 10 });
+    await pruneWith(SIX_MONTHS, { batchSize: 10 });
     expect(await tables.select('page_visit').select('id').execute()).toEqual([]);
     expect(await tables.select('school_day').select('visits').execute()).toEqual([{ visits: 25 }]);
   });
@@ -156,7 +154,7 @@ describe('visits', () => {
         visited_at: new Date(Date.parse('2026-02-01T10:00:00+03:00') + n * 1000),
       })),
     );
-    await Promise.all(Array.from({ length: 3 }, () => pruneWith(SIX_MONTHS, { batch: 20 })));
+    await Promise.all(Array.from({ length: 3 }, () => pruneWith(SIX_MONTHS, { batchSize: 20 })));
     await pruneWith(SIX_MONTHS);
     expect(await tables.select('page_visit').select('id').execute()).toEqual([]);
     expect(await tables.select('school_day').select('visits').execute()).toEqual([{ visits: 500 }]);
@@ -213,7 +211,7 @@ describe('audit details', () => {
     const before = await entries();
     await pruneWith({});
     expect(await entries()).toEqual(before);
-    await pruneWith({ auditDetail: '5 years' }, { batch: 1 });
+    await pruneWith({ auditDetail: '5 years' }, { batchSize: 1 });
     expect(await entries()).toEqual(
       before.map((row, index) => (index < 2 ? { ...row, before: null, after: null } : row)),
     );
@@ -247,7 +245,7 @@ describe('undeliverable mails', () => {
       ).map(({ kind }) => kind);
     await pruneWith({});
     expect(await kinds()).toEqual(['old', 'older', 'young', 'waits']);
-    await pruneWith({ mails: '7 days' }, { batch: 1 });
+    await pruneWith({ mails: '7 days' }, { batchSize: 1 });
     expect(await kinds()).toEqual(['young', 'waits']);
   });
 });
@@ -263,10 +261,10 @@ describe('the maintenance', () => {
     const tidy = async () => void (runs += 1);
     const end = startMaintenance({
       database: { db: t.database.db, tidy },
-      keep: { ...FOREVER, ...SIX_MONTHS },
+      retention: { ...FOREVER, ...SIX_MONTHS },
       now: t.clock.now,
       onError: (error) => errors.push(error),
-      every: 1,
+      intervalMs: 1,
     });
     await vi.waitFor(() => expect(runs).toBeGreaterThan(1));
     await end();

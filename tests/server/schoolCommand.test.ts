@@ -60,7 +60,9 @@ describe('the schools command', () => {
   it('requires a company', async () => {
     expect(await run('list')).toMatchObject({
       code: 1,
-      text: expect.stringContaining('There is no company yet: npm run account') as string,
+      text: expect.stringContaining(
+        'There is no company yet. Create one with its main account: npm run account',
+      ) as string,
     });
     const created = await runAccount(
       testPlace,
@@ -142,7 +144,7 @@ describe('the schools command', () => {
     );
     const latin = path.join(folder, 'latin.csv');
     fs.writeFileSync(latin, Buffer.from([0xe9, 0x2c, 0xe8]));
-    expect((await run('import', latin)).text).toContain('cannot be read as a text in UTF-8');
+    expect((await run('import', latin)).text).toContain('is not UTF-8 text');
     const validSheet = write(
       'right.csv',
       [
@@ -162,7 +164,7 @@ describe('the schools command', () => {
   it('exports a sheet that it can import', async () => {
     const file = path.join(folder, 'all.csv');
     expect((await run('export', file)).text).toBe(`Schools in ${file}: 2.\n`);
-    expect((await run('export', file)).text).toContain('is there already');
+    expect((await run('export', file)).text).toContain('already exists');
     const before = (await run('list')).text;
     expect((await run('import', file)).text).toBe('Added: 0. Changed: 2.\n');
     expect((await run('list')).text).toBe(before);

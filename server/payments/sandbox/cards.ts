@@ -1,4 +1,4 @@
-/** What comes of paying with a test card. */
+/** The outcome of a payment with a test card. */
 export type CardOutcome = 'paid' | 'refused' | 'challenge' | 'pending' | 'slow' | 'dropped';
 
 export interface TestCard {
@@ -7,8 +7,8 @@ export interface TestCard {
 }
 
 /**
- * The cards of the sandbox gateway. The first ones are those that gateways of this make publish for their own test hosts; each passes
- * the check of card numbers, and none belongs to anybody.
+ * The test cards of the sandbox gateway. The first ones are published by gateways of this kind for
+ * their test hosts. All have a valid check digit, and none is a real card.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4200000000000091', outcome: 'paid' },
@@ -21,15 +21,15 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4200000000000307', outcome: 'dropped' },
 ];
 
-/** A card as it was typed. Nothing of it leaves this folder, or is kept, but its brand. */
-export interface TypedCard {
+/** The card data that the user entered. Only the brand is stored or leaves this folder. */
+export interface CardData {
   number: string;
   expiry: string;
   cvv: string;
 }
 
-/** The gateway's codes: a success in test mode, a refusal by the bank, and what nobody has decided yet. */
-export const CODES = {
+/** The gateway's result codes: success in test mode, refused by the bank, and not decided yet. */
+export const RESULT_CODES = {
   paid: '000.100.110',
   refused: '800.100.152',
   challenge: '000.200.000',
@@ -38,14 +38,17 @@ export const CODES = {
   dropped: '000.100.110',
 } as const satisfies Record<CardOutcome, string>;
 
-/** What comes of a card; undefined where it was not typed right. Every card but the ones above is refused. */
-export function tryCard(
-  { number, expiry, cvv }: TypedCard,
+/**
+ * Returns the outcome of a payment attempt, or undefined if the card data is invalid. Cards that
+ * are not in TEST_CARDS are refused.
+ */
+export function attemptPayment(
+  { number, expiry, cvv }: CardData,
   today: string,
 ): { outcome: CardOutcome; brand: string } | undefined {
   const digits = number.replace(/[\s-]/g, '');
   const brand = brandOf(digits);
-  if (!brand || !hasCheckDigit(digits) || !isAhead(expiry, today) || !/^\d{3,4}$/.test(cvv))
+  if (!brand || !hasCheckDigit(digits) || !isNotExpired(expiry, today) || !/^\d{3,4}$/.test(cvv))
     return undefined;
   return {
     brand,
@@ -67,8 +70,8 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** `05/31`, good until the end of its month. */
-function isAhead(expiry: string, today: string): boolean {
+/** Checks an expiry such as `05/31`. A card is valid until the end of the month. */
+function isNotExpired(expiry: string, today: string): boolean {
   const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(expiry) ?? [];
   return month !== undefined && `20${year}-${month}` >= today.slice(0, 7);
 }

@@ -5,7 +5,7 @@ import { pagePolicy } from '../../http/pagePolicy.ts';
 import type { Translate } from '../../http/texts.ts';
 import { brandOf, TEST_CARDS } from './cards.ts';
 
-/** How a page of the gateway looks, and where its person goes when it is over. */
+/** The appearance of a gateway page, and where the user is sent afterwards. */
 export interface PageSettings {
   language: Language;
   dark: boolean;
@@ -27,20 +27,23 @@ button.second{background:transparent;color:inherit;border-color:var(--line);marg
 table{width:100%;border-collapse:collapse}td{padding:2px 0;text-align:start}
 `;
 
-/** The page runs nothing, loads nothing and may stand in a page of the same host only. */
+/**
+ * The content security policy: no scripts and no external resources. The page may only be framed by
+ * the same host.
+ */
 export const PAGE_POLICY = pagePolicy(STYLE, {
   'form-action': "'self'",
   'frame-ancestors': "'self'",
 });
 
 export class Pages {
-  /** @param currency text key of the currency's label */
+  /** @param currency the locale key of the currency's label */
   constructor(
     private readonly translate: Translate,
     private readonly currency: string,
   ) {}
 
-  /** The card form. Sent to the same address, over the whole window. */
+  /** Renders the card form. It is submitted to its own address, in the top window. */
   cardForm(
     settings: PageSettings,
     action: string,
@@ -60,11 +63,11 @@ export class Pages {
       ),
       `<div class="two">${field('expiry', 'inputmode="numeric" maxlength="7" pattern="(0[1-9]|1[0-2]) ?/ ?[0-9]{2}" placeholder="MM/YY"')}${field('cvv', 'inputmode="numeric" maxlength="4" pattern="[0-9]{3,4}" placeholder="123"')}</div>`,
       `<button>${t('sandbox.pay', { amount: `\u2066${amountText(Number(amount), this.translate(settings.language, this.currency))}\u2069` })}</button></form>`,
-      `<details><summary>${t('sandbox.cards')}</summary><table>${TEST_CARDS.map(({ number, outcome }) => `<tr><td><bdi dir="ltr">${grouped(number)}</bdi></td><td>${t(`sandbox.card.${outcome}`)}</td></tr>`).join('')}</table></details>`,
+      `<details><summary>${t('sandbox.cards')}</summary><table>${TEST_CARDS.map(({ number, outcome }) => `<tr><td><bdi dir="ltr">${groupDigits(number)}</bdi></td><td>${t(`sandbox.card.${outcome}`)}</td></tr>`).join('')}</table></details>`,
     ]);
   }
 
-  /** What a bank asks its customer. */
+  /** Renders the bank's confirmation page (3-D Secure). */
   challenge(settings: PageSettings, action: string): string {
     const t = this.textsOf(settings.language);
     return this.page(
@@ -78,8 +81,8 @@ export class Pages {
     );
   }
 
-  /** In the place of a form that nobody can pay by. */
-  over(settings: PageSettings): string {
+  /** Renders the page for a checkout that can no longer be paid. */
+  expired(settings: PageSettings): string {
     return this.page(settings, 'sandbox.over', [
       `<p class="fault" role="alert">${this.textsOf(settings.language)('sandbox.over')}</p>`,
     ]);
@@ -101,7 +104,7 @@ export class Pages {
   }
 }
 
-const grouped = (number: string) =>
+const groupDigits = (number: string) =>
   brandOf(number) === 'AMEX'
     ? number.replace(/(.{4})(.{6})/, '$1 $2 ')
     : number.replace(/(.{4})(?=.)/g, '$1 ');

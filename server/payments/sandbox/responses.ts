@@ -1,8 +1,8 @@
 import type { SandboxCheckout } from '../../db/sandboxCheckouts.ts';
-import { CODES } from './cards.ts';
+import { RESULT_CODES } from './cards.ts';
 
-/** So long a checkout may be paid, as the gateways of this make have it. */
-const CHECKOUT_LIVES = 30 * 60_000;
+/** How long a checkout can be paid, as with real gateways of this kind. */
+const CHECKOUT_LIFETIME_MS = 30 * 60_000;
 
 const DESCRIPTIONS: Record<string, string> = {
   '000.100.110': "Request successfully processed in 'Merchant in Integrator Test Mode'",
@@ -25,17 +25,17 @@ export function sandboxResponse(code: string, at: Date, more: Record<string, unk
   };
 }
 
-export const isOver = ({ created_at, closed_at }: SandboxCheckout, at: Date) =>
-  closed_at !== null || at.getTime() >= Date.parse(created_at) + CHECKOUT_LIVES;
+export const isExpired = ({ created_at, closed_at }: SandboxCheckout, at: Date) =>
+  closed_at !== null || at.getTime() >= Date.parse(created_at) + CHECKOUT_LIFETIME_MS;
 
-/** The code of a transaction as it stands: what waited is decided when it is due. */
+/** Returns the result code of a transaction at a time. A pending one is decided when it is due. */
 function codeAt({ outcome, code, due_at }: SandboxCheckout, at: Date): string {
   const isDecided = due_at !== null && at.getTime() >= Date.parse(due_at);
-  return outcome === 'pending' && isDecided ? CODES.paid : (code ?? CODES.challenge);
+  return outcome === 'pending' && isDecided ? RESULT_CODES.paid : (code ?? RESULT_CODES.challenge);
 }
 
-/** A transaction, as status, query and calls hold it. */
-export function payment(checkout: SandboxCheckout, at: Date) {
+/** Builds a transaction as it is in status responses, queries and webhooks. */
+export function toTransaction(checkout: SandboxCheckout, at: Date) {
   const { payment_id, reference, amount, currency, brand } = checkout;
   return sandboxResponse(codeAt(checkout, at), at, {
     id: payment_id,

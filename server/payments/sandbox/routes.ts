@@ -6,8 +6,8 @@ import type { Language } from '../../../src/shared/resolved.ts';
 import type { Db } from '../../db/connect.ts';
 import {
   addCheckout,
-  addTry,
-  decideTry,
+  addAttempt,
+  decideAttempt,
   findCheckout,
   findCheckouts,
 } from '../../db/sandboxCheckouts.ts';
@@ -15,12 +15,12 @@ import { forbidden, malformed, notFound } from '../../http/problem.ts';
 import type { Translate } from '../../http/texts.ts';
 import { dayOf } from '../../services/days.ts';
 import { isSameSecret } from '../../services/tokens.ts';
-import { sandboxResponse, isOver, payment } from './responses.ts';
-import { CODES, tryCard, type CardOutcome } from './cards.ts';
+import { sandboxResponse, isExpired, toTransaction } from './responses.ts';
+import { RESULT_CODES, attemptPayment, type CardOutcome } from './cards.ts';
 import { PAGE_POLICY, Pages, type PageSettings } from './pages.ts';
 import { WIDGET, WIDGET_INTEGRITY } from './widget.ts';
 
-/** Where the sandbox gateway is on our own host. */
+/** The path of the sandbox gateway on the server's own host. */
 export const SANDBOX_PATH = '/sandbox-gateway';
 
 export interface SandboxOptions {
@@ -28,28 +28,28 @@ export interface SandboxOptions {
   now: () => Date;
   translate: Translate;
   languages: readonly Language[];
-  /** Text key of the label of the currency, the one that it takes. */
+  /** The locale key of the label of the only accepted currency. */
   currency: string;
-  /** What the merchant names to be let in. */
+  /** The credentials of the merchant. */
   token: string;
   entityId: string;
 }
 
 type Texts = Record<string, string>;
-type OfCheckout = { Params: { id: string } };
+type CheckoutRoute = { Params: { id: string } };
 
-/** No text in the database can hold this character. */
+/** The database cannot store this character in a text. */
 const NUL = '\0';
 
-/** After so long the merchant is called about a payment, and one that waits is decided. */
-const CALL_AFTER = 3_000;
-const DECIDE_AFTER = 12_000;
-/** What an answer takes that makes a person wait. */
-const SLOW = 1_500;
+/** The delay before the webhook about a payment is sent, and before a pending one is decided. */
+const WEBHOOK_DELAY_MS = 3_000;
+const DECISION_DELAY_MS = 12_000;
+/** The delay of the slow card. */
+const SLOW_RESPONSE_MS = 1_500;
 
 /**
- * A gateway for installations that have none: the calls of COPYandPAY under the same paths, a card form, and cards that each show
- * one way a payment can go. It takes no money and keeps no card number: of what is typed only the brand outlives the request.
+ * A gateway for installations without one: the COPYandPAY API under the same paths, a card form,
+ * and a test card for each outcome. It takes no money and stores no card numbers, only the brand.
  */
 export async function addSandbox(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   await app.register(
@@ -73,16 +73,17 @@ export async function addSandbox(app: FastifyInstance, options: SandboxOptions):
 const OPEN = { config: { access: 'open' }, schema: { hide: true } } as const;
 
 /**
- * Reads the fields of a body or of a query string.
- * @throws Problem 400 for anything but an object of texts that the database can hold; a parameter that comes twice is a list.
+ * Reads the fields of a body or query string.
+ * @throws Problem 400 if it is not an object of strings that the database can store; a repeated
+ * parameter is an array
  */
-function readTexts(sent: unknown): Texts {
+function readTexts(input: unknown): Texts {
   if (
-    !isObject(sent) ||
-    Object.values(sent).some((value) => typeof value !== 'string' || value.includes(NUL))
+    !isObject(input) ||
+    Object.values(input).some((value) => typeof value !== 'string' || value.includes(NUL))
   )
     throw malformed();
-  return sent as Texts;
+  return input as Texts;
 }
 
 function addMerchantRoutes(
@@ -93,8 +94,8 @@ function addMerchantRoutes(
     if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`) || entity !== entityId)
       throw forbidden();
   };
-  /** The merchant reads the gateway's code, anybody else the product's message. */
-  const unknown = ({ language }: FastifyRequest, reply: FastifyReply, code: string) =>
+  /** The merchant reads the gateway's result code; anybody else reads the server's message. */
+  const sendNotFound = ({ language }: FastifyRequest, reply: FastifyReply, code: string) =>
     reply
       .code(404)
       .send(sandboxResponse(code, now(), { message: translate(language, notFound().key) }));
@@ -126,18 +127,19 @@ function addMerchantRoutes(
     );
   });
 
-  app.get<OfCheckout>('/v1/checkouts/:id/payment', OPEN, async (request, reply) => {
+  app.get<CheckoutRoute>('/v1/checkouts/:id/payment', OPEN, async (request, reply) => {
     assertMerchant(request, readTexts(request.query)['entityId']);
     const { id } = request.params;
     const [checkout, at] = [id.includes(NUL) ? undefined : await findCheckout(db, id), now()];
-    // A real one forgets its checkouts too; what was paid is still found by its query.
-    if (!checkout || isOver(checkout, at)) return unknown(request, reply, '200.300.404');
+    // Real gateways forget checkouts too. Paid ones can still be found with the query.
+    if (!checkout || isExpired(checkout, at)) return sendNotFound(request, reply, '200.300.404');
     if (checkout.payment_id === null || checkout.outcome === 'challenge')
       return sandboxResponse('000.200.000', at);
-    if (checkout.outcome === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW));
+    if (checkout.outcome === 'slow')
+      await new Promise((resolve) => setTimeout(resolve, SLOW_RESPONSE_MS));
     if (checkout.outcome === 'dropped' && at.getTime() < Date.parse(checkout.due_at!))
       return closeConnection(reply);
-    return payment(checkout, at);
+    return toTransaction(checkout, at);
   });
 
   app.get('/v1/query', OPEN, async (request, reply) => {
@@ -146,17 +148,17 @@ function addMerchantRoutes(
     const [at, checkouts] = [now(), await findCheckouts(db, merchantTransactionId)];
     const payments = checkouts
       .filter(({ outcome }) => outcome !== 'challenge')
-      .map((checkout) => payment(checkout, at));
+      .map((checkout) => toTransaction(checkout, at));
     return payments.length === 0
-      ? unknown(request, reply, '700.400.580')
+      ? sendNotFound(request, reply, '700.400.580')
       : sandboxResponse('000.000.100', at, { payments });
   });
 }
 
-/** Ends the connection in the middle of an answer. */
+/** Closes the connection without a response. */
 function closeConnection(reply: FastifyReply): FastifyReply {
   reply.hijack();
-  reply.raw.destroy(new Error('The line drops.'));
+  reply.raw.destroy(new Error('The connection was dropped.'));
   return reply;
 }
 
@@ -180,24 +182,25 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
       .send(WIDGET),
   );
 
-  app.get<OfCheckout>('/form/:id', OPEN, async (request, reply) => {
+  app.get<CheckoutRoute>('/form/:id', OPEN, async (request, reply) => {
     const [id, query] = [idOf(request), readTexts(request.query)];
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
-    if (!checkout || isOver(checkout, now())) return show(reply, pages.over(settings));
+    if (!checkout || isExpired(checkout, now())) return show(reply, pages.expired(settings));
     const { fault, ...address } = query;
     return show(
       reply,
       pages.cardForm(
         settings,
-        hereOf('form', id, address),
+        pageUrl('form', id, address),
         checkout,
         fault === 'card' ? fault : undefined,
       ),
     );
   });
 
-  // Every POST is answered by a redirect, so that going back in the browser sends nothing again.
-  app.post<OfCheckout>('/form/:id', OPEN, async (request, reply) => {
+  // Every POST is answered with a redirect, so that going back in the browser does not submit
+  // again.
+  app.post<CheckoutRoute>('/form/:id', OPEN, async (request, reply) => {
     const [id, query, { number = '', expiry = '', cvv = '' }] = [
       idOf(request),
       readTexts(request.query),
@@ -208,33 +211,34 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
       await findCheckout(db, id),
       now(),
     ];
-    if (!checkout || isOver(checkout, at)) return reply.redirect(hereOf('form', id, query), 303);
-    const tried = tryCard({ number, expiry, cvv }, dayOf(at));
-    if (!tried) return reply.redirect(hereOf('form', id, { ...query, fault: 'card' }), 303);
-    const { outcome, brand } = tried;
-    await addTry(db, id, {
+    if (!checkout || isExpired(checkout, at))
+      return reply.redirect(pageUrl('form', id, query), 303);
+    const attempt = attemptPayment({ number, expiry, cvv }, dayOf(at));
+    if (!attempt) return reply.redirect(pageUrl('form', id, { ...query, fault: 'card' }), 303);
+    const { outcome, brand } = attempt;
+    await addAttempt(db, id, {
       payment_id: randomBytes(16).toString('hex'),
       outcome,
       brand,
-      code: CODES[outcome],
+      code: RESULT_CODES[outcome],
       due_at: dueAt(outcome, at),
     });
     return outcome === 'challenge'
-      ? reply.redirect(hereOf('challenge', id, query), 303)
-      : back(reply, settings, id);
+      ? reply.redirect(pageUrl('challenge', id, query), 303)
+      : redirectToResult(reply, settings, id);
   });
 
-  app.get<OfCheckout>('/challenge/:id', OPEN, async (request, reply) => {
+  app.get<CheckoutRoute>('/challenge/:id', OPEN, async (request, reply) => {
     const [id, query] = [idOf(request), readTexts(request.query)];
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout) throw notFound();
-    if (checkout.closed_at !== null) return show(reply, pages.over(settings));
+    if (checkout.closed_at !== null) return show(reply, pages.expired(settings));
     return checkout.outcome === 'challenge'
-      ? show(reply, pages.challenge(settings, hereOf('challenge', id, query)))
-      : back(reply, settings, id);
+      ? show(reply, pages.challenge(settings, pageUrl('challenge', id, query)))
+      : redirectToResult(reply, settings, id);
   });
 
-  app.post<OfCheckout>('/challenge/:id', OPEN, async (request, reply) => {
+  app.post<CheckoutRoute>('/challenge/:id', OPEN, async (request, reply) => {
     const [id, query, { agree }] = [
       idOf(request),
       readTexts(request.query),
@@ -243,14 +247,18 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
     const outcome = agree === 'yes' ? 'paid' : 'refused';
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout) throw notFound();
-    if (checkout.closed_at !== null) return reply.redirect(hereOf('challenge', id, query), 303);
-    await decideTry(db, id, { outcome, code: CODES[outcome], due_at: dueAt(outcome, now()) });
-    return back(reply, settings, id);
+    if (checkout.closed_at !== null) return reply.redirect(pageUrl('challenge', id, query), 303);
+    await decideAttempt(db, id, {
+      outcome,
+      code: RESULT_CODES[outcome],
+      due_at: dueAt(outcome, now()),
+    });
+    return redirectToResult(reply, settings, id);
   });
 }
 
-/** @throws Problem 404 for an id that the database cannot be asked for. */
-function idOf({ params: { id } }: FastifyRequest<OfCheckout>): string {
+/** @throws Problem 404 if the id contains a character that the database cannot store */
+function idOf({ params: { id } }: FastifyRequest<CheckoutRoute>): string {
   if (id.includes(NUL)) throw notFound();
   return id;
 }
@@ -258,15 +266,20 @@ function idOf({ params: { id } }: FastifyRequest<OfCheckout>): string {
 function dueAt(outcome: CardOutcome, at: Date): Date | null {
   if (outcome === 'challenge') return null;
   return new Date(
-    at.getTime() + (outcome === 'pending' || outcome === 'dropped' ? DECIDE_AFTER : CALL_AFTER),
+    at.getTime() +
+      (outcome === 'pending' || outcome === 'dropped' ? DECISION_DELAY_MS : WEBHOOK_DELAY_MS),
   );
 }
 
-const hereOf = (page: string, id: string, query: Texts) =>
+const pageUrl = (page: string, id: string, query: Texts) =>
   `${SANDBOX_PATH}/${page}/${encodeURIComponent(id)}?${new URLSearchParams(query)}`;
 
-/** To the merchant's own page, which asks what came of it. */
-function back(reply: FastifyReply, { resultUrl }: PageSettings, id: string): FastifyReply {
+/** Redirects to the merchant's result page, which asks for the status. */
+function redirectToResult(
+  reply: FastifyReply,
+  { resultUrl }: PageSettings,
+  id: string,
+): FastifyReply {
   const found = new URLSearchParams({ id, resourcePath: `/v1/checkouts/${id}/payment` });
   const { pathname, search, hash } = new URL(resultUrl, 'http://host');
   return reply.redirect(`${pathname}${search}${search === '' ? '?' : '&'}${found}${hash}`, 303);
@@ -276,7 +289,7 @@ function settingsOf(
   { locale, theme, shopperResultUrl = '/' }: Texts,
   { languages }: SandboxOptions,
 ): PageSettings {
-  const language = languages.find((known) => known === locale) ?? languages[0]!;
-  // Only a path on this host: an address that anybody can make must not lead elsewhere.
+  const language = languages.find((candidate) => candidate === locale) ?? languages[0]!;
+  // Only paths on this host are allowed, so that a crafted link cannot redirect elsewhere.
   return { language, dark: theme === 'dark', resultUrl: toLocalPath(shopperResultUrl) ?? '/' };
 }

@@ -1,30 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/connect.ts';
-import { dueCalls, endCall } from '../../db/sandboxCheckouts.ts';
-import { sealCall, type SealedCall } from '../webhookBody.ts';
-import { payment } from './responses.ts';
+import { findDueWebhooks, updateWebhook } from '../../db/sandboxCheckouts.ts';
+import { encryptWebhook, type EncryptedWebhook } from '../webhookBody.ts';
+import { toTransaction } from './responses.ts';
 
-const AGAIN_AFTER = 60_000;
+const RETRY_DELAY_MS = 60_000;
 
-/** Calls the merchant about every payment that is due; one that is not taken is made again. @returns how many were made. */
+/**
+ * Sends the merchant a webhook about every payment that is due. A failed one is sent again later.
+ * @returns the number of webhooks sent
+ */
 export async function sendDueWebhooks(
   db: Db,
   now: Date,
   key: string,
-  deliver: (call: SealedCall) => Promise<boolean>,
+  deliver: (webhook: EncryptedWebhook) => Promise<boolean>,
 ): Promise<number> {
-  const due = await dueCalls(db, now);
+  const due = await findDueWebhooks(db, now);
   for (const checkout of due) {
-    const call = sealCall(
+    const webhook = encryptWebhook(
       key,
-      { type: 'PAYMENT', action: 'CREATED', payload: payment(checkout, now) },
+      { type: 'PAYMENT', action: 'CREATED', payload: toTransaction(checkout, now) },
       randomBytes(12),
     );
-    const taken = await deliver(call);
-    await endCall(
+    const isDelivered = await deliver(webhook);
+    await updateWebhook(
       db,
       checkout,
-      taken ? { called_at: now } : { due_at: new Date(now.getTime() + AGAIN_AFTER) },
+      isDelivered ? { called_at: now } : { due_at: new Date(now.getTime() + RETRY_DELAY_MS) },
     );
   }
   return due.length;

@@ -1,5 +1,5 @@
 import { readSchoolFigures } from '../../db/figures.ts';
-import { measureSchools } from '../../db/reportFigures.ts';
+import { readSchoolMeasures } from '../../db/reportFigures.ts';
 import { scopedTo } from '../../db/scope.ts';
 import { actorOf, type CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
@@ -23,7 +23,7 @@ async function readAll(context: CallContext) {
   } = context;
   const actor = actorOf(context);
   const figures = await readSchoolFigures(db, actor, today(), language);
-  const measured = await measureSchools(
+  const measured = await readSchoolMeasures(
     db,
     actor,
     ['rating', 'recommendations', 'announcements', 'achievements', 'awards'],

@@ -1,5 +1,9 @@
 import type { Row } from '../../db/rows.ts';
-import { measureSchools, type Measured, type MeasureName } from '../../db/reportFigures.ts';
+import {
+  readSchoolMeasures,
+  type SchoolMeasures,
+  type MeasureName,
+} from '../../db/reportFigures.ts';
 import { isId } from '../filterConditions.ts';
 import { actorOf, type CallContext } from '../context.ts';
 
@@ -7,13 +11,20 @@ import { actorOf, type CallContext } from '../context.ts';
 export async function measureRequestedSchools<Name extends MeasureName>(
   context: CallContext,
   names: readonly Name[],
-): Promise<Measured<Name>[]> {
+): Promise<SchoolMeasures<Name>[]> {
   const { services, query, language } = context;
   const { from, to } = query.filters;
   const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   return filterBySchool(
     context,
-    await measureSchools(services.db, actorOf(context), names, span, services.today(), language),
+    await readSchoolMeasures(
+      services.db,
+      actorOf(context),
+      names,
+      span,
+      services.today(),
+      language,
+    ),
   );
 }
 

@@ -1,8 +1,11 @@
 import type { Row } from '../data/page.ts';
 
-/** Fills `{row.field}` from a row; what the row does not hold is left empty. */
+/**
+ * Replaces each `{row.field}` of a template with the value of the row, or with nothing if it is
+ * missing.
+ */
 export function fillTemplate(template: string, row: Row): string {
-  return template.replace(/\{row\.([A-Za-z0-9_]+)\}/g, (_all, field: string) =>
+  return template.replace(/\{row\.([A-Za-z0-9_]+)\}/g, (_match, field: string) =>
     String(row[field] ?? ''),
   );
 }

@@ -3,13 +3,16 @@ import { pathFor } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { fillTemplate } from './fillTemplate.ts';
 
-/** A screen to go to: its id, and the parts of its route that vary, each a template with `{row.field}`. */
+/**
+ * A link to a screen: the id of the screen, and its route parameters as templates with
+ * `{row.field}`.
+ */
 export interface ScreenLink {
   to: string;
   params?: Record<string, string>;
 }
 
-/** The path that a way leads to from a row. */
+/** Returns the path of a link, with the values of a row. */
 export function hrefFor(routes: RouteEntry[], { to, params = {} }: ScreenLink, row: Row): string {
   return pathFor(
     routes,

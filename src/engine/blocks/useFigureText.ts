@@ -2,13 +2,13 @@ import { useAppInfo } from '../app.ts';
 import { useFormat } from '../i18n/useLanguage.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** How a figure is written. See cards/manifest.json. */
+/** The format of a figure; see cards/manifest.json. */
 export type FigureFormat = 'count' | 'number' | 'percent' | 'amount';
 
-/** The colour of charts by its number, counted from 1 as in definitions. */
-export const chartColor = (tone: number) => `var(--ui-palette-chart-${tone - 1})`;
+/** Returns a chart colour by its number in definitions, which starts at 1. */
+export const chartColor = (color: number) => `var(--ui-palette-chart-${color - 1})`;
 
-/** Gives the way from a figure to its text, to be shown in a left-to-right island. */
+/** Returns a function that formats a figure. The text has to be shown with `dir="ltr"`. */
 export function useFigureText(): (value: number, as: FigureFormat) => string {
   const { t } = useTranslation();
   const { app } = useAppInfo();

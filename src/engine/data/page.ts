@@ -36,7 +36,8 @@ const toHref = (links: unknown, name: string): string | null => {
 
 /** What stands beside the items under the last name of a pointer of the envelope. */
 const beside = (call: ResolvedCall, pointer: string) =>
-  call.pointer.slice(0, call.pointer.lastIndexOf('/') + 1) + pointer.slice(pointer.lastIndexOf('/') + 1);
+  call.pointer.slice(0, call.pointer.lastIndexOf('/') + 1) +
+  pointer.slice(pointer.lastIndexOf('/') + 1);
 
 /** Reads a page where app.json's envelope says or beside its items, or with items, _links and _meta at the top of the answer. */
 export function toPage(

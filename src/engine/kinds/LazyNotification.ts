@@ -1,6 +1,6 @@
 import { lazyPart } from '../ui/lazyPart.tsx';
 
-/** What the last action or save came to, fetched when there is something to say. */
+/** `NotificationAlert`, loaded when there is a notification to show. */
 export const LazyNotification = lazyPart(
   async () => (await import('./NotificationAlert.tsx')).NotificationAlert,
 );

@@ -4,34 +4,34 @@ import { pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { useLinkToLastList } from './LastList.tsx';
+import { useLastListPath } from './LastListLocation.tsx';
 
-/** The parts of a link's route, taken from the route of this screen. */
+/** Returns the route parameters of a link, with values from the parameters of the current route. */
 export const linkParams = (
   link: ResolvedLink,
   params: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(link.params ?? {}).map(([name, own]) => [name, params[own] ?? '']),
+    Object.entries(link.params ?? {}).map(([name, routeParam]) => [name, params[routeParam] ?? '']),
   );
 
 interface Props {
   links: ResolvedLink[];
-  /** Whether they lead back: to the list as it was left. */
+  /** Whether the links lead back: a link to the last list restores its filters, order and page. */
   back?: boolean;
 }
 
-/** The links of a screen as buttons. */
+/** Renders the links of a screen as buttons. */
 export function LinkButtons({ links, back = false }: Props) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const params = useParams();
-  const toBack = useLinkToLastList();
+  const toLastListPath = useLastListPath();
   const toPath = (link: ResolvedLink) => pathFor(routes, link.to, linkParams(link, params));
   return links.map((link) => (
     <Button
       key={link.to}
-      to={back ? toBack(toPath(link)) : toPath(link)}
+      to={back ? toLastListPath(toPath(link)) : toPath(link)}
       look="outlined"
       data-action={`go:${link.to}`}
       startIcon={link.icon ? <Icon name={link.icon} /> : undefined}

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** What came of something: a text key with its parameters, and the host's own sentences about it. */
+/** The result of an action: a text key with its parameters, and the server's own messages. */
 export interface Notification {
   severity: 'success' | 'error';
   key: string;
@@ -9,7 +9,7 @@ export interface Notification {
   reasons?: readonly string[];
 }
 
-/** What the last action or save came to. Stays until it is dismissed or something else is said. */
+/** Shows the result of the last action until it is dismissed or replaced. */
 export function NotificationAlert({
   notification,
   onClose,

@@ -1,17 +1,23 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What a screen is to say when it opens, carried in the history entry: the success of what led to it. */
+/**
+ * Returns the history state that makes the next screen show a success message when it opens.
+ * @param text the text key of the message; without one there is no state
+ */
 export const toAlertState = (text: string | undefined) => (text ? { alert: text } : null);
 
-/** The text key of what the screen is to say; it is said once: neither Back nor a reload finds it there again. */
+/**
+ * Returns the text key of the message that the history state holds for this screen, or null. The
+ * key is removed from the state, so that neither Back nor a reload shows the message again.
+ */
 export function useOpeningAlert(): string | null {
   const alert = (useLocation().state as { alert?: unknown } | null)?.alert;
-  const said = typeof alert === 'string' ? alert : null;
+  const textKey = typeof alert === 'string' ? alert : null;
   useEffect(() => {
-    // The router keeps a navigation's state under this name, and reads it when somebody comes back.
-    if (said !== null)
+    // React Router stores the state of a navigation as `usr` in the history entry.
+    if (textKey !== null)
       window.history.replaceState({ ...(window.history.state as object | null), usr: null }, '');
-  }, [said]);
-  return said;
+  }, [textKey]);
+  return textKey;
 }

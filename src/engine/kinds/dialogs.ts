@@ -2,11 +2,11 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { Row } from '../data/page.ts';
 import type { KindComponent, ScreenModule } from './loadKind.ts';
 
-/** A screen with all the code that it is drawn with. */
-export type Prepared = ScreenModule & { Kind: KindComponent };
+/** A screen with the component that renders it, loaded. */
+export type PreparedScreen = ScreenModule & { Kind: KindComponent };
 
-/** Fetches a form that opens over the screen, with its texts and its widgets. */
-export type PrepareDialog = (id: string) => Promise<Prepared>;
+/** Loads a form that opens in a dialog, with its texts and its widgets. */
+export type PrepareDialog = (id: string) => Promise<PreparedScreen>;
 
 const DialogsContext = createContext<PrepareDialog | null>(null);
 
@@ -14,22 +14,25 @@ export const DialogsProvider = DialogsContext.Provider;
 
 export function usePrepareDialog(): PrepareDialog {
   const prepare = useContext(DialogsContext);
-  if (!prepare) throw new Error('Outside the app: no DialogsProvider stands above this component');
+  if (!prepare) throw new Error('usePrepareDialog needs a DialogsProvider above the component');
   return prepare;
 }
 
-/** Over what a form has been opened, and what becomes of it. */
-export interface DialogPlace {
-  /** The parts of the route around it, and the fields of its row, which fill in the parts of its calls. */
+/** What a form in a dialog gets from the component that opened the dialog. */
+export interface FormDialogOptions {
+  /**
+   * The route parameters and the row's fields. They fill in the path parameters of the form's
+   * calls.
+   */
   params: Record<string, string>;
   row: Row | undefined;
-  /** The row as the host holds it now; nothing where it is not there any more. */
-  latest?: (() => Promise<Row | undefined>) | undefined;
-  /** What can be done beside saving, at the start of the line of buttons. */
-  beside?: ReactNode;
-  /** The form says how to find out whether something was typed that is not saved yet. */
-  watch(isDirty: () => boolean): void;
+  /** Reads the row from the server again. Undefined if it no longer exists. */
+  fetchLatestRow?: (() => Promise<Row | undefined>) | undefined;
+  /** More buttons, at the start of the button bar. */
+  extraActions?: ReactNode;
+  /** The form passes a function that returns whether it has unsaved changes. */
+  setDirtyCheck(isDirty: () => boolean): void;
   onClose(): void;
-  /** After saving, with the text key that says so. */
+  /** Called after a save, with the text key of the success message. */
   onSaved(success: string | undefined): void;
 }

@@ -12,50 +12,55 @@ import type {
 } from '../../shared/resolved.ts';
 import { loadUpload, type Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
-import { blockPart } from '../blocks/blockPart.ts';
+import { lazyBlock } from '../blocks/lazyBlock.ts';
 import { loadWidgets } from './form/widgets.ts';
 import { withMuiTheme } from '../ui/withMuiTheme.tsx';
 import { memoizeAsync } from '../ui/memoizeAsync.ts';
-import { loadLocal } from './list/local.ts';
-import { prepareParts } from './list/parts.ts';
+import { loadLocalPaging } from './list/localPaging.ts';
+import { prepareListParts } from './list/parts.ts';
 
-/** A screen as its chunk holds it: a form brings its validator's functions along. */
+/** What the chunk of a screen exports. The chunk of a form also holds its compiled validators. */
 export interface ScreenModule {
   screen: ResolvedScreen;
   validators?: Validators;
 }
 
-/** A kind's component, given a screen of that kind. */
+/** The component that renders screens of one kind. */
 export type KindComponent = ComponentType<ScreenModule>;
 
-/** The component that draws a kind of screen, fetched when the first screen of that kind opens. */
+/** Loads the component that renders a screen, and the other code that its first render needs. */
 export function loadKind(screen: ResolvedScreen): Promise<KindComponent> {
-  return LOADERS[screen.kind](screen);
+  return KIND_LOADERS[screen.kind](screen);
 }
 
-/** Begins what a screen opens with, so that the answers and the rest of its code are on their way together. */
+/**
+ * Starts the calls that a screen opens with, so that they run while the code of the screen loads.
+ */
 export async function startCalls(
   screen: ResolvedScreen,
-  place: ScreenLocation,
+  location: ScreenLocation,
   http: Http,
 ): Promise<void> {
-  await begin(openingCallsOf(screen, place), http, false);
+  await startAll(openingCallsOf(screen, location), http, false);
 }
 
-/** The same before anybody has asked for the screen; not where the host writes down who has seen what. */
+/**
+ * Starts the same calls before the screen is opened, except those that are audited: the server
+ * records who has read them.
+ */
 export async function prefetchCalls(
   screen: ResolvedScreen,
-  place: ScreenLocation,
+  location: ScreenLocation,
   http: Http,
 ): Promise<void> {
-  await begin(
-    openingCallsOf(screen, place).filter(({ call }) => call.audited !== true),
+  await startAll(
+    openingCallsOf(screen, location).filter(({ call }) => call.audited !== true),
     http,
     true,
   );
 }
 
-const begin = (openings: OpeningCall[], http: Http, quiet: boolean) =>
+const startAll = (openings: OpeningCall[], http: Http, quiet: boolean) =>
   Promise.all(
     openings.map(({ call, params, query }) => http.start(http.urlOf(call, params, query), quiet)),
   );
@@ -73,30 +78,33 @@ const loadForm = withMuiTheme(
   async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent,
 );
 
-// Each component takes screens of its own kind alone, and the table hands it no other.
-const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> =
-  {
-    list: async (screen) => {
-      const list = screen as ResolvedList;
-      const [ListScreen] = await Promise.all([
-        loadList(),
-        list.clientSide && loadLocal(),
-        prepareParts(list),
-      ]);
-      return ListScreen;
-    },
-    page: async (screen) => {
-      for (const { block } of (screen as ResolvedPage).blocks) void blockPart(block).prepare();
-      return loadPage();
-    },
-    detail: loadDetail,
-    // What sends files comes with the form: after an update it might not come any more when it is time to save.
-    form: async (screen) =>
-      (
-        await Promise.all([
-          loadForm(),
-          loadWidgets(screen as ResolvedForm),
-          (screen as ResolvedForm).save.multipart && loadUpload(),
-        ])
-      )[0],
-  };
+// The casts are safe: each component gets only screens of its own kind.
+const KIND_LOADERS: Record<
+  ResolvedScreen['kind'],
+  (screen: ResolvedScreen) => Promise<KindComponent>
+> = {
+  list: async (screen) => {
+    const list = screen as ResolvedList;
+    const [ListScreen] = await Promise.all([
+      loadList(),
+      list.clientSide && loadLocalPaging(),
+      prepareListParts(list),
+    ]);
+    return ListScreen;
+  },
+  page: async (screen) => {
+    for (const { block } of (screen as ResolvedPage).blocks) void lazyBlock(block).prepare();
+    return loadPage();
+  },
+  detail: loadDetail,
+  // The upload code is loaded with the form. After a deployment its chunk may be gone when the form
+  // is saved.
+  form: async (screen) =>
+    (
+      await Promise.all([
+        loadForm(),
+        loadWidgets(screen as ResolvedForm),
+        (screen as ResolvedForm).save.multipart && loadUpload(),
+      ])
+    )[0],
+};

@@ -3,7 +3,10 @@ import { routeOf } from '../../shared/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** The title of the browser's tab for a screen: in the language that app.json names, or in the interface's. */
+/**
+ * Returns the document title of a screen, in the language that `documentTitle` of app.json names or
+ * in the language of the interface.
+ */
 export function useScreenTitle(screen: ResolvedScreen): string {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();

@@ -96,7 +96,11 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     try {
       const answer = await http().send(app.session.profile);
       if (state.status === 'in' && state.number === begun.number)
-        set({ ...state, profile: at(answer, app.session.profile.pointer) as Profile, problem: null });
+        set({
+          ...state,
+          profile: at(answer, app.session.profile.pointer) as Profile,
+          problem: null,
+        });
     } catch (problem) {
       if (state === begun && !begun.profile && problem instanceof Problem)
         set({ ...begun, problem });

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Link, useMatches } from 'react-router-dom';
 import type { MenuEntry } from '../../shared/resolved.ts';
-import { menuTrail, pathFor, useAppInfo } from '../app.ts';
+import { findMenuPath, pathFor, useAppInfo } from '../app.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useCanOpen } from './useCanOpen.ts';
 import './shell.css';
@@ -27,7 +27,7 @@ export function Menu(props: MenuProps) {
 const Entries = memo(function Entries({ rail, onGo, screenId }: MenuProps & { screenId: string }) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
-  const trail = menuTrail(app.menu, screenId);
+  const trail = findMenuPath(app.menu, screenId);
   return (
     <nav
       aria-label={t('menu.mainNavigation')}

@@ -5,8 +5,8 @@ import { deviceStorage } from '../data/deviceStorage.ts';
 import { SlowNotice } from '../data/SlowNotice.tsx';
 import { ExportProvider } from '../export/ExportProvider.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { LastListProvider } from '../kinds/LastList.tsx';
-import { LateNotification } from '../kinds/LateNotification.tsx';
+import { LastListLocationProvider } from '../kinds/LastListLocation.tsx';
+import { AppNotificationProvider } from '../kinds/AppNotificationProvider.tsx';
 import { BrandMark } from '../ui/Brand.tsx';
 import { Isolated } from '../ui/Isolated.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -74,11 +74,11 @@ export const ShellFrame = memo(function ShellFrame() {
         <SessionNotice />
         <SlowNotice awaited="answer" />
         <ExportProvider>
-          <LateNotification>
-            <LastListProvider>
+          <AppNotificationProvider>
+            <LastListLocationProvider>
               <Outlet />
-            </LastListProvider>
-          </LateNotification>
+            </LastListLocationProvider>
+          </AppNotificationProvider>
         </ExportProvider>
       </main>
       {panel === 'palette' && <Palette onClose={close} onHelp={help} />}

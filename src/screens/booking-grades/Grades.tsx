@@ -107,8 +107,8 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
         <FormDialog
           form={calls.edit}
           row={open}
-          latest={() => latest(open)}
-          beside={
+          fetchLatestRow={() => latest(open)}
+          extraActions={
             <DeleteGrade
               call={calls.delete}
               grade={open}

@@ -14,7 +14,7 @@ const contextOf = (options: Record<string, unknown> = {}, timeZone = 'Asia/Riyad
   timeZone,
 });
 
-describe('every way into a file', () => {
+describe('every exporter', () => {
   const odd = [
     undefined,
     null,
@@ -34,7 +34,7 @@ describe('every way into a file', () => {
 
   it.each(
     builtInFields.flatMap(({ id, loadExport }) => (loadExport ? [[id, loadExport] as const] : [])),
-  )('%s takes any value, and never writes null, undefined or NaN', async (_id, load) => {
+  )('%s accepts any value and never writes null, undefined or NaN', async (_id, load) => {
     const toExport = await load();
     for (const value of odd) {
       const cell = toExport(value, contextOf());
@@ -45,18 +45,18 @@ describe('every way into a file', () => {
   });
 });
 
-describe('a day', () => {
+describe('a date', () => {
   it.each([
     ['2026-11-20', {}, 46_346, 'yyyy-mm-dd'],
     ['1900-03-01', {}, 61, 'yyyy-mm-dd'],
     ['2026-11-20T22:30:00Z', {}, 46_347, 'yyyy-mm-dd'],
     ['2026-11-20T22:30:00+03:00', { showTime: true }, 46_346.9375, 'yyyy-mm-dd hh:mm'],
     ['2026-11-20T21:00:00Z', { showTime: true }, 46_347, 'yyyy-mm-dd hh:mm'],
-  ])('%s is that of the product’s zone', (value, options, number, format) => {
+  ])('%s is exported in the time zone of the app', (value, options, number, format) => {
     expect(exportDate(value, contextOf(options))).toEqual({ number, format });
   });
 
-  it('is the same day in every zone, and whatever zone the device is in', () => {
+  it('without a time is the same in all time zones', () => {
     for (const zone of ['Pacific/Auckland', 'America/Los_Angeles'])
       expect(exportDate('2026-11-20', contextOf({}, zone))).toMatchObject({ number: 46_346 });
     expect(exportDate('2026-11-20T22:30:00Z', contextOf({}, 'America/Los_Angeles'))).toMatchObject({
@@ -65,21 +65,21 @@ describe('a day', () => {
   });
 
   it.each(['1900-02-28', '1447-05-29', 'soon', '2026-13-45'])(
-    '%s, which Excel does not know or would take for another, stays as it is',
+    '%s, which Excel cannot represent, is exported as a text',
     (value) => {
       expect(exportDate(value, contextOf())).toBe(value);
     },
   );
 });
 
-it('numbers have the decimals that lists show', () => {
+it('numbers have the same decimals as in lists', () => {
   expect(exportNumber(5, contextOf())).toEqual({ number: 5, format: '#,##0' });
   expect(exportNumber(5.5, contextOf())).toEqual({ number: 5.5, format: '#,##0.00' });
   expect(exportNumber(5, contextOf({ decimals: 1 }))).toEqual({ number: 5, format: '#,##0.0' });
   expect(exportNumber('5', contextOf())).toBe(null);
 });
 
-it('percentages have the decimals that screens show, and keep the exact number', () => {
+it('percentages have the same decimals as on screens, and keep the exact number', () => {
   const shown = (value: number) => createFormat('en', 'Asia/Riyadh').percent(value);
   expect(
     [13, 13.04, 13.06, 33.333].map((value) => [
@@ -94,7 +94,7 @@ it('percentages have the decimals that screens show, and keep the exact number',
   ]);
 });
 
-it('texts keep their zeros, and yes and no are said in the language of the file', () => {
+it('texts keep leading zeros, and booleans are texts in the language of the file', () => {
   expect(exportText('0012', contextOf())).toBe('0012');
   expect(exportText(12, contextOf())).toBe('12');
   expect(exportText(false, contextOf())).toBe('common.no');

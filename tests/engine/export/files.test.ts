@@ -39,7 +39,7 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
       .lines.slice(1)
       .map(([text]) => text);
 
-  it('keeps every sort of value, in batches, with its format', () => {
+  it('contains every type of value in batches, with its format', () => {
     const file = write(
       create,
       headOf(['الاسم', 'Count', 'Amount', 'Day', 'Time', 'IBAN'], {
@@ -77,7 +77,7 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
     ]);
   });
 
-  it('makes no formula of any text', () => {
+  it('never turns a text into a formula', () => {
     const texts = [
       '=1+1',
       '+966500000000',
@@ -99,7 +99,7 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
     ).toBe(false);
   });
 
-  it('keeps texts whole that are longer than 255, than a record, and as long as Excel takes', () => {
+  it('contains texts longer than 255 characters or a record, up to the limit of Excel', () => {
     const texts = [
       'ا'.repeat(256),
       'x'.repeat(8224),
@@ -114,7 +114,7 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
     expect(longest).toBe('😀'.repeat(16_383));
   });
 
-  it('holds texts whatever they are made of, wherever a record ends in them', () => {
+  it('contains any characters, wherever a record ends between them', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc
@@ -132,7 +132,7 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
     );
   });
 
-  it('keeps numbers to the last digit', () => {
+  it('keeps all digits of numbers', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), {
@@ -158,11 +158,11 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
     );
   });
 
-  it('has headings alone where there are no rows', () => {
+  it('has only headings if there are no rows', () => {
     expect(readWorkbook(write(create, headOf(['a', 'b']))).lines).toEqual([['a', 'b']]);
   });
 
-  it('holds 65,000 rows', () => {
+  it('contains 65,000 rows', () => {
     const writer = create(headOf(['a', 'b', 'c', 'd', 'e', 'f', 'g']));
     for (let first = 0; first < 65_000; first += 1000) {
       writer.add(
@@ -180,7 +180,7 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
 });
 
 describe('the headings', () => {
-  it('are bold and stay in sight in .xlsx', () => {
+  it('are bold and frozen in .xlsx', () => {
     const parts = unzipSync(
       write(createXlsx, headOf(['a'], { rightToLeft: true, widths: [23] }), [['x']]),
     );
@@ -196,30 +196,30 @@ describe('the headings', () => {
     );
   });
 
-  it('are bold and stay in sight in .xls', () => {
+  it('are bold and frozen in .xls', () => {
     const records = readRecords(write(createXls, headOf(['a'], { widths: [23] }), [['x']]));
-    const of = (kind: number) =>
-      records.filter((one) => one.kind === kind).map(({ bytes }) => bytes);
-    const formatOf = (cell: DataView | undefined) => of(0xe0)[cell?.getUint16(4, true) ?? 0];
+    const recordsOf = (kind: number) =>
+      records.filter((record) => record.kind === kind).map(({ bytes }) => bytes);
+    const formatOf = (cell: DataView | undefined) => recordsOf(0xe0)[cell?.getUint16(4, true) ?? 0];
     const weightOf = (cell: DataView | undefined) =>
-      of(0x31)[formatOf(cell)?.getUint16(0, true) ?? 0]?.getUint16(6, true);
-    expect(of(0xfd).map(weightOf)).toEqual([700, 400]);
+      recordsOf(0x31)[formatOf(cell)?.getUint16(0, true) ?? 0]?.getUint16(6, true);
+    expect(recordsOf(0xfd).map(weightOf)).toEqual([700, 400]);
     const frozen = 0x0108;
-    expect((of(0x23e)[0]?.getUint16(0, true) ?? 0) & frozen).toBe(frozen);
-    expect(of(0x41)[0]?.getUint16(2, true)).toBe(1);
-    expect(of(0x7d)[0]?.getUint16(4, true)).toBe(23 * 256);
+    expect((recordsOf(0x23e)[0]?.getUint16(0, true) ?? 0) & frozen).toBe(frozen);
+    expect(recordsOf(0x41)[0]?.getUint16(2, true)).toBe(1);
+    expect(recordsOf(0x7d)[0]?.getUint16(4, true)).toBe(23 * 256);
   });
 });
 
-describe('what a file cannot hold', () => {
-  it('is taken out of texts, and nothing else', () => {
+describe('characters that a file cannot contain', () => {
+  it('are removed from texts, and no others', () => {
     expect(cleanText('a\u0000\u0001\u000b\u001f\ufffe\uffff\ud800b')).toBe('ab');
     expect(cleanText('\u200f\u2068نسق\u2069\u202a\u061c\ufeff')).toBe('نسق');
     expect(cleanText('a\r\nb\rc\td')).toBe('a\nb\nc\td');
     expect(cleanText('می\u200cخواهم 👨‍👩‍👧')).toBe('می\u200cخواهم 👨‍👩‍👧');
   });
 
-  it('does not stand on a tab', () => {
+  it('are removed from the name of the sheet', () => {
     expect(toTabName("'a/b\\c?d*e[f]g:h'")).toBe('a b c d e f g h');
     expect(toTabName('ا'.repeat(40))).toBe('ا'.repeat(31));
     expect(toTabName(`${'ا'.repeat(30)}😀`)).toBe('ا'.repeat(30));

@@ -43,14 +43,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A host of so many rows, twenty on a page. `interfere` may answer something else. */
-function playHost(
+/** Mocks a server with `count` rows, 20 per page. `interfere` may return another response. */
+function mockHost(
   count: number,
-  interfere: (url: URL, asked: number) => Response | undefined = () => undefined,
+  interfere: (url: URL, requestCount: number) => Response | undefined = () => undefined,
 ) {
-  let asked = 0;
+  let requestCount = 0;
   const host = vi.fn(async (address: string, init: RequestInit) => {
-    asked += 1;
+    requestCount += 1;
     init.signal?.throwIfAborted();
     const url = new URL(address);
     const page = Number(url.searchParams.get('page') ?? 1);
@@ -67,7 +67,7 @@ function playHost(
         _meta: { currentPage: page, pageCount: Math.ceil(count / 20), totalCount: count },
       },
     };
-    return interfere(new URL(address), asked) ?? Response.json(answer);
+    return interfere(new URL(address), requestCount) ?? Response.json(answer);
   });
   vi.stubGlobal('fetch', host);
   return { host, addresses: () => host.mock.calls.map(([address]) => address) };
@@ -122,7 +122,7 @@ describe('an export', () => {
   it.each(['xls', 'xlsx'] as const)(
     'follows the links to the last page and writes each row once: %s',
     async (format) => {
-      const { addresses, host } = playHost(73);
+      const { addresses, host } = mockHost(73);
       const { run, stop, onProgress, heads } = toRun({ format, rightToLeft: true });
       const lines = await linesOf(await runExport(run));
       expect(lines).toEqual([
@@ -156,7 +156,7 @@ describe('an export', () => {
     },
   );
 
-  it('reads an answer without pages, and rows that are here already', async () => {
+  it('reads a response without pages, and rows that have been loaded', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => Response.json({ data: { items: [rowOf(1), rowOf(2)] } })),
@@ -173,8 +173,8 @@ describe('an export', () => {
     ).toHaveLength(1);
   });
 
-  it('stops when it is told to, in the middle of the pages', async () => {
-    const { host } = playHost(400);
+  it('can be aborted between two pages', async () => {
+    const { host } = mockHost(400);
     const abort = new AbortController();
     const { run, stop } = toRun({
       signal: abort.signal,
@@ -185,8 +185,8 @@ describe('an export', () => {
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  it('never takes the token to another host', async () => {
-    const { addresses } = playHost(60, (url) =>
+  it('never sends the token to another host', async () => {
+    const { addresses } = mockHost(60, (url) =>
       url.searchParams.get('page') === '2'
         ? Response.json({
             data: {
@@ -204,7 +204,7 @@ describe('an export', () => {
   });
 
   it('does not follow links in a circle', async () => {
-    const { host } = playHost(60, (url) =>
+    const { host } = mockHost(60, (url) =>
       url.searchParams.get('page') === '2'
         ? Response.json({
             data: { items: [], _links: { next: { href: `${HOST}/loans?lender=sur` } }, _meta: {} },
@@ -216,71 +216,65 @@ describe('an export', () => {
   });
 });
 
-describe('a host that is busy', () => {
+describe('a busy server', () => {
   const busy = (status: number, after?: string) =>
     Response.json({ message: 'busy' }, { status, headers: after ? { 'Retry-After': after } : {} });
 
-  it.each([429, 503])(
-    'is asked for the same page again after the time that it names: %i',
-    async (status) => {
-      vi.useFakeTimers();
-      const { addresses } = playHost(40, (_url, asked) =>
-        asked === 2 ? busy(status, '7') : undefined,
-      );
-      const { run, onWait } = toRun();
-      const ended = runExport(run);
-      await vi.advanceTimersByTimeAsync(6900);
-      expect(addresses()).toHaveLength(2);
-      expect(onWait.mock.calls).toEqual([[true]]);
-      await vi.advanceTimersByTimeAsync(200);
-      expect(await linesOf(await ended)).toHaveLength(41);
-      expect(addresses()[2]).toBe(addresses()[1]);
-      expect(onWait.mock.calls).toEqual([[true], [false]]);
-    },
-  );
-
-  it('is given up after five more tries, or when it asks for too much patience', async () => {
+  it.each([429, 503])('is asked for the same page again after Retry-After: %i', async (status) => {
     vi.useFakeTimers();
-    const { host } = playHost(40, () => busy(503));
-    const refused = expect(runExport(toRun().run)).rejects.toMatchObject({ status: 503 });
+    const { addresses } = mockHost(40, (_url, requestCount) =>
+      requestCount === 2 ? busy(status, '7') : undefined,
+    );
+    const { run, onWait } = toRun();
+    const ended = runExport(run);
+    await vi.advanceTimersByTimeAsync(6900);
+    expect(addresses()).toHaveLength(2);
+    expect(onWait.mock.calls).toEqual([[true]]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await linesOf(await ended)).toHaveLength(41);
+    expect(addresses()[2]).toBe(addresses()[1]);
+    expect(onWait.mock.calls).toEqual([[true], [false]]);
+  });
+
+  it('makes the export fail after five retries, or if Retry-After is too long', async () => {
+    vi.useFakeTimers();
+    const { host } = mockHost(40, () => busy(503));
+    const rejection = expect(runExport(toRun().run)).rejects.toMatchObject({ status: 503 });
     await vi.advanceTimersByTimeAsync(60_000);
-    await refused;
+    await rejection;
     expect(host).toHaveBeenCalledTimes(6);
-    playHost(40, () => busy(429, '3600'));
+    mockHost(40, () => busy(429, '3600'));
     await expect(runExport(toRun().run)).rejects.toMatchObject({ status: 429, retryAfter: 3600 });
   });
 
-  it('is not waited for by somebody who has stopped', async () => {
+  it('is not retried after an abort', async () => {
     vi.useFakeTimers();
-    const { host } = playHost(40, () => busy(503, '30'));
+    const { host } = mockHost(40, () => busy(503, '30'));
     const abort = new AbortController();
-    const refused = expect(runExport(toRun({ signal: abort.signal }).run)).rejects.toMatchObject({
+    const rejection = expect(runExport(toRun({ signal: abort.signal }).run)).rejects.toMatchObject({
       name: 'AbortError',
     });
     await vi.advanceTimersByTimeAsync(1000);
     abort.abort();
-    await refused;
+    await rejection;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(host).toHaveBeenCalledTimes(1);
   });
 
-  it.each([401, 403, 500])(
-    'gives no file where it refuses for another reason: %i',
-    async (status) => {
-      const { host } = playHost(60, (_url, asked) =>
-        asked === 2 ? Response.json({}, { status }) : undefined,
-      );
-      const { run, onUnauthorized } = toRun();
-      await expect(runExport(run)).rejects.toMatchObject({ status });
-      expect(host).toHaveBeenCalledTimes(2);
-      expect(onUnauthorized.mock.calls).toEqual(status === 401 ? [['secret']] : []);
-    },
-  );
+  it.each([401, 403, 500])('makes the export fail on another status: %i', async (status) => {
+    const { host } = mockHost(60, (_url, requestCount) =>
+      requestCount === 2 ? Response.json({}, { status }) : undefined,
+    );
+    const { run, onUnauthorized } = toRun();
+    await expect(runExport(run)).rejects.toMatchObject({ status });
+    expect(host).toHaveBeenCalledTimes(2);
+    expect(onUnauthorized.mock.calls).toEqual(status === 401 ? [['secret']] : []);
+  });
 });
 
-describe('more rows than a format holds', () => {
-  it('are refused before more than one page is read, and fit into .xlsx', async () => {
-    const { host } = playHost(70_000);
+describe('more rows than a format can contain', () => {
+  it('are refused after the first page, but fit into .xlsx', async () => {
+    const { host } = mockHost(70_000);
     await expect(runExport(toRun().run)).rejects.toBeInstanceOf(TooManyRows);
     expect(host).toHaveBeenCalledTimes(1);
     const rows = Array.from({ length: 70_000 }, (_none, index) => rowOf(index));
@@ -292,7 +286,7 @@ describe('more rows than a format holds', () => {
     expect(onProgress).toHaveBeenLastCalledWith(70_000, 70_000);
   });
 
-  it('are refused when they turn up on the way, where the host does not count', async () => {
+  it('are refused while reading if the server returns no total', async () => {
     const rows = Array.from({ length: 40_000 }, (_none, index) => rowOf(index));
     const next = { next: { href: `${HOST}/loans?page=2` } };
     vi.stubGlobal(
@@ -306,7 +300,7 @@ describe('more rows than a format holds', () => {
 });
 
 describe('columns', () => {
-  it('are written as the definition says, with what their fields make of values', async () => {
+  it('are written as defined, by the exporters of their fields', async () => {
     fields.register({
       id: 'stars',
       loadExport:

@@ -32,7 +32,7 @@ const page = {
   totals: null,
 };
 
-it('reads the rows of the place that the address names', async () => {
+it('exports the rows of the scope in the URL', async () => {
   const start = vi.fn<StartExport>();
   const context = { reload: () => undefined } as never;
   const preferences = {

@@ -16,12 +16,13 @@ const choices: ResolvedChoices = {
   labelField: 'name',
 };
 
-/** A box with choices that come when the test says so; gives what it handed on. */
+/** Renders a select box whose choices arrive when the test calls `resolveChoices`. */
 function draw(Widget: typeof SelectWidget, value: unknown) {
-  const handed: unknown[] = [];
-  let bring: (names: string[]) => void = () => undefined;
+  const changes: unknown[] = [];
+  let resolveAnswer: (names: string[]) => void = () => undefined;
   const answer = new Promise((resolve) => {
-    bring = (names) => resolve({ items: names.map((name, index) => ({ id: index + 1, name })) });
+    resolveAnswer = (names) =>
+      resolve({ items: names.map((name, index) => ({ id: index + 1, name })) });
   });
   const http = {
     urlOf: () => '/accounts',
@@ -42,13 +43,13 @@ function draw(Widget: typeof SelectWidget, value: unknown) {
         choices={choices}
         rule={{}}
         variant="edit"
-        onChange={(next) => handed.push(next)}
+        onChange={(next) => changes.push(next)}
       />
     </Provided>,
   );
-  // Somebody comes near: the box that opens is fetched.
+  // Entering the placeholder loads the select box.
   fireEvent.pointerEnter(screen.getByRole('combobox').parentElement!);
-  return { handed, bring: (names: string[]) => act(async () => bring(names)) };
+  return { changes, resolveChoices: (names: string[]) => act(async () => resolveAnswer(names)) };
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox');
@@ -60,12 +61,12 @@ it.each([
   ['one', SelectWidget, 2],
   ['several', MultiSelectWidget, [2]],
 ])(
-  'of what is chosen says that its name is on its way, and takes no word before: %s',
+  'shows that the name of the chosen value is loading, and is read-only until then: %s',
   async (_which, Widget, value) => {
-    const { bring } = draw(Widget, value);
+    const { resolveChoices } = draw(Widget, value);
     await expect(opened({ timeout: 500 })).rejects.toThrow();
     expect(box().placeholder).toBe('mui.autocomplete.loading');
-    await bring(['Main', 'Reserve']);
+    await resolveChoices(['Main', 'Reserve']);
     await opened();
     expect(box().placeholder).toBe('');
     expect(box().value + (document.querySelector('[data-chosen]')?.textContent ?? '')).toBe(
@@ -74,16 +75,16 @@ it.each([
   },
 );
 
-it('is typed in at once where nothing is chosen', async () => {
+it('can be typed in at once if nothing is chosen', async () => {
   draw(SelectWidget, undefined);
   await opened();
 });
 
-it('keeps what is chosen and no longer offered, and can be emptied', async () => {
-  const { bring, handed } = draw(SelectWidget, 7);
-  await bring(['Main', 'Reserve']);
+it('keeps a chosen value that is no longer offered, and can be cleared', async () => {
+  const { resolveChoices, changes } = draw(SelectWidget, 7);
+  await resolveChoices(['Main', 'Reserve']);
   await opened();
   expect(box().value).toBe('choice.missing');
   fireEvent.change(box(), { target: { value: '' } });
-  expect(handed).toEqual([undefined]);
+  expect(changes).toEqual([undefined]);
 });

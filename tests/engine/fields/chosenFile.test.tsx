@@ -40,8 +40,8 @@ const dataUri = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base
 
 afterEach(cleanup);
 
-describe('which files a field takes', () => {
-  it('is the same for picker, hint and refusal, and what the form says for one screen counts there alone', () => {
+describe('the files that a field accepts', () => {
+  it('are the same for the file picker, the hint and the error, and may differ between create and edit', () => {
     for (const [variant, accept, formats] of [
       ['create', 'image/png,.png,application/pdf,.pdf', 'PNG, PDF'],
       ['edit', 'image/png,.png', 'PNG'],
@@ -59,7 +59,7 @@ describe('which files a field takes', () => {
     expect(hintParams({ rule: {}, options: {}, variant: 'create' }, t)).toEqual({});
   });
 
-  it('says what is wrong with a document: nothing in it, its type, its size', () => {
+  it('exclude documents that are empty, of a wrong type or too large', () => {
     const keys = [
       'document:pdf;0;a',
       'document:other;9;a',
@@ -69,7 +69,7 @@ describe('which files a field takes', () => {
     expect(keys).toEqual(['a.empty', 'a.type', 'a.size', undefined]);
   });
 
-  it('says what is wrong with a picture by its content: its type, its size, its pixels', () => {
+  it('exclude images of a wrong type, too large, or with too many pixels, by their content', () => {
     const sources = [
       `data:image/png;base64,${btoa('<svg/>......')}`,
       dataUri(buildPng({ bytes: 2000 })),
@@ -85,7 +85,7 @@ describe('which files a field takes', () => {
     expect(fileProblem({ rule: {}, options: {}, variant: 'create' }, 'data:x')).toBeUndefined();
   });
 
-  it('tells a file that was chosen from the address of one that is there', () => {
+  it('are distinguished from the URLs of stored files', () => {
     expect(
       [
         'document:pdf;5;a',
@@ -99,9 +99,9 @@ describe('which files a field takes', () => {
   });
 });
 
-describe('a document that the field does not take', () => {
-  it('is refused at once and leaves what was chosen before', async () => {
-    const handed: unknown[] = [];
+describe('a document that the field does not accept', () => {
+  it('is refused at once, and the former choice stays', async () => {
+    const changes: unknown[] = [];
     const { container } = render(
       <I18nextProvider i18n={i18n}>
         <DocumentWidget
@@ -116,7 +116,7 @@ describe('a document that the field does not take', () => {
           choices={undefined}
           rule={paper.rule}
           variant="create"
-          onChange={(value) => handed.push(value)}
+          onChange={(value) => changes.push(value)}
         />
       </I18nextProvider>,
     );
@@ -126,15 +126,15 @@ describe('a document that the field does not take', () => {
       });
     const alert = () => container.querySelector('[role=alert]');
     choose('a.pdf', buildPdf());
-    await waitFor(() => expect(handed).toHaveLength(1));
+    await waitFor(() => expect(changes).toHaveLength(1));
     choose('page.pdf', Buffer.from('<html></html>'));
     await waitFor(() => expect(alert()?.textContent).toBe('a.type'));
     expect(
       container.querySelector('[data-action=chooseDocument]')?.getAttribute('aria-describedby'),
     ).toBe(`${alert()!.id} hint`);
-    expect(handed).toHaveLength(1);
+    expect(changes).toHaveLength(1);
     choose('b.png', buildPng());
-    await waitFor(() => expect(handed).toHaveLength(2));
+    await waitFor(() => expect(changes).toHaveLength(2));
     expect(alert()).toBeNull();
   });
 });

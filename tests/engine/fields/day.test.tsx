@@ -14,10 +14,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a day that was typed and not left yet is handed on when typing pauses, and when the form asks for what is pending', () => {
+it('a typed date is reported when typing pauses, and when the form flushes pending input', () => {
   vi.useFakeTimers();
   const pending = createPending();
-  const handed: unknown[] = [];
+  const changes: unknown[] = [];
   const { container } = render(
     <AppProvider value={{ app: { timeZone: 'UTC' } as ResolvedApp, routes: [] }}>
       <I18nextProvider i18n={i18n}>
@@ -34,7 +34,7 @@ it('a day that was typed and not left yet is handed on when typing pauses, and w
             choices={undefined}
             rule={{}}
             variant="create"
-            onChange={(next) => handed.push(next)}
+            onChange={(next) => changes.push(next)}
           />
         </PendingProvider>
       </I18nextProvider>
@@ -43,10 +43,10 @@ it('a day that was typed and not left yet is handed on when typing pauses, and w
   const [day] = [...container.querySelectorAll<HTMLElement>('[role=spinbutton]')];
   act(() => day!.focus());
   fireEvent.keyDown(day!, { key: 'ArrowUp' });
-  expect(handed).toEqual([]);
+  expect(changes).toEqual([]);
   act(() => pending.flush());
-  expect(handed).toEqual(['2026-11-21']);
+  expect(changes).toEqual(['2026-11-21']);
   fireEvent.keyDown(day!, { key: 'ArrowUp' });
   act(() => void vi.advanceTimersByTime(1000));
-  expect(handed).toEqual(['2026-11-21', '2026-11-22']);
+  expect(changes).toEqual(['2026-11-21', '2026-11-22']);
 });

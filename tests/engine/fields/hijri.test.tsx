@@ -11,7 +11,7 @@ const DAY = { year: 1448, month: 6, day: 10 };
 
 afterEach(cleanup);
 
-it('the focus goes to a day on opening and by keys among the days, and stays with what leads to other months', () => {
+it('the focus is on a day at first and moves by keys, and stays on the controls for other months', () => {
   const { container } = render(
     <AppProvider value={{ app: { timeZone: 'UTC' } as ResolvedApp, routes: [] }}>
       <I18nextProvider i18n={i18n}>

@@ -6,7 +6,7 @@ import { createTexts } from '../../../src/engine/i18n/texts.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 
-/** Reads of files that end when the test says so. */
+/** File reads that end when the test calls `end`. */
 let reads: Reader[] = [];
 class Reader extends EventTarget {
   result = '';
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 function open() {
-  const handed: unknown[] = [];
+  const changes: unknown[] = [];
   const draw = (value: unknown) => (
     <I18nextProvider i18n={i18n}>
       <ImageWidget
@@ -45,7 +45,7 @@ function open() {
         choices={undefined}
         rule={{}}
         variant="create"
-        onChange={(next) => handed.push(next)}
+        onChange={(next) => changes.push(next)}
       />
     </I18nextProvider>
   );
@@ -55,7 +55,7 @@ function open() {
       target: { files: [new File(['x'], name)] },
     });
   return {
-    handed,
+    changes,
     choose,
     shown: () => container.querySelector('.image-file')?.textContent,
     alert: () => container.querySelector('[role=alert]')?.textContent,
@@ -63,23 +63,23 @@ function open() {
   };
 }
 
-it('a picture that is read slowly does not take the place of one that was chosen later', async () => {
-  const { handed, choose, shown } = open();
+it('an image that loads slowly does not replace one that was chosen later', async () => {
+  const { changes, choose, shown } = open();
   choose('slow.png');
   choose('quick.png');
   await reads[1]!.end('load', 'data:quick');
   await reads[0]!.end('load', 'data:slow');
-  expect(handed).toEqual(['data:quick']);
+  expect(changes).toEqual(['data:quick']);
   expect(shown()).toContain('quick.png');
 });
 
-it('a picture that cannot be read leaves what was there, and says so until another is chosen', async () => {
-  const { handed, choose, shown, alert } = open();
+it('an unreadable image keeps the former one, and shows an error until another is chosen', async () => {
+  const { changes, choose, shown, alert } = open();
   choose('good.png');
   await reads[0]!.end('load', 'data:good');
   choose('gone.png');
   await reads[1]!.end('error');
-  expect(handed).toEqual(['data:good']);
+  expect(changes).toEqual(['data:good']);
   expect(shown()).toContain('good.png');
   expect(alert()).toBe('image.error.unreadable');
   choose('better.png');

@@ -21,7 +21,7 @@ describe('a typed number', () => {
     ['-3', -3],
     ['', undefined],
     ['  ', undefined],
-    // Nobody knows what is meant: the rules refuse it instead of a guess.
+    // Ambiguous input stays a text, which the validator rejects.
     ['1,5', '1,5'],
     ['1.2.3', '1.2.3'],
     ['12 ريال', '12 ريال'],
@@ -30,14 +30,14 @@ describe('a typed number', () => {
     expect(readNumber(typed)).toBe(read);
   });
 
-  it('is written with all decimals where there are any', () => {
+  it('is written with all decimals if it has any', () => {
     expect(
       [1500, 1500.5, 0, 1500.555, undefined, 'x'].map((value) => writeNumber(value, 2)),
     ).toEqual(['1500', '1500.50', '0', '1500.555', '', 'x']);
   });
 });
 
-it('shows nothing for 0 where the definition says so, and exports nothing', () => {
+it('shows and exports nothing for 0 if the definition hides it', () => {
   const texts = createTexts({ ar: {}, en: {} }, [], 'en');
   const shown = (value: number, options: object) =>
     render(
@@ -60,7 +60,7 @@ it('shows nothing for 0 where the definition says so, and exports nothing', () =
   ]);
 });
 
-it('stands in a chip where the definition says how good it is', () => {
+it('is shown in a chip if the definition has tones', () => {
   const texts = createTexts({ ar: {}, en: {} }, [], 'en');
   texts.replace('en', {
     'x.expired': 'Expired',
@@ -96,11 +96,11 @@ it('stands in a chip where the definition says how good it is', () => {
   ]);
 });
 
-describe('the box for a number', () => {
+describe('the number input', () => {
   const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
   const info = { app: { currency: 'common.currency' } as ResolvedApp, routes: [] };
 
-  it('is typed over where it holds 0, and only there', () => {
+  it('selects its text on focus only if it is 0', () => {
     const draw = (value: number) => {
       const { container, unmount } = render(
         <I18nextProvider i18n={texts.i18n}>
@@ -131,8 +131,8 @@ describe('the box for a number', () => {
     expect([draw(0), draw(10)]).toEqual(['0', '']);
   });
 
-  it('hands on the number, leaves the text as it was typed, and says its unit', () => {
-    const handed: unknown[] = [];
+  it('reports the number, keeps the text as it was typed, and names its unit', () => {
+    const changes: unknown[] = [];
     const draw = (value: unknown) => (
       <I18nextProvider i18n={texts.i18n}>
         <AppProvider value={info}>
@@ -148,7 +148,7 @@ describe('the box for a number', () => {
             choices={undefined}
             rule={{}}
             variant="create"
-            onChange={(next) => handed.push(next)}
+            onChange={(next) => changes.push(next)}
           />
         </AppProvider>
       </I18nextProvider>
@@ -158,7 +158,7 @@ describe('the box for a number', () => {
     expect(box.value).toBe('20.50');
     fireEvent.change(box, { target: { value: '٢٠٫٧' } });
     fireEvent.blur(box);
-    expect(handed).toEqual([20.7]);
+    expect(changes).toEqual([20.7]);
     rerender(draw(20.7));
     expect(box.value).toBe('٢٠٫٧');
     rerender(draw(0));

@@ -5,22 +5,22 @@ import { TextWidget } from '../../../src/engine/fields/text/TextWidget.tsx';
 
 afterEach(cleanup);
 
-const drawn = (value: string, options: Record<string, unknown> = {}) =>
+const renderText = (value: string, options: Record<string, unknown> = {}) =>
   render(
     <TextCell value={value} row={{}} options={{ direction: 'ltr', ...options }} />,
   ).container.querySelector('bdi')!;
 
-it('a long address breaks before its @ where its column is narrower; a usual one, a short code and one in groups stay in a line', () => {
-  const address = drawn('abdulrahman.alghamdi@sanabil.example');
+it('a long email address may break before its @, but short addresses and codes do not break', () => {
+  const address = renderText('abdulrahman.alghamdi@sanabil.example');
   expect(address.textContent).toBe('abdulrahman.alghamdi@sanabil.example');
   expect(address.innerHTML).toBe('abdulrahman.alghamdi<wbr>@sanabil.example');
   expect(address.style.whiteSpace).toBe('');
-  expect(drawn('mohammed.3@sanabil.example').style.whiteSpace).toBe('nowrap');
-  expect(drawn('055 010 0001').style.whiteSpace).toBe('nowrap');
-  expect(drawn('SA0880000000608010167519', { group: 4 }).style.whiteSpace).toBe('nowrap');
+  expect(renderText('mohammed.3@sanabil.example').style.whiteSpace).toBe('nowrap');
+  expect(renderText('055 010 0001').style.whiteSpace).toBe('nowrap');
+  expect(renderText('SA0880000000608010167519', { group: 4 }).style.whiteSpace).toBe('nowrap');
 });
 
-it('tabs and line separators that are pasted into a box of one line become spaces, in the form and in the box', () => {
+it('pasted tabs and line separators become spaces in a single-line input and its value', () => {
   const onChange = vi.fn<(value: unknown) => void>();
   const widget = (value: string) => (
     <TextWidget

@@ -5,7 +5,7 @@ const item = (level: number, sign: string, text: string) =>
   `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp;</span></span><!--[endif]-->${text}</p>`;
 
 describe('lists pasted from Word', () => {
-  it('become lists, numbered where their signs are numbers, one within the other by their level', () => {
+  it('become ordered or bulleted lists by their markers, nested by level', () => {
     const pasted = `<p class=MsoNormal>قبل</p>${item(1, '1.', 'الهوية')}${item(1, '2.', 'الشهادة')}${item(2, '·', 'الأصل')}${item(2, '·', 'الصورة')}${item(1, '3.', 'الصور')}<p class=MsoNormal>بعد</p>`;
     const page = new DOMParser().parseFromString(readWordLists(pasted), 'text/html').body;
     expect([...page.children].map(({ tagName }) => tagName)).toEqual(['P', 'OL', 'P']);
@@ -22,7 +22,7 @@ describe('lists pasted from Word', () => {
     expect(page.textContent).not.toMatch(/[·.]/);
   });
 
-  it('are two where something stands between them', () => {
+  it('become two lists if other content is between them', () => {
     const page = new DOMParser().parseFromString(
       readWordLists(`${item(1, '·', 'أ')}<p>ب</p>${item(1, '·', 'ج')}`),
       'text/html',
@@ -32,7 +32,7 @@ describe('lists pasted from Word', () => {
     ).toEqual(['UL أ', 'P ب', 'UL ج']);
   });
 
-  it('leave all else as it was', () => {
+  it('keep all other content unchanged', () => {
     expect(readWordLists('<p>mso <b>x</b></p>')).toBe('<p>mso <b>x</b></p>');
   });
 });

@@ -37,7 +37,7 @@ async function read(where: Pick<TestPlace, 'databaseUrl' | 'dataDir'>) {
 }
 
 describe('a backup', () => {
-  it('is made while people work, and holds all that was acknowledged before', async () => {
+  it('can be made while the server works, and contains everything that was saved before', async () => {
     const server = startServer(place, { DEMO: 'on' });
     const address = await server.address;
     const token = tokenIn(await signInAt(address, MEMBER, DEMO_PASSWORD));
@@ -62,7 +62,7 @@ describe('a backup', () => {
     const before = [...saved];
     expect(await runCommand('backup', place, [file('live')])).toMatchObject({
       code: 0,
-      text: expect.stringContaining(`holds the database of ${place.dataDir}`) as string,
+      text: expect.stringContaining(`contains the database of ${place.dataDir}`) as string,
     });
     const within = saved.length;
     await expect.poll(() => saved.length).toBeGreaterThan(within);
@@ -74,7 +74,7 @@ describe('a backup', () => {
     for (const title of before) expect(titles).toContain(title);
   });
 
-  it('of a server that stands is restored row by row into an empty folder, and served from there', async () => {
+  it('of a stopped server is restored completely into an empty folder, and can be served from there', async () => {
     expect((await runCommand('backup', place, [file('still')])).code).toBe(0);
     expect((await runCommand('restore', into('still'), [file('still')])).code).toBe(0);
     expect((await read(into('still'))).all).toEqual((await read(place)).all);
@@ -86,27 +86,27 @@ describe('a backup', () => {
     );
   });
 
-  it('writes over nothing, and leaves nothing where it was refused', async () => {
+  it('overwrites nothing, and leaves nothing behind if it is refused', async () => {
     const size = fs.statSync(file('still')).size;
     expect(await runCommand('backup', place, [file('still')])).toEqual({
       code: 1,
-      text: `${file('still')} is there already, and nothing is written over it.\n`,
+      text: `${file('still')} already exists and is not overwritten.\n`,
     });
     expect(fs.statSync(file('still')).size).toBe(size);
     expect((await runCommand('restore', into('still'), [file('live')])).text).toContain(
-      'There is a database in',
+      'already contains a database',
     );
     expect((await runCommand('backup', into('nowhere'), [])).text).toContain(
       'There is no database in',
     );
     expect((await runCommand('restore', into('new'), [file('missing')])).text).toBe(
-      `There is no file ${file('missing')}.\n`,
+      `The file ${file('missing')} does not exist.\n`,
     );
     const elsewhere = { databaseUrl: 'postgres://localhost/nasaq', dataDir: '' };
     expect((await runCommand('backup', elsewhere, [])).text).toContain('pg_dump');
   });
 
-  it('that is cut off or something else is refused, and the folder stays empty', async () => {
+  it('is refused if it is truncated or not a backup, and the folder stays empty', async () => {
     const bytes = fs.readFileSync(file('still'));
     fs.writeFileSync(file('cut'), bytes.subarray(0, bytes.length - 5000));
     fs.writeFileSync(file('other'), 'no archive at all');

@@ -15,7 +15,7 @@ import { createFolderPlace, type TestPlace } from '../../helpers/testDatabase.ts
 
 const MB = 1024 * 1024;
 
-describe('a disk with hardly any room', () => {
+describe('a disk with little free space', () => {
   let t: TestApp;
   let free = 100 * MB;
   let place: TestPlace;
@@ -44,9 +44,9 @@ describe('a disk with hardly any room', () => {
     await place.remove();
   });
 
-  it('ends writing with a clear answer in the language of the request, not reading, and only for as long', async () => {
+  it('rejects writes with a clear message in the language of the request, still reads, and recovers when there is space again', async () => {
     const picture = toDataUri(buildPng());
-    const made = itemOf(await t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER));
+    const created = itemOf(await t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER));
     const before = await contents(t.database.db);
     free = 63 * MB;
     await wait(300);
@@ -64,7 +64,7 @@ describe('a disk with hardly any room', () => {
         (
           await t.send(
             'PUT',
-            `${NEWS}/${made.id}`,
+            `${NEWS}/${created.id}`,
             { ...NEWS_BODY, title: 'عنوان لا يُحفظ', picture },
             MEMBER,
           )
@@ -98,7 +98,7 @@ describe('a disk with hardly any room', () => {
     return [response.statusCode, response.json<object>()];
   };
 
-  it('lets people sign in, read, and ask for a new password, with an entry of what is audited, and the probe says so', async () => {
+  it('still allows signing in, reading, requesting a new password and audit entries, and the readiness probe reports the state', async () => {
     expect(await ready()).toEqual([200, { status: 'ok' }]);
     await t.tokenOf(MAIN);
     await setFree(63);
@@ -117,7 +117,7 @@ describe('a disk with hardly any room', () => {
     const before = await audited();
     expect((await t.get(messageUrl, MAIN)).statusCode).toBe(200);
     expect(await audited()).toBe(before + 1);
-    // Sessions are kept alive, so that nobody is signed out in the middle of reading.
+    // Sessions are still extended, so that nobody is signed out while reading.
     for (let n = 0; n < 3; n += 1) {
       t.clock.advance(20 * 60_000);
       expect((await t.get(NEWS, MAIN)).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('a disk with hardly any room', () => {
     await setFree(100);
   });
 
-  it('shows pictures in every width, and keeps none', async () => {
+  it('shows pictures in every width without storing them', async () => {
     await t.renew(MEMBER);
     const { picture } = itemOf(
       await t.send(
@@ -149,7 +149,7 @@ describe('a disk with hardly any room', () => {
     await setFree(100);
   });
 
-  it('that is all but gone serves who is signed in, and nothing that would have to be written down', async () => {
+  it('serves signed-in users and rejects everything that must write when it is almost full', async () => {
     await t.renew(MAIN);
     await setFree(23);
     t.clock.advance(20 * 60_000);
@@ -167,18 +167,21 @@ describe('a disk with hardly any room', () => {
   });
 });
 
-/** No file grows past 8 MB, given in half kilobytes: the log's next one will have 16, and the tables' are smaller. */
-const LIMITED = ['sh', '-c', 'ulimit -f 16000; exec "$@"', 'sh'];
+/**
+ * Limits files to 8 MB, in units of half a kilobyte. The next log file of the engine has 16 MB; the
+ * table files are smaller.
+ */
+const WITH_FILE_SIZE_LIMIT = ['sh', '-c', 'ulimit -f 16000; exec "$@"', 'sh'];
 
 describe('a file that cannot be written', () => {
-  it('ends the server with a clear message, tells those who wait, and leaves nothing half-saved', async () => {
+  it('stops the server with a clear message, answers waiting requests, and leaves no partial data', async () => {
     const place = await createFolderPlace('demo');
     await beginLogFile(place);
-    const server = startServer(place, {}, LIMITED);
+    const server = startServer(place, {}, WITH_FILE_SIZE_LIMIT);
     const saved = await fillUp(await server.address);
     expect(await server.ended).toBe(1);
     expect(server.errors()).toMatch(
-      /The embedded database failed: could not write .*: File too large\nThe server ends; what it acknowledged is saved\./,
+      /The embedded database failed: could not write .*: File too large\nThe server stops. All confirmed changes are saved\./,
     );
 
     const again = startServer(place);
@@ -199,7 +202,10 @@ describe('a file that cannot be written', () => {
   }, 120_000);
 });
 
-/** So that little is written at the next start, into a file of the log that is new: however much the demo fills. */
+/**
+ * Begins a new log file, so that the next start writes little into it, however much the demo data
+ * fills.
+ */
 async function beginLogFile(place: TestPlace): Promise<void> {
   const database = await openDatabase(place);
   await sql`select pg_switch_wal()`.execute(database.db);
@@ -221,7 +227,7 @@ async function signIn(address: string): Promise<Record<string, string>> {
   };
 }
 
-/** Writes until the first refusal: texts that cannot be compressed, so that it comes soon. */
+/** Writes incompressible texts until the first refusal. */
 async function fillUp(
   address: string,
 ): Promise<{ titles: string[]; refusal: { status: number; text: string } }> {

@@ -24,14 +24,17 @@ afterEach(async () => {
   for (const place of places.splice(0)) await place.remove();
 });
 
-/** A data folder with an empty database. */
+/** Creates a data folder with an empty database. */
 async function makePlace(): Promise<TestPlace> {
   const place = await createFolderPlace();
   places.push(place);
   return place;
 }
 
-/** Starts a server that must refuse to. @returns its last words. */
+/**
+ * Starts a server that must refuse to start.
+ * @returns its error output
+ */
 async function refusal(...start: Parameters<typeof startServer>): Promise<string> {
   const server = startServer(...start);
   expect(await server.ended).toBe(1);
@@ -39,38 +42,38 @@ async function refusal(...start: Parameters<typeof startServer>): Promise<string
   return server.errors().trim();
 }
 
-/** Root may write everywhere, unless that right is taken from it. */
-const AS_EVERYBODY =
+/** Root can write everywhere, so these capabilities are dropped. */
+const WITHOUT_ROOT_RIGHTS =
   process.getuid?.() === 0
     ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--']
     : [];
 
 describe('a data folder', () => {
-  it('that cannot be written is named, with what to do', async () => {
+  it('that is not writable is reported with what to do', async () => {
     const locked = path.join(folder, 'locked');
     fs.mkdirSync(locked, { mode: 0o555 });
-    const told = (which: string) =>
-      `The data folder ${which} cannot be written (EACCES). Give the user that runs the server the right to, or set DATA_DIR to another folder.`;
-    expect(await refusal({ databaseUrl: undefined, dataDir: locked }, {}, AS_EVERYBODY)).toBe(
-      told(locked),
-    );
+    const messageFor = (which: string) =>
+      `The data folder ${which} is not writable (EACCES). Give the user that runs the server write permission, or set DATA_DIR to another folder.`;
+    expect(
+      await refusal({ databaseUrl: undefined, dataDir: locked }, {}, WITHOUT_ROOT_RIGHTS),
+    ).toBe(messageFor(locked));
     expect(
       await refusal(
         { databaseUrl: undefined, dataDir: path.join(locked, 'new') },
         {},
-        AS_EVERYBODY,
+        WITHOUT_ROOT_RIGHTS,
       ),
-    ).toBe(told(path.join(locked, 'new')));
+    ).toBe(messageFor(path.join(locked, 'new')));
     expect(fs.readdirSync(locked)).toEqual([]);
   });
 
-  it('whose database belongs to somebody else is told the same way', async () => {
+  it('whose database belongs to another user is reported in the same way', async () => {
     const place = await makePlace();
     fs.chmodSync(path.join(place.dataDir, 'postgres', 'PG_VERSION'), 0o444);
-    expect(await refusal(place, {}, AS_EVERYBODY)).toContain('cannot be written (EACCES)');
+    expect(await refusal(place, {}, WITHOUT_ROOT_RIGHTS)).toContain('is not writable (EACCES)');
   });
 
-  it('of a newer version is refused and left as it is', async () => {
+  it('of a newer version is refused and left unchanged', async () => {
     const place = await makePlace();
     const database = await openDatabase(place);
     await migrate(database, [
@@ -79,7 +82,7 @@ describe('a data folder', () => {
     ]);
     await database.close();
     expect(await refusal(place)).toBe(
-      'The database is of a newer version: it has 999-future.sql, which this version does not know. Start the newer version, or another database.',
+      'The database was migrated by a newer version: it has 999-future.sql, which this version does not know. Start the newer version, or use another database.',
     );
     const again = await openDatabase(place);
     expect((await sql`select count(*) as rows from company`.execute(again.db)).rows).toEqual([
@@ -88,22 +91,22 @@ describe('a data folder', () => {
     await again.close();
   });
 
-  it('of another main version of the engine is refused', async () => {
+  it('of another major version of the engine is refused', async () => {
     const place = await makePlace();
     fs.writeFileSync(path.join(place.dataDir, 'postgres', 'PG_VERSION'), '17\n');
     expect(await refusal(place)).toContain(
-      'is of version 17 of the embedded database; this product works with version 18.',
+      'was created by version 17 of the embedded database; this release needs version 18.',
     );
   });
 
-  it('of the first version is migrated, and what was in it is there', async () => {
+  it('of the first version is migrated and keeps its data', async () => {
     const place = await makePlace();
     const database = await openDatabase(place);
     await migrate(database, loadMigrations(ROOT).slice(0, 1));
     const companyId = await addCompany(database.db);
     const email = 'first@old.example';
     const hash = await createPasswords().hash('Old-2024-password');
-    // By the columns of that version: what writes staff today knows later ones.
+    // Uses the columns of that version, because today's functions write later ones.
     const { rows } = await sql<{
       id: number;
     }>`insert into staff (company_id, name, email, password_hash, created_at)
@@ -139,21 +142,21 @@ describe('a data folder', () => {
   });
 });
 
-describe('the lock of systems without names that die with a process', () => {
-  const began = (pid: number) => (pid === process.pid ? 'today' : '');
+describe('the lock file', () => {
+  const startTime = (pid: number) => (pid === process.pid ? 'today' : '');
   const file = () => path.join(folder, 'process.lock');
 
-  it('is refused while its process runs, and given back', () => {
+  it('is refused while its process is running, and is released', () => {
     fs.writeFileSync(file(), '4242 yesterday');
-    const running = (pid: number) => (pid === 4242 ? 'yesterday' : 'today');
-    expect(() => lockFile(file(), folder, running)).toThrow(FolderInUse);
-    const unlock = lockFile(file(), folder, began);
+    const startTimes = (pid: number) => (pid === 4242 ? 'yesterday' : 'today');
+    expect(() => lockFile(file(), folder, startTimes)).toThrow(FolderInUse);
+    const unlock = lockFile(file(), folder, startTime);
     expect(fs.readFileSync(file(), 'utf8')).toBe(`${process.pid} today`);
     unlock();
     expect(fs.existsSync(file())).toBe(false);
   });
 
-  it('is taken over after a sudden end, also when its number is another program’s by now', () => {
+  it('is taken over after a crash, even if its process id belongs to another program by now', () => {
     for (const left of ['4242 yesterday', 'half a li', '']) {
       fs.writeFileSync(file(), left);
       lockFile(file(), folder, (pid) => (pid === 4242 ? 'this morning' : 'today'))();

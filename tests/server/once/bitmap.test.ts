@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readBitmap } from '../../../server/services/bitmap.ts';
 import { buildBmp } from '../../helpers/pictures.ts';
 
-const MOST = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 interface Shape {
   width?: number;
@@ -12,14 +12,14 @@ interface Shape {
   compression?: number;
   palette?: number[];
   masks?: number[];
-  /** The header's size; longer ones hold the masks. */
+  /** The size of the header. Longer ones contain the masks. */
   header?: number;
   /** Bytes between the header and the rows. */
   gap?: number;
   rows: Buffer;
 }
 
-/** A bitmap of any kind, two by two unless told otherwise. */
+/** Builds a bitmap, two by two pixels by default. */
 function build({
   width = 2,
   height = 2,
@@ -52,14 +52,14 @@ const BLUE = 0x0000ff;
 const GREEN = 0x00ff00;
 const WHITE = 0xffffff;
 
-/** The colours from the top left on. */
+/** Returns the colours, from the top left. */
 async function colours(bytes: Buffer): Promise<number[]> {
-  const { data, width, height } = await readBitmap(bytes, MOST);
+  const { data, width, height } = await readBitmap(bytes, MAX_PIXELS);
   return Array.from({ length: width * height }, (_one, index) => data.readUIntBE(index * 3, 3));
 }
 
 describe('a bitmap', () => {
-  // The lower row stands first, and each row fills four bytes.
+  // The lower row comes first, and each row is padded to a multiple of four bytes.
   const rows24 = Buffer.from([
     0, 255, 0, 255, 255, 255, 0, 0, /* upper */ 0, 0, 255, 255, 0, 0, 0, 0,
   ]);
@@ -133,23 +133,23 @@ describe('a bitmap', () => {
         rows: Buffer.from([0, 0, 255, 0, 0, 255, 255, 255, 0, 0, 0, 255, 0, 255, 0, 0]),
       }),
     ],
-  ])('is read %s', async (name, bytes) => {
+  ])('is read: %s', async (name, bytes) => {
     expect(await colours(bytes)).toEqual(name === 'of 1 bit' ? [RED, BLUE, BLUE, RED] : expected);
   });
 
   it.each<[string, Buffer]>([
-    ['nothing', Buffer.alloc(0)],
-    ['its name only', Buffer.from('BM')],
+    ['empty', Buffer.alloc(0)],
+    ['only the signature', Buffer.from('BM')],
     ['text', Buffer.from('BM<html>'.repeat(20))],
     ['no pixels', build({ bits: 24, width: 0, rows: rows24 })],
     ['no height', build({ bits: 24, height: 0, rows: rows24 })],
     ['a negative width', build({ bits: 24, width: -2, rows: rows24 })],
     ['more pixels than bytes', build({ bits: 24, width: 30_000, height: 30_000, rows: rows24 })],
-    ['the greatest sides', build({ bits: 1, width: 0x7fffffff, height: 0x7fffffff, rows: rows24 })],
-    ['the least height', build({ bits: 1, height: -0x80000000, rows: rows24 })],
+    ['the largest sides', build({ bits: 1, width: 0x7fffffff, height: 0x7fffffff, rows: rows24 })],
+    ['the smallest height', build({ bits: 1, height: -0x80000000, rows: rows24 })],
     ['a missing row', build({ bits: 24, rows: rows24.subarray(0, 12) })],
-    ['run lengths', build({ bits: 8, compression: 1, rows: rows24 })],
-    ['a JPEG within', build({ bits: 24, compression: 4, rows: rows24 })],
+    ['run-length encoding', build({ bits: 8, compression: 1, rows: rows24 })],
+    ['an embedded JPEG', build({ bits: 24, compression: 4, rows: rows24 })],
     ['an odd number of bits', build({ bits: 3, rows: rows24 })],
     [
       'rows inside the header',
@@ -159,16 +159,16 @@ describe('a bitmap', () => {
         return bytes;
       })(),
     ],
-  ])('is refused with %s', (_name, bytes) => expect(readBitmap(bytes, MOST)).rejects.toThrow());
+  ])('is refused: %s', (_name, bytes) => expect(readBitmap(bytes, MAX_PIXELS)).rejects.toThrow());
 
-  it('is refused by its header, before any memory is asked for', async () => {
+  it('is refused by its header, before any memory is allocated', async () => {
     await expect(readBitmap(buildBmp(300, 300), 300 * 300 - 1)).rejects.toThrow(
       'The bitmap has no pixels, or too many.',
     );
     expect((await readBitmap(buildBmp(300, 300), 300 * 300)).data).toHaveLength(300 * 300 * 3);
   });
 
-  it('never does anything but answer or throw, whatever its header says', async () => {
+  it('is either read or refused, whatever its header contains', async () => {
     const positions = fc.array(
       fc.tuple(fc.integer({ min: 2, max: 80 }), fc.integer({ min: 0, max: 255 })),
       { maxLength: 12 },

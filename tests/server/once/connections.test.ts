@@ -14,7 +14,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Connects from an address of this machine; answers whether the connection stays open. */
+/** Connects from an address of this machine. Returns whether the connection stays open. */
 async function open(from: string): Promise<boolean> {
   const socket = connect({
     port: (server.address() as AddressInfo).port,
@@ -31,7 +31,7 @@ async function open(from: string): Promise<boolean> {
   ]);
 }
 
-it('closes the connections of one network beyond its limit, and takes new ones when others end', async () => {
+it('closes the connections of one network beyond its limit, and accepts new ones when others end', async () => {
   limitConnections(server, false, { total: 10, perNetwork: 2 });
   expect([
     await open('127.0.0.2'),
@@ -43,7 +43,7 @@ it('closes the connections of one network beyond its limit, and takes new ones w
   await expect.poll(() => open('127.0.0.2')).toBe(true);
 });
 
-it('leaves the connections of a proxy alone up to the limit of all', async () => {
+it('does not limit the connections of a proxy, except by the total', async () => {
   limitConnections(server, true, { total: 3, perNetwork: 2 });
   expect([
     await open('127.0.0.2'),

@@ -9,19 +9,19 @@ import { createTestApp, INACTIVE, MAIN, MEMBER, type TestApp } from '../../helpe
 
 const passwords = { hash: () => Promise.resolve('none') };
 
-/** Everything that a fill wrote. */
-async function filledAt(start: string) {
+/** Fills a database and returns its rows. */
+async function fillAt(start: string) {
   const database = await openTestDatabase();
   try {
-    const worked = measureWork();
+    const readWorkTime = measureWork();
     expect(await fillDemo(database, { now: createClock(start).now(), passwords })).toBe(true);
-    const took = worked();
+    const workMs = readWorkTime();
     expect(await fillDemo(database, { now: new Date(), passwords }), 'a second fill').toBe(false);
     const read = async (table: string) =>
       (await sql`select t.* from ${sql.table(table)} t order by t::text`.execute(database.db))
         .rows as Record<string, unknown>[];
     return {
-      took,
+      workMs,
       company: await read('company'),
       staff: await read('staff'),
       school: await read('school'),
@@ -35,7 +35,7 @@ async function filledAt(start: string) {
   }
 }
 
-/** Counted from what happened: which school days there were is for the calendar to say. */
+/** Depends on which past days were school days. */
 const COUNTED = new Set(['confirmed_booking_count', 'remaining_seats']);
 
 describe('the demo data', () => {
@@ -45,10 +45,10 @@ describe('the demo data', () => {
   });
   afterAll(() => t.close());
 
-  it('is the same at every fill, but for the dates, which keep their distance', async () => {
+  it('is the same at every fill, apart from dates, which keep their distance', async () => {
     const [one, two] = [
-      await filledAt('2026-11-20T12:00:00+03:00'),
-      await filledAt('2027-03-02T23:30:00+03:00'),
+      await fillAt('2026-11-20T12:00:00+03:00'),
+      await fillAt('2027-03-02T23:30:00+03:00'),
     ];
     const without = (row: Record<string, unknown>) =>
       Object.fromEntries(
@@ -74,11 +74,11 @@ describe('the demo data', () => {
       expect(Date.parse(row['created_at'] as string)).toBeLessThan(
         Date.parse('2026-11-20T12:00:00+03:00'),
       );
-    // Of work, not of waiting for a machine that is busy. The first one warms up.
-    expect(two.took).toBeLessThan(6000);
+    // The time of work, without waiting for a busy machine. The first fill warms up.
+    expect(two.workMs).toBeLessThan(6000);
   });
 
-  it('has the accounts that the banner names', async () => {
+  it('has the accounts of the banner', async () => {
     for (const email of [MAIN, MEMBER, 'english@sanabil.example', 'investor@rival.example'])
       expect((await t.signIn(email)).statusCode, email).toBe(200);
     expect((await t.signIn(INACTIVE)).statusCode).toBe(422);
@@ -87,7 +87,7 @@ describe('the demo data', () => {
     });
   });
 
-  it('has people whom the form for people takes as they are', async () => {
+  it('has accounts that the account form accepts unchanged', async () => {
     for (const { id, firstname, lastname, email, phone, status } of (
       await t.read('/investor/manage-investor')
     ).data.items) {
@@ -102,7 +102,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has the edges that lists have to bear', async () => {
+  it('has edge cases for lists', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => t.read(`/investor/news/schools-news?page=${page}`)),
     );
@@ -126,7 +126,9 @@ describe('the demo data', () => {
 });
 
 describe('the history of the demo schools', () => {
-  /** The start of the test clock: its history is kept between tests, and compared with one that is made anew. */
+  /**
+   * The start of the test clock. The history of the tests is cached and compared with a new one.
+   */
   const NOW = createClock().now().toISOString();
   const TIMES: Record<string, string> = {
     message: 'created_at',
@@ -155,7 +157,7 @@ describe('the history of the demo schools', () => {
       )
     )[0]!.average;
 
-  it('is the same for the same day, and goes back eighteen months, never past now', async () => {
+  it('is the same for the same day, covers eighteen months, and never extends past now', async () => {
     const sums = (t: Pick<TestApp, 'database'>) =>
       Promise.all(
         Object.entries(TIMES).map(([table, time]) =>
@@ -177,7 +179,7 @@ describe('the history of the demo schools', () => {
     }
   });
 
-  it('has a seat for every confirmed booking, and no booking where nothing is settled', async () => {
+  it('has a seat for every confirmed booking, and no booking at schools without settings', async () => {
     const schools = await read<{
       id: number;
       confirmed: number;
@@ -222,13 +224,13 @@ describe('the history of the demo schools', () => {
   });
 });
 
-describe('its random numbers', () => {
+describe('the random numbers of the demo data', () => {
   it('are the same for a seed, and differ between seeds', () => {
     const numbers = (seed: number) => Array.from({ length: 8 }, createRandom(seed).next);
     expect(numbers(1)).toEqual(numbers(1));
     expect(numbers(1)).not.toEqual(numbers(2));
     expect(numbers(7).every((number) => number >= 0 && number < 1)).toBe(true);
-    expect(createRandom(3).some([1, 2, 3, 4, 5], 3)).toHaveLength(3);
+    expect(createRandom(3).sample([1, 2, 3, 4, 5], 3)).toHaveLength(3);
   });
 });
 

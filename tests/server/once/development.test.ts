@@ -34,7 +34,7 @@ const post = (address: string, url: string, body: unknown, token?: string) =>
     },
   });
 
-it('an edited rule holds soon, in the same process and session; a faulty edit changes nothing', async () => {
+it('an edited rule takes effect soon, in the same process and session; a faulty edit changes nothing', async () => {
   const address = await server.address;
   const { data } = (await (
     await post(address, '/investor/user/login', { identity: MAIN, password: 'Sanabil-2026' })
@@ -63,7 +63,7 @@ it('an edited rule holds soon, in the same process and session; a faulty edit ch
   await expect.poll(problemsOf, { timeout: 15_000, interval: 50 }).not.toContain('title');
 });
 
-it('what is done outside of requests is done by the definitions that hold, and by the app that has them', async () => {
+it('background work uses the current definitions and the current app', async () => {
   const address = await server.address;
   const { data } = (await (
     await post(address, '/investor/user/login', { identity: MAIN, password: 'Sanabil-2026' })
@@ -105,6 +105,6 @@ it('what is done outside of requests is done by the definitions that hold, and b
       (await answer.json()) as { data: { items: { id: number; state: string }[] } }
     ).data.items.find(({ id }) => id === order.orders_id)?.state;
   };
-  // Nobody comes back from the gateway: it calls, and is asked.
+  // The user does not return from the gateway. The webhook and the status check settle the order.
   await expect.poll(stateOf, { timeout: 15_000 }).toBe('paid');
 });

@@ -5,7 +5,7 @@ import { EnvError, loadEnv } from '../../../server/env.ts';
 import { ROOT } from '../../helpers/testDatabase.ts';
 
 describe('settings', () => {
-  it('have defaults that start a demo on this machine alone', () => {
+  it('default to a demo on this machine only', () => {
     expect(loadEnv({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -23,7 +23,7 @@ describe('settings', () => {
       apiBase: '',
       gateway: 'sandbox',
       seller: { name: undefined, vatNumber: undefined, address: undefined },
-      keep: { visits: '24 months', auditDetail: '5 years', mails: '7 days' },
+      retention: { visits: '24 months', auditDetail: '5 years', mails: '7 days' },
     });
     expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
   });
@@ -66,7 +66,7 @@ describe('settings', () => {
       apiBase: 'https://api.example/v2',
       gateway: 'sandbox',
       seller: { name: 'Nasaq Company', vatNumber: '300000000000003', address: 'Riyadh' },
-      keep: { visits: '1 years', auditDetail: '90 days', mails: undefined },
+      retention: { visits: '1 years', auditDetail: '90 days', mails: undefined },
     });
     expect(loadEnv({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe(
       'no-reply@dashboard.example',
@@ -76,7 +76,7 @@ describe('settings', () => {
     expect(loadEnv({ HOST: '0.0.0.0' }).publicUrl).toBe('http://127.0.0.1:8080');
   });
 
-  it('fill with demo data only the embedded database and never production, unless told to', () => {
+  it('fill only the embedded database with demo data, and not in production, unless DEMO is set', () => {
     const demo = (source: Record<string, string>) => loadEnv(source).demo;
     const DATABASE_URL = 'postgres://db/n';
     expect(demo({})).toBe(true);
@@ -87,8 +87,8 @@ describe('settings', () => {
     expect(demo({ NODE_ENV: 'production', DATABASE_URL: 'embedded', DEMO: 'true' })).toBe(true);
   });
 
-  it('name the database in production, and take "embedded" for the embedded one', () => {
-    const missing = /DATABASE_URL: must be set where NODE_ENV is production/;
+  it('require a database in production, and accept "embedded" for the embedded one', () => {
+    const missing = /DATABASE_URL: must be set if NODE_ENV is production/;
     expect(() => loadEnv({ NODE_ENV: 'production' })).toThrow(missing);
     expect(() => loadEnv({ NODE_ENV: 'production', DATABASE_URL: ' ' })).toThrow(missing);
     expect(
@@ -129,20 +129,20 @@ describe('settings', () => {
     ['KEEP_AUDIT_DETAIL', ['89 days', '2 months', '1 day', 'no']],
     ['KEEP_MAILS', ['7', '-1 day', '7 days or so']],
     ['API_BASE', ['api.example', 'javascript:alert(1)', 'https://x?y=1']],
-  ])('refuse what %s does not take', (name, values) => {
+  ])('reject invalid values of %s', (name, values) => {
     for (const value of values.filter(Boolean))
       expect(() => loadEnv({ [name]: value }), value).toThrow(new RegExp(`${name}: `));
   });
 
   it.each(['mysql://root:hun/ter2@db/n', 'postgres://root:hun@ter2@d b/n', 'root:hunter2@db/n'])(
-    'show nothing of what stands before the host in %s',
+    'do not show the credentials before the host in %s',
     (DATABASE_URL) => {
       expect(() => loadEnv({ DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
       expect(() => loadEnv({ MAIL_URL: DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
     },
   );
 
-  it('are refused all at once, without showing a password', () => {
+  it('report all errors at once, without passwords', () => {
     const error = (() => {
       try {
         loadEnv({
@@ -160,23 +160,23 @@ describe('settings', () => {
     })();
     expect(error).toBeInstanceOf(EnvError);
     expect(error.faults).toHaveLength(6);
-    expect(error.message).toContain('PORT: takes a number from 0 to 65535, not "x"');
+    expect(error.message).toContain('PORT: must be a number from 0 to 65535, not "x"');
     expect(error.message).toContain(
-      'SESSION_IDLE: takes a number and a unit, like 45s, 30m, 8h or 1d, not "9"',
+      'SESSION_IDLE: must be a number with a unit, such as 45s, 30m, 8h or 1d, not "9"',
     );
     expect(error.message).not.toContain('hunter2');
   });
 
-  it('stand in the table of docs/deployment.md, each of them and no other', () => {
-    const asked = new Set<string>();
-    loadEnv(new Proxy({}, { get: (_none, name) => void asked.add(String(name)) }));
+  it('are all listed in the table of docs/deployment.md, and no others', () => {
+    const names = new Set<string>();
+    loadEnv(new Proxy({}, { get: (_none, name) => void names.add(String(name)) }));
     const text = fs.readFileSync(path.join(ROOT, 'docs/deployment.md'), 'utf8');
     const rows =
       text
         .slice(text.indexOf('## Settings'), text.indexOf('## nginx'))
         .match(/^\| `.*?(?= \| )/gm) ?? [];
-    const told = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-    expect(new Set(told)).toEqual(asked);
-    expect(told).toHaveLength(asked.size);
+    const documented = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(new Set(documented)).toEqual(names);
+    expect(documented).toHaveLength(names.size);
   });
 });

@@ -15,7 +15,7 @@ const post = (payload: string | undefined, headers: Record<string, string>, url 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const GOOD = JSON.stringify({ identity: MAIN, password: 'wrong-password' });
 
-/** A refusal is one message in a known language, and says nothing of the inside. */
+/** Checks that a refusal is one message in a supported language, without internal details. */
 function expectRefusal(
   response: { statusCode: number; body: string; headers: Record<string, unknown> },
   status: number,
@@ -27,7 +27,7 @@ function expectRefusal(
   expect(response.body).not.toMatch(/FST_|stack|node_modules|select |\/server\//);
 }
 
-describe('a request that cannot be read', () => {
+describe('a malformed request', () => {
   it.each([
     '{',
     '{"identity":}',
@@ -41,7 +41,7 @@ describe('a request that cannot be read', () => {
     expectRefusal(await post(payload, JSON_TYPE), 400);
   });
 
-  it('is read where a text speaks of the character that none can hold', async () => {
+  it('is accepted if a text only contains the escape sequence of NUL as text', async () => {
     const response = await post('{"identity":"a@b.co","password":"\\\\u0000aaaaaa"}', JSON_TYPE);
     expect(response.statusCode).toBe((await post(GOOD, JSON_TYPE)).statusCode);
   });
@@ -60,20 +60,20 @@ describe('a request that cannot be read', () => {
     'application/json x',
     'application/jsonx',
     'text/json',
-  ])('is refused for its type: %s', async (type) => {
+  ])('is refused because of its content type: %s', async (type) => {
     const response = await post(GOOD, { 'content-type': type });
     expectRefusal(response, response.statusCode);
     expect([400, 415]).toContain(response.statusCode);
   });
 
-  it('is 413 when it is too large', async () => {
+  it('is 413 if it is too large', async () => {
     expectRefusal(
       await post(JSON.stringify({ identity: 'a'.repeat(300_000), password: 'x' }), JSON_TYPE),
       413,
     );
   });
 
-  it('is 400 or 404 when its address is none', async () => {
+  it('is 400 or 404 if its URL is invalid', async () => {
     expectRefusal(await t.inject({ url: '/investor/%E0%A4%A' }), 400);
     expectRefusal(
       await t.inject({
@@ -102,7 +102,7 @@ describe('prototype keys', () => {
   });
 });
 
-describe('texts of refusals', () => {
+describe('error messages', () => {
   it.each([
     ['ar', 'ar'],
     ['en', 'en'],
@@ -123,7 +123,7 @@ describe('texts of refusals', () => {
     });
   });
 
-  it('fill in what they are about', async () => {
+  it('name the parameter', async () => {
     expect((await t.get('/investor/news?colour=1', MAIN, 'en')).json()).toEqual({
       message: 'Unknown parameter: colour',
     });
@@ -132,7 +132,7 @@ describe('texts of refusals', () => {
     });
   });
 
-  it('refuse a body where a call takes none', async () => {
+  it('reject a body for a call without one', async () => {
     const response = await post(
       '{"all":true}',
       { ...JSON_TYPE, authorization: `Bearer ${await t.tokenOf(MAIN)}` },
@@ -143,7 +143,7 @@ describe('texts of refusals', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown path', () => {
   it.each([
     '/investor',
     '/investor/nothing',
@@ -159,16 +159,16 @@ describe('what is not there', () => {
     expectRefusal(await t.get(url), 404);
   });
 
-  it('is 404 for a method that a path does not have', async () => {
+  it('is 404 for an unsupported method', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
       expect((await t.inject({ method, url: '/investor/news' })).statusCode).toBe(404);
     }
   });
 });
 
-describe('an answer', () => {
-  it('holds no column that its schema does not name', async () => {
-    // The rows that are read hold the public id, the owner and what cursors need; no answer shows them.
+describe('a response', () => {
+  it('contains no column that its schema does not declare', async () => {
+    // The rows contain the public id, the owner and cursor columns, which no response shows.
     const { body } = await t.get('/investor/news/3');
     expect(Object.keys((JSON.parse(body) as { data: object }).data)).not.toEqual(
       expect.arrayContaining(['public_id']),
@@ -191,22 +191,22 @@ describe('without a database', () => {
   };
   const token = 'A'.repeat(51);
 
-  /** Nobody listens; or somebody accepts and never says a word. */
-  const silent = net.createServer(() => {});
+  /** A server that accepts connections and never responds. */
+  const unresponsive = net.createServer(() => {});
   const open = new Set<net.Socket>();
   beforeAll(async () => {
-    silent.on('connection', (socket) => open.add(socket));
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    unresponsive.on('connection', (socket) => open.add(socket));
+    await new Promise<void>((resolve) => unresponsive.listen(0, '127.0.0.1', resolve));
   });
   afterAll(() => {
     for (const socket of open) socket.destroy();
-    silent.close();
+    unresponsive.close();
   });
 
-  it.each(['refused', 'silent'])(
+  it.each(['refused', 'unresponsive'])(
     'answers 503 with Retry-After within three seconds: %s',
-    async (how) => {
-      const port = how === 'refused' ? 1 : (silent.address() as net.AddressInfo).port;
+    async (failure) => {
+      const port = failure === 'refused' ? 1 : (unresponsive.address() as net.AddressInfo).port;
       const { database, down } = await appWith(`postgres://nobody:secret@127.0.0.1:${port}/none`);
       for (const request of [
         { url: '/investor/profile', headers: { authorization: `Bearer ${token}` } },
@@ -219,7 +219,7 @@ describe('without a database', () => {
       ]) {
         const at = performance.now();
         const response = await down.inject(request);
-        // The three seconds, and what a machine that is busy with other tests adds.
+        // Three seconds, plus a margin for a machine that is busy with other tests.
         expect(performance.now() - at).toBeLessThan(4500);
         expectRefusal(response, 503);
         expect(response.headers['retry-after']).toBe('5');
@@ -228,7 +228,7 @@ describe('without a database', () => {
       expect((await down.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body).toContain(
         'process_resident_memory_bytes',
       );
-      // Requests that fail together are one line, with their number and without a stack.
+      // Concurrent failures are logged in one line, with their number and without a stack trace.
       await Promise.all(Array.from({ length: 5 }, () => down.inject({ url: '/readyz' })));
       const outages = () =>
         down.log

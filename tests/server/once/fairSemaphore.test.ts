@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { FairSemaphore, QueueFull, type Release } from '../../../server/services/fairSemaphore.ts';
 
-/** Lets every promise that can settle do so. */
+/** Waits until every promise that can settle has settled. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Starts callers that note their label when they are served. */
+/** Starts callers that record their label when they are served. */
 function createCallers(share: FairSemaphore) {
   const served: string[] = [];
   const releases = new Map<string, Release>();
@@ -20,7 +20,7 @@ function createCallers(share: FairSemaphore) {
   return { served, refused, releases, call };
 }
 
-it('serves owners in turn, whoever asked for more', async () => {
+it('serves owners in turn, regardless of how much they request', async () => {
   const share = new FairSemaphore({ name: 'test', capacity: 1, perOwner: 1, queue: 10 });
   const { served, releases, call } = createCallers(share);
   for (const label of ['a1', 'a2', 'a3']) call('a', label);
@@ -35,7 +35,7 @@ it('serves owners in turn, whoever asked for more', async () => {
   expect(share.stats()).toEqual({ inUse: 0, waiting: 0, refused: 0 });
 });
 
-it('gives one owner no more than his share, and the rest to others at once', async () => {
+it('limits one owner to its share, and gives the rest to others immediately', async () => {
   const share = new FairSemaphore({ name: 'test', capacity: 4, perOwner: 2, queue: 10 });
   const { served, call } = createCallers(share);
   for (const label of ['a1', 'a2', 'a3', 'a4']) call('a', label);
@@ -84,12 +84,12 @@ it('lets nobody overtake a large amount that waits for capacity', async () => {
   expect(served).toEqual(['a6', 'b8', 'c2']);
 });
 
-it('refuses at once an amount that can never be free', async () => {
+it('refuses immediately an amount that can never be available', async () => {
   const share = new FairSemaphore({ name: 'test', capacity: 10, perOwner: 5, queue: 10 });
   await expect(share.acquire('a', 6)).rejects.toThrow(QueueFull);
 });
 
-it('refuses a caller who waited too long, and one who has gone', async () => {
+it('refuses a caller that waited too long, and one that aborted', async () => {
   const share = new FairSemaphore({
     name: 'test',
     capacity: 1,
@@ -98,18 +98,18 @@ it('refuses a caller who waited too long, and one who has gone', async () => {
     maxWait: 20,
   });
   const { refused, call } = createCallers(share);
-  const gone = new AbortController();
+  const aborted = new AbortController();
   call('a', 'a1');
-  call('b', 'gone', 1, gone.signal);
+  call('b', 'aborted', 1, aborted.signal);
   call('c', 'late');
-  gone.abort();
+  aborted.abort();
   await settle();
-  expect(refused).toEqual(['gone']);
-  await expect.poll(() => refused).toEqual(['gone', 'late']);
+  expect(refused).toEqual(['aborted']);
+  await expect.poll(() => refused).toEqual(['aborted', 'late']);
   expect(share.stats()).toEqual({ inUse: 1, waiting: 0, refused: 2 });
 });
 
-it('acquires without waiting, or not at all', () => {
+it('acquires immediately or fails', () => {
   const share = new FairSemaphore({ name: 'test', capacity: 3, perOwner: 2 });
   const release = share.acquireNow('a', 2);
   expect(() => share.acquireNow('a')).toThrow(QueueFull);
@@ -121,13 +121,13 @@ it('acquires without waiting, or not at all', () => {
   expect(share.stats()).toEqual({ inUse: 3, waiting: 0, refused: 2 });
 });
 
-it('gives back the unit of work that fails', async () => {
+it('releases when the work fails', async () => {
   const share = new FairSemaphore({ name: 'test', capacity: 1, perOwner: 1 });
   await expect(share.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(share.stats().inUse).toBe(0);
 });
 
-it('never gives out more than there is, and serves everybody who may wait', async () => {
+it('never exceeds the capacity, and serves every caller that is allowed to wait', async () => {
   const step = fc.record({
     owner: fc.constantFrom('a', 'b', 'c', 'd'),
     amount: fc.integer({ min: 1, max: 4 }),

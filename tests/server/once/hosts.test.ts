@@ -24,7 +24,7 @@ it.each([
     ),
     'read-write',
   ],
-])('the hosts of %s are read in order', (text, urls, target) => {
+])('the hosts of %s are parsed in order', (text, urls, target) => {
   expect(parseDatabaseUrl(text)).toEqual({ urls, target });
 });
 
@@ -35,6 +35,6 @@ it.each([
   'postgres://a:1:2/n',
   'postgres://a:70000,b/n',
   'postgres://u:p@/n',
-])('%s is no address', (text) => {
-  expect(() => parseDatabaseUrl(text)).toThrow('takes a PostgreSQL address');
+])('%s is refused', (text) => {
+  expect(() => parseDatabaseUrl(text)).toThrow('must be a PostgreSQL address');
 });

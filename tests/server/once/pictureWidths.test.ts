@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Rows of soft colours with some grain, about as large as a photograph of a telephone. */
+/** A gradient with some noise, about as large as a phone photo. */
 const photograph = (width = 1600, height = 1200) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="a" y2="1" x2=".4"><stop stop-color="#88b4d8"/><stop offset="1" stop-color="#5a4a32"/></linearGradient><rect width="100%" height="100%" fill="url(#a)"/></svg>`;
   return sharp(Buffer.from(svg))
@@ -49,15 +49,15 @@ const sizeOf = async (bytes: Buffer) => {
   const { width, height, format } = await sharp(bytes).metadata();
   return { width, height, format };
 };
-const keptOf = async (path: string) =>
+const storedWidthsOf = async (path: string) =>
   scopedTo(t.database.db, { companyId: 1 })
     .select('file_width')
     .select(['width', 'bytes'])
     .where('file_id', '=', /files\/([\w-]+)/.exec(path)![1]!)
     .execute();
 
-describe('a picture in a width', () => {
-  it('is offered in the address of the picture, and is as wide as was asked for', async () => {
+describe('a picture in a smaller width', () => {
+  it('is announced in the address of the picture, and has the requested width', async () => {
     const { path, widths } = await withPicture(await photograph());
     expect(widths).toEqual(PICTURE_WIDTHS);
     const whole = (await t.inject({ url: path })).rawPayload;
@@ -78,19 +78,19 @@ describe('a picture in a width', () => {
     }
   });
 
-  it('is made once and kept beside the picture', async () => {
+  it('is created once and stored beside the picture', async () => {
     const { path } = await withPicture(await photograph(900, 600));
-    expect(await keptOf(path)).toEqual([]);
+    expect(await storedWidthsOf(path)).toEqual([]);
     const both = await Promise.all([fetchAt(path, 128), fetchAt(path, 128)]);
     const again = await fetchAt(path, 128);
     for (const response of both) expect(response.rawPayload.equals(again.rawPayload)).toBe(true);
-    expect(await keptOf(path)).toEqual([{ width: 128, bytes: again.rawPayload }]);
+    expect(await storedWidthsOf(path)).toEqual([{ width: 128, bytes: again.rawPayload }]);
     const { db } = t.database;
     await scopedTo(db, { companyId: 1 })
-      .update('file_width', { bytes: Buffer.from('what is kept is answered') })
+      .update('file_width', { bytes: Buffer.from('the stored bytes are served') })
       .where('width', '=', 128)
       .execute();
-    expect((await fetchAt(path, 128)).body).toBe('what is kept is answered');
+    expect((await fetchAt(path, 128)).body).toBe('the stored bytes are served');
   });
 
   it.each([
@@ -105,27 +105,27 @@ describe('a picture in a width', () => {
     '',
     '%F0%9F%99%82',
     '99999999999',
-  ])('is refused where it is not one of the widths: %j', async (width) => {
+  ])('is refused if the width is not one of the supported ones: %j', async (width) => {
     const { path } = await withPicture(await photograph(200, 100));
     expect((await fetchAt(path, width)).statusCode).toBe(400);
-    expect(await keptOf(path)).toEqual([]);
+    expect(await storedWidthsOf(path)).toEqual([]);
   });
 
-  it('is not there without the signature of the picture, whatever its width', async () => {
+  it('is not found without a valid signature, whatever the width', async () => {
     expect([
       (await fetchAt('/files/none', 64)).statusCode,
       (await fetchAt('/files/none', 65)).statusCode,
     ]).toEqual([404, 404]);
   });
 
-  it('is the picture itself where that is no larger, and stays one that can be seen through', async () => {
+  it('is the original if that is no wider, and keeps its transparency', async () => {
     const small = await withPicture(await photograph(100, 50));
     expect(
       (await fetchAt(small.path, 640)).rawPayload.equals(
         (await t.inject({ url: small.path })).rawPayload,
       ),
     ).toBe(true);
-    expect(await keptOf(small.path)).toEqual([{ width: 640, bytes: null }]);
+    expect(await storedWidthsOf(small.path)).toEqual([{ width: 640, bytes: null }]);
     const logo = await withPicture(
       await sharp({
         create: {
@@ -147,29 +147,29 @@ describe('a picture in a width', () => {
     });
   });
 
-  it('goes with its picture', async () => {
+  it('is deleted with its picture', async () => {
     const { id, path } = await withPicture(await photograph(300, 300));
     await fetchAt(path, 64);
-    expect(await keptOf(path)).toHaveLength(1);
+    expect(await storedWidthsOf(path)).toHaveLength(1);
     await t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, picture: '' }, MEMBER);
-    expect(await keptOf(path)).toEqual([]);
+    expect(await storedWidthsOf(path)).toEqual([]);
     expect((await fetchAt(path, 64)).statusCode).toBe(404);
   });
 
-  it('is made of a paper that is a picture, not of a PDF', async () => {
+  it('is created for a document that is a picture, not for a PDF', async () => {
     const scan = { name: 'scan.jpg', bytes: await photograph(1200, 1600) };
     const { payload, headers } = await formBody(accountTexts(), {
       ...eightPapers(),
       iban_attach: scan,
     });
-    const made = await t.inject({
+    const created = await t.inject({
       method: 'POST',
       url: BANK,
       payload,
       headers: { ...headers, authorization: `Bearer ${await t.tokenOf(MEMBER)}` },
     });
     const { iban_attach, commercial_registration_attach } = await t.read<Record<string, string>>(
-      `${BANK}/${made.json<{ data: { id: number } }>().data.id}`,
+      `${BANK}/${created.json<{ data: { id: number } }>().data.id}`,
       MEMBER,
     );
     const paper = readWidths(iban_attach!);
@@ -185,8 +185,8 @@ describe('a picture in a width', () => {
   });
 });
 
-describe('many who ask for widths at once', () => {
-  it('get the picture as it is stored while too many wait, which no browser keeps', async () => {
+describe('many concurrent requests for widths', () => {
+  it('get the original, which browsers must not cache, if too many wait', async () => {
     const { path } = await withPicture(await photograph(700, 500));
     const pictureWidths = new FairSemaphore({
       name: 'picture_widths',
@@ -206,24 +206,27 @@ describe('many who ask for widths at once', () => {
       busy.headers['cache-control'],
       (await sizeOf(busy.rawPayload)).width,
     ]).toEqual([200, 'private, no-cache', 700]);
-    expect(await keptOf(path)).toEqual([]);
+    expect(await storedWidthsOf(path)).toEqual([]);
     release();
     expect((await sizeOf((await fetchAt(path, 64, crowded)).rawPayload)).width).toBe(64);
     await crowded.close();
   });
 
-  it('are served one picture at a time', async () => {
+  it('are processed one picture at a time', async () => {
     const { path } = await withPicture(await photograph(1600, 1600));
     const others = await Promise.all(
       [1, 2, 3].map(async () => (await withPicture(await photograph(800, 800))).path),
     );
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
+    let maxConcurrent = 0;
+    const timer = setInterval(
+      () => (maxConcurrent = Math.max(maxConcurrent, sharp.counters().process)),
+      1,
+    );
     const all = await Promise.all(
       [path, ...others].flatMap((one) => PICTURE_WIDTHS.map((width) => fetchAt(one, width))),
     );
-    clearInterval(watch);
+    clearInterval(timer);
     expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    expect(most).toBeLessThanOrEqual(1);
+    expect(maxConcurrent).toBeLessThanOrEqual(1);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHUNK } from '../../../server/db/files.ts';
+import { CHUNK_SIZE } from '../../../server/db/files.ts';
 import { scopedTo } from '../../../server/db/scope.ts';
 import { createRandom } from '../../../server/demo/random.ts';
 import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Every file belongs to a row, every row's file is there, and every file is whole. */
+/** Every file belongs to a row, every row's file exists, and every file is complete. */
 afterEach(async () => {
   const { rows } = await sql<Record<string, number>>`
     with named as (${sql.raw(NAMED_FILES)})
@@ -62,7 +62,7 @@ const noise = (width: number, height: number, sigma = 30) =>
   });
 
 describe('a picture', () => {
-  it('goes in as a data URI and comes out behind a link, for everybody of the company and on the public page', async () => {
+  it('is sent as a data URI and served behind a link, for the whole company and on the public page', async () => {
     const item = await withPicture(buildPng());
     expect(item.picture).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+#w=64,128,320,640$/);
     const response = await fetchLink(item.picture!);
@@ -107,7 +107,7 @@ describe('a picture', () => {
     ],
     ['a PNG that can be seen through', () => plain(90, 60, 4).png().toBuffer(), 'png'],
     ['a bitmap', () => Promise.resolve(buildBmp(90, 60)), 'jpeg'],
-  ])('may be %s', async (_name, make, format) => {
+  ])('can be %s', async (_name, make, format) => {
     const item = await withPicture(await make());
     const response = await fetchLink(item.picture!);
     expect(response.headers['content-type']).toBe(`image/${format}`);
@@ -128,16 +128,16 @@ describe('a picture', () => {
       const [red, green, blue] = await sharp(await stored((await withPicture(bytes)).picture))
         .raw()
         .toBuffer();
-      for (const [value, wanted] of [
+      for (const [value, expected] of [
         [red, 176],
         [green, 74],
         [blue, 44],
       ] as const)
-        expect(Math.abs(value! - wanted)).toBeLessThan(4);
+        expect(Math.abs(value! - expected)).toBeLessThan(4);
     }
   });
 
-  it('is turned upright, made smaller and loses what was written into it', async () => {
+  it('is rotated upright, scaled down and stripped of its metadata', async () => {
     const canary = 'canary-24.7136-46.6753';
     const exif = {
       IFD0: { Copyright: canary, Artist: canary },
@@ -166,7 +166,7 @@ describe('a picture', () => {
     expect(withText.includes('xxxx')).toBe(false);
   });
 
-  it('is told by its content, whatever type and name it declares', async () => {
+  it('is recognised by its content, whatever type it declares', async () => {
     for (const type of [
       'image/jpeg',
       'image/svg+xml',
@@ -180,10 +180,10 @@ describe('a picture', () => {
     }
   });
 
-  it('of many bytes is kept in several parts and comes out whole', async () => {
+  it('of many bytes is stored in several chunks and served completely', async () => {
     const item = await withPicture(await noise(1500, 1100).jpeg({ quality: 80 }).toBuffer());
     const response = await fetchLink(item.picture!);
-    expect(response.rawPayload.length).toBeGreaterThan(2 * CHUNK);
+    expect(response.rawPayload.length).toBeGreaterThan(2 * CHUNK_SIZE);
     expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
     await expect(sharp(response.rawPayload, { failOn: 'warning' }).stats()).resolves.toMatchObject({
       isOpaque: true,
@@ -196,8 +196,9 @@ describe('a picture', () => {
     ]);
   });
 
-  it('of many colours that can be seen through does not grow beyond measure', async () => {
-    // The same four rows of noise over and over: nothing as a file, but made smaller no two rows nearby are alike.
+  it('of many colours with transparency does not grow excessively', async () => {
+    // The same four rows of noise repeated: small as a file, but once scaled down, no two nearby
+    // rows are equal.
     const rows = createRandom(7).bytes(2000 * 4 * 4);
     const data = Buffer.concat(Array.from({ length: 500 }, () => rows));
     const bytes = await sharp(data, { raw: { width: 2000, height: 2000, channels: 4 } })
@@ -211,7 +212,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('an invalid picture', () => {
   const refused = async (picture: unknown, key: string, language = 'en') => {
     const { id } = await createNews(t);
     for (const [method, url] of [
@@ -252,22 +253,24 @@ describe('what is no picture', () => {
     ['a path', () => '../../etc/passwd'],
     ['a script', () => 'javascript:alert(1)'],
     ['a file address', () => 'file:///etc/passwd'],
-  ])('is refused by its type: %s', async (_name, make) => refused(make(), 'image.error.type'));
+  ])('is refused because of its type: %s', async (_name, make) =>
+    refused(make(), 'image.error.type'),
+  );
 
   it.each<[string, () => unknown]>([
     ['a number', () => 7],
     ['a list', () => [toDataUri(buildPng())]],
     ['an object', () => ({ data: toDataUri(buildPng()) })],
-  ])('is refused as unreadable, being no text: %s', async (_name, make) =>
+  ])('is refused as unreadable if it is not a string: %s', async (_name, make) =>
     refused(make(), 'image.error.unreadable'),
   );
 
-  it('is refused by its type: GIF and WebP', async () => {
+  it('is refused because of its type: GIF and WebP', async () => {
     await refused(toDataUri(await plain(9, 9).gif().toBuffer()), 'image.error.type');
     await refused(toDataUri(await plain(9, 9).webp().toBuffer()), 'image.error.type');
   });
 
-  it('is refused by its size, from 2,000,000 bytes on', async () => {
+  it('is refused because of its size, from 2,000,000 bytes on', async () => {
     const item = await withPicture(buildPng({ bytes: 1_999_999 }));
     expect((await fetchLink(item.picture!)).statusCode).toBe(200);
     await refused(toDataUri(buildPng({ bytes: 2_000_000 })), 'image.error.size');
@@ -333,14 +336,14 @@ describe('what is no picture', () => {
       'a real PNG of one pixel row too many',
       () => plain(4000, 4001).png({ compressionLevel: 9 }).toBuffer(),
     ],
-  ])('is refused by the pixels that its header says: %s', async (_name, make) => {
+  ])('is refused because of the pixel count in its header: %s', async (_name, make) => {
     const bytes = await make();
     const began = performance.now();
     await refused(toDataUri(bytes), 'image.error.pixels');
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
-  it('may stand behind a picture, and is gone when it comes out', async () => {
+  it('is removed if it is appended to a valid picture', async () => {
     const page = Buffer.from('<html><script>alert("polyglot")</script></html>');
     for (const bytes of [
       Buffer.concat([await plain(40, 40).jpeg().toBuffer(), page]),
@@ -355,7 +358,7 @@ describe('what is no picture', () => {
 });
 
 describe('the picture of an item', () => {
-  it('stays when the field is not sent, empty of value, or holds the address', async () => {
+  it('stays if the field is missing, null or an address', async () => {
     const item = await withPicture(buildPng());
     for (const sent of [
       undefined,
@@ -369,7 +372,7 @@ describe('the picture of an item', () => {
     }
   });
 
-  it('is replaced, and the old one is nowhere any more', async () => {
+  it('is replaced, and the old one is deleted', async () => {
     const item = await withPicture(buildPng());
     const replaced = itemOf(await put(item.id, toDataUri(await plain(50, 20).jpeg().toBuffer())));
     expect(replaced.picture).not.toBe(item.picture);
@@ -380,26 +383,26 @@ describe('the picture of an item', () => {
     });
   });
 
-  it('is taken away by an empty text, and once gone, is gone', async () => {
+  it('is deleted by an empty text and stays deleted', async () => {
     const item = await withPicture(buildPng());
     for (const picture of ['', ' ']) expect(itemOf(await put(item.id, picture)).picture).toBeNull();
     expect((await fetchLink(item.picture!)).statusCode).toBe(404);
     expect((await t.inject({ url: new URL(item.link).pathname })).body).not.toContain('<img');
   });
 
-  it('goes with the item', async () => {
+  it('is deleted with the item', async () => {
     const item = await withPicture(buildPng());
     await t.send('DELETE', `${NEWS}/${item.id}`, undefined, MEMBER);
     expect((await fetchLink(item.picture!)).statusCode).toBe(404);
   });
 
-  it('of a new item is none when it is an address or empty', async () => {
+  it('is null for a new item if an address or an empty text is sent', async () => {
     const other = await withPicture(buildPng());
     for (const picture of ['', null, other.picture, 'https://elsewhere.example/a.png'])
       expect((await createNews(t, { picture })).picture).toBeNull();
   });
 
-  it('is one, when two are sent at once', async () => {
+  it('is exactly one if two are sent concurrently', async () => {
     const { id } = await withPicture(buildPng());
     const pictures = [
       toDataUri(buildPng({ color: [1, 2, 3] })),
@@ -410,7 +413,7 @@ describe('the picture of an item', () => {
     expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  it('is not lost when its edit is refused for another reason', async () => {
+  it('is kept if the edit is refused for another reason', async () => {
     const item = await withPicture(buildPng());
     const refusals = [
       await t.send(
@@ -432,26 +435,26 @@ describe('the picture of an item', () => {
   });
 });
 
-describe('many pictures at once', () => {
-  it('are converted two at a time, within bounded memory', async () => {
+describe('many concurrent pictures', () => {
+  it('are converted two at a time, with bounded memory', async () => {
     const picture = toDataUri(await noise(4600, 3450, 4).jpeg({ quality: 60 }).toBuffer());
     await createNews(t, { picture });
     const before = process.memoryUsage().rss;
-    let [most, greatest] = [0, before];
-    const watch = setInterval(() => {
-      most = Math.max(most, sharp.counters().process);
-      greatest = Math.max(greatest, process.memoryUsage().rss);
+    let [maxConcurrent, maxMemory] = [0, before];
+    const timer = setInterval(() => {
+      maxConcurrent = Math.max(maxConcurrent, sharp.counters().process);
+      maxMemory = Math.max(maxMemory, process.memoryUsage().rss);
     }, 2);
     const all = await Promise.all(
       Array.from({ length: 10 }, () => t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER)),
     );
-    clearInterval(watch);
+    clearInterval(timer);
     expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
-    expect(most).toBeLessThanOrEqual(2);
-    expect((greatest - before) / 1e6).toBeLessThan(250);
+    expect(maxConcurrent).toBeLessThanOrEqual(2);
+    expect((maxMemory - before) / 1e6).toBeLessThan(250);
   });
 
-  it('are refused with 503 and Retry-After when too many wait', async () => {
+  it('are refused with 503 and Retry-After if too many wait', async () => {
     const picture = toDataUri(await noise(4000, 3000, 4).jpeg({ quality: 40 }).toBuffer());
     const pixels = new FairSemaphore({
       name: 'pixels',
@@ -478,7 +481,7 @@ describe('many pictures at once', () => {
     expect(all.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBe('1');
   });
 
-  it('of one account leave the others their turn', async () => {
+  it('of one account do not block other accounts', async () => {
     const picture = toDataUri(await noise(4000, 3000, 4).jpeg({ quality: 40 }).toBuffer());
     await Promise.all([t.tokenOf(MAIN), t.tokenOf(MEMBER)]);
     const many = Array.from({ length: 12 }, () =>
@@ -494,7 +497,7 @@ describe('many pictures at once', () => {
 });
 
 describe('the rows of pictures', () => {
-  it('are of the company alone', async () => {
+  it('belong to one company only', async () => {
     const item = await withPicture(buildPng());
     const id = /\/files\/([\w-]+)\./.exec(item.picture!)![1]!;
     expect(

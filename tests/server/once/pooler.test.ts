@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connect.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 
-/** A message of the protocol of PostgreSQL. */
+/** A message of the PostgreSQL wire protocol. */
 function message(type: string, ...parts: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const head = Buffer.alloc(5, type);
@@ -20,7 +20,7 @@ const int = (value: number, bytes: 2 | 4) => {
 const READY = message('Z', 'I');
 
 const DONE = message('C', 'OK\0');
-/** A statement with parameters was understood, got them, and has no rows. */
+/** The response to a prepared statement with parameters and no rows. */
 const PREPARED = Buffer.concat([message('1'), message('2'), message('n'), DONE, READY]);
 const REFUSED = message(
   'E',
@@ -30,7 +30,10 @@ const REFUSED = message(
   '\0',
 );
 
-/** Answers `select pg_backend_pid()` with this number, and everything else with nothing. */
+/**
+ * Answers `select pg_backend_pid()` with the given process id, and any other statement without
+ * rows.
+ */
 function answer(text: string, pid: string): Buffer {
   if (!text.includes('pg_backend_pid')) return Buffer.concat([DONE, READY]);
   const column = message(
@@ -49,9 +52,10 @@ function answer(text: string, pid: string): Buffer {
 }
 
 /**
- * Speaks as a pooler does: it makes up the number of each connection, hands statements on to connections of its own, and takes no limit on
- * time at the start of a connection.
- * @param pidOf the process of PostgreSQL that a statement comes to, by the client and by how many it has sent before.
+ * Acts as a connection pooler: it sends a made-up process id for each connection, forwards
+ * statements to its own connections, and rejects a statement timeout in the startup packet.
+ * @param pidOf returns the process id of the backend for a statement, by client and number of
+ * statements sent before
  */
 function startPooler(pidOf: (client: number, statement: number) => number): Promise<net.Server> {
   let clients = 0;
@@ -84,20 +88,21 @@ function startPooler(pidOf: (client: number, statement: number) => number): Prom
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-const POOLED = 'a pooler in transaction mode stands before it. Set DATABASE_POOLER=transaction';
+const POOLER_MESSAGE =
+  'a pooler in transaction mode is in front of it. Set DATABASE_POOLER=transaction';
 
-describe('a pooler', () => {
+describe('a connection pooler', () => {
   const servers: net.Server[] = [];
   const urlOf = async (pidOf: (client: number, statement: number) => number) => {
     const server = await startPooler(pidOf);
     servers.push(server);
     return `postgres://nobody@127.0.0.1:${(server.address() as net.AddressInfo).port}/none`;
   };
-  let [shared, moved, own] = ['', '', ''];
+  let [shared, moved, stable] = ['', '', ''];
   beforeAll(async () => {
     shared = await urlOf(() => 100);
     moved = await urlOf((client, statement) => 100 * client + statement);
-    own = await urlOf((client) => 100 * client);
+    stable = await urlOf((client) => 100 * client);
   });
   afterAll(() => {
     for (const server of servers) server.close();
@@ -116,29 +121,29 @@ describe('a pooler', () => {
     }
   };
 
-  it('in transaction mode is found, whether two connections meet in one or one is moved to another', async () => {
-    await expect(check(shared)).rejects.toThrow(POOLED);
-    await expect(check(moved)).rejects.toThrow(POOLED);
+  it('in transaction mode is detected, whether two connections share a backend or one moves to another', async () => {
+    await expect(check(shared)).rejects.toThrow(POOLER_MESSAGE);
+    await expect(check(moved)).rejects.toThrow(POOLER_MESSAGE);
   });
 
-  it('in transaction mode that was told of, or in session mode, is taken', async () => {
+  it('is accepted in transaction mode if it is configured, and in session mode', async () => {
     await check(shared, 'transaction');
-    await check(own);
+    await check(stable);
   });
 
-  it('that nothing was said of ends the start with one line', async () => {
+  it('in transaction mode that is not configured ends the start with a one-line message', async () => {
     const server = startServer({ databaseUrl: shared, dataDir: '' });
     expect(await server.ended).toBe(1);
     expect(server.errors().trim()).toBe(
-      `The database that DATABASE_URL names cannot be used: ${POOLED}`,
+      `The database of DATABASE_URL cannot be used: ${POOLER_MESSAGE}`,
     );
   });
 
-  it('that is not set up for it in session mode ends the start with one line as well', async () => {
-    const server = startServer({ databaseUrl: own, dataDir: '' });
+  it('in session mode that rejects the timeout ends the start with a one-line message', async () => {
+    const server = startServer({ databaseUrl: stable, dataDir: '' });
     expect(await server.ended).toBe(1);
     expect(server.errors().trim()).toBe(
-      'The database that DATABASE_URL names cannot be used: unsupported startup parameter: statement_timeout. A pooler refuses it: see "PgBouncer" in docs/deployment.md',
+      'The database of DATABASE_URL cannot be used: unsupported startup parameter: statement_timeout. A connection pooler rejected the connection: see "PgBouncer" in docs/deployment.md',
     );
   });
 });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { COMPILED, loadDefinitions } from '../../../server/definitions.ts';
+import { COMPILED_FILE, loadDefinitions } from '../../../server/definitions.ts';
 import { readCompiled } from '../../../src/compiler/compiled.ts';
 import { runAccount } from '../../helpers/commands.ts';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
@@ -54,12 +54,12 @@ const profileStatus = async (address: string, token: string) =>
   (await fetch(`${address}/investor/profile`, { headers: { authorization: `Bearer ${token}` } }))
     .status;
 
-describe('the process', () => {
-  it('prints its address and the demo accounts, and keeps sessions over restarts, even sudden ones', async () => {
+describe('the server process', () => {
+  it('prints its address and the demo accounts, and keeps sessions after a restart, even after a crash', async () => {
     const first = start(place);
     const address = await first.address;
     expect(first.output()).toContain('Sanabil-2026');
-    expect(first.output()).toMatch(/Mails are not sent, but written to \S+\/mail\n/);
+    expect(first.output()).toMatch(/Mails are not sent but written to \S+\/mail\n/);
     for (const account of [
       'investor@sanabil.example',
       'staff@sanabil.example',
@@ -84,7 +84,7 @@ describe('the process', () => {
     expect(await third.stop('SIGINT')).toBe(0);
   });
 
-  it('answers what is under way before it stops, and takes nothing new', async () => {
+  it('answers pending requests before it stops, and accepts no new ones', async () => {
     const server = start(place);
     const { hostname, port } = new URL(await server.address);
     const socket = net.connect(Number(port), hostname);
@@ -108,7 +108,7 @@ describe('the process', () => {
     expect(performance.now() - at).toBeLessThan(10_000);
   });
 
-  it('stops within ten seconds even when somebody keeps it waiting, and takes nothing new while a mail is under way', async () => {
+  it('stops within ten seconds even if a client or a mail server stalls, and accepts no new requests meanwhile', async () => {
     const mailed: net.Socket[] = [];
     const hanging = net.createServer((one) => void mailed.push(one));
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
@@ -141,26 +141,31 @@ describe('the process', () => {
   });
 });
 
-describe('the watchdog of systemd', () => {
-  it('is told that the process works for as long as it does, and only where it asks', async () => {
+describe('the systemd watchdog', () => {
+  it('is notified as long as the event loop runs, and only if systemd asks for it', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-notify-'));
-    const told = path.join(folder, 'told');
-    fs.writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${told}\n`, {
-      mode: 0o755,
-    });
+    const notifications = path.join(folder, 'told');
+    fs.writeFileSync(
+      path.join(folder, 'systemd-notify'),
+      `#!/bin/sh\necho "$@" >> ${notifications}
+\n`,
+      {
+        mode: 0o755,
+      },
+    );
     const PATH = `${folder}:${process.env['PATH']}`;
     const lines = () =>
-      fs.existsSync(told) ? fs.readFileSync(told, 'utf8').trim().split('\n') : [];
-    const unasked = start(place, { PATH });
-    await unasked.address;
-    await unasked.stop();
+      fs.existsSync(notifications) ? fs.readFileSync(notifications, 'utf8').trim().split('\n') : [];
+    const withoutWatchdog = start(place, { PATH });
+    await withoutWatchdog.address;
+    await withoutWatchdog.stop();
     expect(lines()).toEqual([]);
 
     const server = start(place, { PATH, WATCHDOG_USEC: '600000' });
     await server.address;
     await expect.poll(() => lines().length, { timeout: 5000 }).toBeGreaterThan(5);
     expect(new Set(lines())).toEqual(new Set(['WATCHDOG=1']));
-    // Nothing in it goes on, as in an endless loop.
+    // The process is stopped, so the event loop hangs.
     server.child.kill('SIGSTOP');
     await wait(500);
     const before = lines().length;
@@ -172,7 +177,7 @@ describe('the watchdog of systemd', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  it('that cannot be told is one line of the log', async () => {
+  it('logs one line if it cannot be notified', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-notify-'));
     fs.writeFileSync(path.join(folder, 'systemd-notify'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const server = start(place, {
@@ -182,25 +187,25 @@ describe('the watchdog of systemd', () => {
     await server.address;
     await wait(500);
     await server.stop();
-    expect(server.errors().match(/systemd is not told that the process works/g)).toHaveLength(1);
+    expect(server.errors().match(/systemd watchdog notification failed/g)).toHaveLength(1);
     fs.rmSync(folder, { recursive: true });
   });
 });
 
-describe('a start that cannot be', () => {
-  it('names every bad setting in one message', async () => {
+describe('a failed start', () => {
+  it('names every invalid setting in one message', async () => {
     const server = start(place, { PORT: 'eighty', SESSION_IDLE: '5' });
     expect(await server.ended).toBe(1);
-    expect(server.errors()).toContain('PORT: takes a number from 0 to 65535, not "eighty"');
-    expect(server.errors()).toContain('SESSION_IDLE: takes a number and a unit');
+    expect(server.errors()).toContain('PORT: must be a number from 0 to 65535, not "eighty"');
+    expect(server.errors()).toContain('SESSION_IDLE: must be a number with a unit');
     expect(server.errors()).not.toContain('    at ');
   });
 
-  it('names the missing database of a real installation, as the commands do, and makes none', async () => {
+  it('reports that production needs a database, as the commands do, and creates none', async () => {
     const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-none-')), 'data');
     const server = start({ databaseUrl: undefined, dataDir }, { NODE_ENV: 'production' });
     expect(await server.ended).toBe(1);
-    expect(server.errors()).toContain('DATABASE_URL: must be set where NODE_ENV is production');
+    expect(server.errors()).toContain('DATABASE_URL: must be set if NODE_ENV is production');
     const { code, text } = await runAccount(
       { databaseUrl: undefined, dataDir },
       ['--email', 'a@nasaq.example', '--main'],
@@ -208,34 +213,32 @@ describe('a start that cannot be', () => {
       { NODE_ENV: 'production' },
     );
     expect(code).toBe(1);
-    expect(text).toContain('DATABASE_URL: must be set where NODE_ENV is production');
+    expect(text).toContain('DATABASE_URL: must be set if NODE_ENV is production');
     expect(fs.existsSync(dataDir)).toBe(false);
   });
 
-  it('says that the database cannot be reached, without its password', async () => {
+  it('reports that the database cannot be reached, without its password', async () => {
     const server = start({
       databaseUrl: 'postgres://someone:hunter2@127.0.0.1:1/none',
       dataDir: '',
     });
     expect(await server.ended).toBe(1);
-    expect(server.errors()).toMatch(
-      /^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED/,
-    );
+    expect(server.errors()).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
     expect(server.errors()).not.toMatch(/hunter2| {4}at /);
   });
 
-  it('says which port is in use', async () => {
-    const taken = net.createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const { port } = taken.address() as net.AddressInfo;
+  it('reports the port that is in use', async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as net.AddressInfo;
     const server = start(place, { PORT: String(port) });
     expect(await server.ended).toBe(1);
-    taken.close();
+    other.close();
     expect(server.errors()).toContain(`Port ${port} is in use on 127.0.0.1.`);
     expect(server.errors()).not.toContain('    at ');
   });
 
-  it('of a second process on the same data folder is refused in one line, and the first goes on', async () => {
+  it('of a second process on the same data folder is refused with a one-line message, and the first goes on', async () => {
     const folder = await createFolderPlace();
     const first = start(folder);
     const address = await first.address;
@@ -249,8 +252,8 @@ describe('a start that cannot be', () => {
     await folder.remove();
   });
 
-  it('has what the build has compiled beside it, and compiles anew what has changed since', async () => {
-    const built = fs.readFileSync(path.join(inject('builtServer'), COMPILED), 'utf8');
+  it('uses the definitions that the build compiled, and recompiles them if a file has changed since', async () => {
+    const built = fs.readFileSync(path.join(inject('builtServer'), COMPILED_FILE), 'utf8');
     expect(readCompiled(built, ROOT)).toStrictEqual(definitions());
     const root = copyDefinitions();
     expect(readCompiled(built, root)).toStrictEqual(definitions());
@@ -259,16 +262,16 @@ describe('a start that cannot be', () => {
     fs.rmSync(root, { recursive: true });
   });
 
-  it('refuses another zone than the database’s, and names the file, line and column of a fault in the definitions', async () => {
+  it('refuses a time zone other than the database’s, and reports file, line and column of an issue in the definitions', async () => {
     const root = copyDefinitions();
     expect((await loadDefinitions(root)).issues).toEqual([]);
     const [app, zone] = [path.join(root, 'schemas/app.json'), '"timeZone": "Asia/Riyadh"'];
-    const said = fs.readFileSync(app, 'utf8');
-    fs.writeFileSync(app, said.replace(zone, '"timeZone": "Europe/London"'));
+    const original = fs.readFileSync(app, 'utf8');
+    fs.writeFileSync(app, original.replace(zone, '"timeZone": "Europe/London"'));
     await expect(loadDefinitions(root)).rejects.toThrow(
-      'schemas/app.json: "timeZone" is "Europe/London", but this server and its database count the days of "Asia/Riyadh"',
+      'schemas/app.json: "timeZone" is "Europe/London", but this server and its database use the days of "Asia/Riyadh"',
     );
-    fs.writeFileSync(app, said);
+    fs.writeFileSync(app, original);
     const file = path.join(root, 'schemas/news/news.resource.json');
     const text = fs.readFileSync(file, 'utf8');
     const line = text.split('\n').findIndex((one) => one.includes('"school_id"')) + 1;

@@ -58,8 +58,8 @@ async function setReadOnly(postgres: OwnPostgres, value: 'on' | 'off'): Promise<
   await database.close();
 }
 
-describe('an address with several hosts', () => {
-  it('leads to the first that is there, for requests and for migrations', async () => {
+describe('a database address with several hosts', () => {
+  it('connects to the first reachable host, for requests and for migrations', async () => {
     const database = await open(both());
     expect(await host(database)).toBe(portOf(one!));
     const gone = `postgres://postgres@127.0.0.1:1,127.0.0.1:${portOf(two!)}/postgres`;
@@ -73,7 +73,7 @@ describe('an address with several hosts', () => {
     ).toBe(portOf(two!));
   });
 
-  it('leads to the next when the first goes away, and keeps it', async () => {
+  it('switches to the next host when the first becomes unreachable, and keeps it', async () => {
     const database = await open(both('?target_session_attrs=any'));
     await Promise.all(Array.from({ length: 5 }, () => host(database)));
     await one!.halt();
@@ -90,7 +90,7 @@ describe('an address with several hosts', () => {
     expect(await host(database)).toBe(portOf(two!));
   });
 
-  it('passes over a host that is silent', async () => {
+  it('skips a host that does not respond', async () => {
     one!.freeze();
     try {
       const began = performance.now();
@@ -101,7 +101,7 @@ describe('an address with several hosts', () => {
     }
   });
 
-  it('passes over a host that only reads where one is asked for that writes, also when it begins to', async () => {
+  it('skips a read-only host if writes are required, also when it becomes read-only later', async () => {
     const database = await open(both('?target_session_attrs=read-write'));
     await Promise.all(Array.from({ length: 5 }, () => host(database)));
     expect(await host(database)).toBe(portOf(one!));
@@ -109,30 +109,31 @@ describe('an address with several hosts', () => {
     expect(await probed.ping()).toBe('ok');
     await setReadOnly(one!, 'on');
     try {
-      // The first write is refused, and ends the connections to that host: none of them refuses another one.
+      // The first write is refused and closes the connections to that host, so no further write is
+      // refused.
       expect([await write(database), await write(database)]).toEqual(['unavailable', 'written']);
       expect(await Promise.all(Array.from({ length: 12 }, () => host(database)))).toEqual(
         Array(12).fill(portOf(two!)),
       );
       expect(await host(await open(both('?target_session_attrs=read-write')))).toBe(portOf(two!));
       expect(await host(await open(both('?target_session_attrs=any')))).toBe(portOf(one!));
-      // Nobody writes here: the probe finds out.
+      // Nothing is written here: the readiness probe detects it.
       expect([await probed.ping().catch(isUnavailable), await probed.ping()]).toEqual([true, 'ok']);
-      // It only reads by a setting, and is no standby.
+      // The host is read-only by a setting, not because it is a standby.
       expect(await host(await open(both('?target_session_attrs=primary')))).toBe(portOf(one!));
     } finally {
       await setReadOnly(one!, 'off');
     }
   });
 
-  it('is refused at the start with the reason of each host, and without the password', async () => {
+  it('is refused at the start with the reason for each host, and without the password', async () => {
     const server = startServer({
       databaseUrl: `postgres://postgres:hunter2@127.0.0.1:1,127.0.0.1:2/postgres`,
       dataDir: '',
     });
     expect(await server.ended).toBe(1);
     expect(server.errors().trim()).toBe(
-      'The database that DATABASE_URL names cannot be used: 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; 127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2',
+      'The database of DATABASE_URL cannot be used: 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; 127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2',
     );
   });
 });

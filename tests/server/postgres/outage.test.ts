@@ -9,7 +9,7 @@ import type { ServerProcess } from '../../helpers/serverProcess.ts';
 import { MEMBER } from '../../helpers/testApp.ts';
 
 /** A reply and when it came. */
-type Heard = Reply & { path: string; at: number };
+type TimedReply = Reply & { path: string; at: number };
 
 let postgres: OwnPostgres;
 let servers: [ServerProcess, ServerProcess];
@@ -25,13 +25,16 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** People who read and save without a pause until they are told to end. A reply that never comes fails the test. */
-function load(): { heard: Heard[]; saved: string[]; end(): Promise<void> } {
-  const [heard, saved]: [Heard[], string[]] = [[], []];
-  const day = { over: false };
-  const person = async (number: number) => {
+/**
+ * Simulates users who read and save continuously until `end` is called. A reply that never comes
+ * fails the test.
+ */
+function startLoad(): { replies: TimedReply[]; saved: string[]; end(): Promise<void> } {
+  const [replies, saved]: [TimedReply[], string[]] = [[], []];
+  const load = { ended: false };
+  const simulateUser = async (number: number) => {
     const address = addresses[number % 2]!;
-    while (!day.over) {
+    while (!load.ended) {
       const title = `خبر ${randomUUID()}`;
       const write = number < 4;
       const reply = await ask(
@@ -41,25 +44,25 @@ function load(): { heard: Heard[]; saved: string[]; end(): Promise<void> } {
           ? { method: 'POST', token, key: randomUUID(), body: { ...NEWS_BODY, title } }
           : { token },
       );
-      heard.push({ ...reply, path: write ? 'POST' : 'GET', at: performance.now() });
+      replies.push({ ...reply, path: write ? 'POST' : 'GET', at: performance.now() });
       if (reply.status === 201) saved.push(title);
       await wait(10);
     }
   };
-  const people = Promise.all(Array.from({ length: 12 }, (_one, number) => person(number)));
+  const users = Promise.all(Array.from({ length: 12 }, (_one, number) => simulateUser(number)));
   return {
-    heard,
+    replies,
     saved,
     end: async () => {
-      day.over = true;
-      await people;
+      load.ended = true;
+      await users;
     },
   };
 }
 
-describe('a PostgreSQL that is stopped and started under load', () => {
-  it('is answered with 503 and Retry-After within three seconds, never worse, and is there again within seconds', async () => {
-    const { heard, saved, end } = load();
+describe('PostgreSQL that is stopped and started under load', () => {
+  it('is answered with 503 and Retry-After within three seconds, and works again within seconds', async () => {
+    const { replies, saved, end } = startLoad();
     await wait(1000);
     const halted = performance.now();
     await postgres.halt();
@@ -75,8 +78,8 @@ describe('a PostgreSQL that is stopped and started under load', () => {
 
     expect(ready.map(({ status }) => status)).toEqual([503, 503]);
     expect(alive.map(({ status }) => status)).toEqual([200, 200]);
-    expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200, 201, 503]));
-    const refused = heard.filter(({ status }) => status === 503);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201, 503]));
+    const refused = replies.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(20);
     for (const { text, retryAfter } of refused)
       expect([retryAfter, text]).toEqual([
@@ -84,24 +87,24 @@ describe('a PostgreSQL that is stopped and started under load', () => {
         '{"message":"The service is not available right now. Try again in a moment."}',
       ]);
     expect(
-      heard.filter(
+      replies.filter(
         ({ at, milliseconds, status }) => status !== 503 && at - milliseconds > down && at < up,
       ),
     ).toEqual([]);
-    // While the machine is busy with the tests beside this one, a little more than the three seconds.
+    // A margin on top of the three seconds, because other tests keep the machine busy.
     expect(Math.max(...refused.map(({ milliseconds }) => milliseconds))).toBeLessThan(4000);
-    expect(heard.filter(({ at }) => at < halted).every(({ status }) => status < 300)).toBe(true);
-    // Without a restart, and at once: what was asked from two seconds after it was back on was answered.
-    const late = heard.filter(({ at, milliseconds }) => at - milliseconds > resumed + 2000);
+    expect(replies.filter(({ at }) => at < halted).every(({ status }) => status < 300)).toBe(true);
+    // No restart is needed: all requests from two seconds after the resume on succeed.
+    const late = replies.filter(({ at, milliseconds }) => at - milliseconds > resumed + 2000);
     expect(late.length).toBeGreaterThan(20);
     expect(late.filter(({ status }) => status === 503)).toEqual([]);
     for (const server of servers) expect(server.child.exitCode).toBe(null);
-    expect(await titles()).toEqual(expect.arrayContaining(saved));
+    expect(await readTitles()).toEqual(expect.arrayContaining(saved));
   }, 60_000);
 });
 
-/** Of all that the account has, without one twice. */
-async function titles(): Promise<string[]> {
+/** Reads the titles of all news items of the account and checks that none is listed twice. */
+async function readTitles(): Promise<string[]> {
   const found: string[] = [];
   for (let path: string | undefined = NEWS; path;) {
     const { data } = JSON.parse((await ask(addresses[1], path, { token })).text) as {

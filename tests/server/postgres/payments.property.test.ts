@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopedTo } from '../../../server/db/scope.ts';
-import { toVerdict, type Exchange } from '../../../server/payments/gateway.ts';
+import { toPaymentStatus, type GatewayTransport } from '../../../server/payments/gateway.ts';
 import { createOrder } from '../../../server/payments/orders.ts';
-import { settle, settleIfKnown } from '../../../server/payments/settle.ts';
+import { settle, settleIfAvailable } from '../../../server/payments/settle.ts';
 import { ledger, settlingWith } from '../../helpers/payments.ts';
 import { createTestApp, type TestApp } from '../../helpers/testApp.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the gateway says, and who hears of it: in any order, several at once. */
+/** The responses of the gateway. They arrive in any order, several at once. */
 const CODES = {
   paid: '000.000.000',
   refused: '800.100.152',
@@ -22,19 +22,22 @@ const CODES = {
   away: '',
   forgotten: '200.300.404',
 } as const;
-type Said = keyof typeof CODES;
+type Response = keyof typeof CODES;
 
 const step = fc.record({
   source: fc.constantFrom('return' as const, 'webhook' as const, 'sweeper' as const),
-  said: fc.constantFrom<Said>('paid', 'refused', 'pending', 'open', 'away', 'forgotten'),
+  response: fc.constantFrom<Response>('paid', 'refused', 'pending', 'open', 'away', 'forgotten'),
   sum: fc.constantFrom('right', 'right', 'right', 'wrong'),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-/** Each inner list happens at once, one list after the other; minutes pass between them. */
-const story = fc.array(
+/**
+ * The steps of each inner list run concurrently, one list after the other, with minutes between
+ * them.
+ */
+const history = fc.array(
   fc.record({
     minutes: fc.constantFrom(0, 1, 31),
-    at_once: fc.array(step, { minLength: 1, maxLength: 4 }),
+    concurrent: fc.array(step, { minLength: 1, maxLength: 4 }),
   }),
   { minLength: 1, maxLength: 5 },
 );
@@ -42,9 +45,9 @@ const story = fc.array(
 const actor = { companyId: 1, staffId: 1, isMainAccount: true, locale: 'ar' as const };
 let checkouts = 0;
 
-it('200 orders of returns, calls and sweeps end in one state, that of the money', async () => {
+it('200 random sequences of returns, webhooks and sweeps end in one consistent state that matches the payment', async () => {
   await fc.assert(
-    fc.asyncProperty(story, async (chapters) => {
+    fc.asyncProperty(history, async (batches) => {
       const id = `${String((checkouts += 1)).padStart(32, '0')}.host`;
       const { orders_id } = await createOrder(
         settlingWith(t, async () => ({
@@ -54,19 +57,19 @@ it('200 orders of returns, calls and sweeps end in one state, that of the money'
         actor,
         [{ school_id: 3, package_id: 2 }],
       );
-      const place = { companyId: 1, orderId: orders_id };
+      const orderKey = { companyId: 1, orderId: orders_id };
       const { order, schools: before } = await ledger(t, orders_id);
-      const payment = ({ said, sum }: Step) => ({
+      const payment = ({ response, sum }: Step) => ({
         id: `payment-${id}`,
         paymentType: 'DB',
         amount: sum === 'right' ? order.total : '1.00',
         currency: order.currency,
         merchantTransactionId: order.reference,
-        result: { code: CODES[said] },
+        result: { code: CODES[response] },
       });
       const act = (one: Step) => {
-        const exchange: Exchange = async ({ path }) => {
-          if (one.said === 'away') throw new Error('away');
+        const sendRequest: GatewayTransport = async ({ path }) => {
+          if (one.response === 'away') throw new Error('away');
           return {
             status: 200,
             text: JSON.stringify(
@@ -74,40 +77,40 @@ it('200 orders of returns, calls and sweeps end in one state, that of the money'
             ),
           };
         };
-        const settling = settlingWith(t, exchange);
+        const context = settlingWith(t, sendRequest);
         return one.source === 'webhook'
-          ? settle(settling, place, 'webhook', toVerdict(payment(one), true))
-          : settleIfKnown(settling, place, one.source);
+          ? settle(context, orderKey, 'webhook', toPaymentStatus(payment(one), true))
+          : settleIfAvailable(context, orderKey, one.source);
       };
-      for (const { minutes, at_once } of chapters) {
+      for (const { minutes, concurrent } of batches) {
         t.clock.advance(minutes * 60_000);
-        await Promise.all(at_once.map(act));
+        await Promise.all(concurrent.map(act));
       }
-      const { order: kept, steps, schools, lines } = await ledger(t, orders_id);
-      const hasMoney = chapters.some(({ at_once }) =>
-        at_once.some(({ said, sum }) => said === 'paid' && sum === 'right'),
+      const { order: stored, steps, schools, lines } = await ledger(t, orders_id);
+      const hasMoney = batches.some(({ concurrent }) =>
+        concurrent.some(({ response, sum }) => response === 'paid' && sum === 'right'),
       );
-      expect(kept.state === 'paid').toBe(hasMoney);
+      expect(stored.state === 'paid').toBe(hasMoney);
       expect(steps.filter(({ to_state }) => to_state === 'paid')).toHaveLength(hasMoney ? 1 : 0);
       steps
         .slice(1)
         .forEach(({ from_state }, index) => expect(from_state).toBe(steps[index]!.to_state));
-      expect(steps.at(-1)?.to_state ?? 'created').toBe(kept.state);
-      expect([kept.receipt_number !== null, lines[0]!.activated_at !== null]).toEqual([
+      expect(steps.at(-1)?.to_state ?? 'created').toBe(stored.state);
+      expect([stored.receipt_number !== null, lines[0]!.activated_at !== null]).toEqual([
         hasMoney,
         hasMoney,
       ]);
-      // A year more for each that was paid, and not a day for any other.
+      // A paid order extends the package by a year. Otherwise it is unchanged.
       if (hasMoney) expect(schools[0]!.package_ends! > before[0]!.package_ends!).toBe(true);
       else expect(schools).toEqual(before);
-      // What is left pending would keep the school from being ordered for again.
-      if (kept.state === 'pending')
+      // A pending order would keep the school from being ordered for again.
+      if (stored.state === 'pending')
         await settle(
           settlingWith(t, async () => ({
             status: 200,
-            text: JSON.stringify(payment({ source: 'sweeper', said: 'refused', sum: 'right' })),
+            text: JSON.stringify(payment({ source: 'sweeper', response: 'refused', sum: 'right' })),
           })),
-          place,
+          orderKey,
           'sweeper',
         );
     }),

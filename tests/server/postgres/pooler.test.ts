@@ -11,8 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-/** What stays with a connection of the database: prepared statements, settings and locks. */
-async function leftBehind({ db }: Database) {
+/**
+ * Reads what remains on a database connection: prepared statements, settings, locks and temporary
+ * tables.
+ */
+async function readConnectionState({ db }: Database) {
   const one = async (query: ReturnType<typeof sql<{ name: string }>>) =>
     (await query.execute(db)).rows.map(({ name }) => name);
   return {
@@ -45,7 +48,7 @@ describe('with DATABASE_POOLER=transaction', () => {
     await t.close();
   });
 
-  it('nothing stays with a connection that another transaction would need', async () => {
+  it('leaves nothing on a connection that another transaction would need', async () => {
     const app = await createTestApp({
       database: { ...database, place: t.database.place },
       clock: t.clock,
@@ -54,7 +57,7 @@ describe('with DATABASE_POOLER=transaction', () => {
     expect(
       (await app.send('POST', '/investor/user/logout', undefined, MAIN)).statusCode,
     ).toBeLessThan(300);
-    expect(await leftBehind(database)).toEqual({
+    expect(await readConnectionState(database)).toEqual({
       statements: [],
       settings: ['application_name', 'client_encoding'],
       locks: [],
@@ -63,21 +66,21 @@ describe('with DATABASE_POOLER=transaction', () => {
     await app.close();
   });
 
-  it('migrations leave nothing behind either', async () => {
+  it('leaves nothing on a connection after migrations either', async () => {
     const empty = await openDatabase({ ...place, databasePooler: 'transaction' });
     await migrate(empty, loadMigrations(ROOT));
-    expect(await leftBehind(empty)).toMatchObject({ statements: [], locks: [] });
+    expect(await readConnectionState(empty)).toMatchObject({ statements: [], locks: [] });
     await empty.close();
   });
 
-  it('statements are prepared without it, and ended by PostgreSQL in time', async () => {
+  it('prepares statements and sets a statement timeout without the pooler', async () => {
     await t.get('/investor/news', MAIN);
-    const { statements, settings } = await leftBehind(t.database);
+    const { statements, settings } = await readConnectionState(t.database);
     expect(statements.length).toBeGreaterThan(0);
     expect(settings).toContain('statement_timeout');
   });
 
-  it('migrations have no limit on time, also where the role has one', async () => {
+  it('runs migrations without a statement timeout, even if the role has one', async () => {
     const limits: string[] = [];
     await database.withConnection((client) =>
       client.query('alter role current_user set statement_timeout = 1234'),
@@ -97,7 +100,7 @@ describe('with DATABASE_POOLER=transaction', () => {
       );
     }
 
-    /** Asks for the limit on time beside each statement that makes a table. */
+    /** Records the statement timeout at each statement that creates a table. */
     function recordLimit(client: Parameters<Parameters<Database['withConnection']>[0]>[0]) {
       return new Proxy(client, {
         get: (target, name) => {
@@ -117,7 +120,7 @@ describe('with DATABASE_POOLER=transaction', () => {
 });
 
 describe('without a pooler', () => {
-  it('nothing is found in between', async () => {
+  it('detects none', async () => {
     const database = await openDatabase(place);
     await expect(database.assertSupported()).resolves.toBeUndefined();
     await database.close();

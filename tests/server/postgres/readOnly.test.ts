@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('a database that only reads is answered with 503, and the probe says so', async () => {
+it('a read-only database is answered with 503, and the readiness probe reports it', async () => {
   await t.tokenOf(MEMBER);
   const name = (
     await sql<{ name: string }>`select current_database() as name`.execute(t.database.db)

@@ -28,7 +28,10 @@ async function rowsOf(text: string): Promise<Figures[]> {
   return (await sql.raw<Figures>(text).execute(t.database.db)).rows;
 }
 
-/** Whether something happened in the span, by the day in Riyadh: another way than the server's, on purpose. */
+/**
+ * Condition: the time is in the span, by the day in Riyadh. Deliberately written differently from
+ * the server.
+ */
 const inSpan = (column: string, { from, to }: Filters) => {
   const day = `(${column} at time zone 'Asia/Riyadh')::date`;
   return [from ? `${day} >= '${from}'` : 'true', to ? `${day} <= '${to}'` : 'true'].join(' and ');
@@ -46,7 +49,10 @@ const presence = ({ from, to }: Filters) => {
   return `round(coalesce((select avg(indicator) ${own} ${from ? `and day >= '${from}'` : ''}), (select indicator ${own} order by day desc limit 1)), 2)::float8`;
 };
 
-/** Each report of schools: its figures of one school, and those of all, out of the rows alone. */
+/**
+ * For each report of schools, the expected figures of one school and of all schools, calculated
+ * from the rows alone.
+ */
 const SCHOOL_REPORTS: Record<
   string,
   { columns(filters: Filters): Record<string, string>; totals: Record<string, string> }
@@ -136,12 +142,14 @@ const narrowed = (companyId: number, { school_id, grade_id, stage_id }: Filters)
     ...(grade_id ? [`${group} = ${grade_id}`] : []),
   ].join(' and ');
 
-/** The share of each kind: tenths rounded down, and those left over by the greatest remainder. */
+/**
+ * The percentage of each kind: tenths rounded down, and the rest assigned by the largest remainder.
+ */
 const SHARES = `(select place, case when whole = 0 then 0 else (floor(exact) + case when row_number() over (order by exact - floor(exact) desc, place) <= 1000 - sum(floor(exact)) over () then 1 else 0 end) / 10 end as share
   from (select place, whole, number * 1000.0 / nullif(whole, 0) as exact from (values ('new', 0), ('continuing', 1), ('company', 2)) as kinds (name, place)
     cross join lateral (select count(*) filter (where student_type = name) as number, count(*) as whole from lines) as counted) as parts)`;
 
-/** Each report of lines: what a line shows, all lines of the filters, and the figures about them. */
+/** For each report of lines, the expected lines and the figures about them. */
 const LINE_REPORTS: Record<
   string,
   { lines(companyId: number, filters: Filters): string; totals: string }
@@ -197,7 +205,7 @@ function split({ data: { items, activeData, _links: _l, _meta: _m, ...totals } }
   return { rows: items ?? activeData?.items ?? [], totals };
 }
 
-describe('every figure is that of the rows, whatever is asked for', () => {
+describe('every figure matches the rows, for random filters', () => {
   it.each(Object.entries(SCHOOL_REPORTS))('%s', async (path, report) => {
     const random = createRandom(path.length);
     for (let run = 0; run < COMBINATIONS; run += 1) {
@@ -262,8 +270,8 @@ describe('every figure is that of the rows, whatever is asked for', () => {
   });
 });
 
-describe('what was corrected late', () => {
-  it('corrects the report of its day', async () => {
+describe('late corrections', () => {
+  it('change the report of their day', async () => {
     const figures = async () =>
       split(
         await t.read<Answer>('/investor/marketing-report/message?from=2026-03-01&to=2026-03-31'),
@@ -284,7 +292,7 @@ describe('what was corrected late', () => {
     expect((await figures())['messageCount']).toBe((before['messageCount'] as number) - 1);
   });
 
-  it('corrects what is owed, in the report and in its order, when a reservation is cancelled, put back or moved to another grade', async () => {
+  it('change the amount owed, in the report and its sort order, when a reservation is cancelled, restored or moved to another grade', async () => {
     const path = '/investor/accounting-report/payments?school_id=2&sort=-remaining';
     const agree = async () => {
       const filters = { school_id: 2 };

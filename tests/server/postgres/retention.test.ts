@@ -9,7 +9,7 @@ import { recordAudit } from '../../../server/services/audit.ts';
 import { add, addCompany, buildSchool } from '../../helpers/build.ts';
 import { createPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
 
-/** As docs/deployment.md makes it: the tables belong to a role without further rights. */
+/** The tables belong to a role without further privileges, as docs/deployment.md sets it up. */
 const ROLE = `nasaq_owner_${process.pid}`;
 
 let place: TestPlace;
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const now = new Date('2026-11-20T09:00:00Z');
 
-it('an owner without further rights prunes, and cannot change an entry of the audit', async () => {
+it('an owner without further privileges prunes, and cannot change an audit entry', async () => {
   const { db } = database;
   const companyId = await addCompany(db);
   const tables = scopedTo(db, { companyId });
@@ -62,7 +62,10 @@ it('an owner without further rights prunes, and cannot change an entry of the au
     after: { iban: 'SA2' },
   };
   await recordAudit(db, { ...entry, at: new Date('2020-01-01') });
-  await prune(db, { keep: { visits: '24 months', auditDetail: '5 years', mails: '7 days' }, now });
+  await prune(db, {
+    retention: { visits: '24 months', auditDetail: '5 years', mails: '7 days' },
+    now,
+  });
   expect(await tables.select('page_visit').select('id').execute()).toHaveLength(1);
   expect(
     await tables
@@ -77,8 +80,8 @@ it('an owner without further rights prunes, and cannot change an entry of the au
     await expect(sql.raw(text).execute(db), text).rejects.toMatchObject({ code: '42501' });
 });
 
-// The connections of the product end every statement after 2.5 s.
-it('many visits are removed in statements that each keep within the limit on time', async () => {
+// The server's connections cancel every statement after 2.5 s.
+it('deletes many visits in statements that each stay below the statement timeout', async () => {
   const { db } = database;
   const companyId = await addCompany(db);
   const tables = scopedTo(db, { companyId });
@@ -90,11 +93,11 @@ it('many visits are removed in statements that each keep within the limit on tim
     ),
   );
   let batches = 0;
-  const goOn = () => (batches += 1) > 0;
+  const countBatch = () => (batches += 1) > 0;
   await prune(db, {
-    keep: { visits: '24 months', auditDetail: undefined, mails: undefined },
+    retention: { visits: '24 months', auditDetail: undefined, mails: undefined },
     now,
-    shouldContinue: goOn,
+    shouldContinue: countBatch,
   });
   expect(await tables.select('page_visit').select('id').execute()).toEqual([]);
   expect(

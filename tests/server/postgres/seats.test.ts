@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../server/db/connect.ts';
 import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
 import { lockProfile } from '../../../server/db/companyProfile.ts';
-import { lockSchools } from '../../../server/db/payments.ts';
+import { lockSchools } from '../../../server/db/schoolPackages.ts';
 import { scopedTo } from '../../../server/db/scope.ts';
-import { lockKnown } from '../../../server/db/writes.ts';
+import { lockExisting } from '../../../server/db/writes.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { createPasswords } from '../../../server/services/passwords.ts';
 import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
@@ -17,7 +17,7 @@ const SCHOOL = 3;
 
 let postgres: OwnPostgres;
 let database: Database;
-/** Ten connections each. */
+/** Each has ten connections. */
 let pools: Database[];
 beforeAll(async () => {
   postgres = await startOwnPostgres();
@@ -78,7 +78,7 @@ async function reserve(stage_id: number, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Over all connections at once. */
+/** Distributes the work over all pools. */
 const dbOf = (id: number) => pools[id % pools.length]!.db;
 const confirm = (id: number) =>
   scopedTo(dbOf(id), COMPANY)
@@ -91,8 +91,8 @@ const cancel = (id: number) =>
     .where('id', '=', id)
     .execute();
 
-describe('fifty confirmations at once', () => {
-  it('take the seats that there are, and not one more', async () => {
+describe('fifty concurrent confirmations', () => {
+  it('take the available seats and not one more', async () => {
     const [stage = 0] = await stages();
     await scopedTo(database.db, COMPANY)
       .update('booking_grade', { no_of_seats: 20 })
@@ -116,7 +116,7 @@ describe('fifty confirmations at once', () => {
       remaining_seats: before.remaining_seats - 20,
       confirmed_booking_count: before.confirmed_booking_count + 20,
     });
-    // What was refused is as it was, and a seat that is given back can be taken again.
+    // Refused reservations are unchanged, and a released seat can be booked again.
     const confirmed = await scopedTo(database.db, COMPANY)
       .select('reservation')
       .select('id')
@@ -129,7 +129,7 @@ describe('fifty confirmations at once', () => {
     expect(await grade(stage)).toEqual({ no_of_seats: 20, booked_seats: 20 });
   });
 
-  it('never wait for each other for ever, though they go through several stages and the seats change meanwhile', async () => {
+  it('do not deadlock, even if they involve several stages and the seats change meanwhile', async () => {
     const [, second = 0, third = 0] = await stages();
     for (const stage of [second, third])
       await scopedTo(database.db, COMPANY)
@@ -165,25 +165,25 @@ describe('fifty confirmations at once', () => {
   });
 });
 
-it('those who name schools lock them in the order in which those do who sell them packages, however the rows lie', async () => {
+it('publishing and selling packages lock schools in the same order, whatever the physical order of the rows', async () => {
   const ids = [1, 2, 3];
   await scopedTo(database.db, COMPANY)
     .update('school', { publish_booking: 1 })
     .where('id', '=', 1)
     .execute();
-  // The planner knows by then that the table is small, and reads it as it lies.
+  // With statistics, the planner knows that the table is small and scans it in physical order.
   await sql`analyze school`.execute(database.db);
   const known = await database.db
     .transaction()
-    .execute((tx) => lockKnown(tx, COMPANY, 'school', ids));
+    .execute((tx) => lockExisting(tx, COMPANY, 'school', ids));
   const sold = await database.db.transaction().execute((tx) => lockSchools(tx, COMPANY, ids));
   expect([[...known], sold.map(({ id }) => id)]).toEqual([ids, ids]);
 });
 
-it('a company page that is being saved keeps nobody from adding to the company', async () => {
+it('saving a company page does not block inserts into the company', async () => {
   await database.db.transaction().execute(async (tx) => {
     await lockProfile(tx, COMPANY);
-    // As the foreign key of every row of the company asks.
+    // The lock that the foreign key of every row of the company takes.
     await sql`select 1 from company where id = 1 for key share nowait`.execute(dbOf(1));
     await expect(
       sql`select 1 from company where id = 1 for no key update nowait`.execute(dbOf(1)),

@@ -31,21 +31,21 @@ const statusOf = async (address: string, token: string) =>
   (await ask(address, '/investor/profile', { token })).status;
 
 describe('two processes on one PostgreSQL', () => {
-  it('that start at the same moment on an empty one migrate and fill it once', () => {
-    const told = servers.map((server) => server.output()).join('');
+  it('migrate and fill it once when they start at the same time on an empty database', () => {
+    const output = servers.map((server) => server.output()).join('');
     for (const { name } of loadMigrations(ROOT))
-      expect(told.split(`Migration ${name}`), name).toHaveLength(2);
-    expect(told.split('Filled with demo data')).toHaveLength(2);
+      expect(output.split(`Migration ${name}`), name).toHaveLength(2);
+    expect(output.split('Filled with demo data')).toHaveLength(2);
   });
 
-  it('take each other’s tokens, and refuse them from the moment one revokes them', async () => {
+  it('accept each other’s tokens, and reject them as soon as one process revokes them', async () => {
     const token = await signIn(one, MAIN);
     expect([await statusOf(one, token), await statusOf(other, token)]).toEqual([200, 200]);
     expect((await ask(other, '/investor/user/logout', { method: 'POST', token })).status).toBe(204);
     expect([await statusOf(one, token), await statusOf(other, token)]).toEqual([401, 401]);
   });
 
-  it('count wrong tries together, however they are spread', async () => {
+  it('count failed sign-in attempts together', async () => {
     for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1) {
       expect(
         (await signInAt(n % 2 === 0 ? one : other, ENGLISH, 'not this one', `198.51.100.${n}`))
@@ -58,7 +58,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('create one row of a request that both get at once, and answer it again the same', async () => {
+  it('create one row for a request that both receive concurrently, and repeat the same response', async () => {
     const [token, key] = [await signIn(one, MEMBER), randomUUID()];
     const create = (address: string) =>
       ask(address, NEWS, { method: 'POST', token, key, body: NEWS_BODY });
@@ -87,7 +87,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(another.status).toBe(422);
   });
 
-  it('swap the accounts of two schools, however many swap them at once', async () => {
+  it('swap the bank accounts of two schools under concurrent requests', async () => {
     const token = await signIn(one, MAIN);
     interface Linked {
       id: number;
@@ -118,7 +118,7 @@ describe('two processes on one PostgreSQL', () => {
       expect(accounts).toContain(bank_account_id);
   });
 
-  it('answer every call that reads with the same', async () => {
+  it('answer every reading call identically', async () => {
     const token = await signIn(one, MAIN);
     const paths = [...definitions().resources.values()]
       .flatMap(({ calls }) => Object.values(calls))
@@ -127,7 +127,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(paths.length).toBeGreaterThan(30);
     for (const path of new Set(paths)) {
       const [here, there] = [await ask(one, path, { token }), await ask(other, path, { token })];
-      // Links name the process that was asked.
+      // Links contain the address of the process that was asked.
       expect([here.status, here.text.replaceAll(one, '')], path).toEqual([
         200,
         there.text.replaceAll(other, ''),
@@ -135,7 +135,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('are one to somebody whose every call goes to the other one than the call before', async () => {
+  it('act as one for a user whose calls alternate between them', async () => {
     let calls = 0;
     const next = () => ((calls += 1) % 2 === 0 ? one : other);
     const token = tokenIn(await signInAt(next(), MEMBER, DEMO_PASSWORD));
@@ -161,12 +161,12 @@ describe('two processes on one PostgreSQL', () => {
     }
     const titles: string[] = [];
     for (let n = 0; n < 24; n += 1) {
-      const made = await read(NEWS, {
+      const created = await read(NEWS, {
         method: 'POST',
         body: { ...NEWS_BODY, title: `على التناوب ${n}` },
       });
-      expect(made.status).toBe(201);
-      const { id, title } = made.data as Item;
+      expect(created.status).toBe(201);
+      const { id, title } = created.data as Item;
       titles.push(title);
       expect((await read(`${NEWS}/${id}`)).data).toMatchObject({ title });
     }

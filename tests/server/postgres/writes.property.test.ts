@@ -5,21 +5,21 @@ import { createNews, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.
 import { buildBmp, buildPng } from '../../helpers/pictures.ts';
 import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
 
-/** As many as the product promises for each route that writes. */
+/** The number of runs required for each writing route. */
 const RUNS = 1000;
 
 let t: TestApp;
 let token: string;
-let own: number;
+let newsId: number;
 beforeAll(async () => {
   t = await createTestApp();
   token = await t.tokenOf(MEMBER);
-  own = (await createNews(t)).id;
+  newsId = (await createNews(t)).id;
 });
 afterAll(() => t.close());
 
 const png = buildPng();
-const hostile: unknown[] = [
+const hostileValues: unknown[] = [
   null,
   true,
   0,
@@ -65,7 +65,7 @@ const hostile: unknown[] = [
   'data:image/png;base64,' + 'A'.repeat(4000),
 ];
 const value = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...hostile) },
+  { weight: 3, arbitrary: fc.constantFrom(...hostileValues) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
@@ -89,17 +89,17 @@ const field = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
 );
-/** A good body with some fields changed or taken away; or anything that JSON can say; or what it cannot. */
+/** A valid body with changed or missing fields, any JSON, or invalid JSON. */
 const changed = fc
   .tuple(
     fc.array(fc.tuple(field, value), { minLength: 1, maxLength: 3 }),
     fc.subarray(['title', 'details', 'schools_id']),
   )
   .map(([changes, dropped]) => {
-    const kept = Object.entries(NEWS_BODY).filter(
+    const remaining = Object.entries(NEWS_BODY).filter(
       ([name]) => dropped.length < 3 && !dropped.slice(0, 1).includes(name),
     );
-    const entries = [...kept, ...changes].map(
+    const entries = [...remaining, ...changes].map(
       ([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`,
     );
     return `{${entries.join()}}`;
@@ -125,15 +125,15 @@ interface Sent {
 
 const requests = fc.record({ payload: body, ifMatch: header, key: header });
 
-let known: string | undefined;
+let lastMarks: string | undefined;
 
 async function send(
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
   { payload, ifMatch, key }: Sent,
 ) {
-  // Of what was refused last, the marks are known.
-  const before = known ?? (await marks(t.database.db));
+  // After a refusal, the marks are still known.
+  const before = lastMarks ?? (await marks(t.database.db));
   const response = await t.inject({
     method,
     url,
@@ -155,16 +155,16 @@ async function send(
         ? ['errors', 'problems']
         : ['message'],
     );
-    known = await marks(t.database.db);
-    expect(known).toBe(before);
+    lastMarks = await marks(t.database.db);
+    expect(lastMarks).toBe(before);
   } else {
-    known = undefined;
+    lastMarks = undefined;
   }
   return response.statusCode;
 }
 
-describe('a thousand bodies that nobody thought of', () => {
-  it('create, or are refused and leave nothing behind', async () => {
+describe('a thousand random bodies', () => {
+  it('create an item, or are refused and change nothing', async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(requests, async (sent) => {
@@ -178,11 +178,11 @@ describe('a thousand bodies that nobody thought of', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('change an item, or are refused and leave it was', async () => {
+  it('change an item, or are refused and leave it unchanged', async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(requests, async (sent) => {
-        const status = await send('PUT', `${NEWS}/${own}`, sent);
+        const status = await send('PUT', `${NEWS}/${newsId}`, sent);
         expect([200, 400, 412, 422]).toContain(status);
         seen.add(status);
       }),
@@ -191,23 +191,23 @@ describe('a thousand bodies that nobody thought of', () => {
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 412, 422]));
   });
 
-  it('do not delete what they are sent to with something to say', async () => {
+  it('do not delete an item if they have content', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (sent) => {
         const empty = /^\s*(\{\s*\}|null)\s*$|^$/.test(sent.payload);
         expect([400, 412, 422, ...(empty ? [204] : [])]).toContain(
-          await send('DELETE', `${NEWS}/${own}`, sent),
+          await send('DELETE', `${NEWS}/${newsId}`, sent),
         );
         if (!empty) return;
-        own = (await createNews(t)).id;
-        known = undefined;
+        newsId = (await createNews(t)).id;
+        lastMarks = undefined;
       }),
       { numRuns: RUNS },
     );
-    expect((await t.get(`${NEWS}/${own}`, MEMBER)).statusCode).toBe(200);
+    expect((await t.get(`${NEWS}/${newsId}`, MEMBER)).statusCode).toBe(200);
   });
 
-  it('are 404 for an item that is not there, whatever they hold', async () => {
+  it('get 404 for an item that does not exist', async () => {
     const id = fc.oneof(
       fc.constantFrom('0', '-1', '999999', '1e3', '9007199254740993', 'null', '%00', '1%2f2', "1'"),
       fc.string({ maxLength: 20 }).map((text) => encodeURIComponent(text)),

@@ -12,8 +12,9 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
 
 /**
- * Asks before a row is deleted. On yes the row leaves at once; when the call fails it comes back to its place with an
- * alert that names it, with the host's reason where it gives one. Each deletion minds only its own row, so that several at once do not disturb each other.
+ * Asks for confirmation before a row is deleted. The row is hidden at once. If the call fails, the
+ * row is shown again, with an alert that names it and the reason from the server. Several deletions
+ * can run at the same time, because each changes only its own row.
  */
 export function DeleteDialog({ row, name, options, list, onClose }: RowDialogProps) {
   const { t } = useTranslation();
@@ -24,7 +25,7 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
     onClose();
     list.hide(row);
     try {
-      // The compiler has put the call in the place of its name.
+      // The compiler has replaced the name of the call with the call.
       await http
         .send(options['call'] as ResolvedCall, { params: { id: String(row['id']) } })
         .catch(ignoreNotFound);

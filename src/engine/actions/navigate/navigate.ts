@@ -5,6 +5,6 @@ export const navigate: ActionDefinition = {
   id: 'navigate',
   type: 'link',
   newTab: false,
-  // The compiler has checked the settings against manifest.json.
+  // The compiler has checked the options against manifest.json.
   hrefOf: (row, options, routes) => hrefFor(routes, options as unknown as ScreenLink, row),
 };

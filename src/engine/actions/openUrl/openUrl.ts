@@ -2,7 +2,10 @@ import { webAddress } from '../../data/url.ts';
 import type { ActionDefinition } from '../../registries.ts';
 import { fillTemplate } from '../fillTemplate.ts';
 
-/** Only an address of http or https is ever followed: it comes from data, and `javascript:` would run as code. */
+/**
+ * Opens a URL in a new tab. Only http and https are allowed, because the URL comes from data and
+ * `javascript:` would run code.
+ */
 export const openUrl: ActionDefinition = {
   id: 'openUrl',
   type: 'link',

@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '../../registries.ts';
 
-/** Hands the page to the browser's own print dialog. */
+/** Opens the browser's print dialog. */
 export const print: ActionDefinition = {
   id: 'print',
   type: 'act',

@@ -19,64 +19,63 @@ interface CardItem {
   format: FigureFormat;
   percentOf?: string;
   color?: number;
-  /** What a press sets a filter of the list to. */
+  /** The filter of the list that a click on the card sets. */
   filter?: { param: string; value: string };
   to?: string;
 }
 
-/** The settings as manifest.json describes them, resolved. */
+/** The options of manifest.json, resolved by the compiler. */
 interface CardsOptions {
   call?: ResolvedCall;
   items: CardItem[];
 }
 
-/** Figures in large: those that the list around it answers about all of its rows, or those of a call of their own. */
+/** Cards with figures: the totals of the list around them, or the item of a call of their own. */
 export function Cards({ options }: { options: Record<string, unknown> }) {
-  // The compiler has checked the settings against manifest.json.
+  // The compiler has checked the options against manifest.json.
   const { call, items } = options as unknown as CardsOptions;
-  return call ? <CalledCards call={call} items={items} /> : <ListCards items={items} />;
+  return call ? <FetchedCards call={call} items={items} /> : <ListCards items={items} />;
 }
 
 function ListCards({ items }: { items: CardItem[] }) {
-  const answer = useListResult();
+  const listResult = useListResult();
   return (
     <FigureCards
       items={items}
-      figures={answer?.page?.totals ?? null}
-      waits={answer?.page === undefined && !answer?.failed}
-      late={answer?.late ?? false}
+      figures={listResult?.page?.totals ?? null}
+      isLoading={listResult?.page === undefined && !listResult?.failed}
+      showSkeleton={listResult?.late ?? false}
     />
   );
 }
 
-/** Feedback starts when waiting has become noticeable. */
-const NOTICEABLE_MS = 1000;
+/** How long a load may take before a skeleton is shown. */
+const SKELETON_DELAY_MS = 1000;
 
-function CalledCards({ call, items }: { call: ResolvedCall; items: CardItem[] }) {
-  const answer = useListResult();
-  const taken = Object.entries(answer?.query ?? {}).filter(([name]) => name in call.filters);
-  const { data, error, isValidating, mutate } = useItem(call, Object.fromEntries(taken));
-  const reloads = answer?.reloads ?? 0;
+function FetchedCards({ call, items }: { call: ResolvedCall; items: CardItem[] }) {
+  const listResult = useListResult();
+  const filters = Object.entries(listResult?.query ?? {}).filter(([name]) => name in call.filters);
+  const { data, error, isValidating, mutate } = useItem(call, Object.fromEntries(filters));
+  const reloads = listResult?.reloads ?? 0;
   useEffect(() => {
     if (reloads > 0) void mutate();
   }, [reloads, mutate]);
-  const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
+  const showSkeleton = useDelayed(isValidating && data === undefined, SKELETON_DELAY_MS);
   return (
     <FigureCards
       items={items}
       figures={error === undefined || isValidating ? (data ?? null) : null}
-      waits={data === undefined && (error === undefined || isValidating)}
-      late={late}
+      isLoading={data === undefined && (error === undefined || isValidating)}
+      showSkeleton={showSkeleton}
     />
   );
 }
 
 interface Figures {
   figures: Row | null;
-  /** Whether they are still to come. */
-  waits: boolean;
-  /** Whether that takes noticeably long. */
-  late: boolean;
+  isLoading: boolean;
+  /** Whether loading takes so long that a skeleton is shown. */
+  showSkeleton: boolean;
 }
 
 function FigureCards({ items, ...figures }: Figures & { items: CardItem[] }) {
@@ -89,27 +88,30 @@ function FigureCards({ items, ...figures }: Figures & { items: CardItem[] }) {
   );
 }
 
-/** A figure that did not come leaves its card with a dash: what it would have said is not nothing. Before it comes the card is empty, and after a while a skeleton. */
-function FigureCard({ item, figures, waits, late }: Figures & { item: CardItem }) {
+/**
+ * A card is empty while its figure loads, shows a skeleton after a while, and a dash if there is no
+ * figure.
+ */
+function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item: CardItem }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const toText = useFigureText();
   const value = figures?.[item.field];
-  const look = {
+  const cardProps = {
     className: 'card figure',
     'data-figure': item.field,
     style: {
       borderInlineStartColor: item.color ? chartColor(item.color) : 'var(--ui-palette-lineStrong)',
     },
   };
-  const said = (
+  const content = (
     <>
       <div className="figure-small">{t(item.label)}</div>
       <div className="figure-line">
-        {!waits || !late ? (
+        {!isLoading || !showSkeleton ? (
           <div data-value data-as={item.format}>
             <bdi dir="ltr">
-              {typeof value === 'number' ? toText(value, item.format) : waits ? '\u00a0' : '–'}
+              {typeof value === 'number' ? toText(value, item.format) : isLoading ? '\u00a0' : '–'}
             </bdi>
           </div>
         ) : (
@@ -119,42 +121,43 @@ function FigureCard({ item, figures, waits, late }: Figures & { item: CardItem }
       </div>
     </>
   );
-  if (item.filter) return <FilteringCard filter={item.filter} look={look} said={said} />;
+  if (item.filter)
+    return <FilterCard filter={item.filter} cardProps={cardProps} content={content} />;
   return item.to ? (
-    <Link {...look} to={pathFor(routes, item.to)}>
-      {said}
+    <Link {...cardProps} to={pathFor(routes, item.to)}>
+      {content}
     </Link>
   ) : (
-    <div {...look}>{said}</div>
+    <div {...cardProps}>{content}</div>
   );
 }
 
-/** A card that narrows the list around it to the rows of its figure; pressed again, it shows all rows. */
-function FilteringCard({
+/** A card that filters the list around it by its figure. A second click shows all rows again. */
+function FilterCard({
   filter: { param, value },
-  look,
-  said,
+  cardProps,
+  content,
 }: {
   filter: NonNullable<CardItem['filter']>;
-  look: object;
-  said: ReactNode;
+  cardProps: object;
+  content: ReactNode;
 }) {
   const { search } = useLocation();
   const isSet = new URLSearchParams(search).get(param) === value;
   return (
     <Link
-      {...look}
+      {...cardProps}
       to={{ search: withFilter(search, param, isSet ? '' : value) }}
       replace
       preventScrollReset
       {...(isSet ? { 'aria-current': 'true' as const } : {})}
     >
-      {said}
+      {content}
     </Link>
   );
 }
 
-/** The share with one decimal; nothing of nothing is 0. */
+/** Shows a share in percent with one decimal. The share of 0 is 0. */
 function ShareBar({ part, whole }: { part: unknown; whole: unknown }) {
   const format = useFormat();
   if (typeof part !== 'number' || typeof whole !== 'number') return null;

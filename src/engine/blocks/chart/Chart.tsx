@@ -5,7 +5,7 @@ import { usePreference } from '../../data/usePreference.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { chartColor, useFigureText, type FigureFormat } from '../useFigureText.ts';
-import { scaleTo } from './scale.ts';
+import { toScale } from './scale.ts';
 import './chart.css';
 
 interface Series {
@@ -14,7 +14,7 @@ interface Series {
   color: number;
 }
 
-/** The settings as manifest.json describes them, resolved. */
+/** The options of manifest.json, resolved by the compiler. */
 interface ChartOptions {
   title: string;
   categoryField: string;
@@ -23,7 +23,7 @@ interface ChartOptions {
   series: Series[];
 }
 
-/** One bar: its parts one behind the other. */
+/** One stacked bar. */
 interface Bar {
   key: string;
   name: string;
@@ -31,15 +31,15 @@ interface Bar {
 }
 
 /**
- * Bars that grow with the line of reading, so that they stand right in both directions. Bare elements, because a drawing would
- * have to be mirrored by hand; who cannot see them reads the same figures as a table.
+ * A bar chart of HTML elements. They follow the reading direction, which an SVG would not do by
+ * itself. Screen readers get the same figures as a table.
  */
 export function Chart({ options }: { options: Record<string, unknown> }) {
-  // The compiler has checked the settings against manifest.json.
+  // The compiler has checked the options against manifest.json.
   const chart = options as unknown as ChartOptions;
   const { t } = useTranslation();
   const page = useListResult()?.page;
-  const bars = page ? barsOf(chart, page) : [];
+  const bars = page ? toBars(chart, page) : [];
   const [isOpen, setOpen] = usePreference(`chart.${chart.title}`, true);
   if (page && bars.length === 0) return null;
   return (
@@ -73,11 +73,11 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
 const numberOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
 
-function barsOf({ categoryField, series }: ChartOptions, { rows }: Page): Bar[] {
+function toBars({ categoryField, series }: ChartOptions, { rows }: Page): Bar[] {
   return rows.map((row, index) => ({
     key: String(row['id'] ?? index),
     name: String(row[categoryField] ?? ''),
-    parts: series.map((one) => ({ series: one, value: numberOf(row[one.field]) })),
+    parts: series.map((entry) => ({ series: entry, value: numberOf(row[entry.field]) })),
   }));
 }
 
@@ -99,7 +99,7 @@ function Legend({ series }: { series: Series[] }) {
 
 function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   const toText = useFigureText();
-  const { most, ticks } = scaleTo(
+  const { max, ticks } = toScale(
     chart.max ?? Math.max(0, ...bars.map(sumOf)),
     chart.format === 'count' ? 1 : 0,
   );
@@ -115,7 +115,7 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
               <i
                 key={series.field}
                 style={{
-                  inlineSize: `${(value / most) * 100}%`,
+                  inlineSize: `${(value / max) * 100}%`,
                   background: chartColor(series.color),
                 }}
               />
@@ -136,7 +136,7 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
       <span />
       <footer>
         {ticks.map((tick) => (
-          <span key={tick} style={{ insetInlineStart: `${(tick / most) * 100}%` }}>
+          <span key={tick} style={{ insetInlineStart: `${(tick / max) * 100}%` }}>
             <bdi dir="ltr">{toText(tick, chart.format === 'amount' ? 'number' : chart.format)}</bdi>
           </span>
         ))}

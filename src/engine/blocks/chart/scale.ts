@@ -1,20 +1,21 @@
 /**
- * The ends of a scale from 0 that holds the greatest value, with at most five round steps.
- * @param least no step is smaller: counts have whole steps, so that no two have the same label
+ * Returns the maximum and the ticks of an axis that starts at 0, with at most five round steps.
+ * @param greatest the greatest value of the chart
+ * @param minStep the smallest step: 1 for counts, whose labels have no decimals
  */
-export function scaleTo(greatest: number, least = 0): { most: number; ticks: number[] } {
-  if (!(greatest > 0)) return { most: 1, ticks: [0, 1] };
-  const rough = greatest / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
+export function toScale(greatest: number, minStep = 0): { max: number; ticks: number[] } {
+  if (!(greatest > 0)) return { max: 1, ticks: [0, 1] };
+  const roughStep = greatest / 4;
+  const power = 10 ** Math.floor(Math.log10(roughStep));
   const step = Math.max(
-    least,
+    minStep,
     [1, 2, 2.5, 5, 10]
       .map((factor) => factor * power)
-      .find((one) => one >= rough && (least === 0 || one < 1 || Number.isInteger(one)))!,
+      .find((size) => size >= roughStep && (minStep === 0 || size < 1 || Number.isInteger(size)))!,
   );
   const count = Math.ceil(greatest / step - 1e-9);
   return {
-    most: count * step,
+    max: count * step,
     ticks: Array.from(
       { length: count + 1 },
       (_none, index) => Math.round(index * step * 1e6) / 1e6,

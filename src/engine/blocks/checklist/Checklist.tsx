@@ -15,23 +15,26 @@ interface Step {
   to?: string;
 }
 
-/** The settings as manifest.json describes them, resolved. */
+/** The options of manifest.json, resolved by the compiler. */
 interface ChecklistOptions {
   call: ResolvedCall;
   title: string;
   steps: Step[];
 }
 
-/** What is to be done first, until all of it is. Without an answer there is nothing to say: it stands beside what the page is for. */
+/**
+ * The steps of a setup, shown until all are done. Nothing is shown while it loads or if that fails,
+ * because it is not the main content of its page.
+ */
 export function Checklist({ options }: { options: Record<string, unknown> }) {
-  // The compiler has checked the settings against manifest.json.
+  // The compiler has checked the options against manifest.json.
   const { call, title, steps } = options as unknown as ChecklistOptions;
   const profile = useProfile();
-  const mayAsk = call.access !== 'main' || profile?.is_main_account === true;
-  return mayAsk && <Asked call={call} title={title} steps={steps} />;
+  const canLoad = call.access !== 'main' || profile?.is_main_account === true;
+  return canLoad && <LoadedChecklist call={call} title={title} steps={steps} />;
 }
 
-function Asked({ call, title, steps }: ChecklistOptions) {
+function LoadedChecklist({ call, title, steps }: ChecklistOptions) {
   const { t } = useTranslation();
   const heading = useId();
   const { data } = useItem(call);

@@ -5,16 +5,16 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import './tabs.css';
 
-/** The settings as manifest.json describes them, resolved. */
-interface LinksOptions {
+/** The options of manifest.json, resolved by the compiler. */
+interface TabsOptions {
   label?: string;
   screens: ResolvedLink[];
 }
 
-/** Ways between screens that belong together; the open one is marked. */
+/** Links between related screens. The current one is marked. */
 export function Tabs({ options }: { options: Record<string, unknown> }) {
-  // The compiler has checked the settings against manifest.json.
-  const { label, screens } = options as unknown as LinksOptions;
+  // The compiler has checked the options against manifest.json.
+  const { label, screens } = options as unknown as TabsOptions;
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const { pathname } = useLocation();

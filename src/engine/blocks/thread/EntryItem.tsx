@@ -5,7 +5,7 @@ import { directionOfText, Isolated } from '../../ui/Isolated.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { Entry } from './entries.ts';
 
-/** One entry. The sides stand opposite each other and are named besides: colour alone tells nothing. */
+/** One entry. The two sides differ in alignment and colour, and each entry also names its side. */
 export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
   const format = useFormat();
   const { isOwn, sender, picture, text, date } = entry;
@@ -47,7 +47,7 @@ export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
           <span>{side}</span>
           {date && <time dateTime={date}>{format.time(date)}</time>}
         </Box>
-        <Box sx={[BUBBLE, isOwn ? OWN : OTHER]} data-text>
+        <Box sx={[BUBBLE, isOwn ? OWN_BUBBLE : OTHER_BUBBLE]} data-text>
           <bdi
             dir={directionOfText(text)}
             style={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
@@ -68,15 +68,15 @@ const BUBBLE = {
   borderRadius: '12px',
   inlineSize: 'fit-content',
 } as const;
-/** The corner beside the sender's picture is a sharp one. */
-const OWN = {
+/** The corner next to the sender's picture is not rounded. */
+const OWN_BUBBLE = {
   bgcolor: 'primarySoft',
   color: 'onPrimarySoft',
   borderColor: 'transparent',
   borderStartEndRadius: '2px',
   marginInlineStart: 'auto',
 } as const;
-const OTHER = {
+const OTHER_BUBBLE = {
   bgcolor: 'surfaceSunken',
   borderColor: 'line',
   borderStartStartRadius: '2px',

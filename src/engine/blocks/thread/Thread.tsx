@@ -11,19 +11,20 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
-import { aboutOf, toDays, toEntries, type Day, type ThreadOptions } from './entries.ts';
+import { subjectOf, toDays, toEntries, type Day, type ThreadOptions } from './entries.ts';
 import { EntryItem } from './EntryItem.tsx';
 
-/** Feedback starts when waiting has become noticeable. */
-const NOTICEABLE_MS = 1000;
+/** How long a load may take before a skeleton is shown. */
+const SKELETON_DELAY_MS = 1000;
 
 /**
- * A conversation to read: the oldest first, by days, opened at the newest. Another conversation is another block. It does not look for new
- * entries by itself: whoever reads a conversation is noted by the host, and looking would be noted as reading.
+ * A read-only conversation, oldest entries first, grouped by day and scrolled to the newest. It is
+ * remounted for another conversation. It does not poll for new entries, because the server records
+ * each request as a read.
  */
 export function Thread({ options }: { options: Record<string, unknown> }) {
   const params = useParams() as Record<string, string>;
-  // The manifest describes exactly these settings.
+  // The compiler has checked the options against manifest.json.
   return (
     <Conversation
       key={JSON.stringify(params)}
@@ -42,7 +43,7 @@ function Conversation({
 }) {
   const { t } = useTranslation();
   const { data, error, isValidating, mutate } = useItems(options.call, undefined, params);
-  const late = useDelayed(data === undefined, NOTICEABLE_MS);
+  const showSkeleton = useDelayed(data === undefined, SKELETON_DELAY_MS);
   const { date: dayOf } = useFormat();
   const days = useMemo(
     () => data && toDays(toEntries(data, options), dayOf),
@@ -50,15 +51,15 @@ function Conversation({
   );
   if (error !== undefined && !isValidating)
     return <LoadFailure problem={error} said={options.errorText} onRetry={() => void mutate()} />;
-  if (!days) return late ? <Loading /> : null;
-  const about = aboutOf(data ?? [], options);
+  if (!days) return showSkeleton ? <Loading /> : null;
+  const subject = subjectOf(data ?? [], options);
   if (days.length === 0)
     return <StateView state="empty" icon="Forum" tone="primary" title={t(options.emptyText)} />;
   return (
     <>
-      {about !== '' && (
+      {subject !== '' && (
         <Typography sx={{ mb: 3, fontWeight: 600, overflowWrap: 'anywhere' }} data-about>
-          {t(options.about!.text, { name: about })}
+          {t(options.about!.text, { name: subject })}
         </Typography>
       )}
       <Card sx={{ display: 'flex', flexDirection: 'column', overflow: 'clip' }} data-thread>
@@ -86,7 +87,7 @@ function Conversation({
   );
 }
 
-/** Scrolls by itself, and stands at the newest entry when it opens. */
+/** The entries in a scrollable region, which opens at the newest one. */
 function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -101,12 +102,12 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
       aria-label={format.list([t(sides.own), t(sides.other)])}
       tabIndex={0}
       data-scroll
-      sx={SCROLL}
+      sx={SCROLL_STYLE}
     >
       {days.map(({ name, entries }, index) => (
         <Box component="section" aria-label={name} key={`${name} ${index}`}>
           {name && (
-            <Typography component="h2" variant="caption" sx={DAY} data-day>
+            <Typography component="h2" variant="caption" sx={DAY_STYLE} data-day>
               <span>{name}</span>
             </Typography>
           )}
@@ -128,14 +129,14 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
   );
 }
 
-const SCROLL = {
+const SCROLL_STYLE = {
   px: { xs: 3, sm: 5 },
   maxBlockSize: 'max(320px, calc(100dvh - 250px))',
   overflowY: 'auto',
   '@media print': { maxBlockSize: 'none', overflow: 'visible' },
 } as const;
 
-const DAY = {
+const DAY_STYLE = {
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 1,

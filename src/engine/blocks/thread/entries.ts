@@ -1,7 +1,7 @@
 import type { ResolvedCall } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 
-/** The settings as the manifest describes them; the compiler has checked them, and put the call in the place of its name. */
+/** The options of manifest.json, resolved by the compiler. */
 export interface ThreadOptions {
   call: ResolvedCall;
   senderField: string;
@@ -9,16 +9,18 @@ export interface ThreadOptions {
   textField: string;
   dateField: string;
   ownField?: string;
-  /** The field that says what the conversation is about, and the text key that names it. */
+  /**
+   * The field with the subject of the conversation, and the text key that contains it as `{name}`.
+   */
   about?: { field: string; text: string };
-  /** Text keys, as are those below. */
+  /** Text keys, like the properties below. */
   sides: { own: string; other: string };
   readOnly: string;
   emptyText: string;
   errorText?: string;
 }
 
-/** One thing that was written. */
+/** One message of the conversation. */
 export interface Entry {
   key: string;
   sender: string;
@@ -55,11 +57,11 @@ export function toEntries(
   }));
 }
 
-/** What a conversation is about; empty where the host does not tell. */
-export const aboutOf = ([first]: readonly Row[], { about }: ThreadOptions): string =>
+/** Returns the subject of a conversation, or an empty text. */
+export const subjectOf = ([first]: readonly Row[], { about }: ThreadOptions): string =>
   textOf(about && first?.[about.field]);
 
-/** Groups entries that follow each other on one day. */
+/** Groups consecutive entries of the same day. */
 export function toDays(entries: readonly Entry[], dayOf: (date: string) => string): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {

@@ -11,14 +11,16 @@ export function ChipCell({ value, row, options }: CellProps) {
   const meaning = chipFor(value, options);
   if (!meaning) return null;
   const { tone } = meaning;
-  const told = typeof options['labelField'] === 'string' ? valueAt(row, options['labelField']) : undefined;
+  const told =
+    typeof options['labelField'] === 'string' ? valueAt(row, options['labelField']) : undefined;
   const text = typeof told === 'string' && told !== '' ? told : t(meaning.text);
   const chip = (
     <span data-tone={tone} className="cell-chip">
       {text}
     </span>
   );
-  const beside = typeof options['secondaryField'] === 'string' ? row[options['secondaryField']] : undefined;
+  const beside =
+    typeof options['secondaryField'] === 'string' ? row[options['secondaryField']] : undefined;
   if (typeof beside !== 'string' || beside === '') return chip;
   return (
     <>

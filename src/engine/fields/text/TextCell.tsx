@@ -56,7 +56,8 @@ export function TextCell({ value, row, options }: CellProps) {
   const whole = isPlain(value) ? String(value) : '';
   if (whole === '' && typeof options['emptyText'] === 'string')
     return <Empty text={options['emptyText']} />;
-  const text = typeof options['groupSize'] === 'number' ? groupDigits(whole, options['groupSize']) : whole;
+  const text =
+    typeof options['groupSize'] === 'number' ? groupDigits(whole, options['groupSize']) : whole;
   const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <Isolated text={text} />;
   const href = hrefOf(options['link'], text);
   const shown = href ? (

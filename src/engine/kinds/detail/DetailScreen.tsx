@@ -15,14 +15,14 @@ import { LinkButtons } from '../LinkButtons.tsx';
 import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { useTrail } from '../useTrail.ts';
+import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 import { DetailSection } from './DetailSection.tsx';
 import { isShown } from './isShown.ts';
 
-/** Feedback starts when waiting has become noticeable. */
-const NOTICEABLE_MS = 1000;
+/** How long a load may take before a skeleton is shown. */
+const SKELETON_DELAY_MS = 1000;
 
-/** One item to read. Another item is another screen: nothing of the one before stays. */
+/** Shows one item. It is remounted for another item, so that nothing of the previous one stays. */
 export function DetailScreen({ screen }: { screen: ResolvedDetail }) {
   const params = useParams() as Record<string, string>;
   useDocumentTitle(useScreenTitle(screen));
@@ -35,7 +35,7 @@ export function DetailScreen({ screen }: { screen: ResolvedDetail }) {
 
 function Item({ screen, params }: { screen: ResolvedDetail; params: Record<string, string> }) {
   const { data: item, error, isValidating, mutate } = useItem(screen.call, undefined, params);
-  const late = useDelayed(item === undefined, NOTICEABLE_MS);
+  const showSkeleton = useDelayed(item === undefined, SKELETON_DELAY_MS);
   if (error !== undefined && !isValidating) {
     return (
       <DetailFrame screen={screen} item={undefined}>
@@ -45,12 +45,14 @@ function Item({ screen, params }: { screen: ResolvedDetail; params: Record<strin
   }
   return (
     <DetailFrame screen={screen} item={item}>
-      {item ? <Sections screen={screen} item={item} /> : late && <Loading />}
+      {item ? <Sections screen={screen} item={item} /> : showSkeleton && <Loading />}
     </DetailFrame>
   );
 }
 
-/** Header and ways on, the same whatever became of the item. */
+/**
+ * The header with its links, which stays the same while the item loads or if it cannot be loaded.
+ */
 function DetailFrame({
   screen,
   item,
@@ -66,7 +68,7 @@ function DetailFrame({
   return (
     <>
       <PageHeader
-        trail={useTrail(screen)}
+        trail={useBreadcrumbs(screen)}
         title={typeof name === 'string' && name !== '' ? <Isolated text={name} /> : t(screen.title)}
         actions={links.length > 0 && <LinkButtons links={links} back />}
       />

@@ -10,11 +10,14 @@ import { isShown } from './isShown.ts';
 interface Props {
   section: ResolvedDetailSection;
   item: Row;
-  /** Text key of what the table is called. */
+  /** Text key of the table's accessible name. */
   label: string;
 }
 
-/** A group of values as a table of labels and values. Its parts are laid out as a grid, so their roles are stated. */
+/**
+ * Shows a group of values as a table. The explicit roles are needed because it is laid out as a
+ * grid.
+ */
 export function DetailSection({ section, item, label }: Props) {
   const { t } = useTranslation();
   return (
@@ -44,7 +47,7 @@ export function DetailSection({ section, item, label }: Props) {
   );
 }
 
-/** The label beside its value, on a phone above it. */
+/** A label and its value: side by side, or one above the other on a phone. */
 function ValueRow({ row, item }: { row: ResolvedDetailField; item: Row }) {
   const { t } = useTranslation();
   const Cell = fields.get(row.cell).Cell;

@@ -5,17 +5,27 @@ import { Notice } from '../../ui/Notice.tsx';
 
 interface Props {
   /** The fields that somebody else changed since this form was opened. */
-  changed: ResolvedFormField[];
-  /** Those among them that this person changed as well. */
-  both: ResolvedFormField[];
-  by: string | null;
-  at: string | null;
+  changedFields: ResolvedFormField[];
+  /** Those of them that the user has changed as well. */
+  changedByBoth: ResolvedFormField[];
+  updatedBy: string | null;
+  updatedAt: string | null;
   onOverwrite(): void;
-  onTake(): void;
+  onDiscard(): void;
 }
 
-/** Says who saved what meanwhile, and lets the person choose: their own entries, or the newer ones. */
-export function ConflictNotice({ changed, both, by, at, onOverwrite, onTake }: Props) {
+/**
+ * Says who saved the record in the meantime and which fields they changed. The user keeps their own
+ * changes or loads the newer version.
+ */
+export function ConflictNotice({
+  changedFields,
+  changedByBoth,
+  updatedBy,
+  updatedAt,
+  onOverwrite,
+  onDiscard,
+}: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const namesOf = (fields: ResolvedFormField[]) =>
@@ -25,16 +35,16 @@ export function ConflictNotice({ changed, both, by, at, onOverwrite, onTake }: P
       severity="warning"
       mark="conflict"
       ways={[
-        { mark: 'takeTheirs', label: t('conflict.take'), onPress: onTake },
+        { mark: 'takeTheirs', label: t('conflict.take'), onPress: onDiscard },
         { mark: 'keepMine', label: t('conflict.overwrite'), main: true, onPress: onOverwrite },
       ]}
     >
-      {t(by && at ? 'conflict.by' : 'conflict.someone', {
-        name: by ?? '',
-        time: at ? format.dateTime(at) : '',
+      {t(updatedBy && updatedAt ? 'conflict.by' : 'conflict.someone', {
+        name: updatedBy ?? '',
+        time: updatedAt ? format.dateTime(updatedAt) : '',
       })}
-      {changed.length > 0 && <> {t('conflict.fields', { fields: namesOf(changed) })}</>}
-      {both.length > 0 && <> {t('conflict.both', { fields: namesOf(both) })}</>}
+      {changedFields.length > 0 && <> {t('conflict.fields', { fields: namesOf(changedFields) })}</>}
+      {changedByBoth.length > 0 && <> {t('conflict.both', { fields: namesOf(changedByBoth) })}</>}
     </Notice>
   );
 }

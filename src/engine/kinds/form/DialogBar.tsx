@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SlowNotice } from '../../data/SlowNotice.tsx';
-import type { DialogPlace } from '../dialogs.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { steadyPressProps } from './steadyPressProps.ts';
+import { layoutShiftClickProps } from './layoutShiftClickProps.ts';
 
 interface Props {
-  place: DialogPlace;
-  /** Of the button that saves; without it the dialog can only be closed. */
-  settling?: {
+  dialog: FormDialogOptions;
+  /** The save button. Without it the dialog can only be closed. */
+  saveButton?: {
     formId: string;
     /** Text key of the button. */
     submit: string;
@@ -17,29 +17,29 @@ interface Props {
   };
 }
 
-/** The ways to settle a form in a dialog. */
-export function DialogBar({ place, settling }: Props) {
+/** The buttons of a form in a dialog. */
+export function DialogBar({ dialog, saveButton }: Props) {
   const { t } = useTranslation();
   return (
     <>
       <SlowNotice awaited="deed" />
-      <Box sx={{ marginInlineEnd: 'auto' }}>{place.beside}</Box>
-      {/* Where they do not fit beside what stands at the other end, both ways go into the next line together. */}
+      <Box sx={{ marginInlineEnd: 'auto' }}>{dialog.extraActions}</Box>
+      {/* Without space beside the extra actions both buttons wrap to the next line. */}
       <Box sx={{ display: 'flex', flex: '0 0 auto', justifyContent: 'flex-end', gap: 2 }}>
-        <Button variant="outlined" onClick={place.onClose} data-action="cancel">
+        <Button variant="outlined" onClick={dialog.onClose} data-action="cancel">
           {t('action.close')}
         </Button>
-        {settling && (
+        {saveButton && (
           <Button
             type="submit"
-            form={settling.formId}
+            form={saveButton.formId}
             variant="contained"
-            loading={settling.busy}
-            {...steadyPressProps}
-            onClick={settling.onSubmit}
+            loading={saveButton.busy}
+            {...layoutShiftClickProps}
+            onClick={saveButton.onSubmit}
             data-action="submit"
           >
-            {t(settling.submit)}
+            {t(saveButton.submit)}
           </Button>
         )}
       </Box>

@@ -2,17 +2,20 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Offers what was typed here before and never saved. What has been typed since is not lost by it. */
+/**
+ * Offers to restore a stored draft. If the form has unsaved changes, its text says that they stay
+ * available.
+ */
 export function DraftNotice({
   at,
   dirty,
   onRestore,
-  onDrop,
+  onDiscard,
 }: {
   at: string;
   dirty: boolean;
   onRestore(): void;
-  onDrop(): void;
+  onDiscard(): void;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -21,7 +24,7 @@ export function DraftNotice({
       severity="info"
       mark="draft"
       ways={[
-        { mark: 'dropDraft', label: t('action.discardDraft'), onPress: onDrop },
+        { mark: 'dropDraft', label: t('action.discardDraft'), onPress: onDiscard },
         { mark: 'restoreDraft', label: t('action.restoreDraft'), main: true, onPress: onRestore },
       ]}
     >

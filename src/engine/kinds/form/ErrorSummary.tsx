@@ -8,15 +8,15 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { messageText } from './messages.ts';
 
 export interface FormError {
-  /** The field, or null where the refusal is about the form as a whole. */
+  /** The field, or null for an error that concerns the whole form. */
   field: string | null;
   message: string;
 }
 
-/** The id that RJSF gives to a field's control. */
+/** Returns the id that RJSF gives to the control of a field. */
 export const controlId = (field: string) => `root_${field}`;
 
-/** Brings the focus to a field. */
+/** Focuses a field and scrolls it into view. */
 export function focusField(field: string): void {
   const control = document.getElementById(controlId(field));
   control?.focus();
@@ -25,13 +25,16 @@ export function focusField(field: string): void {
 
 interface Props {
   errors: FormError[];
-  /** Changes with every failed attempt: each one brings the focus here. */
+  /** The number of failed attempts. Each new one moves the focus to the summary. */
   attempt: number;
   /** Text key of the heading. */
   title: string;
 }
 
-/** Every error of the form in one place, in the words that stand at the fields, each a link into its field. */
+/**
+ * Lists all errors of the form, with the same messages as at the fields. Each is a link to its
+ * field.
+ */
 export function ErrorSummary({ errors, attempt, title }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

@@ -3,47 +3,67 @@ import Dialog from '@mui/material/Dialog';
 import { useParams } from 'react-router-dom';
 import type { Row } from '../../data/page.ts';
 import { PartFailure } from '../../ui/PartFailure.tsx';
-import { usePrepareDialog, type DialogPlace, type Prepared } from '../dialogs.ts';
+import { usePrepareDialog, type FormDialogOptions, type PreparedScreen } from '../dialogs.ts';
 import { FormScreen } from './FormScreen.tsx';
-import { DialogTitleId } from './FormFrame.tsx';
+import { DialogTitleIdProvider } from './FormFrame.tsx';
 import { LeaveDialog } from './useLeaveGuard.tsx';
 
 export interface FormDialogProps {
   /** The id of the form's dialog. */
   form: string;
   row?: Row | undefined;
-  /** Reads the row once more. Without it nobody is told what somebody else changed meanwhile. */
-  latest?: () => Promise<Row | undefined>;
-  /** What can be done beside saving. */
-  beside?: ReactNode;
+  /**
+   * Reads the row again after an edit conflict. Without it the notice cannot name what has changed.
+   */
+  fetchLatestRow?: () => Promise<Row | undefined>;
+  /** More buttons, at the start of the button bar. */
+  extraActions?: ReactNode;
   onClose(): void;
-  /** After saving, with the text key that says so. */
+  /** Called after a save, with the text key of the success message. */
   onSaved(success: string | undefined): void;
 }
 
-/** What a row holds that a path can hold. */
-const paramsOf = (row: Row | undefined): Record<string, string> =>
+/** Returns the fields of a row that can be path parameters: texts and numbers. */
+const toParams = (row: Row | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row ?? {}).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
     ),
   );
 
-/** A form over the screen. It opens when its code is here, and keeps what was typed when somebody presses beside it. */
-export function FormDialog({ form, row, latest, beside, onClose, onSaved }: FormDialogProps) {
-  const { module, failed, retry } = usePrepared(form);
+/**
+ * A form in a dialog over the screen. It opens when its code has loaded. A click on the backdrop
+ * does not close it, so that nothing typed is lost.
+ */
+export function FormDialog({
+  form,
+  row,
+  fetchLatestRow,
+  extraActions,
+  onClose,
+  onSaved,
+}: FormDialogProps) {
+  const { module, failed, retry } = usePreparedForm(form);
   const route = useParams() as Record<string, string>;
   const titleId = useId();
-  const params = useMemo(() => ({ ...route, ...paramsOf(row) }), [route, row]);
+  const params = useMemo(() => ({ ...route, ...toParams(row) }), [route, row]);
   const isDirty = useRef<() => boolean>(() => false);
-  const watch = useCallback((newest: () => boolean) => {
-    isDirty.current = newest;
+  const setDirtyCheck = useCallback((check: () => boolean) => {
+    isDirty.current = check;
   }, []);
-  const [asking, setAsking] = useState(false);
+  const [confirmsClose, setConfirmsClose] = useState(false);
   if (failed) return <PartFailure onRetry={retry} />;
   if (module?.screen.kind !== 'form') return null;
-  const close = () => (isDirty.current() ? setAsking(true) : onClose());
-  const place: DialogPlace = { params, row, latest, beside, watch, onClose: close, onSaved };
+  const close = () => (isDirty.current() ? setConfirmsClose(true) : onClose());
+  const dialog: FormDialogOptions = {
+    params,
+    row,
+    fetchLatestRow,
+    extraActions,
+    setDirtyCheck,
+    onClose: close,
+    onSaved,
+  };
   return (
     <Dialog
       open
@@ -52,21 +72,21 @@ export function FormDialog({ form, row, latest, beside, onClose, onSaved }: Form
       onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
       slotProps={{ paper: { sx: { inlineSize: '100%', maxInlineSize: 560 } } }}
     >
-      <DialogTitleId value={titleId}>
-        <FormScreen screen={module.screen} validators={module.validators!} dialog={place} />
-      </DialogTitleId>
-      <LeaveDialog open={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <DialogTitleIdProvider value={titleId}>
+        <FormScreen screen={module.screen} validators={module.validators!} dialog={dialog} />
+      </DialogTitleIdProvider>
+      <LeaveDialog open={confirmsClose} onStay={() => setConfirmsClose(false)} onLeave={onClose} />
     </Dialog>
   );
 }
 
-function usePrepared(form: string) {
+function usePreparedForm(form: string) {
   const prepare = usePrepareDialog();
-  const [module, setModule] = useState<Prepared | null>(null);
-  const [tries, setTries] = useState(0);
-  const [failedTry, setFailedTry] = useState<number | null>(null);
+  const [module, setModule] = useState<PreparedScreen | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
   useEffect(() => {
-    prepare(form).then(setModule, () => setFailedTry(tries));
-  }, [prepare, form, tries]);
-  return { module, failed: failedTry === tries, retry: () => setTries(tries + 1) };
+    prepare(form).then(setModule, () => setFailedAttempt(attempt));
+  }, [prepare, form, attempt]);
+  return { module, failed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }

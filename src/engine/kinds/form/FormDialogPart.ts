@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-/** A form over the screen; the code of forms is fetched with the first one that opens. */
+/** `FormDialog`, loaded with the code of forms when the first form opens. */
 export const FormDialog = lazyPart(async () => (await import('./FormDialog.tsx')).FormDialog);

@@ -8,44 +8,48 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
-import { useTrail } from '../useTrail.ts';
+import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 import { ReadOnlyValues } from './ReadOnlyValues.tsx';
 import './form.css';
 
 interface Props {
   form: ResolvedForm;
-  /** The item that the form is about, where it is here. */
+  /** The item that the form edits, if it has loaded. */
   item?: unknown;
-  /** What stands above the fields. */
+  /** The content above the fields, such as notices and the error summary. */
   summary: ReactNode;
-  /** Whether there are no fields to tell about. */
-  bare?: boolean;
-  /** Whether there is nothing left to fill in. */
-  complete?: boolean;
-  /** What settles the form, below it. */
+  /** Whether the form shows no fields, as while it cannot be filled in. */
+  withoutFields?: boolean;
+  /** Whether the legend of required fields is left out. By default it is if there are no fields. */
+  withoutLegend?: boolean;
+  /** The button bar below the form. */
   bar?: ReactNode;
   children?: ReactNode;
 }
 
-/** Title, legend and the form below them, as its frame asks for. */
+/** Renders the title, the text and the button bar of a form, as its `frame` defines. */
 export function FormFrame(props: Props) {
-  if (props.form.layout === 'dialog') return <InDialog {...props} />;
-  return props.form.layout === 'brand' ? <OnBrand {...props} /> : <InShell {...props} />;
+  if (props.form.layout === 'dialog') return <DialogFormFrame {...props} />;
+  return props.form.layout === 'brand' ? (
+    <BrandFormFrame {...props} />
+  ) : (
+    <ShellFormFrame {...props} />
+  );
 }
 
-/** The title, or what names the item once that is here. */
+/** Returns the heading with the item's fields once the item has loaded, otherwise the title. */
 function useHeading({ heading, title }: ResolvedForm, item: unknown): string {
   const { t } = useTranslation();
   return heading !== undefined && item ? t(heading, item as Record<string, unknown>) : t(title);
 }
 
-function OnBrand({ form, summary, bare = false, children }: Props) {
+function BrandFormFrame({ form, summary, withoutFields = false, children }: Props) {
   const { t } = useTranslation();
   return (
     <div data-kind="form" className="form-brand">
       <div className="form-brand-head">
         <h1>{t(form.title)}</h1>
-        {form.text && !bare && <p>{t(form.text)}</p>}
+        {form.text && !withoutFields && <p>{t(form.text)}</p>}
       </div>
       {summary}
       {children}
@@ -53,9 +57,17 @@ function OnBrand({ form, summary, bare = false, children }: Props) {
   );
 }
 
-function InShell({ form, item, summary, bare = false, complete = bare, bar, children }: Props) {
+function ShellFormFrame({
+  form,
+  item,
+  summary,
+  withoutFields = false,
+  withoutLegend = withoutFields,
+  bar,
+  children,
+}: Props) {
   const { t } = useTranslation();
-  const trail = useTrail(form);
+  const breadcrumbs = useBreadcrumbs(form);
   const heading = useHeading(form, item);
   const actions = (form.links.length > 0 || form.preview) && (
     <>
@@ -66,12 +78,12 @@ function InShell({ form, item, summary, bare = false, complete = bare, bar, chil
   return (
     <div data-kind="form" className="form-screen">
       <PageHeader
-        trail={trail}
+        trail={breadcrumbs}
         title={heading}
-        {...(complete ? {} : { note: t('common.requiredLegend') })}
+        {...(withoutLegend ? {} : { note: t('common.requiredLegend') })}
         actions={actions}
       />
-      {form.text && !bare && <p className="form-text">{t(form.text)}</p>}
+      {form.text && !withoutFields && <p className="form-text">{t(form.text)}</p>}
       {summary}
       {children}
       {bar}
@@ -79,14 +91,14 @@ function InShell({ form, item, summary, bare = false, complete = bare, bar, chil
   );
 }
 
-/** The id by which a dialog is called after its title. */
-const TitleId = createContext<string | undefined>(undefined);
+/** The id of the dialog's title, which labels the dialog. */
+const DialogTitleIdContext = createContext<string | undefined>(undefined);
 
-export const DialogTitleId = TitleId.Provider;
+export const DialogTitleIdProvider = DialogTitleIdContext.Provider;
 
-function InDialog({ form, item, summary, bar, children }: Props) {
+function DialogFormFrame({ form, item, summary, bar, children }: Props) {
   const { t } = useTranslation();
-  const id = useContext(TitleId);
+  const id = useContext(DialogTitleIdContext);
   const heading = useHeading(form, item);
   return (
     <>

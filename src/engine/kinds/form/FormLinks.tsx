@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
 import { linkParams } from '../LinkButtons.tsx';
 
-/** Ways on for whoever cannot fill in the form, between its fields and its button. */
+/** Links for users who cannot fill in the form, between its fields and its button. */
 export function FormLinks({ links }: { links: ResolvedLink[] }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();

@@ -4,34 +4,39 @@ import { useAppInfo } from '../../app.ts';
 import { EndReason } from '../../session/EndReason.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';
 
-/** What is to be said above the form: a success, and whether it is this form's own. */
+/** A success message above the form. */
 export interface SuccessMessage {
+  /** The text key. */
   text: string;
-  own: boolean;
+  /** Whether this form was saved. Otherwise another screen led here with the message. */
+  isOwn: boolean;
 }
 
-/** The success that led here, or of this form itself, which then takes the focus; else why somebody has to sign in again. */
+/**
+ * Shows the success message of this form, which takes the focus, or of the screen that led here.
+ * Without a message the sign-in form says why the session ended.
+ */
 export function FormNotification({
   form,
-  said,
+  message,
   onClose,
 }: {
   form: ResolvedForm;
-  said: SuccessMessage | null;
+  message: SuccessMessage | null;
   onClose(): void;
 }) {
   const { screens } = useAppInfo().app;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!said?.own) return;
+    if (!message?.isOwn) return;
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'center' });
-  }, [said]);
-  if (!said) return form.id === screens.signIn ? <EndReason /> : null;
+  }, [message]);
+  if (!message) return form.id === screens.signIn ? <EndReason /> : null;
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
       <NotificationAlert
-        notification={{ severity: 'success', key: said.text, params: {} }}
+        notification={{ severity: 'success', key: message.text, params: {} }}
         onClose={onClose}
       />
     </div>

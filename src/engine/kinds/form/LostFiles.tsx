@@ -7,13 +7,13 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { focusField } from './ErrorSummary.tsx';
 import { formFields, type FormData } from './formData.ts';
 
-/** The fields for which no file has been chosen since; the same list where that is all of them. */
-export function withoutChosen(fields: readonly string[], data: FormData): readonly string[] {
-  const left = fields.filter((field) => !isChosenFile(data[field]));
-  return left.length === fields.length ? fields : left;
+/** Returns the fields without a chosen file; the same array if that is all of them. */
+export function withoutChosenFiles(fields: readonly string[], data: FormData): readonly string[] {
+  const remaining = fields.filter((field) => !isChosenFile(data[field]));
+  return remaining.length === fields.length ? fields : remaining;
 }
 
-/** After a draft came back: the files that it could not hold, each with the way to its field. */
+/** After a draft was restored: lists the fields whose files the draft could not store, as links. */
 export function LostFiles({ form, fields }: { form: ResolvedForm; fields: readonly string[] }) {
   const { t } = useTranslation();
   return (

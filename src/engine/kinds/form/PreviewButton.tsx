@@ -9,11 +9,11 @@ interface Props {
   item: unknown;
 }
 
-/** Opens what others see of the saved item; nothing while it has no address. */
+/** Opens the public page of the saved item. Renders nothing if the item has no web address. */
 export function PreviewButton({ label, field, item }: Props) {
   const { t } = useTranslation();
   const address = (Object(item) as Record<string, unknown>)[field];
-  // Anything but an address of the web would run where it was followed.
+  // Another scheme, such as `javascript:`, could run code.
   if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return null;
   return (
     <Button

@@ -5,11 +5,11 @@ import type { ValidatorType } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
-import type { DialogPlace } from '../dialogs.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { DialogBar } from './DialogBar.tsx';
-import { DEFAULTS, TEMPLATES, WIDGETS } from './formParts.ts';
+import { RJSF_DEFAULT_STATE, RJSF_TEMPLATES, RJSF_WIDGETS } from './rjsfOptions.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormData } from './formData.ts';
 import { toUiSchema } from './uiSchema.ts';
@@ -20,15 +20,17 @@ interface Props {
   validator: ValidatorType;
   item: unknown;
   loaded: FormData;
-  dialog: DialogPlace | undefined;
-  /** Text key of why nothing can be changed. */
+  dialog: FormDialogOptions | undefined;
+  /** Text key of the reason why nothing can be changed. */
   reason: string;
 }
 
 const NO_ERRORS: never[] = [];
-const ignore = () => {};
+const noop = () => {};
 
-/** The form of an item that cannot be changed: why, and what it holds. Documents can be opened, nothing can be entered. */
+/**
+ * The disabled form of an item that cannot be changed, with the reason. Documents can be opened.
+ */
 export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: Props) {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
@@ -37,14 +39,14 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
     <FormFrame
       form={form}
       item={item}
-      complete
-      {...(dialog ? { bar: <DialogBar place={dialog} /> } : {})}
+      withoutLegend
+      {...(dialog ? { bar: <DialogBar dialog={dialog} /> } : {})}
       summary={
         <>
           <Alert severity="info" data-alert="readOnly" sx={{ mb: 4 }}>
             {t(reason)}
           </Alert>
-          {/* What would be said twice is said once. */}
+          {/* A notice with the same text as the reason is not repeated. */}
           <Notices notices={form.notices.filter(({ text }) => text !== reason)} item={item} />
         </>
       }
@@ -56,10 +58,10 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
           uiSchema={useMemo(() => toUiSchema(form), [form])}
           validator={validator}
           initialFormData={loaded}
-          formContext={{ form, loaded, errors: NO_ERRORS, leave: ignore }}
-          templates={TEMPLATES}
-          widgets={WIDGETS}
-          experimental_defaultFormStateBehavior={DEFAULTS}
+          formContext={{ form, loaded, errors: NO_ERRORS, leave: noop }}
+          templates={RJSF_TEMPLATES}
+          widgets={RJSF_WIDGETS}
+          experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}
           disabled
           noHtml5Validate
           showErrorList={false}

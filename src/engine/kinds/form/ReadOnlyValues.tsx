@@ -5,22 +5,30 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 
-/** What is read of the item above the fields; what it does not hold is left out. */
-export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['readOnlyValues']; item: unknown }) {
+/** Shows values of the item above the fields. Missing values are left out. */
+export function ReadOnlyValues({
+  shows,
+  item,
+}: {
+  shows: ResolvedForm['readOnlyValues'];
+  item: unknown;
+}) {
   const { t } = useTranslation();
-  const held = shows.flatMap((shown) => {
+  const values = shows.flatMap((shown) => {
     const value = at(item, shown.pointer);
     return (typeof value === 'string' && value !== '') || typeof value === 'number'
       ? [
           {
             ...shown,
             text:
-              shown.groupSize === undefined ? String(value) : groupDigits(String(value), shown.groupSize),
+              shown.groupSize === undefined
+                ? String(value)
+                : groupDigits(String(value), shown.groupSize),
           },
         ]
       : [];
   });
-  if (held.length === 0) return null;
+  if (values.length === 0) return null;
   return (
     <Box
       component="dl"
@@ -37,7 +45,7 @@ export function ReadOnlyValues({ shows, item }: { shows: ResolvedForm['readOnlyV
         typography: 'body2',
       }}
     >
-      {held.map(({ pointer: pointer, label, direction, text }) => (
+      {values.map(({ pointer, label, direction, text }) => (
         <Box key={pointer} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'textMuted' }}>
             {t(label)}

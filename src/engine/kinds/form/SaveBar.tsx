@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { SlowNotice } from '../../data/SlowNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { steadyPressProps } from './steadyPressProps.ts';
+import { layoutShiftClickProps } from './layoutShiftClickProps.ts';
 import './form.css';
 
 interface Props {
@@ -11,13 +11,17 @@ interface Props {
   submit: string;
   dirty: boolean;
   busy: boolean;
-  drafts: boolean;
+  /** Whether the form stores drafts on this device. */
+  storesDrafts: boolean;
   onSubmit(): void;
   onDiscard(): void;
 }
 
-/** Always within reach at the lower edge: what has not been saved yet, and the two ways to settle it. */
-export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDiscard }: Props) {
+/**
+ * The bar at the lower edge of the window: whether there are unsaved changes, and the buttons to
+ * discard or save them.
+ */
+export function SaveBar({ formId, submit, dirty, busy, storesDrafts, onSubmit, onDiscard }: Props) {
   const { t } = useTranslation();
   return (
     <div data-no-print className="save-bar">
@@ -26,7 +30,7 @@ export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDisca
         <div role="status" className="save-state">
           <span />
           {t('state.unsavedChanges')}
-          {drafts && (
+          {storesDrafts && (
             <span className="save-draft">
               <Icon name="CloudDone" size={16} />
               {t('state.draftKept')}
@@ -45,7 +49,7 @@ export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDisca
           form={formId}
           look="contained"
           busy={busy}
-          {...steadyPressProps}
+          {...layoutShiftClickProps}
           onClick={onSubmit}
           data-action="submit"
         >

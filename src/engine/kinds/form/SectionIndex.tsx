@@ -7,11 +7,12 @@ import type { FormError } from './ErrorSummary.tsx';
 
 export const sectionId = (form: ResolvedForm, index: number) => `${form.id}__section${index}`;
 
-const openErrors = ({ fields }: ResolvedSection, errors: readonly FormError[]) =>
-  new Set(errors.flatMap(({ field }) => (fields.some((one) => one.field === field) ? [field] : [])))
-    .size;
+const countFieldsWithErrors = ({ fields }: ResolvedSection, errors: readonly FormError[]) =>
+  new Set(
+    errors.flatMap(({ field }) => (fields.some((entry) => entry.field === field) ? [field] : [])),
+  ).size;
 
-/** The titles of the sections as ways into them, each with how many of its fields are to be fixed. */
+/** The titles of the sections as links, each with the number of its fields that have errors. */
 export function SectionIndex({
   form,
   errors,
@@ -46,11 +47,11 @@ export function SectionIndex({
         {form.sections.map(
           (section, index) =>
             section.title && (
-              <Entry
+              <SectionLink
                 key={section.title}
                 title={section.title}
                 target={sectionId(form, index)}
-                count={openErrors(section, errors)}
+                count={countFieldsWithErrors(section, errors)}
               />
             ),
         )}
@@ -59,9 +60,9 @@ export function SectionIndex({
   );
 }
 
-function Entry({ title, target, count }: { title: string; target: string; count: number }) {
+function SectionLink({ title, target, count }: { title: string; target: string; count: number }) {
   const { t } = useTranslation();
-  const go = () => {
+  const goToSection = () => {
     const section = document.getElementById(target);
     section?.scrollIntoView({ block: 'start' });
     section?.focus({ preventScroll: true });
@@ -72,7 +73,7 @@ function Entry({ title, target, count }: { title: string; target: string; count:
         component="button"
         type="button"
         underline="none"
-        onClick={go}
+        onClick={goToSection}
         data-section={title}
         data-open={count}
         sx={{

@@ -9,7 +9,7 @@ import { widgetOf } from './widgets.ts';
 export const errorId = (id: string) => `${id}__errors`;
 export const hintId = (id: string) => `${id}__hint`;
 
-/** Between RJSF and our widgets: they know nothing of RJSF, it knows nothing of them. */
+/** Adapts the props of an RJSF widget to our field widgets, which do not depend on RJSF. */
 export function WidgetAdapter({
   id,
   name,
@@ -27,11 +27,11 @@ export function WidgetAdapter({
   const Widget = widgetOf(field.widget);
   const { form, loaded } = registry.formContext as { form: ResolvedForm; loaded: FormData };
   const invalid = (rawErrors?.length ?? 0) > 0 && revealed;
-  const latest = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    latest.current = onChange;
+    latestOnChange.current = onChange;
   });
-  const change = useCallback((next: unknown) => latest.current(next), []);
+  const change = useCallback((next: unknown) => latestOnChange.current(next), []);
   const describedBy = [invalid && errorId(id), field.hint && hintId(id)].filter(Boolean).join(' ');
   return (
     <Suspense fallback={null}>

@@ -1,24 +1,26 @@
 import type { Documents } from '../../fields/documents.ts';
 import type { FormEntries } from './formData.ts';
 
-/** What a form held when its session ended in the middle, with the files that were chosen. */
+/** The entries and the chosen files of a form whose session ended before it was saved. */
 export interface InterruptedForm extends FormEntries {
   documents: Documents;
 }
 
-/** Never on the device, and only of the form that was interrupted last. */
-let kept: { place: string; held: InterruptedForm } | null = null;
+/** The form that was interrupted last. It is kept in memory only, never stored on the device. */
+let interrupted: { key: string; form: InterruptedForm } | null = null;
 
-/** @param place names the account, the screen and the record: nobody else comes to it */
-export function storeInterrupted(place: string, held: InterruptedForm): void {
-  kept = { place, held };
+/**
+ * @param key contains the account, the screen and the record, so that no other user gets the form
+ */
+export function storeInterruptedForm(key: string, form: InterruptedForm): void {
+  interrupted = { key, form };
 }
 
-/** What was interrupted there. */
-export const interruptedFormAt = (place: string): InterruptedForm | null =>
-  kept?.place === place ? kept.held : null;
+/** Returns the interrupted form of a key, or null. */
+export const findInterruptedForm = (key: string): InterruptedForm | null =>
+  interrupted?.key === key ? interrupted.form : null;
 
-/** Whoever has another form open has left that one behind. */
-export function forgetInterrupted(): void {
-  kept = null;
+/** Deletes the interrupted form. It is called when any form opens. */
+export function clearInterruptedForm(): void {
+  interrupted = null;
 }

@@ -4,19 +4,23 @@ import type { Translate } from '../../i18n/useTranslation.ts';
 import { toProblems, type FieldProblem } from '../../../shared/problems.ts';
 
 /**
- * An error stays a text key with parameters until it is shown, so that switching the language translates what is
- * already on the page. RJSF carries plain texts: a message is the key and its parameters in one string, or, after the
- * mark alone, a sentence of a server that sends no keys.
+ * Separates the parts of an error message. An error stays a text key with parameters until it is
+ * rendered, so that a change of language translates the errors on the page. RJSF carries plain
+ * strings, so a message is `key SEPARATOR parameters as JSON`. A sentence from a server that sends
+ * no keys is `SEPARATOR sentence`.
  */
-const MARK = '\u001f';
+const SEPARATOR = '\u001f';
 
+/** Encodes a text key and its parameters as a message. */
 export const toMessage = ({ key, params }: FieldProblem): string =>
-  `${key}${MARK}${JSON.stringify(params)}`;
+  `${key}${SEPARATOR}${JSON.stringify(params)}`;
 
-export const toSentence = (text: string): string => `${MARK}${text}`;
+/** Encodes a sentence of the server as a message. */
+export const toSentence = (text: string): string => `${SEPARATOR}${text}`;
 
+/** Decodes a message and translates it. */
 export function messageText(t: Translate, message: string): string {
-  const [key = '', rest = ''] = message.split(MARK, 2);
+  const [key = '', rest = ''] = message.split(SEPARATOR, 2);
   if (key === '') return rest;
   return t(key, JSON.parse(rest) as Record<string, unknown>);
 }
@@ -29,7 +33,10 @@ const toErrorObject = (error: RJSFValidationError): ErrorObject => ({
   ...(error.message === undefined ? {} : { message: error.message }),
 });
 
-/** Gives the validator's errors the keys, and to each the field, that the server gives to the same refusal. */
+/**
+ * Converts the validator's errors to the text keys and fields that the server uses for the same
+ * errors.
+ */
 export function toFormErrors(errors: RJSFValidationError[]): RJSFValidationError[] {
   return Object.entries(toProblems(errors.map(toErrorObject))).flatMap(([field, problems]) =>
     problems.map((problem) => ({

@@ -4,88 +4,97 @@ import { deviceStorage } from '../../data/deviceStorage.ts';
 import { chosenFilesIn, formFields, type FormEntries, type FormData } from './formData.ts';
 
 export interface Draft extends FormEntries {
-  /** Tells it from the others of its form, as long as it is written on. */
+  /** Identifies the draft among those of its form. It stays the same while the draft is updated. */
   id: string;
-  /** When it was kept, as ISO time. */
+  /** When it was stored, as ISO 8601. */
   at: string;
-  /** Whether it was kept because the session ended in the middle, or the page was loaded anew for an update: then it comes back without asking. */
+  /**
+   * Whether the session ended or the page reloaded for an update. Such a draft is restored without
+   * asking.
+   */
   interrupted: boolean;
 }
 
 type StoredDraft = Partial<Draft> & Pick<Draft, 'at' | 'data'>;
 
-// Versions before this one kept a single draft, without an id.
+// An earlier version of the app stored a single draft without an id.
 const idOf = ({ id, at }: StoredDraft): string => id ?? at;
 
-/** No version at all: whatever the record's is, it is asked about before it is saved over. */
-const UNTOLD = '"untold"';
+/**
+ * Stands for the unknown version of an old draft. It matches no record, so that saving reports a
+ * conflict.
+ */
+const UNKNOWN_ETAG = '"untold"';
 
-// A field that was emptied is kept as empty: left out, it would come back with what is stored.
-const toKept = (form: ResolvedForm, data: FormData): FormData =>
+// An emptied field is stored as null. Without it, restoring the draft would show the record's
+// value.
+const toStoredData = (form: ResolvedForm, data: FormData): FormData =>
   Object.fromEntries(
-    formFields(form).flatMap(({ field, draftable }) => (draftable ? [[field, data[field] ?? null]] : [])),
+    formFields(form).flatMap(({ field, draftable }) =>
+      draftable ? [[field, data[field] ?? null]] : [],
+    ),
   );
-const fromKept = (kept: FormData): FormData =>
-  Object.fromEntries(Object.entries(kept).map(([field, value]) => [field, value ?? undefined]));
+const fromStoredData = (stored: FormData): FormData =>
+  Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, value ?? undefined]));
 
-// Whatever else stands there was not written by us.
-const isKept = (one: unknown): one is StoredDraft =>
-  isObject(one) && typeof one['at'] === 'string' && isObject(one['data']);
+// Anything else in the storage was not written by this app.
+const isStoredDraft = (value: unknown): value is StoredDraft =>
+  isObject(value) && typeof value['at'] === 'string' && isObject(value['data']);
 
-function storageKeyOf(place: string): StoredDraft[] {
+function readStoredDrafts(key: string): StoredDraft[] {
   try {
-    const kept: unknown = JSON.parse(deviceStorage.getItem(place) ?? '[]');
-    return (Array.isArray(kept) ? kept : [kept]).filter(isKept);
+    const stored: unknown = JSON.parse(deviceStorage.getItem(key) ?? '[]');
+    return (Array.isArray(stored) ? stored : [stored]).filter(isStoredDraft);
   } catch {
     return [];
   }
 }
 
-/** The drafts that the device holds of a form, the newest first. */
-export const readDrafts = (place: string): Draft[] =>
-  storageKeyOf(place).map((kept) => ({
-    id: idOf(kept),
-    at: kept.at,
-    data: fromKept(kept.data),
-    // The first version kept neither values nor version.
-    base: isObject(kept.base) ? fromKept(kept.base) : {},
-    etag: kept.etag === undefined ? UNTOLD : kept.etag,
-    lostFiles: Array.isArray(kept.lostFiles) ? kept.lostFiles.map(String) : [],
-    interrupted: kept.interrupted === true,
+/** Returns the drafts of a form that are stored on this device, newest first. */
+export const readDrafts = (key: string): Draft[] =>
+  readStoredDrafts(key).map((stored) => ({
+    id: idOf(stored),
+    at: stored.at,
+    data: fromStoredData(stored.data),
+    // An earlier version of the app stored neither `base` nor `etag`.
+    base: isObject(stored.base) ? fromStoredData(stored.base) : {},
+    etag: stored.etag === undefined ? UNKNOWN_ETAG : stored.etag,
+    lostFiles: Array.isArray(stored.lostFiles) ? stored.lostFiles.map(String) : [],
+    interrupted: stored.interrupted === true,
   }));
 
-const others = (place: string, id: string): StoredDraft[] =>
-  storageKeyOf(place).filter((one) => idOf(one) !== id);
+const otherDrafts = (key: string, id: string): StoredDraft[] =>
+  readStoredDrafts(key).filter((draft) => idOf(draft) !== id);
 
-/** Nobody decides about so many: the oldest goes when there are more. */
-const MOST = 10;
+/** The number of drafts per form. If there are more, the oldest are deleted. */
+const MAX_DRAFTS = 10;
 
-/** Keeps a draft in the place of what it was before, and leaves the others of its form alone. */
+/** Stores a draft in place of its previous version. The other drafts of the form stay. */
 export function storeDraft(
   form: ResolvedForm,
-  place: string,
+  key: string,
   { id, at, data, base, etag, interrupted, lostFiles = [] }: Draft,
 ): void {
-  // What is chosen now is lost to whoever comes back to the draft.
+  // A file that is chosen now cannot be stored, so the restored draft will lack it.
   const lost = [...new Set([...lostFiles, ...chosenFilesIn(form, data)])];
   const draft: Draft = {
     id,
     at,
-    data: toKept(form, data),
-    base: etag === null ? {} : toKept(form, base),
+    data: toStoredData(form, data),
+    base: etag === null ? {} : toStoredData(form, base),
     etag,
     interrupted,
     ...(lost.length > 0 ? { lostFiles: lost } : {}),
   };
-  write(place, [draft, ...others(place, id)].slice(0, MOST));
+  writeDrafts(key, [draft, ...otherDrafts(key, id)].slice(0, MAX_DRAFTS));
 }
 
-/** Takes a draft off the device. */
-export function dropDraft(place: string, id: string): void {
-  write(place, others(place, id));
+/** Deletes a draft from this device. */
+export function deleteDraft(key: string, id: string): void {
+  writeDrafts(key, otherDrafts(key, id));
 }
 
-function write(place: string, drafts: StoredDraft[]): void {
-  if (drafts.length > 0) deviceStorage.setItem(place, JSON.stringify(drafts));
-  else deviceStorage.removeItem(place);
+function writeDrafts(key: string, drafts: StoredDraft[]): void {
+  if (drafts.length > 0) deviceStorage.setItem(key, JSON.stringify(drafts));
+  else deviceStorage.removeItem(key);
 }

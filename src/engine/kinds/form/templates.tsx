@@ -19,12 +19,15 @@ import { errorId, hintId } from './WidgetAdapter.tsx';
 import '../../ui/ui.css';
 import './form.css';
 
-/** The form's sections: sheets in a column, the narrow ones beside it. On the brand's frame the fields stand bare. */
+/**
+ * Renders the sections of a form as cards in a column, with the `aside` sections or the index
+ * beside it. Only the frame `shell` has cards.
+ */
 export function SectionsTemplate({ properties, registry, formData }: ObjectFieldTemplateProps) {
   const { form, errors } = registry.formContext as FormTemplateContext;
   const data = (formData ?? {}) as FormData;
   const contents = new Map(properties.map((property) => [property.name, property.content]));
-  const draw = (section: ResolvedSection) => {
+  const renderSection = (section: ResolvedSection) => {
     const index = form.sections.indexOf(section);
     return (
       <Section
@@ -33,21 +36,21 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
         section={section}
         contents={contents}
         data={data}
-        bare={form.layout !== 'shell'}
+        withCard={form.layout === 'shell'}
       />
     );
   };
   const aside = form.sections.filter((section) => section.aside);
   const main = form.sections.filter((section) => !section.aside);
-  const beside = form.hasSectionNav ? 'index' : aside.length > 0 ? 'aside' : null;
-  const sheets = <div className="form-sheets">{main.map(draw)}</div>;
+  const secondColumn = form.hasSectionNav ? 'index' : aside.length > 0 ? 'aside' : null;
+  const sheets = <div className="form-sheets">{main.map(renderSection)}</div>;
   return (
     <ValuesContext value={Object(formData) as Record<string, unknown>}>
-      {beside ? (
-        <div className="form-sections" data-beside={beside}>
+      {secondColumn ? (
+        <div className="form-sections" data-beside={secondColumn}>
           {sheets}
           {form.hasSectionNav && <SectionIndex form={form} errors={errors} />}
-          {aside.length > 0 && <div className="form-sheets">{aside.map(draw)}</div>}
+          {aside.length > 0 && <div className="form-sheets">{aside.map(renderSection)}</div>}
         </div>
       ) : (
         sheets
@@ -56,31 +59,33 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
   );
 }
 
-/** What the templates are told beside what the form library tells them. */
+/** The `formContext` that our templates get from RJSF. */
 interface FormTemplateContext {
   form: ResolvedForm;
-  /** What stood in the form when it was loaded. */
+  /** The form data when the form was loaded. */
   loaded: FormData;
-  /** Those that show. */
+  /** The errors that are shown. */
   errors: FormError[];
-  /** Told of a field that the focus has left. */
+  /** Called when the focus leaves a field. */
   leave(field: string): void;
 }
 
-/** The values of all fields, for what is said of one by looking at another. */
+/** The values of all fields, for advice that compares two fields. */
 const ValuesContext = createContext<Record<string, unknown>>({});
 
-const Advice = lazyPart(async () => (await import('./Advice.tsx')).Advice, { quiet: true });
+const FieldAdvice = lazyPart(async () => (await import('./FieldAdvice.tsx')).FieldAdvice, {
+  quiet: true,
+});
 
 interface SectionProps {
   id: string;
   section: ResolvedSection;
   contents: Map<string, ReactNode>;
   data: FormData;
-  bare: boolean;
+  withCard: boolean;
 }
 
-function Section({ id, section, contents, data, bare }: SectionProps) {
+function Section({ id, section, contents, data, withCard }: SectionProps) {
   const { t } = useTranslation();
   // A field that the entity's conditions hide has no content.
   const shown = section.fields.filter(({ field }) => contents.has(field));
@@ -97,7 +102,7 @@ function Section({ id, section, contents, data, bare }: SectionProps) {
       {section.sum && <Total total={section.sum} data={data} />}
     </>
   );
-  if (bare) return <div>{fields}</div>;
+  if (!withCard) return <div>{fields}</div>;
   return (
     <section id={id} tabIndex={-1} className="card form-section">
       {section.title && <h2>{t(section.title)}</h2>}
@@ -106,7 +111,7 @@ function Section({ id, section, contents, data, bare }: SectionProps) {
   );
 }
 
-/** The sum of some numbers, as they are typed. */
+/** Shows the sum of some fields, updated while the user types. */
 function Total({ total, data }: { total: NonNullable<ResolvedSection['sum']>; data: FormData }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -122,7 +127,7 @@ function Total({ total, data }: { total: NonNullable<ResolvedSection['sum']>; da
   );
 }
 
-/** Label, control, errors, hint, one under the other. */
+/** Renders a field: label, control, errors, advice and hint. */
 export function FieldTemplate({
   id,
   children,
@@ -143,7 +148,7 @@ export function FieldTemplate({
   const errors = revealed ? rawErrors : [];
   const value =
     errors.length === 0 && field.warnings.length > 0 ? normalize(schema, formData) : undefined;
-  // Off is an answer too: there is nothing to ask for.
+  // A switch always has a value, so it is not marked as required.
   const isSwitch = field.widget === 'switch';
   return (
     <div
@@ -170,7 +175,7 @@ export function FieldTemplate({
         </div>
       )}
       {typeof value === 'string' && value !== '' && (
-        <Advice advice={field.warnings} value={value} values={values} />
+        <FieldAdvice advice={field.warnings} value={value} values={values} />
       )}
       {field.hint && (
         <p id={hintId(id)} className="field-hint">

@@ -4,8 +4,9 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { formFields } from './formData.ts';
 
 /**
- * What RJSF is told about each field: that our adapter draws it, and which field it is. A text that was emptied is an
- * empty text where the entity asks for one (or for a picture, where it means that there shall be none), and no text otherwise.
+ * Returns the RJSF `uiSchema`, which renders each field with `WidgetAdapter`. The empty value of a
+ * required field and of an image is an empty string: for an image it means that the image is
+ * removed. Other fields are undefined when they are emptied.
  */
 export function toUiSchema(form: ResolvedForm): UiSchema {
   const rules = schemaFields(form.schema);

@@ -5,46 +5,49 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import type { HttpResult } from '../../data/http.ts';
 import { toAlertState } from '../alertState.ts';
-import { useLinkToLastList } from '../LastList.tsx';
+import { useLastListPath } from '../LastListLocation.tsx';
 
 /**
- * After saving: nothing is unsaved any more, every list is out of date, and the person goes on to where the form leads; what it took
- * from the address stays behind nowhere. `stay` begins anew where it leads to itself. Who has left the form meanwhile is led nowhere.
+ * Returns what a form does after a successful save. `complete` deletes the draft, revalidates all
+ * cached calls and navigates to the form's next screen; the history entry of the form is replaced
+ * if it contained values from the query. `onStay` is called instead if the form is a dialog or
+ * leads to itself. If the user has left the form in the meantime, nothing is opened. `isSaved`
+ * tells whether `complete` has been called.
  */
 export function useAfterSave(
   form: ResolvedForm,
-  dropDraft: () => void,
-  stay: (answer: HttpResult) => void,
+  deleteDraft: () => void,
+  onStay: (answer: HttpResult) => void,
 ) {
   const navigate = useNavigate();
   const { routes } = useAppInfo();
-  const toBack = useLinkToLastList();
+  const toLastListPath = useLastListPath();
   const { mutate } = useSWRConfig();
   const saved = useRef(false);
-  const here = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
-  const leave = useCallback(
+  const complete = useCallback(
     (answer: HttpResult) => {
       saved.current = true;
-      dropDraft();
-      // Signing in has put another cache in the place of this one, which then refuses.
+      deleteDraft();
+      // After signing in the SWR cache has been replaced, and the promise rejects.
       mutate(() => true).catch(() => undefined);
-      if (!here.current) return undefined;
-      if (form.layout === 'dialog' || form.afterSave === form.id) return stay(answer);
+      if (!isMounted.current) return undefined;
+      if (form.layout === 'dialog' || form.afterSave === form.id) return onStay(answer);
       const replace = form.hiddenValues.some(({ from }) => from === 'query');
       if (form.afterSave)
-        void navigate(toBack(pathFor(routes, form.afterSave)), {
+        void navigate(toLastListPath(pathFor(routes, form.afterSave)), {
           state: toAlertState(form.successText),
           replace,
         });
     },
-    [form, dropDraft, stay, mutate, navigate, routes, toBack],
+    [form, deleteDraft, onStay, mutate, navigate, routes, toLastListPath],
   );
-  const done = useCallback(() => saved.current, []);
-  return useMemo(() => ({ leave, done }), [leave, done]);
+  const isSaved = useCallback(() => saved.current, []);
+  return useMemo(() => ({ complete, isSaved }), [complete, isSaved]);
 }

@@ -4,73 +4,92 @@ import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { HttpResult } from '../../data/http.ts';
 import { at } from '../../data/pointer.ts';
-import type { DialogPlace } from '../dialogs.ts';
-import { changedFields, toForm, toNormalized, type FormData } from './formData.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
+import { changedFields, toFormData, toNormalized, type FormData } from './formData.ts';
 
 interface Conflict {
   /** The fields that somebody else changed. */
-  changed: ResolvedFormField[];
-  /** Those among them that this person changed as well. */
-  both: ResolvedFormField[];
-  by: string | null;
-  at: string | null;
+  changedFields: ResolvedFormField[];
+  /** Those of them that the user has changed as well. */
+  changedByBoth: ResolvedFormField[];
+  updatedBy: string | null;
+  updatedAt: string | null;
 }
 
-/** The record as the host holds it now, and the version to save over. */
-interface Stored {
+/** The current record of the server, and its version. */
+interface StoredRecord {
   item: unknown;
   etag: string | null;
 }
 
-interface Found extends Conflict {
+interface FoundConflict extends Conflict {
   etag: string | null;
-  /** The record in the form's shape; null where it could not be read. */
+  /** The current record as form data; null if it could not be read. */
   stored: FormData | null;
 }
 
-/** What changed cannot be read: the notice says only that something did, and saving over it needs no version. */
-const UNREAD: Found = { changed: [], both: [], by: null, at: null, etag: null, stored: null };
+/**
+ * Used if the current record cannot be read: the notice names no fields, and overwriting requires
+ * no version.
+ */
+const UNKNOWN_CONFLICT: FoundConflict = {
+  changedFields: [],
+  changedByBoth: [],
+  updatedBy: null,
+  updatedAt: null,
+  etag: null,
+  stored: null,
+};
 
 const textAt = (item: unknown, pointer: string): string | null => {
   const value = at(item, pointer);
   return typeof value === 'string' ? value : null;
 };
 
-/** The same record was saved meanwhile: looks up what somebody else changed, and the version to save over. */
+/**
+ * Handles the conflict when somebody else has saved the same record: finds what changed, and the
+ * version to overwrite.
+ */
 export function useConflict(
   form: ResolvedForm,
   params: Record<string, string>,
-  dialog: DialogPlace | undefined,
+  dialog: FormDialogOptions | undefined,
 ) {
   const http = useHttp();
-  const [found, setFound] = useState<Found | null>(null);
+  const [conflict, setConflict] = useState<FoundConflict | null>(null);
 
-  async function read(): Promise<Stored | null> {
+  async function read(): Promise<StoredRecord | null> {
     if (form.load) {
       const { body, etag } = await http.exchange(form.load, { params });
       return { item: at(body, form.load.pointer) ?? body, etag };
     }
-    const row = await dialog?.latest?.();
-    return row ? { item: row, etag: versionTagOrNull(form.versionField && row[form.versionField]) } : null;
+    const row = await dialog?.fetchLatestRow?.();
+    return row
+      ? { item: row, etag: versionTagOrNull(form.versionField && row[form.versionField]) }
+      : null;
   }
 
-  /** Gives the answer that holds the record where it already says what was to be saved, as after an answer that got lost. */
-  async function look(base: FormData, wanted: FormData): Promise<HttpResult | null> {
-    const now = await read().catch(() => null);
-    if (!now) {
-      setFound(UNREAD);
+  /**
+   * Reads the current record and reports the conflict. If the record already has the values that
+   * were to be saved, as after a lost response, it returns that record and reports nothing.
+   */
+  async function check(base: FormData, data: FormData): Promise<HttpResult | null> {
+    const current = await read().catch(() => null);
+    if (!current) {
+      setConflict(UNKNOWN_CONFLICT);
       return null;
     }
-    const { item, etag } = now;
-    const stored = toForm(form, item);
-    if (changedFields(form, toNormalized(form, stored), toNormalized(form, wanted)).length === 0)
+    const { item, etag } = current;
+    const stored = toFormData(form, item);
+    if (changedFields(form, toNormalized(form, stored), toNormalized(form, data)).length === 0)
       return { body: item, etag };
-    const [changed, own] = [changedFields(form, base, stored), changedFields(form, base, wanted)];
-    setFound({
-      changed,
-      both: changed.filter((field) => own.includes(field)),
-      by: textAt(item, '/updated_by'),
-      at: textAt(item, '/updated_at'),
+    const changedByOther = changedFields(form, base, stored);
+    const changedHere = changedFields(form, base, data);
+    setConflict({
+      changedFields: changedByOther,
+      changedByBoth: changedByOther.filter((field) => changedHere.includes(field)),
+      updatedBy: textAt(item, '/updated_by'),
+      updatedAt: textAt(item, '/updated_at'),
       etag,
       stored,
     });
@@ -78,12 +97,15 @@ export function useConflict(
   }
 
   return {
-    found: found && { changed: found.changed, both: found.both, by: found.by, at: found.at },
-    look,
-    /** Takes note that the person saves over it; gives what is there, and the version to name. */
-    settle: () => {
-      setFound(null);
-      return { stored: found?.stored ?? null, etag: found?.etag ?? null };
+    conflict,
+    check,
+    /**
+     * Closes the conflict because the user overwrites the record. Returns the record and its
+     * version.
+     */
+    startOverwrite: () => {
+      setConflict(null);
+      return { stored: conflict?.stored ?? null, etag: conflict?.etag ?? null };
     },
   };
 }

@@ -4,29 +4,32 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { controlId, type FormError } from './ErrorSummary.tsx';
 import { formFields } from './formData.ts';
 
-/** What the form does not ask for has no place of its own: such an error is about the form as a whole. */
+/**
+ * Converts the validator's errors. One of a field that is not in the form concerns the whole form.
+ */
 function fromValidator(
   errors: RJSFValidationError[],
-  known: ReadonlyMap<string, unknown>,
+  fieldOrder: ReadonlyMap<string, unknown>,
 ): FormError[] {
   return errors.flatMap(({ name, property = '', message = '' }) => {
     const field = property.slice(1);
-    return name === 'problem' ? [{ field: known.has(field) ? field : null, message }] : [];
+    return name === 'problem' ? [{ field: fieldOrder.has(field) ? field : null, message }] : [];
   });
 }
 
 /**
- * The errors that show: the validator's, which follow every change, and the server's, each of which goes when its field
- * is edited. In the order of the form; what concerns the form as a whole comes first.
+ * Holds the errors of a form: those of the validator, which are updated with every change, and
+ * those of the server, each of which is removed when its field is edited. They are in the order of
+ * the form, after those that concern the whole form.
  */
 export function useFormErrors(form: ResolvedForm) {
-  const [invalid, setInvalid] = useState<FormError[]>([]);
-  const [refused, setRefused] = useState<FormError[]>([]);
+  const [validatorErrors, setValidatorErrors] = useState<FormError[]>([]);
+  const [serverErrors, setServerErrors] = useState<FormError[]>([]);
   const [correctable, setCorrectable] = useState(true);
   const [attempt, setAttempt] = useState(0);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  // The server's refusals follow a press, which reveals everything.
-  const early = form.validateOn === 'blur' && attempt === 0;
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  // Until the first failed attempt only fields that the user has left show their errors.
+  const onlyTouched = form.validateOn === 'blur' && attempt === 0;
   const order = useMemo(
     () => new Map(formFields(form).map(({ field }, index) => [field, index])),
     [form],
@@ -36,56 +39,63 @@ export function useFormErrors(form: ResolvedForm) {
 
   const extraErrors = useMemo(() => {
     const byField: Record<string, { __errors: string[] }> = {};
-    for (const { field, message } of refused) {
+    for (const { field, message } of serverErrors) {
       if (field !== null) (byField[field] ??= { __errors: [] }).__errors.push(message);
     }
-    // RJSF's type mirrors every shape that data may have; ours is a flat record of fields.
+    // RJSF's type has the shape of the data; ours is a flat record of fields.
     return byField as unknown as ErrorSchema;
-  }, [refused]);
+  }, [serverErrors]);
 
   return {
     attempt,
     extraErrors,
-    shown: [...invalid, ...refused]
-      .filter(({ field }) => !early || (field !== null && left.has(field)))
-      .sort((one, other) => rank(one) - rank(other)),
-    /** Whether the server's are among them. */
-    refused: refused.length > 0,
-    /** Whether the server's are about what was entered. */
+    shown: [...validatorErrors, ...serverErrors]
+      .filter(({ field }) => !onlyTouched || (field !== null && touched.has(field)))
+      .sort((a, b) => rank(a) - rank(b)),
+    /** Whether the server has refused the data. */
+    hasServerErrors: serverErrors.length > 0,
+    /** Whether the server's errors can be corrected in the form. */
     correctable,
-    /** After a failed attempt the validator's errors follow every change, and where the form says so from the start. */
-    isLive: attempt > 0 || early,
-    /** The fields whose errors may show; null for all. */
-    revealed: early ? left : null,
-    leave: (field: string) => {
-      if (early) setLeft((fields) => (fields.has(field) ? fields : new Set([...fields, field])));
+    /**
+     * Whether the form validates every change: after a failed attempt, or if its definition says
+     * so.
+     */
+    isLive: attempt > 0 || onlyTouched,
+    /** The fields whose errors may be shown; null for all. */
+    revealed: onlyTouched ? touched : null,
+    touch: (field: string) => {
+      if (onlyTouched)
+        setTouched((fields) => (fields.has(field) ? fields : new Set([...fields, field])));
     },
-    judged: (errors: RJSFValidationError[], changed: string | undefined) => {
-      // A file is chosen at once: nobody is in the middle of it.
-      const chosen = early
+    /** Takes the validator's errors after a change of the control with the id `changed`. */
+    onValidated: (errors: RJSFValidationError[], changed: string | undefined) => {
+      // Choosing a file is a complete input, so the field counts as touched.
+      const fileField = onlyTouched
         ? formFields(form).find(
             ({ field, widget }) => widget === 'document' && controlId(field) === changed,
           )
         : undefined;
-      if (chosen) setLeft((fields) => new Set([...fields, chosen.field]));
-      if (attempt > 0 || early) setInvalid(fromValidator(errors, order));
+      if (fileField) setTouched((fields) => new Set([...fields, fileField.field]));
+      if (attempt > 0 || onlyTouched) setValidatorErrors(fromValidator(errors, order));
       if (changed)
-        setRefused((list) =>
+        setServerErrors((list) =>
           list.filter(({ field }) => field === null || !isWithin(changed, controlId(field))),
         );
     },
-    failed: (errors: RJSFValidationError[]) => {
-      setInvalid(fromValidator(errors, order));
+    /** Takes the validator's errors after a failed attempt to save. */
+    onInvalid: (errors: RJSFValidationError[]) => {
+      setValidatorErrors(fromValidator(errors, order));
       setAttempt((count) => count + 1);
     },
-    refuse: (errors: FormError[], canBeCorrected: boolean) => {
-      setRefused(errors);
+    /** Takes the errors of the server. */
+    onRefused: (errors: FormError[], canBeCorrected: boolean) => {
+      setServerErrors(errors);
       setCorrectable(canBeCorrected);
       setAttempt((count) => count + 1);
     },
     clear: () => {
-      setInvalid([]);
-      setRefused([]);
+      setValidatorErrors([]);
+      setServerErrors([]);
     },
   };
 }

@@ -5,16 +5,20 @@ import type { Row } from '../../data/page.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { FormData } from './formData.ts';
 
-/** What a form sends without asking for it, or the text key that says what to do where the address lacks a part of it. */
+/**
+ * The values that a form sends without showing a field, or the text key for a missing query
+ * parameter.
+ */
 export type HiddenValues = { values: FormData } | { missing: string };
 
-interface Kept {
+interface HistoryState {
   given?: Record<string, string>;
 }
 
 /**
- * What the address holds is moved into the state of its history entry as soon as it is read: there a reload still finds it, while
- * neither the list of visited pages nor a host that the page links to ever sees it.
+ * Reads the hidden values of a form. Those from the query, such as tokens, are moved to the state
+ * of the history entry at once: a reload still finds them there, but they are neither in the
+ * browser's history nor in a `Referer` header.
  */
 export function useHiddenValues(
   form: ResolvedForm,
@@ -23,39 +27,39 @@ export function useHiddenValues(
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const language = useLanguage();
-  const address = new URLSearchParams(search);
-  const kept = (state as Kept | null)?.given ?? {};
-  const sought = form.hiddenValues.flatMap((one) =>
-    one.from === 'query'
-      ? [{ ...one, value: address.get(one.name)?.trim() || kept[one.name] }]
+  const query = new URLSearchParams(search);
+  const moved = (state as HistoryState | null)?.given ?? {};
+  const fromQuery = form.hiddenValues.flatMap((entry) =>
+    entry.from === 'query'
+      ? [{ ...entry, value: query.get(entry.name)?.trim() || moved[entry.name] }]
       : [],
   );
-  const shown = sought.filter(({ name }) => address.has(name));
+  const inQuery = fromQuery.filter(({ name }) => query.has(name));
   useEffect(() => {
-    if (shown.length === 0) return;
+    if (inQuery.length === 0) return;
     const rest = new URLSearchParams(search);
-    for (const { name } of shown) rest.delete(name);
-    const given = Object.fromEntries(sought.map(({ name, value }) => [name, value]));
+    for (const { name } of inQuery) rest.delete(name);
+    const given = Object.fromEntries(fromQuery.map(({ name, value }) => [name, value]));
     void navigate(
       { pathname, search: String(rest) },
       { replace: true, state: { ...(state as object | null), given } },
     );
   });
-  const lacking = sought.find(({ value }) => !value);
-  if (lacking) return { missing: lacking.missingText };
-  const languages = form.hiddenValues.flatMap(({ field, from }) =>
+  const missing = fromQuery.find(({ value }) => !value);
+  if (missing) return { missing: missing.missingText };
+  const fromLanguage = form.hiddenValues.flatMap(({ field, from }) =>
     from === 'language' ? [[field, language]] : [],
   );
-  const placed = form.hiddenValues.flatMap((one) => {
-    if (one.from !== 'params' && one.from !== 'row') return [];
-    const value = one.from === 'params' ? params[one.name] : row?.[one.name];
-    return [[one.field, one.numeric ? Number(value) : value]];
+  const fromRouteOrRow = form.hiddenValues.flatMap((entry) => {
+    if (entry.from !== 'params' && entry.from !== 'row') return [];
+    const value = entry.from === 'params' ? params[entry.name] : row?.[entry.name];
+    return [[entry.field, entry.numeric ? Number(value) : value]];
   });
   return {
     values: Object.fromEntries([
-      ...sought.map(({ field, value }) => [field, value]),
-      ...languages,
-      ...placed,
+      ...fromQuery.map(({ field, value }) => [field, value]),
+      ...fromLanguage,
+      ...fromRouteOrRow,
     ]),
   };
 }

@@ -11,12 +11,13 @@ import { useSession } from '../../session/SessionContext.ts';
 import { cancelReload } from '../../ui/version.ts';
 
 /**
- * Asks before changes are left behind: by a link, Back, or closing the tab. A session that ended is not held back, and who has said that
- * they leave is not asked again where the way on is another page.
- * @param isDirty whether there are changes
- * @param isLost whether they would be gone with the page
+ * Asks for confirmation before the user leaves unsaved changes by a link, Back or closing the tab.
+ * It does not ask after the session has ended, nor again when a confirmed navigation unloads the
+ * page.
+ * @param isDirty whether there are unsaved changes
+ * @param wouldLoseChanges whether unloading the page would lose them
  */
-export function useLeaveGuard(isDirty: () => boolean, isLost: () => boolean) {
+export function useLeaveGuard(isDirty: () => boolean, wouldLoseChanges: () => boolean) {
   const session = useSession();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -24,42 +25,45 @@ export function useLeaveGuard(isDirty: () => boolean, isLost: () => boolean) {
       session.get().status === 'in' &&
       isDirty(),
   );
-  const isLeaving = blocker.state === 'proceeding';
+  const isLeavingConfirmed = blocker.state === 'proceeding';
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isLeaving || session.get().status !== 'in' || !isLost()) return;
+    const confirmUnload = (event: BeforeUnloadEvent) => {
+      if (isLeavingConfirmed || session.get().status !== 'in' || !wouldLoseChanges()) return;
       cancelReload();
       event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isLeaving, isLost, session]);
+    window.addEventListener('beforeunload', confirmUnload);
+    return () => window.removeEventListener('beforeunload', confirmUnload);
+  }, [isLeavingConfirmed, wouldLoseChanges, session]);
   return blocker;
 }
 
 interface LeaveProps {
   open: boolean;
-  /** Whether all that was changed stays on this device as a draft. */
-  isKept?(): boolean;
+  /** Whether a draft on this device stores all changes. */
+  isStoredAsDraft?(): boolean;
   onStay(): void;
   onLeave(): void;
 }
 
-/** Asks whether changes are to be left behind, and says what becomes of them. */
-export function LeaveDialog({ open, isKept, onStay, onLeave }: LeaveProps) {
+/** Asks whether to leave unsaved changes, and says whether a draft keeps them. */
+export function LeaveDialog({ open, isStoredAsDraft, onStay, onLeave }: LeaveProps) {
   const { t } = useTranslation();
-  // Until it is asked for the first time there is nothing to draw. While it closes it says what it said.
-  const [asked, setAsked] = useState<{ open: boolean; kept: boolean } | null>(null);
-  if (open !== (asked?.open ?? false))
-    setAsked({ open, kept: open ? isKept?.() === true : asked?.kept === true });
-  if (!asked) return null;
-  const { kept } = asked;
+  // Null until it opens for the first time. The text stays the same during the closing animation.
+  const [content, setContent] = useState<{ open: boolean; hasDraft: boolean } | null>(null);
+  if (open !== (content?.open ?? false))
+    setContent({
+      open,
+      hasDraft: open ? isStoredAsDraft?.() === true : content?.hasDraft === true,
+    });
+  if (!content) return null;
+  const { hasDraft } = content;
   return (
     <Dialog open={open} onClose={onStay} role="alertdialog" data-dialog="leave">
       <DialogTitle>{t('confirm.leave.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>
-          {t(kept ? 'confirm.leave.kept' : 'confirm.leave.body')}
+          {t(hasDraft ? 'confirm.leave.kept' : 'confirm.leave.body')}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
@@ -68,11 +72,11 @@ export function LeaveDialog({ open, isKept, onStay, onLeave }: LeaveProps) {
         </Button>
         <Button
           variant="outlined"
-          color={kept ? 'primary' : 'error'}
+          color={hasDraft ? 'primary' : 'error'}
           onClick={onLeave}
           data-action="leave"
         >
-          {t(kept ? 'action.leave' : 'action.discard')}
+          {t(hasDraft ? 'action.leave' : 'action.discard')}
         </Button>
       </DialogActions>
     </Dialog>

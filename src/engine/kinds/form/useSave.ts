@@ -14,45 +14,56 @@ import type { FormError } from './ErrorSummary.tsx';
 import { toMessage, toSentence } from './messages.ts';
 import type { FormData } from './formData.ts';
 
-/** What came of a save: done, refused for these reasons, or outrun by somebody else's save. */
+/**
+ * The result of a save: done, refused with errors, or a conflict because somebody else saved
+ * before.
+ */
 export type SaveResult =
   | { result: 'saved'; answer: HttpResult }
   | { result: 'refused'; errors: FormError[]; correctable: boolean }
   | { result: 'conflict' };
 
-/** What a call that writes names behind the question mark: parts of the route, or fields of the row that opened the form. */
+/**
+ * Returns the query of the save call, from the route parameters or the fields of the row that
+ * opened the form.
+ */
 const queryOf = ({ filters }: ResolvedForm['save'], params: Record<string, string>) =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, params[name]]));
 
-/** Whether it is about what was entered, so that there is something to correct; all else may go well the next time. */
+/**
+ * Whether the user can correct the entered data. Other problems may be gone at the next attempt.
+ */
 const isCorrectable = (problem: unknown) =>
   problem instanceof Problem && (problem.status === 400 || problem.status === 422);
 
-/** The refusals of a problem, at the form's fields where it has them, about the form as a whole otherwise. */
-function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
-  const whole = (key: string): FormError[] => [
+/**
+ * Converts a problem to errors of the form's fields, or to errors of the whole form if it names
+ * none.
+ */
+function toErrors(problem: unknown, fieldNames: ReadonlySet<string>): FormError[] {
+  const formError = (key: string): FormError[] => [
     { field: null, message: toMessage({ key, params: {} }) },
   ];
-  if (!(problem instanceof Problem)) return whole('error.generic.hint');
-  const place = (field: string) => (known.has(field) ? field : null);
-  const keyed = Object.entries(problem.fields).flatMap(([field, list]) =>
-    list.map((one) => ({ field: place(field), message: toMessage(one) })),
+  if (!(problem instanceof Problem)) return formError('error.generic.hint');
+  const toKnownField = (field: string) => (fieldNames.has(field) ? field : null);
+  const translated = Object.entries(problem.fields).flatMap(([field, list]) =>
+    list.map((entry) => ({ field: toKnownField(field), message: toMessage(entry) })),
   );
-  if (keyed.length > 0) return keyed;
-  const told = Object.entries(problem.fieldTexts).flatMap(([field, texts]) =>
-    texts.map((text) => ({ field: place(field), message: toSentence(text) })),
+  if (translated.length > 0) return translated;
+  const sentences = Object.entries(problem.fieldTexts).flatMap(([field, texts]) =>
+    texts.map((text) => ({ field: toKnownField(field), message: toSentence(text) })),
   );
-  if (told.length > 0) return told;
+  if (sentences.length > 0) return sentences;
   const reasons = hostMessages(problem);
   if (reasons.length > 0)
     return reasons.map((text) => ({ field: null, message: toSentence(text) }));
-  if (problem.status === 413) return whole('error.tooLarge');
-  return whole(
+  if (problem.status === 413) return formError('error.tooLarge');
+  return formError(
     problem.status === 0 || problem.status === 429 ? problemKey(problem) : 'error.generic.hint',
   );
 }
 
-/** Sends a form's body. */
+/** Returns a function that saves a form, and whether a save is running. */
 export function useSave(form: ResolvedForm, params: Record<string, string>, documents: Documents) {
   const http = useHttp();
   const session = useSession();
@@ -60,7 +71,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
   const { app } = useAppInfo();
   const [busy, setBusy] = useState(false);
 
-  /** What goes beside the texts of a body that is sent as a form with files. */
+  /** Returns the files of a multipart request, and the callback for their progress. */
   function filesOf(body: FormData): Pick<Request, 'files' | 'onProgress'> {
     if (!form.save.multipart) return {};
     const files = new Map(
@@ -73,8 +84,14 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
 
   async function send(body: FormData, ifMatch: string | null): Promise<HttpResult> {
     if (form.save.name === app.session.signIn.name) {
-      // The account's own language wins over what this browser was set to, and what was chosen on the way over that.
-      await chooseLanguage(texts, await session.signIn(body), deviceStorage, app.storageKeys.language);
+      // A language chosen before signing in has priority over that of the account, which has
+      // priority over the browser's.
+      await chooseLanguage(
+        texts,
+        await session.signIn(body),
+        deviceStorage,
+        app.storageKeys.language,
+      );
       return { body: undefined, etag: null };
     }
     const answer = await http.exchange(form.save, {
@@ -84,7 +101,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
       ifMatch,
       ...filesOf(body),
     });
-    // Whoever changed the own account sees it in the frame too.
+    // If the user saved their own account, the shell shows the new profile.
     if (resourceOf(form.save) === resourceOf(app.session.profile)) void session.refresh();
     return answer;
   }
@@ -92,7 +109,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
   async function save(
     body: FormData,
     ifMatch: string | null,
-    known: ReadonlySet<string>,
+    fieldNames: ReadonlySet<string>,
   ): Promise<SaveResult> {
     setBusy(true);
     try {
@@ -107,7 +124,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
         };
       return {
         result: 'refused',
-        errors: toErrors(problem, known),
+        errors: toErrors(problem, fieldNames),
         correctable: isCorrectable(problem),
       };
     } finally {

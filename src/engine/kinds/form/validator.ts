@@ -5,28 +5,34 @@ import type { JsonSchema } from '../../../shared/resolved.ts';
 import { dayLimitedFields, withStoredDays } from '../../../shared/storedDays.ts';
 import type { FormData } from './formData.ts';
 
-/** The functions that the compiler printed for a form's schema and the parts of it that are judged alone. */
+/** The validation functions that the compiler generated for a form's schema and its subschemas. */
 export type Validators = Parameters<typeof createPrecompiledValidator>[0];
 
-interface Judging {
-  /** Adds what is sent of fields that hold nothing. */
-  complete?(data: FormData): FormData;
-  /** What the record holds that is edited, and the day that it is in the product's zone. */
+interface ValidatorOptions {
+  /** Adds the values that are sent for empty fields. */
+  addEmptied?(data: FormData): FormData;
+  /**
+   * The stored values of the edited record, and a function that returns today in the app's time
+   * zone.
+   */
   stored?: { values: FormData; today(): string };
 }
 
-/** Judges what would be sent as the server does: a text of four spaces is empty, and a day that has passed may stay where it was stored. */
+/**
+ * Creates the validator of a form. It validates the normalized request body, as the server does: a
+ * text of spaces is empty, and a stored date in the past may stay.
+ */
 export function createFormValidator(
   schema: JsonSchema,
   validators: Validators,
-  { complete = (data) => data, stored }: Judging = {},
+  { addEmptied = (data) => data, stored }: ValidatorOptions = {},
 ): ValidatorType {
   const validator = createPrecompiledValidator(validators, schema as RJSFSchema);
-  const judge = validator.validateFormData.bind(validator);
+  const validate = validator.validateFormData.bind(validator);
   const days = dayLimitedFields(schema);
   validator.validateFormData = (data, ...rest) => {
-    const body = normalize(schema, complete(Object(data) as FormData)) as FormData;
-    return judge(
+    const body = normalize(schema, addEmptied(Object(data) as FormData)) as FormData;
+    return validate(
       stored ? withStoredDays(days, body, stored.values, stored.today()) : body,
       ...rest,
     );

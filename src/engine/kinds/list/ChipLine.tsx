@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import './list.css';
 
-/** A line of chips above the rows: scrolled sideways on a phone, else broken into lines. */
+/** A row of chips above the list. It scrolls sideways on a phone and wraps on larger screens. */
 export function ChipLine({
   label,
   param,
@@ -23,16 +23,16 @@ export function ChipLine({
 
 interface ChipLinkProps extends Pick<LinkProps, 'to' | 'replace' | 'preventScrollReset'> {
   name: string;
-  /** Undefined where it is not known. */
+  /** The number of rows; undefined if it is unknown. */
   count: number | undefined;
   isChosen: boolean;
-  /** `page`: the chip leads to a screen of its own. */
+  /** The value of `aria-current`. `page` means that the chip leads to another screen. */
   current: 'page' | 'true';
   mark: string;
 }
 
-/** A link with a name and how many rows it leads to. */
-export function ChipLink({ name, count, isChosen, current, mark, ...way }: ChipLinkProps) {
+/** A chip that is a link, with the number of rows that it leads to. */
+export function ChipLink({ name, count, isChosen, current, mark, ...linkProps }: ChipLinkProps) {
   const ref = useRef<HTMLAnchorElement>(null);
   const format = useFormat();
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ChipLink({ name, count, isChosen, current, mark, ...way }: ChipL
   }, [isChosen]);
   return (
     <Link
-      {...way}
+      {...linkProps}
       ref={ref}
       data-place={mark}
       className="list-chip"

@@ -7,13 +7,15 @@ import { ChipLine, ChipLink } from './ChipLine.tsx';
 
 interface Props {
   filter: ResolvedChipsFilter;
-  /** What the filter is set to; empty for all rows. */
+  /** The value of the filter; empty for all rows. */
   value: string;
-  /** The figures that the call answers about all rows; null where there are none. */
+  /** The totals of the list's call; null if it has none. */
   totals: Row | null;
 }
 
-/** The choices of a filter as chips, each with how many rows it has; the first chip stands for all rows. */
+/**
+ * The choices of a filter as chips, each with its number of rows. The first chip shows all rows.
+ */
 export function ChoiceChips({
   filter: { filter, label, all, choices, counts },
   value,
@@ -22,16 +24,16 @@ export function ChoiceChips({
   const { t } = useTranslation();
   const { search } = useLocation();
   const chosen = value === '' ? [] : value.split(',');
-  const known = choices.values.map((choice) => {
+  const rowCounts = choices.values.map((choice) => {
     const count = totals?.[counts[String(choice.value)] ?? ''];
     return typeof count === 'number' ? count : undefined;
   });
-  const total = known.reduce<number | undefined>(
+  const total = rowCounts.reduce<number | undefined>(
     (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
     0,
   );
-  const way = (to: string) => ({
-    to: { search: withFilter(search, filter, to) },
+  const toLinkProps = (next: string) => ({
+    to: { search: withFilter(search, filter, next) },
     replace: true,
     preventScrollReset: true,
     current: 'true' as const,
@@ -39,7 +41,7 @@ export function ChoiceChips({
   return (
     <ChipLine label={t(label)} param={filter}>
       <ChipLink
-        {...way('')}
+        {...toLinkProps('')}
         name={t(all)}
         count={total}
         isChosen={chosen.length === 0}
@@ -48,9 +50,9 @@ export function ChoiceChips({
       {choices.values.map((choice, index) => (
         <ChipLink
           key={choice.value}
-          {...way(String(choice.value))}
+          {...toLinkProps(String(choice.value))}
           name={t(choice.label)}
-          count={known[index]}
+          count={rowCounts[index]}
           isChosen={chosen.includes(String(choice.value))}
           mark={String(choice.value)}
         />

@@ -2,27 +2,32 @@ import type { ReactNode } from 'react';
 import { directionOfText } from '../../ui/Isolated.tsx';
 import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
 
-export interface ClipProps {
-  /** So many lines of the text are shown. */
+export interface ClippedTextProps {
+  /** The number of lines that are shown. */
   lines: number;
-  /** What the children show: a line is cut where it ends, which is on the left in Arabic, whatever the language around it. */
+  /** The value that the children show. Its direction decides at which side a line is cut. */
   text: unknown;
   children: ReactNode;
 }
 
-const useWhole = lazyOnIdle(async () => (await import('./ExpandableText.tsx')).ExpandableText, {
-  bare: true,
-});
+const useExpandableText = lazyOnIdle(
+  async () => (await import('./ExpandableText.tsx')).ExpandableText,
+  {
+    bare: true,
+  },
+);
 
-/** A long text cut off. The way to the rest of it is fetched once the rows stand. */
-export function ClippedText({ lines, text, children }: ClipProps) {
-  const [Whole] = useWhole(true);
-  return Whole ? (
-    <Whole lines={lines} text={text}>
+/**
+ * Shows the first lines of a text. The button that expands it is loaded once the rows are shown.
+ */
+export function ClippedText({ lines, text, children }: ClippedTextProps) {
+  const [Expandable] = useExpandableText(true);
+  return Expandable ? (
+    <Expandable lines={lines} text={text}>
       {children}
-    </Whole>
+    </Expandable>
   ) : (
-    <span dir={directionOfValue(text)} className="clip" style={clippedTo(lines)}>
+    <span dir={directionOfValue(text)} className="clip" style={lineClampStyle(lines)}>
       {children}
     </span>
   );
@@ -31,7 +36,7 @@ export function ClippedText({ lines, text, children }: ClipProps) {
 export const directionOfValue = (text: unknown) =>
   typeof text === 'string' ? directionOfText(text) : undefined;
 
-export const clippedTo = (lines: number) =>
+export const lineClampStyle = (lines: number) =>
   ({
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { clippedTo, directionOfValue, type ClipProps } from './ClippedText.tsx';
+import { lineClampStyle, directionOfValue, type ClippedTextProps } from './ClippedText.tsx';
 import './list.css';
 
-/** A text cut off after some lines, with a button that shows the whole of it in its place, where there is more. */
-export function ExpandableText({ lines, text, children }: ClipProps) {
+/** Shows the first lines of a text, with a button that shows all of it if it is cut. */
+export function ExpandableText({ lines, text, children }: ClippedTextProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function ExpandableText({ lines, text, children }: ClipProps) {
         id={id}
         dir={directionOfValue(text)}
         className="clip"
-        style={isOpen ? WHOLE : clippedTo(lines)}
+        style={isOpen ? EXPANDED_STYLE : lineClampStyle(lines)}
       >
         {children}
       </span>
@@ -36,17 +36,17 @@ export function ExpandableText({ lines, text, children }: ClipProps) {
   );
 }
 
-const WHOLE = { display: 'block', overflowWrap: 'anywhere' } as const;
+const EXPANDED_STYLE = { display: 'block', overflowWrap: 'anywhere' } as const;
 
-/** Whether less is shown than there is: it changes with the width, and with the text. */
+/** Whether the text is cut. It is measured again when the width or the text changes. */
 function useIsCut(isOpen: boolean) {
   const ref = useRef<HTMLSpanElement>(null);
   const [isCut, setCut] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (!element || isOpen) return undefined;
-    const look = () => setCut(element.scrollHeight > element.clientHeight + 1);
-    const observer = new ResizeObserver(look);
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [isOpen]);

@@ -11,15 +11,18 @@ import { FilterSpan } from './parts.ts';
 import type { ListState } from './useListState.ts';
 import './list.css';
 
-/** How many filters always show; the others wait behind one button. */
-const SHOWN = { phone: 1, table: 3, grid: 4, virtual: 4 };
+/** How many filters are always shown, by view. A button shows the others. */
+const VISIBLE_FILTERS = { phone: 1, table: 3, grid: 4, virtual: 4 };
 
 interface FilterBarProps extends Pick<ListState, 'filters' | 'setFilter'> {
   list: ResolvedList;
   ready: boolean;
 }
 
-/** The filters of a list; `ready` once its rows stand, which is when what only a press needs may be fetched. */
+/**
+ * The filters of a list. When `ready` is set, the rows are shown and the code that only an
+ * interaction needs may be loaded.
+ */
 export const FilterBar = memo(function FilterBar({
   list,
   filters,
@@ -27,12 +30,12 @@ export const FilterBar = memo(function FilterBar({
   ready,
 }: FilterBarProps) {
   const { t } = useTranslation();
-  const shown = SHOWN[useOnPhone() ? 'phone' : list.view];
+  const visibleCount = VISIBLE_FILTERS[useOnPhone() ? 'phone' : list.view];
   const [open, setOpen] = useState(false);
-  const boxes = list.filters.filter(isBoxed);
-  const rest = boxes.slice(shown);
-  const active = rest.filter((filter) => isActive(filter, filters)).length;
-  const draw = (filter: BoxedFilter) => (
+  const filtersInBar = list.filters.filter(isInFilterBar);
+  const foldedFilters = filtersInBar.slice(visibleCount);
+  const activeCount = foldedFilters.filter((filter) => isFilterActive(filter, filters)).length;
+  const renderFilter = (filter: FilterBarFilter) => (
     <FilterInput
       key={filter.filter}
       filter={filter}
@@ -43,8 +46,8 @@ export const FilterBar = memo(function FilterBar({
   );
   return (
     <div role="search" className="list-filters">
-      {boxes.slice(0, shown).map(draw)}
-      {rest.length > 0 && (
+      {filtersInBar.slice(0, visibleCount).map(renderFilter)}
+      {foldedFilters.length > 0 && (
         <Button
           look="outlined"
           aria-expanded={open}
@@ -55,21 +58,22 @@ export const FilterBar = memo(function FilterBar({
         >
           <Icon name="FilterList" />
           <span className="list-more-label">{t('action.filter')}</span>
-          {active > 0 && <span className="list-more-count">{active}</span>}
+          {activeCount > 0 && <span className="list-more-count">{activeCount}</span>}
         </Button>
       )}
-      {open && <div className="list-more-filters">{rest.map(draw)}</div>}
+      {open && <div className="list-more-filters">{foldedFilters.map(renderFilter)}</div>}
     </div>
   );
 });
 
-type BoxedFilter = Exclude<ResolvedFilter, { as: 'chips' }>;
+type FilterBarFilter = Exclude<ResolvedFilter, { as: 'chips' }>;
 
-/** Whether a filter stands in the bar; chips stand above the rows. */
-export const isBoxed = (filter: ResolvedFilter): filter is BoxedFilter => filter.as !== 'chips';
+/** Whether a filter is shown in the filter bar. Filters with chips are shown above it. */
+export const isInFilterBar = (filter: ResolvedFilter): filter is FilterBarFilter =>
+  filter.as !== 'chips';
 
-/** Whether a filter narrows the list just now. */
-export const isActive = (filter: ResolvedFilter, filters: ListState['filters']) =>
+/** Whether a filter has a value. */
+export const isFilterActive = (filter: ResolvedFilter, filters: ListState['filters']) =>
   Boolean(filters[filter.filter] ?? (filter.as === 'span' && filters[filter.end]));
 
 function FilterInput({
@@ -77,7 +81,7 @@ function FilterInput({
   filters,
   setFilter,
   ready,
-}: Omit<FilterBarProps, 'list'> & { filter: BoxedFilter }) {
+}: Omit<FilterBarProps, 'list'> & { filter: FilterBarFilter }) {
   const value = filters[filter.filter] ?? '';
   const onChange = (next: string) => setFilter(filter.filter, next);
   const shown = withFollowedChoices(filter, (param) => filters[param]);

@@ -7,14 +7,14 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { isActive } from './FilterBar.tsx';
+import { isFilterActive } from './FilterBar.tsx';
 import type { ListState } from './useListState.ts';
 import { useChoices } from '../../data/useChoices.ts';
 
-/** What narrows the list just now, each removable. */
+/** The active filters of a list as chips that can be removed. */
 export function FilterChips({ list, state }: { list: ResolvedList; state: ListState }) {
   const { t } = useTranslation();
-  const active = list.filters.filter((filter) => isActive(filter, state.filters));
+  const active = list.filters.filter((filter) => isFilterActive(filter, state.filters));
   return (
     <Box
       onClickCapture={keepFocus}
@@ -42,17 +42,20 @@ export function FilterChips({ list, state }: { list: ResolvedList; state: ListSt
   );
 }
 
-/** What a key presses here goes away with it: the focus goes to the next button, and from the last to the filters. */
+/**
+ * Moves the focus when a chip is removed by the keyboard: to the next button, or from the last one
+ * to the filters.
+ */
 function keepFocus({ currentTarget: bar, target, detail }: MouseEvent<HTMLElement>): void {
   const buttons = [...bar.querySelectorAll('button')];
-  const pressed = buttons.findIndex((button) => button.contains(target as Node));
-  if (detail > 0 || pressed === -1) return;
-  // With the only chip goes the button that takes all of them away.
-  const next = buttons.length > 2 ? buttons[pressed + 1] : undefined;
+  const pressedIndex = buttons.findIndex((button) => button.contains(target as Node));
+  if (detail > 0 || pressedIndex === -1) return;
+  // Removing the only chip also removes the button that clears all filters.
+  const next = buttons.length > 2 ? buttons[pressedIndex + 1] : undefined;
   (next ?? document.querySelector<HTMLElement>('[role=search] :is(input, button)'))?.focus();
 }
 
-/** Each end of a span on its own: either may be open. */
+/** One chip for each end of a date range that is set. */
 function SpanChips({ filter, state }: { filter: ResolvedSpanFilter; state: ListState }) {
   const format = useFormat();
   const ends = [
@@ -96,9 +99,9 @@ function ChoiceChip({
 }: Omit<ChipProps, 'filter'> & { filter: Extract<ResolvedFilter, { as: 'select' | 'chips' }> }) {
   const { options, isLoading } = useChoices(filter.choices);
   const format = useFormat();
-  // An address may name what is no choice, or not any more.
-  const labelOf = (one: string) =>
-    options.find((option) => String(option.value) === one)?.label ?? (isLoading ? '…' : one);
+  // The URL may contain a value that is not among the choices.
+  const labelOf = (choice: string) =>
+    options.find((option) => String(option.value) === choice)?.label ?? (isLoading ? '…' : choice);
   return (
     <ValueChip
       filter={filter}

@@ -16,24 +16,31 @@ const useSelectBox = lazyOnIdle(
   async () => (await import('./FilterSelectBox.tsx')).FilterSelectBox,
 );
 
-/** A box to choose from. The one with the list is fetched once the rows stand; until then a box that looks the same takes its place, and its focus over. */
+/**
+ * A filter with a list of choices. The select box is loaded once the rows are shown. Until then a
+ * placeholder that looks the same is shown, and the select box takes over its focus.
+ */
 export function FilterSelect({ ready, ...props }: FilterSelectProps & { ready: boolean }) {
-  const [SelectBox, near, ask] = useSelectBox(ready);
-  const [focused, setFocused] = useState(false);
+  const [SelectBox, preload, load] = useSelectBox(ready);
+  const [isFocused, setFocused] = useState(false);
   return SelectBox ? (
-    <SelectBox {...props} opens={focused} />
+    <SelectBox {...props} openOnMount={isFocused} />
   ) : (
-    <SelectPlaceholder {...props} onNear={near} onAsk={ask} onFocus={setFocused} />
+    <SelectPlaceholder {...props} onPreload={preload} onLoad={load} onFocusChange={setFocused} />
   );
 }
 
 function SelectPlaceholder({
   filter,
   value,
-  onNear,
-  onAsk,
-  onFocus,
-}: FilterSelectProps & { onNear(): void; onAsk(): void; onFocus(has: boolean): void }) {
+  onPreload,
+  onLoad,
+  onFocusChange,
+}: FilterSelectProps & {
+  onPreload(): void;
+  onLoad(): void;
+  onFocusChange(isFocused: boolean): void;
+}) {
   const { t } = useTranslation();
   const { options } = useChoices(filter.choices);
   const label = t(filter.label);
@@ -47,12 +54,12 @@ function SelectPlaceholder({
       aria-expanded={false}
       aria-haspopup="listbox"
       end={<Icon name="ExpandMore" color="textMuted" />}
-      onPointerEnter={onNear}
+      onPointerEnter={onPreload}
       onFocus={() => {
-        onFocus(true);
-        onAsk();
+        onFocusChange(true);
+        onLoad();
       }}
-      onBlur={() => onFocus(false)}
+      onBlur={() => onFocusChange(false)}
     />
   );
 }

@@ -8,7 +8,9 @@ import { Isolated } from '../../ui/Isolated.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { FilterSelectProps } from './FilterSelect.tsx';
 
-/** How every box of the filter bar stands: they share the line, and their border is quieter than that of a form's fields. */
+/**
+ * The layout of a select box in the filter bar. Its border is lighter than that of a form field.
+ */
 const FILTER_BOX = {
   flex: '1 1 200px',
   maxInlineSize: { sm: 300 },
@@ -17,17 +19,18 @@ const FILTER_BOX = {
   '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' },
 } as const;
 
-/** The box with its list. `opens`: somebody was in the stand-in already, so the list opens under the focus. */
+/** The select box with its list. `openOnMount` is set if the placeholder had the focus. */
 export function FilterSelectBox({
   filter,
   value,
   onChange,
-  opens,
-}: FilterSelectProps & { opens: boolean }) {
+  openOnMount,
+}: FilterSelectProps & { openOnMount: boolean }) {
   const { t } = useTranslation();
-  const box = useChoiceBox(filter.choices, opens);
+  const box = useChoiceBox(filter.choices, openOnMount);
   const label = t(filter.label);
-  // The box asks where the page is, as choices may depend on it: what has not changed is not drawn for every step of the address.
+  // `useChoiceBox` reads the route, on which choices may depend. The memo avoids a render at every
+  // navigation.
   return useMemo(
     () => (
       <Autocomplete
@@ -48,7 +51,7 @@ export function FilterSelectBox({
         renderInput={(params) => (
           <TextField
             {...params}
-            autoFocus={opens}
+            autoFocus={openOnMount}
             placeholder={label}
             slotProps={{
               ...params.slotProps,
@@ -59,6 +62,6 @@ export function FilterSelectBox({
         sx={FILTER_BOX}
       />
     ),
-    [box, value, onChange, filter.filter, label, opens],
+    [box, value, onChange, filter.filter, label, openOnMount],
   );
 }

@@ -12,7 +12,9 @@ import './list.css';
 
 const ENDS = ['from', 'to'] as const;
 
-/** The first and the last day of what is counted, and spans to take with one press. A day that cannot be is taken out and a dialog says why. */
+/**
+ * A filter for a date range, with presets. An impossible day is removed, and a dialog says why.
+ */
 export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; ready: boolean }) {
   const { t } = useTranslation();
   const names = useMemo(() => ({ from: filter.filter, to: filter.end }), [filter]);

@@ -5,8 +5,8 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { TextBox } from '../../ui/TextBox.tsx';
 
-/** Requests wait until the typing pauses for this long. */
-const PAUSE_MS = 300;
+/** The filter changes when the user has not typed for this long. */
+const DEBOUNCE_MS = 300;
 
 interface Props {
   filter: Extract<ResolvedFilter, { as: 'text' }>;
@@ -16,33 +16,33 @@ interface Props {
 
 export function FilterText({ filter, value, onChange }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
+  const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const sent = useRef(value);
+  const lastSent = useRef(value);
 
-  // Back, a chip or a reset changed the address: the box follows. What the person types comes back unchanged and is left alone.
+  // Shows a value that was set by Back, a chip or a reset. A value that was typed here is ignored.
   useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
+    if (value === lastSent.current) return;
+    lastSent.current = value;
     clearTimeout(timer.current);
-    setTyped(value);
+    setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function type(text: string) {
-    setTyped(text);
+  function onType(next: string) {
+    setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      sent.current = text.trim();
-      onChange(sent.current);
-    }, PAUSE_MS);
+      lastSent.current = next.trim();
+      onChange(lastSent.current);
+    }, DEBOUNCE_MS);
   }
 
   const label = t(filter.label);
   return (
     <TextBox
-      value={typed}
-      onChange={(event) => type(event.target.value)}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
       label={label}
       type="search"
       data-filter={filter.filter}

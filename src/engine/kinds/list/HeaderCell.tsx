@@ -4,37 +4,40 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
   column: ResolvedColumn;
-  /** The width, where the table shares its room out by itself. */
+  /** The width, if the table calculates the column widths. */
   inlineSize?: string;
   sort: string;
   onSort(field: string): void;
 }
 
-const orderOf = (column: ResolvedColumn, sort: string) => {
+const sortDirectionOf = (column: ResolvedColumn, sort: string) => {
   if (sort === column.field) return 'ascending';
   return sort === `-${column.field}` ? 'descending' : 'none';
 };
 
-const ICONS = {
+const SORT_ICONS = {
   ascending: 'ArrowUpward',
   descending: 'ArrowDownward',
   none: 'UnfoldMore',
 } as const;
 
-/** Texts keep two thirds of their width when a table is squeezed, or room for two words, which a long one always has; wider than its box it can be moved. */
-const LEAST_TEXT = 144;
+/**
+ * In a narrow table a text column keeps two thirds of its width, but never needs more than this,
+ * which is about two words. Below that the table scrolls.
+ */
+const MIN_TEXT_WIDTH_PX = 144;
 
-/** A day, a code or a state stands in one line: it takes the room that it needs without being told. */
-export const isText = ({ align, cell, options }: ResolvedColumn) =>
+/** Whether a column holds text that can wrap. Dates, codes and states stay on one line. */
+export const isTextColumn = ({ align, cell, options }: ResolvedColumn) =>
   align === 'start' &&
   cell !== 'date' &&
   options['direction'] !== 'ltr' &&
   (cell !== 'chip' || options['secondaryField'] !== undefined);
 
 function minWidthOf(column: ResolvedColumn): number | undefined {
-  if (!isText(column)) return undefined;
-  if (column.width) return Math.min(Math.round((column.width * 2) / 3), LEAST_TEXT);
-  return column.maxLines ? LEAST_TEXT : undefined;
+  if (!isTextColumn(column)) return undefined;
+  if (column.width) return Math.min(Math.round((column.width * 2) / 3), MIN_TEXT_WIDTH_PX);
+  return column.maxLines ? MIN_TEXT_WIDTH_PX : undefined;
 }
 
 const widthOf = (column: ResolvedColumn) => ({
@@ -44,7 +47,7 @@ const widthOf = (column: ResolvedColumn) => ({
 
 export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
   const { t } = useTranslation();
-  const order = orderOf(column, sort);
+  const direction = sortDirectionOf(column, sort);
   const label = t(column.label);
   const content = column.sortable ? (
     <button
@@ -53,14 +56,18 @@ export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
       onClick={() => onSort(column.field)}
       data-sort={column.field}
       aria-label={
-        order === 'none'
+        direction === 'none'
           ? t('a11y.sortButton', { column: label })
-          : t(order === 'ascending' ? 'table.sortedAsc' : 'table.sortedDesc', { column: label })
+          : t(direction === 'ascending' ? 'table.sortedAsc' : 'table.sortedDesc', { column: label })
       }
-      {...(order === 'none' ? {} : { 'data-on': '' })}
+      {...(direction === 'none' ? {} : { 'data-on': '' })}
     >
       {label}
-      <Icon name={ICONS[order]} size={16} color={order === 'none' ? 'textMuted' : 'primary.main'} />
+      <Icon
+        name={SORT_ICONS[direction]}
+        size={16}
+        color={direction === 'none' ? 'textMuted' : 'primary.main'}
+      />
     </button>
   ) : (
     label
@@ -70,7 +77,7 @@ export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
       scope="col"
       data-field={column.field}
       data-align={column.align}
-      {...(column.sortable ? { 'aria-sort': order } : {})}
+      {...(column.sortable ? { 'aria-sort': direction } : {})}
       style={inlineSize ? { inlineSize } : widthOf(column)}
     >
       {column.tooltip ? <span data-hint={t(column.tooltip)}>{content}</span> : content}

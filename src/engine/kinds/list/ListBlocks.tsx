@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import type { ResolvedBlock } from '../../../shared/resolved.ts';
-import { blockPart } from '../../blocks/blockPart.ts';
+import { lazyBlock } from '../../blocks/lazyBlock.ts';
 import { ListResultProvider, type ListResult } from '../../data/ListResult.ts';
 import './list.css';
 
-/** The parts above the rows of a list. Figures stand beside a chart where there is room for both. */
+/** The blocks above the rows of a list. Cards are beside a chart if there is space for both. */
 export const ListBlocks = memo(function ListBlocks({
   blocks,
   page,
@@ -13,22 +13,22 @@ export const ListBlocks = memo(function ListBlocks({
   query,
   reloads,
 }: { blocks: ResolvedBlock[] } & ListResult) {
-  const answer = useMemo(
+  const result = useMemo(
     () => ({ page, failed, late, query, reloads }),
     [page, failed, late, query, reloads],
   );
   return (
-    <ListResultProvider value={answer}>
+    <ListResultProvider value={result}>
       <div className="list-blocks">
-        {blocks.map((part) => (
-          <Block key={part.block} part={part} />
+        {blocks.map((block) => (
+          <Block key={block.block} block={block} />
         ))}
       </div>
     </ListResultProvider>
   );
 });
 
-const Block = memo(function Block({ part }: { part: ResolvedBlock }) {
-  const Component = useMemo(() => blockPart(part.block), [part.block]);
-  return <Component options={part.options} />;
+const Block = memo(function Block({ block: { block: id, options } }: { block: ResolvedBlock }) {
+  const Component = useMemo(() => lazyBlock(id), [id]);
+  return <Component options={options} />;
 });

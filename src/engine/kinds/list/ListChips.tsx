@@ -8,31 +8,35 @@ import { ChipLine, ChipLink } from './ChipLine.tsx';
 
 interface Props {
   chips: ResolvedScopeTabs;
-  /** The place whose rows are listed, as the address names it; undefined for all. */
+  /** The value of the current scope, from the URL; undefined for all rows. */
   chosen: string | undefined;
-  /** Undefined until they are known, or where they cannot be. */
-  places: Row[] | undefined;
-  /** How many rows the filters leave of each place; undefined while no filter is in use. `null`: not known. */
+  /** The items that the list can be scoped to; undefined until they have loaded. */
+  scopes: Row[] | undefined;
+  /** The filtered number of rows by scope; undefined without a filter, null if it is unknown. */
   counts: Record<string, number> | null | undefined;
 }
 
-/** How many rows a place has; under filters those that they leave. */
+/** Returns the number of rows of a scope, filtered if a filter is active. */
 function countOf(
   row: Row,
   { valueField, countField }: ResolvedScopeTabs,
   counts: Props['counts'],
 ): number | undefined {
-  if (counts !== undefined) return counts === null ? undefined : (counts[String(row[valueField])] ?? 0);
+  if (counts !== undefined)
+    return counts === null ? undefined : (counts[String(row[valueField])] ?? 0);
   return typeof row[countField] === 'number' ? row[countField] : 0;
 }
 
-/** The places above a list, each with how many rows it has; the first chip stands for all of them. The filters in use go along. */
-export function ListChips({ chips, chosen, places, counts }: Props) {
+/**
+ * The scopes of a list as chips, each with its number of rows. The first chip shows all rows. The
+ * links keep the active filters.
+ */
+export function ListChips({ chips, chosen, scopes, counts }: Props) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const search = withFilter(useLocation().search, 'page', '');
-  const known = places?.map((row) => countOf(row, chips, counts));
-  const total = known?.reduce<number | undefined>(
+  const rowCounts = scopes?.map((row) => countOf(row, chips, counts));
+  const total = rowCounts?.reduce<number | undefined>(
     (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
     0,
   );
@@ -46,14 +50,14 @@ export function ListChips({ chips, chosen, places, counts }: Props) {
         current="page"
         mark="all"
       />
-      {places?.map((row, index) => {
+      {scopes?.map((row, index) => {
         const value = String(row[chips.valueField]);
         return (
           <ChipLink
             key={value}
             to={pathFor(routes, chips.to, { [chips.routeParam]: value }) + search}
             name={String(row[chips.nameField] ?? '')}
-            count={known?.[index]}
+            count={rowCounts?.[index]}
             isChosen={value === chosen}
             current="page"
             mark={value}

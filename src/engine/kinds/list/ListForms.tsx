@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { FormDialog } from '../form/FormDialogPart.ts';
 
-/** The forms that open over a list, each as a button beside its title. */
+/** Buttons beside the title of a list that open forms in dialogs. */
 export function ListForms({ items, context }: { items: ResolvedAction[]; context: ListContext }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function ListForms({ items, context }: { items: ResolvedAction[]; context
   );
 }
 
-/** After saving: the dialog closes, the list says so and is read again. */
+/** Closes the dialog after a save, shows the success message and reloads the list. */
 export function applySaved(
   context: ListContext,
   success: string | undefined,

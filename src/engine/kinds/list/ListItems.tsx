@@ -8,7 +8,7 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { ClippedText } from './ClippedText.tsx';
 import { hasDisplayValue } from './hasDisplayValue.ts';
 import { RowActions } from './RowActions.tsx';
-import type { RowLead } from './Selection.tsx';
+import type { LeadingCells } from './Selection.tsx';
 import './list.css';
 
 interface Props {
@@ -17,10 +17,12 @@ interface Props {
   rows: Row[] | null;
   busy: boolean;
   context: ListContext;
-  lead: RowLead | null;
+  leadingCells: LeadingCells | null;
 }
 
-/** The picture of a row stands before all of its lines here, not only before its name. */
+/**
+ * Returns the image field of a row. Here the image is beside all lines, not only beside the name.
+ */
 const pictureOf = ([column]: ResolvedColumn[]): string | null =>
   typeof column?.options['picture'] === 'string' ? column.options['picture'] : null;
 
@@ -31,8 +33,11 @@ const withoutPicture = ({
 
 const isFigure = (column: ResolvedColumn) => column.align === 'number' || column.cell === 'date';
 
-/** The same columns on a phone: the row's name, the texts under it, then dates and figures in one line. What a row does not have is left out. */
-export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
+/**
+ * The rows of a list on a phone: the name, the texts below it, then dates and numbers in one line.
+ * Empty values are left out.
+ */
+export function ListItems({ list, columns, rows, busy, context, leadingCells }: Props) {
   const { t } = useTranslation();
   if (!rows) return <Skeletons />;
   const name = columns.filter((column) => column.field === list.nameField);
@@ -51,19 +56,19 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
           data-id={String(row['id'] ?? '')}
           className="list-item"
         >
-          {lead?.cellOf(row)}
+          {leadingCells?.cellOf(row)}
           {picture && <Thumbnail source={row[picture]} size={56} wide={false} />}
           <div className="list-item-text">
             {name.map((column) => (
               <div key={column.field} data-field={column.field} className="list-item-name">
-                <Named column={withoutPicture(column)} row={row} />
+                <LabelledValue column={withoutPicture(column)} row={row} />
               </div>
             ))}
             {texts.map(
               (column) =>
                 hasDisplayValue(column, row) && (
                   <div key={column.field} data-field={column.field} className="list-item-line">
-                    <Named column={column} row={row} />
+                    <LabelledValue column={column} row={row} />
                   </div>
                 ),
             )}
@@ -76,7 +81,7 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
               )}
             </div>
           </div>
-          <RowActions list={list} row={row} context={context} folded />
+          <RowActions list={list} row={row} context={context} onPhone />
         </li>
       ))}
     </ul>
@@ -96,8 +101,8 @@ function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   );
 }
 
-/** The value, behind what it is where it does not speak for itself. */
-function Named({ column, row }: { column: ResolvedColumn; row: Row }) {
+/** A value, after its label if the column shows one. */
+function LabelledValue({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
   const value = <Value column={column} row={row} />;
   if (!column.showLabel) return value;
@@ -120,7 +125,7 @@ function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {
           {...(column.showLabel ? {} : { title: t(column.label) })}
         />
       )}
-      <Named column={column} row={row} />
+      <LabelledValue column={column} row={row} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClippedText } from './ClippedText.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RowActions } from './RowActions.tsx';
-import type { RowLead } from './Selection.tsx';
+import type { LeadingCells } from './Selection.tsx';
 import type { Density } from './useListPreferences.ts';
 import './list.css';
 
@@ -19,11 +19,14 @@ interface Props {
   density: Density;
   busy: boolean;
   context: ListContext;
-  lead: RowLead | null;
+  leadingCells: LeadingCells | null;
   onSort(field: string): void;
 }
 
-/** The rows as a semantic table; skeleton rows while `rows` is null. Rows and cells are bare elements: one style sheet dresses the whole table. */
+/**
+ * The rows as a table, or skeleton rows while `rows` is null. Rows and cells are plain elements,
+ * which one style sheet styles.
+ */
 export function ListTable({
   list,
   columns,
@@ -32,13 +35,13 @@ export function ListTable({
   density,
   busy,
   context,
-  lead,
+  leadingCells,
   onSort,
 }: Props) {
   const { t } = useTranslation();
-  const [reached, setReached] = useState(0);
-  const isKeyed = list.rowActions.length > 0;
-  const stop = Math.min(reached, (rows?.length ?? 1) - 1);
+  const [focusedIndex, setFocusedIndex] = useState(0);
+  const hasRowKeys = list.rowActions.length > 0;
+  const tabStop = Math.min(focusedIndex, (rows?.length ?? 1) - 1);
   return (
     <div ref={watchWidth} className="list-table-box">
       <table
@@ -49,9 +52,9 @@ export function ListTable({
       >
         <thead>
           <tr>
-            {lead && (
+            {leadingCells && (
               <th data-lead data-no-print>
-                {lead.head}
+                {leadingCells.header}
               </th>
             )}
             {columns.map((column) => (
@@ -65,11 +68,12 @@ export function ListTable({
           </tr>
         </thead>
         <tbody
-          {...(isKeyed
+          {...(hasRowKeys
             ? {
-                onKeyDown: pressRowKey,
+                onKeyDown: onRowKeyDown,
                 onFocus: ({ target }) => {
-                  if (target instanceof HTMLTableRowElement) setReached(target.sectionRowIndex);
+                  if (target instanceof HTMLTableRowElement)
+                    setFocusedIndex(target.sectionRowIndex);
                 },
               }
             : {})}
@@ -82,14 +86,14 @@ export function ListTable({
                   columns={columns}
                   row={row}
                   context={context}
-                  lead={lead}
-                  tabIndex={isKeyed ? (index === stop ? 0 : -1) : undefined}
+                  leadingCells={leadingCells}
+                  tabIndex={hasRowKeys ? (index === tabStop ? 0 : -1) : undefined}
                 />
               ))
             : Array.from({ length: 8 }, (_none, index) => (
                 <SkeletonRow
                   key={index}
-                  lead={lead !== null}
+                  hasLeadingCell={leadingCells !== null}
                   columns={columns}
                   hasActions={list.rowActions.length > 0}
                 />
@@ -100,7 +104,9 @@ export function ListTable({
   );
 }
 
-/** Marks the box as long as its table is wider than it: it scrolls then, also for a keyboard, whatever stands in it. */
+/**
+ * Marks the box while its table is wider, so that it scrolls and can be focused by the keyboard.
+ */
 function watchWidth(box: HTMLDivElement | null): (() => void) | undefined {
   const table = box?.querySelector('table');
   if (!box || !table) return undefined;
@@ -121,8 +127,11 @@ function watchWidth(box: HTMLDivElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** One row of the table is reached by Tab, the others by the arrows; Enter does what the row's first action does. */
-function pressRowKey(event: KeyboardEvent<HTMLTableSectionElement>): void {
+/**
+ * Roving tab index: Tab focuses one row, and the arrow keys, Home and End move between rows. Enter
+ * runs the first action of the row.
+ */
+function onRowKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const row = event.target;
   if (!(row instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey)
     return;
@@ -149,16 +158,23 @@ interface RowProps {
   columns: ResolvedColumn[];
   row: Row;
   context: ListContext;
-  lead: RowLead | null;
+  leadingCells: LeadingCells | null;
   tabIndex: number | undefined;
 }
 
-const ListRow = memo(function ListRow({ list, columns, row, context, lead, tabIndex }: RowProps) {
+const ListRow = memo(function ListRow({
+  list,
+  columns,
+  row,
+  context,
+  leadingCells,
+  tabIndex,
+}: RowProps) {
   return (
     <tr data-id={String(row['id'] ?? '')} tabIndex={tabIndex}>
-      {lead && (
+      {leadingCells && (
         <td data-lead data-no-print>
-          {lead.cellOf(row)}
+          {leadingCells.cellOf(row)}
         </td>
       )}
       {columns.map((column) => (
@@ -210,15 +226,15 @@ export function ValueCell({
 function SkeletonRow({
   columns,
   hasActions,
-  lead,
+  hasLeadingCell,
 }: {
   columns: ResolvedColumn[];
   hasActions: boolean;
-  lead: boolean;
+  hasLeadingCell: boolean;
 }) {
   return (
     <tr aria-hidden>
-      {lead && <td />}
+      {hasLeadingCell && <td />}
       {columns.map((column) => (
         <td key={column.field} data-align={column.align}>
           <Skeleton

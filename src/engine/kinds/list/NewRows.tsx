@@ -11,16 +11,19 @@ interface Props {
   list: ResolvedList;
   newRows: NonNullable<ResolvedList['newRows']>;
   state: ListState;
-  /** What is shown; undefined while it is not known. */
+  /** The current page; undefined while it loads. */
   page: Page | undefined;
   onReload(): void;
 }
 
-/** How many rows came since the list was opened. A press puts them in; the rows themselves never move by themselves. */
+/**
+ * Shows how many rows were added since the list was loaded. A click loads them; rows never move by
+ * themselves.
+ */
 export function NewRows({ list, newRows, state, page, onReload }: Props) {
   const { t } = useTranslation();
-  const isAtStart = state.page === 1 && state.sort === '';
-  const count = useNewRows(list, newRows.pollSeconds, state, isAtStart ? { page } : 'elsewhere');
+  const isFirstPage = state.page === 1 && state.sort === '';
+  const count = useNewRows(list, newRows.pollSeconds, state, isFirstPage ? { page } : 'otherPage');
   return (
     <Box role="status" data-part="newRows" data-no-print>
       {count > 0 && (
@@ -29,7 +32,7 @@ export function NewRows({ list, newRows, state, page, onReload }: Props) {
             variant="outlined"
             size="small"
             startIcon={<Icon name="ArrowUpward" />}
-            onClick={isAtStart ? onReload : state.toFirstPage}
+            onClick={isFirstPage ? onReload : state.toFirstPage}
             data-action="newRows"
             sx={{ borderRadius: 99, bgcolor: 'primarySoft', color: 'onPrimarySoft' }}
           >

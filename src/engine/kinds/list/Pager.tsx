@@ -11,24 +11,25 @@ interface Props {
   onFollow(href: string): void;
 }
 
-/** Which rows these are, and the way to the pages on both sides. A side without a link keeps its button, disabled. */
+/** Shows which rows are on the page, and buttons for the previous and the next page. */
 export function Pager({ page, pageSize, onFollow }: Props) {
   const { t } = useTranslation();
   const from = (page.page - 1) * pageSize + 1;
   const nav = useRef<HTMLElement>(null);
-  const pressed = useRef<HTMLElement>(null);
-  // The way to the last page ends there, and takes no more keys: whoever pressed it stands on the way back.
+  const lastFocused = useRef<HTMLElement>(null);
+  // On the first or last page the pressed button becomes disabled, so the focus moves to the other
+  // one.
   useEffect(() => {
     if (
-      pressed.current?.matches(':disabled') &&
-      [pressed.current, document.body].includes(document.activeElement as HTMLElement)
+      lastFocused.current?.matches(':disabled') &&
+      [lastFocused.current, document.body].includes(document.activeElement as HTMLElement)
     )
       nav.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
   }, [page]);
   return (
     <nav
       ref={nav}
-      onFocus={({ target }) => (pressed.current = target)}
+      onFocus={({ target }) => (lastFocused.current = target)}
       aria-label={t('mui.pagination.aria')}
       data-no-print
       className="pager"

@@ -10,7 +10,7 @@ interface Props {
   onSort(field: string): void;
 }
 
-/** Sorting where there are no headers to press. */
+/** The sort menu on a phone, where there are no column headers. */
 export function PhoneSort({ list, sort, onSort }: Props) {
   const { t } = useTranslation();
   const sortable = list.columns.filter((column) => column.sortable);

@@ -13,12 +13,12 @@ import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 import { FormDialog } from '../form/FormDialogPart.ts';
 import { applySaved } from './ListForms.tsx';
 
-/** How many actions stand as icons; more go into one menu. */
-const ICONS_AT_MOST = 3;
-/** On a phone a row's only action is one press away; a second one would crowd the row. */
-const FOLDED_AT_MOST = 1;
+/** Up to this many actions are shown as icons. More are shown in a menu. */
+const MAX_ICONS = 3;
+/** The same on a phone, where a row has little space. */
+const MAX_ICONS_ON_PHONE = 1;
 
-/** An action of one row: where it leads, or the dialog that it opens. */
+/** An action of one row. It is a link if `href` is set, otherwise it opens a dialog. */
 interface RowAction {
   id: string;
   label: string;
@@ -40,19 +40,20 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
   if (action.type === 'dialog')
     return [{ ...common, newTab: false, href: null, Dialog: action.Dialog }];
   if (action.type === 'form')
-    return [{ ...common, newTab: false, href: null, Dialog: FormOverRow }];
-  if (action.type !== 'link') throw new Error(`"${item.action}" does not act on a row`);
+    return [{ ...common, newTab: false, href: null, Dialog: RowFormDialog }];
+  if (action.type !== 'link')
+    throw new Error(`The action "${item.action}" cannot be used on a row`);
   const href = action.hrefOf(row, item.options, routes);
   return href ? [{ ...common, newTab: action.newTab, href, Dialog: null }] : [];
 }
 
-function FormOverRow({ row, options, list, onClose }: RowDialogProps) {
-  const latest = useCallback(() => list.latest(row), [list, row]);
+function RowFormDialog({ row, options, list, onClose }: RowDialogProps) {
+  const fetchLatestRow = useCallback(() => list.latest(row), [list, row]);
   return (
     <FormDialog
       form={String(options['form'])}
       row={row}
-      latest={latest}
+      fetchLatestRow={fetchLatestRow}
       onClose={onClose}
       onSaved={(success) => applySaved(list, success, onClose)}
     />
@@ -63,11 +64,11 @@ interface Props {
   list: ResolvedList;
   row: Row;
   context: ListContext;
-  /** As on a phone: more than one in a menu. */
-  folded?: boolean;
+  /** Whether the row is shown on a phone. */
+  onPhone?: boolean;
 }
 
-export function RowActions({ list, row, context, folded = false }: Props) {
+export function RowActions({ list, row, context, onPhone = false }: Props) {
   const { routes } = useAppInfo();
   const [open, setOpen] = useState<RowAction | null>(null);
   const [session, params] = [useProfile(), useParams()];
@@ -77,7 +78,7 @@ export function RowActions({ list, row, context, folded = false }: Props) {
   const name = String(row[list.nameField] ?? '');
   if (items.length === 0) return null;
   const Buttons =
-    items.length > (folded ? FOLDED_AT_MOST : ICONS_AT_MOST) ? ActionMenu : ActionIcons;
+    items.length > (onPhone ? MAX_ICONS_ON_PHONE : MAX_ICONS) ? ActionMenu : ActionIcons;
   return (
     <>
       <Buttons items={items} name={name} onPress={setOpen} />
@@ -122,7 +123,10 @@ interface IconActionProps {
   'data-action': string;
 }
 
-/** Three of them stand in every row: bare elements, which the table's own style sheet dresses. */
+/**
+ * Rendered up to three times per row, so it has no styled components. The style sheet of the table
+ * styles it.
+ */
 function IconAction({ action, onPress, ...marks }: IconActionProps) {
   const icon = <Icon name={action.icon} />;
   if (action.href === null) {
@@ -148,7 +152,7 @@ function IconAction({ action, onPress, ...marks }: IconActionProps) {
 
 function ActionMenu({ items, name, onPress }: ButtonsProps) {
   const { t } = useTranslation();
-  const lines = items.map((action) => ({
+  const menuItems = items.map((action) => ({
     key: action.id + action.label,
     label: t(action.label),
     icon: action.icon,
@@ -158,7 +162,7 @@ function ActionMenu({ items, name, onPress }: ButtonsProps) {
       : { href: action.href, newTab: action.newTab }),
   }));
   return (
-    <MenuButton items={lines}>
+    <MenuButton items={menuItems}>
       {(trigger) => (
         <IconButton aria-label={t('a11y.rowActions', { name })} data-action="more" {...trigger}>
           <Icon name="MoreVert" />

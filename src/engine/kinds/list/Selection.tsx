@@ -1,57 +1,58 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import { visuallyHidden } from '@mui/utils';
 import type { ResolvedList, ResolvedSelection } from '../../../shared/resolved.ts';
 import { isMet } from '../../../shared/when.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { actions, type ListContext } from '../../registries.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { RowCheckbox, SelectAllCheckbox } from './SelectionCheckboxes.tsx';
 
-/** What stands before each row's own cells. */
-export interface RowLead {
-  head: ReactNode;
+/** The leading cells of a table: that of the header and that of each row. */
+export interface LeadingCells {
+  header: ReactNode;
   cellOf(row: Row): ReactNode;
 }
 
 interface Props {
   list: ResolvedList;
   selection: ResolvedSelection;
-  /** Of the page; undefined while there is none. */
+  /** The rows of the page; undefined while it loads. */
   rows: Row[] | undefined;
   context: ListContext;
-  children(lead: RowLead): ReactNode;
+  children(leadingCells: LeadingCells): ReactNode;
 }
 
 const idOf = (row: Row) => String(row['id'] ?? '');
 
-/** Rows to tick, and a bar with what can be done with those that are. What is ticked belongs to the page: another page begins anew. */
+/**
+ * Lets the user select rows, and shows a bar with the action on the selected ones. Only rows of the
+ * current page can be selected.
+ */
 export function Selection({ list, selection, rows = [], context, children }: Props) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [initial, setInitial] = useState<unknown>();
   const clear = () => {
-    setTicked(new Set());
+    setSelectedIds(new Set());
     setInitial(undefined);
   };
   const select = (ids: readonly string[], values: unknown) => {
-    setTicked(new Set(ids));
+    setSelectedIds(new Set(ids));
     setInitial(values);
   };
   const selectable = rows.filter((row) => isMet(selection.when, { row }));
-  const selected = selectable.filter((row) => ticked.has(idOf(row)));
-  const lead = toLead({
+  const selected = selectable.filter((row) => selectedIds.has(idOf(row)));
+  const leadingCells = toLeadingCells({
     list,
     selection,
     selectable,
     selected,
-    onChange: (chosen) => setTicked(new Set(chosen.map(idOf))),
+    onChange: (rowsNow) => setSelectedIds(new Set(rowsNow.map(idOf))),
   });
   return (
     <>
-      <ActionParts
+      <SelectionAction
         selection={selection}
         rows={selected}
         initial={initial}
@@ -59,12 +60,12 @@ export function Selection({ list, selection, rows = [], context, children }: Pro
         onSelect={select}
         onClear={clear}
       />
-      {children(lead)}
+      {children(leadingCells)}
     </>
   );
 }
 
-interface LeadParts {
+interface LeadingCellsOptions {
   list: ResolvedList;
   selection: ResolvedSelection;
   selectable: Row[];
@@ -72,99 +73,37 @@ interface LeadParts {
   onChange(selected: Row[]): void;
 }
 
-function toLead({ list, selection, selectable, selected, onChange }: LeadParts): RowLead {
+function toLeadingCells({
+  list,
+  selection,
+  selectable,
+  selected,
+  onChange,
+}: LeadingCellsOptions): LeadingCells {
   return {
-    head: (
-      <AllTick
+    header: (
+      <SelectAllCheckbox
         some={selected.length > 0}
         all={selected.length > 0 && selected.length === selectable.length}
         none={selectable.length === 0}
-        onTick={(on) => onChange(on ? selectable : [])}
+        onToggle={(on) => onChange(on ? selectable : [])}
       />
     ),
     cellOf: (row) => (
-      <RowTick
+      <RowCheckbox
         name={String(row[list.nameField] ?? '')}
         id={`reason-${idOf(row)}`}
         reason={selectable.includes(row) ? undefined : selection.disabledText}
         checked={selected.includes(row)}
-        onTick={(on) => onChange(on ? [...selected, row] : selected.filter((one) => one !== row))}
+        onToggle={(on) =>
+          onChange(on ? [...selected, row] : selected.filter((other) => other !== row))
+        }
       />
     ),
   };
 }
 
-function AllTick({
-  some,
-  all,
-  none,
-  onTick,
-}: {
-  some: boolean;
-  all: boolean;
-  none: boolean;
-  onTick(on: boolean): void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Checkbox
-      size="small"
-      disabled={none}
-      checked={all}
-      indeterminate={some && !all}
-      onChange={(_event, on) => onTick(on)}
-      slotProps={{ input: { 'aria-label': t('a11y.selectAll') } }}
-      sx={{ mx: -2 }}
-    />
-  );
-}
-
-interface RowTickProps {
-  name: string;
-  id: string;
-  /** Text key of why the row cannot be ticked. */
-  reason: string | undefined;
-  checked: boolean;
-  onTick(on: boolean): void;
-}
-
-function RowTick({ name, id, reason, checked, onTick }: RowTickProps) {
-  const { t } = useTranslation();
-  const input = {
-    'aria-label': t('a11y.selectRow', { name }),
-    ...(reason ? { 'aria-describedby': id } : {}),
-  };
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', mx: -2, my: -1 }}>
-      <Checkbox
-        size="small"
-        checked={checked}
-        disabled={reason !== undefined}
-        onChange={(_event, on) => onTick(on)}
-        slotProps={{ input }}
-      />
-      {reason && (
-        <>
-          <Box
-            component="span"
-            tabIndex={0}
-            role="note"
-            aria-label={t(reason)}
-            data-hint={t(reason)}
-            sx={{ display: 'inline-flex', color: 'textMuted', borderRadius: '4px' }}
-          >
-            <Icon name="Lock" size={16} />
-          </Box>
-          <Box component="span" id={id} sx={visuallyHidden}>
-            {t(reason)}
-          </Box>
-        </>
-      )}
-    </Box>
-  );
-}
-
-interface ActionPartsProps {
+interface SelectionActionProps {
   selection: ResolvedSelection;
   rows: Row[];
   initial: unknown;
@@ -173,11 +112,20 @@ interface ActionPartsProps {
   onClear(): void;
 }
 
-/** What the action says of itself at any time, and the bar while rows are selected. */
-function ActionParts({ selection, rows, initial, context, onSelect, onClear }: ActionPartsProps) {
+/**
+ * The notice of the selection action, which is always shown, and its bar while rows are selected.
+ */
+function SelectionAction({
+  selection,
+  rows,
+  initial,
+  context,
+  onSelect,
+  onClear,
+}: SelectionActionProps) {
   const { t } = useTranslation();
   const { action: id, options } = selection.action;
-  const { Bar, Notice } = useMemo(() => partsOf(id), [id]);
+  const { Bar, Notice } = useMemo(() => toActionParts(id), [id]);
   return (
     <>
       {Notice && <Notice options={options} list={context} onSelect={onSelect} />}
@@ -187,7 +135,7 @@ function ActionParts({ selection, rows, initial, context, onSelect, onClear }: A
           aria-label={t(selection.action.label ?? '')}
           data-selection
           data-no-print
-          sx={BAR}
+          sx={BAR_STYLE}
         >
           <Box role="status" sx={{ fontWeight: 500 }}>
             {t(selection.countLabel, { count: rows.length })}
@@ -207,16 +155,17 @@ function ActionParts({ selection, rows, initial, context, onSelect, onClear }: A
   );
 }
 
-function partsOf(id: string) {
+function toActionParts(id: string) {
   const action = actions.get(id);
-  if (action.type !== 'selection') throw new Error(`"${id}" does not act on selected rows`);
+  if (action.type !== 'selection')
+    throw new Error(`The action "${id}" cannot be used on selected rows`);
   return {
     Bar: lazyPart(action.loadBar),
     Notice: action.loadNotice ? lazyPart(action.loadNotice) : null,
   };
 }
 
-const BAR = {
+const BAR_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -228,7 +177,7 @@ const BAR = {
   color: 'onPrimarySoft',
   borderBlock: '1px solid',
   borderColor: 'line',
-  // On a phone the rows may be far below it: it stays at the lower edge of the screen.
+  // On a phone the rows may be far below the bar, so it stays at the lower edge of the window.
   position: { xs: 'fixed', sm: 'static' },
   insetInline: 0,
   insetBlockEnd: 0,

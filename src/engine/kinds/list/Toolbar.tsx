@@ -53,9 +53,11 @@ interface Props {
   preferences: ListPreferences;
   context: ListContext;
   query: Query;
-  /** The page of rows; undefined while there is none. */
+  /** The current page; undefined while it loads. */
   data: Page | undefined;
-  /** On a phone rows are list items: columns and density mean nothing there. */
+  /**
+   * Whether rows are shown in a table. On a phone they are list items without columns and density.
+   */
   asTable: boolean;
 }
 
@@ -80,10 +82,10 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
         .filter(({ when }) => isMet(when, { session, params }))
         .map((item) => {
           const action = actions.get(item.action);
-          // A form has its button beside the title.
+          // The buttons of forms are beside the title; see ListForms.
           if (action.type === 'form') return null;
           if (action.type !== 'act')
-            throw new Error(`"${item.action}" acts on a row, not on a list`);
+            throw new Error(`The action "${item.action}" cannot be used on a list`);
           return (
             <ToolButton
               key={item.action}
@@ -103,7 +105,7 @@ interface ExportToolProps extends Pick<Props, 'list' | 'query' | 'data'> {
   file: NonNullable<ResolvedList['export']>;
 }
 
-/** All rows of the present filters and order; every column, also those that the person has hidden. */
+/** Exports all rows of the current filters and order, with all columns, including hidden ones. */
 function ExportTool({ list, file, query, data }: ExportToolProps) {
   const { t } = useTranslation();
   const params = useParams() as Record<string, string>;

@@ -3,28 +3,29 @@ import type { ResolvedCall, ResolvedList } from '../../../shared/resolved.ts';
 import type { Page, Row } from '../../data/page.ts';
 
 /**
- * The page as the filters in use have it read: of a row's things the one that was filtered by comes first, and rows go that a host
- * answered although they are not of the chosen values. The page itself where nothing changes.
+ * Applies the active filters to a loaded page. If a filter matches one item of an array in a row,
+ * that item is moved to the front. Rows that the server returned although they do not match a chips
+ * filter are removed. Returns the same page if nothing changes.
  */
 export function applyFiltersToRows(
   list: Pick<ResolvedList, 'call' | 'filters'>,
   page: Page,
   query: Query,
 ): Page {
-  const kept = page.rows.filter((row) =>
+  const matching = page.rows.filter((row) =>
     list.filters.every(
       (filter) =>
         filter.as !== 'chips' || matchesFilter(row, list.call, filter.filter, query[filter.filter]),
     ),
   );
-  const ignored = kept.length < page.rows.length;
+  const hasRemovedRows = matching.length < page.rows.length;
   const rows = Object.entries(query).reduce(
-    (some, [param, value]) => withMatchFirst(some, list.call, param, value),
-    kept,
+    (current, [param, value]) => withMatchFirst(current, list.call, param, value),
+    matching,
   );
-  if (!ignored && rows.every((row, index) => row === page.rows[index])) return page;
-  // A host that takes no notice of the filter counts all rows.
-  return { ...page, rows, ...(ignored ? { total: null } : {}) };
+  if (!hasRemovedRows && rows.every((row, index) => row === page.rows[index])) return page;
+  // A server that ignores the filter counts all rows, so the total is unknown.
+  return { ...page, rows, ...(hasRemovedRows ? { total: null } : {}) };
 }
 
 function matchesFilter(
@@ -53,20 +54,17 @@ function withMatchFirst(
   const rule = filters[param];
   if (value === undefined || rule?.match !== 'id') return rows;
   return rows.map((row) => {
-    const things = row[rule.field];
-    const index = Array.isArray(things)
-      ? things.findIndex(
-          (thing: unknown) => String((thing as { id?: unknown } | null)?.id) === String(value),
+    const items = row[rule.field];
+    const index = Array.isArray(items)
+      ? items.findIndex(
+          (item: unknown) => String((item as { id?: unknown } | null)?.id) === String(value),
         )
       : -1;
     return index < 1
       ? row
       : {
           ...row,
-          [rule.field]: [
-            (things as unknown[])[index],
-            ...(things as unknown[]).toSpliced(index, 1),
-          ],
+          [rule.field]: [(items as unknown[])[index], ...(items as unknown[]).toSpliced(index, 1)],
         };
   });
 }

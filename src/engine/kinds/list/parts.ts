@@ -1,8 +1,9 @@
 import type { ResolvedApp, ResolvedList } from '../../../shared/resolved.ts';
-import { blockPart } from '../../blocks/blockPart.ts';
+import { lazyBlock } from '../../blocks/lazyBlock.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-/** What only some lists have, and needs none of MUI. */
+/* Lazily loaded parts that only some lists have. */
+
 export const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan, {
   bare: true,
 });
@@ -13,7 +14,7 @@ export const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')
   bare: true,
 });
 
-/** What draws the rows of a report. */
+/** The components that render the rows of a report, by view. */
 export const REPORT_ROWS = {
   grid: lazyPart(async () => (await import('./grid/GridRows.tsx')).GridRows),
   virtual: lazyPart(async () => (await import('./virtual/VirtualRows.tsx')).VirtualRows, {
@@ -21,20 +22,23 @@ export const REPORT_ROWS = {
   }),
 };
 
-/** Fetches what a list is drawn with besides its rows, so that it stands whole at once. What is drawn with MUI is begun, and not waited for. */
-export async function prepareParts({ blocks, filters, view }: ResolvedList): Promise<void> {
+/**
+ * Loads the parts of a list, so that its first render is complete. Parts that use MUI start
+ * loading, but are not awaited.
+ */
+export async function prepareListParts({ blocks, filters, view }: ResolvedList): Promise<void> {
   const parts = [
     ...(filters.some(({ as }) => as === 'span') ? [FilterSpan] : []),
     ...(filters.some(({ as }) => as === 'chips') ? [ChoiceChips] : []),
     ...(view === 'table' ? [] : [REPORT_ROWS[view]]),
-    ...(blocks.length > 0 ? [ListBlocks, ...blocks.map(({ block }) => blockPart(block))] : []),
+    ...(blocks.length > 0 ? [ListBlocks, ...blocks.map(({ block }) => lazyBlock(block))] : []),
   ];
-  const begun = parts.map(({ prepare, bare }) => ({ bare, prepared: prepare() }));
-  await Promise.all(begun.flatMap(({ bare, prepared }) => (bare ? prepared : [])));
+  const loading = parts.map(({ prepare, bare }) => ({ bare, prepared: prepare() }));
+  await Promise.all(loading.flatMap(({ bare, prepared }) => (bare ? prepared : [])));
 }
 
-/** Fetches what reports have in common, drawn in these ways. */
-export async function prepareReports(views: ResolvedApp['reportViews'] = []): Promise<void> {
+/** Loads the parts that reports with these views have in common. */
+export async function prepareReportParts(views: ResolvedApp['reportViews'] = []): Promise<void> {
   if (views.length > 0)
     await Promise.all(
       [FilterSpan, ListBlocks, ...views.map((view) => REPORT_ROWS[view])].map(({ prepare }) =>

@@ -4,26 +4,33 @@ import { Problem } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { applyFiltersToRows } from './applyFiltersToRows.ts';
-import { localPage } from './local.ts';
+import { applyLocalPaging } from './localPaging.ts';
 import type { ListState } from './useListState.ts';
 
-/** Whether a failed load means that the person is signed out: 403 always, another 5xx where the screen says so. */
+/**
+ * Whether a failed load ends the session: always with status 403, and with a 5xx other than 503 if
+ * the definition of the list says so.
+ */
 export function endsSession(failure: ResolvedList['onServerError'], problem: unknown): boolean {
   if (!(problem instanceof Problem)) return false;
   if (problem.status === 403) return true;
   return failure === 'endSession' && problem.status >= 500 && problem.status !== 503;
 }
 
-/** No filters are written so: then the server orders. */
-const UNKNOWN = { filters: '', sort: '' };
+/** The server sorts the rows. `filters` is not JSON here, so it equals the filters of no list. */
+const NO_LOCAL_SORT = { filters: '', sort: '' };
 
-/** The page of rows for the list's state. A failure that ends the session has been tried twice by then. `ordered`: the rows are in the order that the state asks for. */
+/**
+ * Loads the page of rows for a list's state. A request is retried once before its failure ends the
+ * session. `ordered` tells whether the rows have the order of the state.
+ */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
-  // Where one page holds all rows of the filters, a report orders them itself: then the order of before is asked for again, and nothing goes over the line.
-  const [whole, setWhole] = useState(UNKNOWN);
+  // If one page has all rows of the filters, a report sorts them in the browser: the request keeps
+  // the order it had, so that SWR answers it from the cache.
+  const [localSort, setLocalSort] = useState(NO_LOCAL_SORT);
   const filters = JSON.stringify(state.filters);
-  const sort = whole.filters === filters ? whole.sort : state.sort;
+  const sort = localSort.filters === filters ? localSort.sort : state.sort;
   const answer = usePage(
     list.call,
     {
@@ -33,14 +40,22 @@ export function useListData(list: ResolvedList, state: ListState) {
     },
     list.onServerError === 'endSession',
   );
-  const settled = list.view !== 'table' && !answer.isValidating ? answer.data : undefined;
-  const known = !settled ? whole : settled.pages === 1 ? { filters, sort } : UNKNOWN;
-  if (known.filters !== whole.filters || known.sort !== whole.sort) setWhole(known);
-  const ends = endsSession(list.onServerError, answer.error);
+  const settledPage = list.view !== 'table' && !answer.isValidating ? answer.data : undefined;
+  const nextLocalSort = !settledPage
+    ? localSort
+    : settledPage.pages === 1
+      ? { filters, sort }
+      : NO_LOCAL_SORT;
+  if (nextLocalSort.filters !== localSort.filters || nextLocalSort.sort !== localSort.sort)
+    setLocalSort(nextLocalSort);
+  const isSessionOver = endsSession(list.onServerError, answer.error);
   useEffect(() => {
-    if (ends) session.end('auth.login.reason.listFailed');
-  }, [ends, session]);
-  const page = list.clientSide && answer.data ? localPage(list.clientSide, answer.data, state) : answer.data;
+    if (isSessionOver) session.end('auth.login.reason.listFailed');
+  }, [isSessionOver, session]);
+  const page =
+    list.clientSide && answer.data
+      ? applyLocalPaging(list.clientSide, answer.data, state)
+      : answer.data;
   const data = useMemo(
     () => page && applyFiltersToRows(list, page, state.narrowing),
     [list, page, state.narrowing],

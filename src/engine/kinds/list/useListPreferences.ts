@@ -6,45 +6,50 @@ import { useProfile } from '../../session/SessionContext.ts';
 
 export type Density = 'comfortable' | 'compact';
 
-interface Stored {
+interface StoredPreferences {
   hidden: string[];
   density: Density;
 }
 
-export interface ListPreferences extends Stored {
+export interface ListPreferences extends StoredPreferences {
   toggleColumn(field: string): void;
   setDensity(density: Density): void;
 }
 
 const changed = createEmitter();
 
-function read(text: string | null, usual: Density): Stored {
+function readPreferences(text: string | null, defaultDensity: Density): StoredPreferences {
   try {
-    const stored = JSON.parse(text ?? '{}') as Partial<Stored>;
+    const stored = JSON.parse(text ?? '{}') as Partial<StoredPreferences>;
     return {
       hidden: Array.isArray(stored.hidden)
         ? stored.hidden.filter((field) => typeof field === 'string')
         : [],
       density:
-        stored.density === 'compact' || stored.density === 'comfortable' ? stored.density : usual,
+        stored.density === 'compact' || stored.density === 'comfortable'
+          ? stored.density
+          : defaultDensity,
     };
   } catch {
-    // Whatever stands there was not written by us: the list opens as it is defined.
-    return { hidden: [], density: usual };
+    // Anything else in the storage was not written by this app.
+    return { hidden: [], density: defaultDensity };
   }
 }
 
-/** Columns and density that a person chose for one screen, kept on the device under the person and the screen; `usual` until one is chosen. */
+/**
+ * Returns the columns and the density that the user has chosen for a screen. They are stored on
+ * this device.
+ */
 export function useListPreferences(
   screenId: string,
-  usual: Density = 'comfortable',
+  defaultDensity: Density = 'comfortable',
 ): ListPreferences {
   const { prefix } = useAppInfo().app.storageKeys;
   const profile = useProfile();
   const key = `${prefix}list.${screenId}.${profile?.id ?? 0}`;
   const text = useSyncExternalStore(changed.subscribe, () => deviceStorage.getItem(key));
-  const stored = useMemo(() => read(text, usual), [text, usual]);
-  const save = (next: Stored) => {
+  const stored = useMemo(() => readPreferences(text, defaultDensity), [text, defaultDensity]);
+  const save = (next: StoredPreferences) => {
     deviceStorage.setItem(key, JSON.stringify(next));
     changed.emit();
   };
@@ -54,7 +59,7 @@ export function useListPreferences(
       save({
         ...stored,
         hidden: stored.hidden.includes(field)
-          ? stored.hidden.filter((one) => one !== field)
+          ? stored.hidden.filter((other) => other !== field)
           : [...stored.hidden, field],
       }),
     setDensity: (density) => save({ ...stored, density }),

@@ -1,10 +1,5 @@
-import { useCallback, useContext, useMemo, useState } from 'react';
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  useLocation,
-  useNavigate,
-  useParams,
-} from 'react-router-dom';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import type { Params, Query } from '../../../shared/address.ts';
 import {
   staleFollowers,
@@ -15,34 +10,38 @@ import {
   readListQuery,
 } from '../../../shared/listQuery.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
+import { useEditSearch, type SearchEdit } from './useEditSearch.ts';
 
-/** What a list shows, read from the address, so that reload, Back and a shared link show the same. */
+/**
+ * What a list shows. It is read from the URL, so that a reload, Back and a shared link show the
+ * same.
+ */
 export interface ListState {
-  /** The value of each filter that narrows, by parameter. */
+  /** The value of each active filter, by parameter. */
   filters: Record<string, string>;
-  /** The field, with a minus before it for descending; empty for the call's own order. */
+  /** The field, with a minus before it for descending; empty for the default order of the call. */
   sort: string;
   page: number;
   query: Query;
-  /** Of the query what narrows; the same object while it is the same. */
+  /** The part of the query that filters. The object stays the same while its values do. */
   narrowing: Query;
-  /** The parts of the route that vary. */
+  /** The route parameters. */
   params: Params;
-  /** The server's link to this page, where it was followed here; a deep page is cheap by its link. */
+  /**
+   * The server's link to this page, if it was followed. It makes deep pages cheap for the server.
+   */
   href: string | null;
   setFilter(param: string, value: string): void;
   clearFilters(): void;
-  /** Ascending first, then the two alternate; back to the first page. */
+  /** Sorts ascending first, then alternates. It goes back to the first page. */
   toggleSort(field: string): void;
   navigate(href: string): void;
-  /** To the first page, in the list's own order. */
+  /** Goes to the first page in the default order. */
   toFirstPage(): void;
 }
 
 export function useListState(list: ResolvedList): ListState {
   const location = useLocation();
-  const navigate = useNavigate();
-  const router = useContext(DataRouterContext)?.router;
   const params = useParams() as Params;
   const state = useMemo(
     () => readListQuery(list, new URLSearchParams(location.search)),
@@ -50,89 +49,72 @@ export function useListState(list: ResolvedList): ListState {
   );
   const filters = useStableValue(state.filters);
   const narrowing = useStableValue(queryOf(list, params, { filters, sort: '', page: 1 }));
-  const followed = (location.state as { href?: unknown } | null)?.href;
-
-  // The address is read when something happens, not when it was drawn: a typed filter arrives 300 ms late.
-  const change = useCallback(
-    (
-      edit: (search: URLSearchParams) => void,
-      options: { replace?: boolean; href?: string } = {},
-    ) => {
-      // Whoever is on the way to another screen, whose code takes its time, is not called back by what they typed last.
-      const goal = router?.state.navigation.location?.pathname;
-      if (goal !== undefined && goal !== window.location.pathname) return;
-      const search = new URLSearchParams(window.location.search);
-      edit(search);
-      const to = { search: search.size > 0 ? `?${search}` : '' };
-      const stays = options.href === undefined;
-      void navigate(to, {
-        replace: options.replace ?? false,
-        preventScrollReset: stays,
-        state: stays ? null : { href: options.href },
-      });
-    },
-    [navigate, router],
-  );
-
+  const followedHref = (location.state as { href?: unknown } | null)?.href;
+  const editSearch = useEditSearch();
   const setFilter = useCallback(
     (param: string, value: string) =>
-      change(
-        (search) => {
-          if (value) search.set(param, value);
-          else search.delete(param);
-          // What followed the old value may not fit the new one.
-          for (const stale of staleFollowers(list, search)) search.delete(stale);
-          search.delete('page');
-        },
-        { replace: true },
-      ),
-    [change, list],
+      editSearch(withFilterValue(list, param, value), { replace: true }),
+    [editSearch, list],
   );
-
-  const clearFilters = useCallback(
-    () =>
-      change((search) => {
-        for (const param of filterParams(list)) search.delete(param);
-        search.delete('page');
-      }),
-    [change, list],
-  );
-
+  const clearFilters = useCallback(() => editSearch(withoutFilters(list)), [editSearch, list]);
   return {
     ...state,
     filters,
     narrowing,
     params,
     query: queryOf(list, params, state),
-    href: typeof followed === 'string' ? followed : null,
+    href: typeof followedHref === 'string' ? followedHref : null,
     setFilter,
     clearFilters,
-    toggleSort: (field) =>
-      change((search) => {
-        search.set('sort', nextSort(state.sort, field));
-        search.delete('page');
-      }),
-    toFirstPage: () =>
-      change((search) => {
-        search.delete('page');
-        search.delete('sort');
-      }),
-    navigate: (href) =>
-      change(
-        (search) => {
-          const page = pageOf(new URL(href, window.location.href).searchParams);
-          if (page > 1) search.set('page', String(page));
-          else search.delete('page');
-        },
-        { href },
-      ),
+    toggleSort: (field) => editSearch(withSort(nextSort(state.sort, field))),
+    toFirstPage: () => editSearch(withDefaults),
+    navigate: (href) => editSearch(withPageOf(href), { href }),
   };
 }
 
-/** The value of before, while the new one says the same: so another order leaves alone what is drawn for the filters. */
+const withFilterValue =
+  (list: ResolvedList, param: string, value: string): SearchEdit =>
+  (search) => {
+    if (value) search.set(param, value);
+    else search.delete(param);
+    // The value of a dependent filter may not fit the new value of the filter that it follows.
+    for (const stale of staleFollowers(list, search)) search.delete(stale);
+    search.delete('page');
+  };
+
+const withoutFilters =
+  (list: ResolvedList): SearchEdit =>
+  (search) => {
+    for (const param of filterParams(list)) search.delete(param);
+    search.delete('page');
+  };
+
+const withSort =
+  (sort: string): SearchEdit =>
+  (search) => {
+    search.set('sort', sort);
+    search.delete('page');
+  };
+
+const withDefaults: SearchEdit = (search) => {
+  search.delete('page');
+  search.delete('sort');
+};
+
+const withPageOf =
+  (href: string): SearchEdit =>
+  (search) => {
+    const page = pageOf(new URL(href, window.location.href).searchParams);
+    if (page > 1) search.set('page', String(page));
+    else search.delete('page');
+  };
+
+/**
+ * Returns the previous value while the new one is equal, so that memoized components do not render.
+ */
 function useStableValue<Value>(value: Value): Value {
-  const [kept, setKept] = useState(value);
-  if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
-  setKept(value);
+  const [stable, setStable] = useState(value);
+  if (JSON.stringify(stable) === JSON.stringify(value)) return stable;
+  setStable(value);
   return value;
 }

@@ -8,63 +8,69 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lastInputAt } from '../../ui/lastInput.ts';
 import type { ListState } from './useListState.ts';
 
-/** A page that nobody has touched for so long asks no more: looking by itself must not keep a session alive. */
-const UNTOUCHED_MS = 10 * 60_000;
+/** Polling stops after this time without user input, so that it does not keep a session alive. */
+const IDLE_TIMEOUT_MS = 10 * 60_000;
 const FOCUS_THROTTLE_MS = 5000;
 
 /**
- * How many rows came since the list was opened. It asks for one row; only when that is not known, for the first page.
- * @param shown the newest rows as the list shows them (undefined while they are on their way), or `elsewhere` where it shows others
+ * Returns how many rows were added since the list was loaded. It polls for the newest row, and
+ * loads the first page only if that row is new.
+ * @param every the polling interval in seconds
+ * @param shown the first page of the list (undefined while it loads), or `otherPage`
  */
 export function useNewRows(
   list: ResolvedList,
   every: number,
   state: ListState,
-  shown: { page: Page | undefined } | 'elsewhere',
+  shown: { page: Page | undefined } | 'otherPage',
 ): number {
-  const page = shown === 'elsewhere' ? undefined : shown.page;
-  const [known, setKnown] = useState<Page | null>(page ?? null);
-  const first = useNewestRows(list, state, 1, shown === 'elsewhere' || page !== undefined, {
-    // What stands here already need not be asked for.
+  const page = shown === 'otherPage' ? undefined : shown.page;
+  const [knownPage, setKnownPage] = useState<Page | null>(page ?? null);
+  const newest = useNewestRows(list, state, 1, shown === 'otherPage' || page !== undefined, {
+    // The list has loaded this page already.
     ...(page ? { fallbackData: page, revalidateIfStale: false } : {}),
     refreshInterval: every * 1000,
     focusThrottleInterval: FOCUS_THROTTLE_MS,
-    isPaused: () => performance.now() - lastInputAt() > UNTOUCHED_MS,
+    isPaused: () => performance.now() - lastInputAt() > IDLE_TIMEOUT_MS,
   });
-  // A list that was opened at another page knows what is the newest when it is first asked for.
-  const seen = page ?? (shown === 'elsewhere' && !known ? first : undefined);
-  if (seen && seen !== known) setKnown(seen);
-  const ids = useMemo(() => new Set(known?.rows.map((row) => row['id'])), [known]);
-  const top = first?.rows[0];
-  const isNew = known !== null && top !== undefined && !ids.has(top['id']);
-  const all = useNewestRows(
+  // A list that was opened at another page compares with the first result of the polling.
+  const seen = page ?? (shown === 'otherPage' && !knownPage ? newest : undefined);
+  if (seen && seen !== knownPage) setKnownPage(seen);
+  const ids = useMemo(() => new Set(knownPage?.rows.map((row) => row['id'])), [knownPage]);
+  const newestRow = newest?.rows[0];
+  const hasNewRows = knownPage !== null && newestRow !== undefined && !ids.has(newestRow['id']);
+  const firstPage = useNewestRows(
     list,
     state,
     list.call.pageSize,
-    isNew,
+    hasNewRows,
     { revalidateOnFocus: false },
-    top,
+    newestRow,
   );
-  return isNew && all ? countNew(all, known, ids) : 0;
-}
-
-/** Where none of the known is on the first page any more, the totals tell. */
-function countNew({ rows, total }: Page, known: Page, ids: ReadonlySet<unknown>): number {
-  const before = rows.findIndex((row) => ids.has(row['id']));
-  return before === -1 ? Math.max(rows.length, (total ?? 0) - (known.total ?? 0)) : before;
+  return hasNewRows && firstPage ? countNew(firstPage, knownPage, ids) : 0;
 }
 
 /**
- * The newest rows of the list as it is narrowed, whatever page it shows. A failure changes nothing.
- * @param since asked for once more when this row is another
+ * Counts the new rows on the first page. If all of them are new, it uses the difference of the
+ * totals.
+ */
+function countNew({ rows, total }: Page, knownPage: Page, ids: ReadonlySet<unknown>): number {
+  const before = rows.findIndex((row) => ids.has(row['id']));
+  return before === -1 ? Math.max(rows.length, (total ?? 0) - (knownPage.total ?? 0)) : before;
+}
+
+/**
+ * Loads the newest rows of the list with its filters, whatever page it shows. A failed request
+ * keeps the previous result.
+ * @param newestRow the rows are loaded again when this row changes
  */
 function useNewestRows(
   list: ResolvedList,
   { query, params }: ListState,
   perPage: number,
-  asks: boolean,
+  isEnabled: boolean,
   settings: SWRConfiguration<Page | undefined>,
-  since?: Row,
+  newestRow?: Row,
 ): Page | undefined {
   const http = useHttp();
   const language = useLanguage();
@@ -72,14 +78,14 @@ function useNewestRows(
   const { sort: _sort, page: _page, ...narrowed } = query;
   const url = http.urlOf(list.call, params, { ...narrowed, 'per-page': perPage });
   const last = useRef<Page>(undefined);
-  const ask = () =>
+  const load = () =>
     http.get(url, { quiet: true }).then(
       (answer) => (last.current = toPage(list.call, envelope, answer)),
       () => last.current,
     );
   return useSWR<Page | undefined>(
-    asks ? ['newest', url, language, since?.['id']] : null,
-    ask,
+    isEnabled ? ['newest', url, language, newestRow?.['id']] : null,
+    load,
     settings,
   ).data;
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ResolvedBlock, ResolvedPage } from '../../../shared/resolved.ts';
-import { blockPart } from '../../blocks/blockPart.ts';
+import { lazyBlock } from '../../blocks/lazyBlock.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useProfile, useSessionState } from '../../session/SessionContext.ts';
 import { HeaderActionsProvider } from '../../ui/HeaderActions.tsx';
@@ -11,7 +11,7 @@ import { StateView } from '../../ui/StateView.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { useTrail } from '../useTrail.ts';
+import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 
 export function PageScreen({ screen }: { screen: ResolvedPage }) {
   useDocumentTitle(useScreenTitle(screen));
@@ -39,9 +39,9 @@ function BrandPage({ screen }: { screen: ResolvedPage }) {
 
 function ShellPage({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
-  const trail = useTrail(screen);
+  const breadcrumbs = useBreadcrumbs(screen);
   const heading = useHeading(screen);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [headerActions, setHeaderActions] = useState<HTMLElement | null>(null);
   if (screen.icon && screen.blocks.length === 0) {
     return (
       <StateView
@@ -58,19 +58,19 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   return (
     <>
       <PageHeader
-        trail={trail}
+        trail={breadcrumbs}
         title={heading}
         actions={
           (screen.blocks.length > 0 || screen.back) && (
             <>
-              <Box ref={setPlace} sx={{ display: 'contents' }} />
+              <Box ref={setHeaderActions} sx={{ display: 'contents' }} />
               {screen.back && <LinkButtons links={[screen.back]} back />}
             </>
           )
         }
       />
       <PageText screen={screen} />
-      <HeaderActionsProvider value={place}>
+      <HeaderActionsProvider value={headerActions}>
         <Blocks blocks={screen.blocks} />
       </HeaderActionsProvider>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: screen.links.length > 0 ? 6 : 0 }}>
@@ -80,17 +80,20 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   );
 }
 
-/** What stands above the page. A greeting waits for the name, and does without where it does not come. */
+/**
+ * Returns the heading. One with the user's name is blank until the profile has loaded, and the
+ * title if that fails.
+ */
 function useHeading({ title, heading }: ResolvedPage): string {
   const { t } = useTranslation();
   const session = useSessionState();
   if (!heading || session.status === 'out') return t(title);
   if (session.profile) return t(heading, { name: session.profile.name });
-  return session.problem ? t(title) : NOTHING_YET;
+  return session.problem ? t(title) : NO_BREAK_SPACE;
 }
 
-/** Keeps the line. */
-const NOTHING_YET = '\u00a0';
+/** Keeps the height of the line. */
+const NO_BREAK_SPACE = '\u00a0';
 
 function PageText({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
@@ -103,11 +106,11 @@ function PageText({ screen }: { screen: ResolvedPage }) {
   );
 }
 
-function Blocks({ blocks: parts }: { blocks: ResolvedBlock[] }) {
-  return parts.map((part) => <Block key={part.block} part={part} />);
+function Blocks({ blocks }: { blocks: ResolvedBlock[] }) {
+  return blocks.map((block) => <Block key={block.block} block={block} />);
 }
 
-function Block({ part }: { part: ResolvedBlock }) {
-  const Component = useMemo(() => blockPart(part.block), [part.block]);
-  return <Component options={part.options} />;
+function Block({ block: { block: id, options } }: { block: ResolvedBlock }) {
+  const Component = useMemo(() => lazyBlock(id), [id]);
+  return <Component options={options} />;
 }

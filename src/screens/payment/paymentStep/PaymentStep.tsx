@@ -153,7 +153,9 @@ function ToPay({
             integrity={integrity}
             result={`${pathFor(routes, options.returnTo)}?orders_id=${id}`}
             onShown={() =>
-              void http.send(options.shownCall, { params: { id: String(id) } }).catch(() => undefined)
+              void http
+                .send(options.shownCall, { params: { id: String(id) } })
+                .catch(() => undefined)
             }
           />
         </>

@@ -11,12 +11,12 @@ import tokens from '../../../theme/tokens.json';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
 
-/** So many rows stand on the page as they are; more get a window of their own to scroll in. */
-const WITHOUT_WINDOW = 30;
+/** Up to this many rows are all rendered. More scroll in a box of their own. */
+const MAX_ROWS_WITHOUT_SCROLLING = 30;
 
 /**
- * MUI's grid, which draws only the rows in sight. Pages come from the server: told so, the grid cuts nothing off the rows that it is
- * given. Filters, order and columns are the list's own, so that every list works the same way.
+ * The MUI data grid, which renders only the visible rows. In server mode it shows all rows that it
+ * is given. Its own filters and column menu are disabled, so that all lists work the same way.
  */
 export function GridTable({
   list,
@@ -31,18 +31,20 @@ export function GridTable({
   const { t } = useTranslation();
   const language = useLanguage();
   const api = useGridApiRef();
-  const isWindow = rows.length > WITHOUT_WINDOW;
+  const scrolls = rows.length > MAX_ROWS_WITHOUT_SCROLLING;
   const shown = useGridColumns(list, columns, directionOf(language) === 'rtl');
-  // Another page begins at its first row.
+  // Another page starts at its first row.
   useEffect(() => api.current?.scroll({ top: 0 }), [api, rows]);
   return (
-    <Box sx={isWindow ? WINDOW : { display: 'flex', flexDirection: 'column' }}>
+    <Box sx={scrolls ? SCROLL_BOX : { display: 'flex', flexDirection: 'column' }}>
       <DataGrid
         key={language}
         apiRef={api}
         rows={useMemo(
           () =>
-            totals ? [...rows, { ...totals, [list.nameField]: t('table.total'), id: TOTALS }] : rows,
+            totals
+              ? [...rows, { ...totals, [list.nameField]: t('table.total'), id: TOTALS_ROW_ID }]
+              : rows,
           [rows, totals, list, t],
         )}
         columns={shown}
@@ -51,14 +53,14 @@ export function GridTable({
         aria-busy={busy}
         data-density={density}
         rowHeight={tokens.table[density].row}
-        {...(isWindow ? {} : { getRowHeight: () => 'auto' as const })}
+        {...(scrolls ? {} : { getRowHeight: () => 'auto' as const })}
         columnHeaderHeight={tokens.table[density].header}
         paginationMode="server"
         rowCount={rows.length + (totals ? 1 : 0)}
-        getRowClassName={({ id }) => (id === TOTALS ? 'totals' : '')}
+        getRowClassName={({ id }) => (id === TOTALS_ROW_ID ? 'totals' : '')}
         sortingMode="server"
-        sortingOrder={ORDER}
-        sortModel={useMemo(() => toModel(sort), [sort])}
+        sortingOrder={SORTING_ORDER}
+        sortModel={useMemo(() => toSortModel(sort), [sort])}
         onSortModelChange={([item]) => item && onSort(item.field)}
         filterMode="server"
         hideFooter
@@ -74,14 +76,14 @@ export function GridTable({
   );
 }
 
-const ORDER = ['asc', 'desc'] as const;
+const SORTING_ORDER = ['asc', 'desc'] as const;
 
-/** The id of the row with the totals, which is none of a host's. */
-const TOTALS = 'totals';
+/** The id of the totals row, which no row of the server has. */
+const TOTALS_ROW_ID = 'totals';
 
 const idOf = (row: Row) => String(row['id']);
 
-const toModel = (sort: string): GridSortModel =>
+const toSortModel = (sort: string): GridSortModel =>
   sort === ''
     ? []
     : [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }];
@@ -95,7 +97,7 @@ function useGridColumns(
   return useMemo(
     () =>
       columns.map((column): GridColDef<Row> => {
-        // Digits line up by their units in both directions: at the right edge, where a line of Arabic starts.
+        // Digits are aligned to the right in both directions, so that units line up.
         const align =
           column.align === 'number'
             ? isRtl
@@ -114,16 +116,18 @@ function useGridColumns(
           align,
           headerAlign: align,
           ...(column.width && !isName
-            ? { width: Math.max(column.width, roomOf(t(column.label))) }
+            ? { width: Math.max(column.width, headerWidthOf(t(column.label))) }
             : {
                 flex: isName ? 2 : 1,
-                minWidth: isName ? (column.width ?? 220) : Math.max(96, roomOf(t(column.label))),
+                minWidth: isName
+                  ? (column.width ?? 220)
+                  : Math.max(96, headerWidthOf(t(column.label))),
               }),
           renderCell: ({ value, row, id }) => {
-            if (id === TOTALS && isName) return value as string;
+            if (id === TOTALS_ROW_ID && isName) return value as string;
             return (
               Cell &&
-              (id !== TOTALS || value !== undefined) && (
+              (id !== TOTALS_ROW_ID || value !== undefined) && (
                 <Cell value={value} row={row} options={column.options} />
               )
             );
@@ -135,8 +139,11 @@ function useGridColumns(
   );
 }
 
-/** So wide a column must be that its label stands on two lines beside the arrows, in pixels: a head is not cut off. */
-const roomOf = (label: string) =>
+/**
+ * Estimates the width in pixels that a label needs on two lines beside the sort icon, so that it is
+ * not cut.
+ */
+const headerWidthOf = (label: string) =>
   8 * Math.max(Math.ceil(label.length / 2) + 1, ...label.split(' ').map((word) => word.length)) +
   56;
 
@@ -146,7 +153,7 @@ const SLOTS = {
   columnUnsortedIcon: () => <Icon name="UnfoldMore" size={16} color="textMuted" />,
 };
 
-const WINDOW = { blockSize: 'max(360px, min(76vh, 860px))' } as const;
+const SCROLL_BOX = { blockSize: 'max(360px, min(76vh, 860px))' } as const;
 
 function gridSx(padding: number) {
   return {
@@ -176,7 +183,7 @@ function gridSx(padding: number) {
       fontVariantNumeric: 'tabular-nums lining-nums',
       overflowWrap: 'anywhere',
     },
-    // What fills a row up has no width of its own; padding would make every grid a little wider than its box.
+    // The filler cell has no width, so padding would make the grid wider than its box.
     '& .MuiDataGrid-cellEmpty': { p: 0 },
     '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },
     '& .MuiDataGrid-cell.named': { fontWeight: 500 },

@@ -14,7 +14,10 @@ interface Props {
   totals: Row | null;
 }
 
-/** Every row of the page at once as a plain table, whose head is repeated on each sheet; where it is one page of several, the paper says so. */
+/**
+ * All rows of the page as a plain table for printing. The header is repeated on each sheet. If
+ * there are several pages, the caption says which one this is.
+ */
 export function PrintedRows({ list, page, columns, rows, totals }: Props) {
   const { t } = useTranslation();
   const from = (page.page - 1) * list.call.pageSize + 1;

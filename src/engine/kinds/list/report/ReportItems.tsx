@@ -8,11 +8,11 @@ import { hasDisplayValue } from '../hasDisplayValue.ts';
 import { TotalValue } from './TotalsRow.tsx';
 import './report.css';
 
-/** So many rows stand on a phone at first, and so many more after each press. */
-const AT_ONCE = 20;
+/** How many rows are shown at first, and added by each press of the button. */
+const BATCH_SIZE = 20;
 
-/** On the second line of a row where no column says what stands there. */
-const ON_SECOND_LINE = 3;
+/** How many columns are on the second line if no column defines its place. */
+const DEFAULT_SECOND_LINE_COLUMNS = 3;
 
 interface Props {
   list: ResolvedList;
@@ -22,12 +22,12 @@ interface Props {
   busy: boolean;
 }
 
-/** The rows of a report on a phone: two lines each, which open to show every value. */
+/** The rows of a report on a phone. Each has two lines and expands to show all values. */
 export function ReportItems({ list, columns, rows, totals, busy }: Props) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState({ rows, count: AT_ONCE });
-  const count = shown.rows === rows ? shown.count : AT_ONCE;
-  const parts = partsOf(list, columns);
+  const [shown, setShown] = useState({ rows, count: BATCH_SIZE });
+  const count = shown.rows === rows ? shown.count : BATCH_SIZE;
+  const parts = toItemParts(list, columns);
   return (
     <>
       <ul aria-busy={busy} aria-label={t(list.title)} className="report-items">
@@ -45,7 +45,7 @@ export function ReportItems({ list, columns, rows, totals, busy }: Props) {
         <div className="report-more" data-no-print>
           <Button
             look="outlined"
-            onClick={() => setShown({ rows, count: count + AT_ONCE })}
+            onClick={() => setShown({ rows, count: count + BATCH_SIZE })}
             data-action="showMore"
           >
             {t('action.showMore')}
@@ -57,22 +57,22 @@ export function ReportItems({ list, columns, rows, totals, busy }: Props) {
   );
 }
 
-/** The columns of a row by where their values stand. */
+/** The columns of a row by where their values are shown. */
 interface ItemParts {
   name: ResolvedColumn | undefined;
   first: ResolvedColumn[];
   second: ResolvedColumn[];
-  /** All but the name, for the row that is open. */
+  /** All columns except the name, for the expanded row. */
   all: ResolvedColumn[];
 }
 
-function partsOf({ nameField }: ResolvedList, columns: ResolvedColumn[]): ItemParts {
+function toItemParts({ nameField }: ResolvedList, columns: ResolvedColumn[]): ItemParts {
   const name = columns.find(({ field }) => field === nameField);
   const all = columns.filter((column) => column !== name);
-  const isPlaced = all.some(({ phone }) => phone !== undefined);
-  const second = isPlaced
+  const definesPlaces = all.some(({ phone }) => phone !== undefined);
+  const second = definesPlaces
     ? all.filter(({ phone }) => phone === 'second')
-    : all.slice(0, ON_SECOND_LINE);
+    : all.slice(0, DEFAULT_SECOND_LINE_COLUMNS);
   return { name, first: all.filter(({ phone }) => phone === 'first'), second, all };
 }
 
@@ -105,7 +105,11 @@ function ReportItem({
             {first.map(
               (column) =>
                 hasDisplayValue(column, row) && (
-                  <Labelled key={column.field} column={{ ...column, showLabel: false }} row={row} />
+                  <LabelledValue
+                    key={column.field}
+                    column={{ ...column, showLabel: false }}
+                    row={row}
+                  />
                 ),
             )}
           </span>
@@ -113,7 +117,7 @@ function ReportItem({
             {second.map(
               (column) =>
                 hasDisplayValue(column, row) && (
-                  <Labelled key={column.field} column={column} row={row} />
+                  <LabelledValue key={column.field} column={column} row={row} />
                 ),
             )}
           </span>
@@ -138,7 +142,7 @@ function ReportItem({
   );
 }
 
-function Labelled({ column, row }: { column: ResolvedColumn; row: Row }) {
+function LabelledValue({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
   return (
     <span data-field={column.field}>

@@ -8,13 +8,13 @@ import { sortRows } from './sortRows.ts';
 import { totalsOf } from './totals.ts';
 import { usePrinting } from './usePrinting.ts';
 
-/** What a table of a report's rows is given. */
+/** The props of a component that shows the rows of a report as a table. */
 export interface ReportTableProps {
   list: ResolvedList;
   columns: ResolvedColumn[];
   rows: Row[];
   sort: string;
-  /** The last row, by field; null where no column has a total. */
+  /** The totals by field; null if no column has one. */
   totals: Row | null;
   density: Density;
   busy: boolean;
@@ -22,27 +22,30 @@ export interface ReportTableProps {
 }
 
 export interface ReportRowsProps extends Omit<ReportTableProps, 'totals'> {
-  /** The page that the rows are. */
+  /** The page that the rows belong to. */
   page: Page;
-  /** Whether the rows came in that order; if not, these are all rows of the filters and are ordered here. */
+  /** Whether the rows already have the order of `sort`. Otherwise they are sorted here. */
   ordered: boolean;
   onPhone: boolean;
 }
 
-/** The rows of a report: in a table, on a phone as items, and on paper all of them. */
+/**
+ * The rows of a report: as a table, as items on a phone, or all of them as a plain table for
+ * printing.
+ */
 export function ReportRows({
   Table,
   page,
   rows,
   ordered,
   onPhone,
-  ...given
+  ...tableProps
 }: ReportRowsProps & { Table: ComponentType<ReportTableProps> }) {
-  const { sort, columns } = given;
+  const { sort, columns } = tableProps;
   const isPrinting = usePrinting();
   const shown = useMemo(() => (ordered ? rows : sortRows(rows, sort)), [rows, ordered, sort]);
   const totals = useMemo(() => totalsOf(columns, page), [columns, page]);
-  const props = { ...given, totals };
+  const props = { ...tableProps, totals };
   if (isPrinting) return <PrintedRows {...props} page={page} rows={shown} />;
   return onPhone ? <ReportItems {...props} rows={shown} /> : <Table {...props} rows={shown} />;
 }

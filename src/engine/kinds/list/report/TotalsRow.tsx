@@ -9,7 +9,7 @@ interface Props {
   totals: Row;
 }
 
-/** The last row of a report's table, with the total of each column that has one. */
+/** The last row of a report's table, with the totals of its columns. */
 export function TotalsRow({ columns, rowName, totals }: Props) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function TotalsRow({ columns, rowName, totals }: Props) {
   );
 }
 
-/** The total of a column, written as its values are; nothing where it has none. */
+/** The total of a column, in the format of its values. Renders nothing if the column has none. */
 export function TotalValue({ column, totals }: { column: ResolvedColumn; totals: Row }) {
   const Cell = fields.get(column.cell).Cell;
   const value = totals[column.field];

@@ -1,6 +1,6 @@
 import { orderRows } from '../../../../shared/rowOrder.ts';
 import type { Row } from '../../../data/page.ts';
 
-/** The rows in the order of a sort, as the server would bring them. */
+/** Sorts rows in the same order as the server. */
 export const sortRows = (rows: Row[], sort: string): Row[] =>
   sort === '' ? rows : orderRows(rows, sort.replace(/^-/, ''), sort.startsWith('-'));

@@ -3,8 +3,9 @@ import type { ResolvedColumn } from '../../../../shared/resolved.ts';
 import { valueAt, type Page, type Row } from '../../../data/page.ts';
 
 /**
- * The totals of a report's columns, by field, like a row: the figures that the call answered about all rows, or sums where all rows stand on this page.
- * @returns null where no column has a total
+ * Returns the totals of a report's columns by field, like a row. They are the totals of the call,
+ * or sums if this page has all rows.
+ * @returns null if no column has a total
  */
 export function totalsOf(
   columns: readonly ResolvedColumn[],

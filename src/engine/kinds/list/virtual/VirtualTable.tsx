@@ -7,22 +7,23 @@ import { HeaderCell } from '../HeaderCell.tsx';
 import { ValueCell } from '../ListTable.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
 import { TotalsRow } from '../report/TotalsRow.tsx';
-import { columnWidths, type ColumnWidths } from './columnWidths.ts';
+import { toColumnWidths, type ColumnWidths } from './columnWidths.ts';
 import { useBoxVirtualRows, useWindowVirtualRows } from './useVirtualRows.ts';
 import './virtual.css';
 
 /**
- * Hundreds of lines as a semantic table of which only those in sight are drawn; each line says which of all it is. The page scrolls, and the head
- * stays below the top bar. A box that is narrower than the table scrolls by itself, so that the first column can stay in sight too.
- * Widths follow from the columns and the box alone, so that nothing moves while other lines come into sight.
+ * A virtualized table: only the visible rows are rendered, and `aria-rowindex` numbers them. The
+ * page scrolls under a sticky header. If the box is narrower than the table, the box scrolls
+ * instead, so that the first column can be sticky too. The column widths do not depend on the rows,
+ * so nothing moves while other rows are rendered.
  */
 export function VirtualTable(props: ReportTableProps) {
   const { t } = useTranslation();
   const { list, columns } = props;
   const box = useRef<HTMLDivElement>(null);
-  const widths = useMemo(() => columnWidths(columns, list.nameField), [list, columns]);
-  const isNarrow = useIsNarrow(box, widths.least);
-  const Lines = isNarrow ? BoxLines : PageLines;
+  const widths = useMemo(() => toColumnWidths(columns, list.nameField), [list, columns]);
+  const isNarrow = useIsNarrow(box, widths.tableMin);
+  const ScrolledTable = isNarrow ? BoxScrolledTable : WindowScrolledTable;
   return (
     <div
       ref={box}
@@ -32,24 +33,24 @@ export function VirtualTable(props: ReportTableProps) {
         ? { 'data-narrow': true, role: 'region', tabIndex: 0, 'aria-label': t(list.title) }
         : {})}
     >
-      <Lines {...props} box={box} widths={widths} />
+      <ScrolledTable {...props} box={box} widths={widths} />
     </div>
   );
 }
 
-interface MarkupProps extends ReportTableProps {
+interface ScrolledTableProps extends ReportTableProps {
   box: RefObject<HTMLDivElement | null>;
   widths: ColumnWidths;
 }
 
-const PageLines = (props: MarkupProps) => (
+const WindowScrolledTable = (props: ScrolledTableProps) => (
   <VirtualTableMarkup
     {...props}
     virtual={useWindowVirtualRows(props.rows, props.box, tokens.table[props.density])}
   />
 );
 
-const BoxLines = (props: MarkupProps) => (
+const BoxScrolledTable = (props: ScrolledTableProps) => (
   <VirtualTableMarkup
     {...props}
     virtual={useBoxVirtualRows(props.rows, props.box, tokens.table[props.density])}
@@ -66,8 +67,8 @@ function VirtualTableMarkup({
   busy,
   onSort,
   widths,
-  virtual: { drawn, above, below, measure },
-}: MarkupProps & { virtual: ReturnType<typeof useBoxVirtualRows> }) {
+  virtual: { rendered, spaceAbove, spaceBelow, measure },
+}: ScrolledTableProps & { virtual: ReturnType<typeof useBoxVirtualRows> }) {
   const { t } = useTranslation();
   return (
     <table
@@ -76,7 +77,7 @@ function VirtualTableMarkup({
       aria-rowcount={rows.length + 1}
       data-density={density}
       className="list-table"
-      style={{ minInlineSize: widths.least }}
+      style={{ minInlineSize: widths.tableMin }}
     >
       <thead>
         <tr aria-rowindex={1}>
@@ -84,17 +85,17 @@ function VirtualTableMarkup({
             <HeaderCell
               key={column.field}
               column={column}
-              inlineSize={widths.of[column.field] ?? 'auto'}
+              inlineSize={widths.byField[column.field] ?? 'auto'}
               sort={sort}
               onSort={onSort}
             />
           ))}
         </tr>
       </thead>
-      <Spacer of={above} />
+      <Spacer height={spaceAbove} />
       <tbody>
-        {drawn.map(({ row, index }) => (
-          <Line
+        {rendered.map(({ row, index }) => (
+          <VirtualRow
             key={String(row['id'] ?? index)}
             list={list}
             columns={columns}
@@ -104,7 +105,7 @@ function VirtualTableMarkup({
           />
         ))}
       </tbody>
-      <Spacer of={below} />
+      <Spacer height={spaceBelow} />
       {totals && (
         <tfoot>
           <TotalsRow columns={columns} rowName={list.nameField} totals={totals} />
@@ -114,18 +115,18 @@ function VirtualTableMarkup({
   );
 }
 
-/** Whether an element is narrower than so many pixels. */
-function useIsNarrow(element: RefObject<HTMLElement | null>, least: number): boolean {
+/** Whether an element is narrower than a width in pixels. */
+function useIsNarrow(element: RefObject<HTMLElement | null>, width: number): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return undefined;
-    const look = () => setNarrow(box.clientWidth < least);
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = () => setNarrow(box.clientWidth < width);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [element, least]);
+  }, [element, width]);
   return isNarrow;
 }
 
@@ -134,10 +135,10 @@ interface VirtualRowProps {
   columns: ResolvedColumn[];
   row: Row;
   index: number;
-  measure: ((line: HTMLTableRowElement | null) => void) | undefined;
+  measure: ((element: HTMLTableRowElement | null) => void) | undefined;
 }
 
-const Line = memo(function Line({ list, columns, row, index, measure }: VirtualRowProps) {
+const VirtualRow = memo(function Line({ list, columns, row, index, measure }: VirtualRowProps) {
   return (
     <tr
       ref={measure}
@@ -157,12 +158,12 @@ const Line = memo(function Line({ list, columns, row, index, measure }: VirtualR
   );
 });
 
-/** Where lines are that are out of sight. */
-function Spacer({ of }: { of: number }) {
-  if (of === 0) return null;
+/** Takes the space of the rows that are not rendered. */
+function Spacer({ height }: { height: number }) {
+  if (height === 0) return null;
   return (
     <tbody aria-hidden data-room>
-      <tr style={{ blockSize: of }} />
+      <tr style={{ blockSize: height }} />
     </tbody>
   );
 }

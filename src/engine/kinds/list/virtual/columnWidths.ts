@@ -1,42 +1,48 @@
 import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
-import { isText } from '../HeaderCell.tsx';
+import { isTextColumn } from '../HeaderCell.tsx';
 
-/** Narrower than this a name that was given no width cannot be read, whatever else stands beside it. */
-const NAME = 220;
-/** Narrower than this no text is squeezed: its words would break. */
-const LEAST = 96;
+/** The minimum width of a name column without a defined width. */
+const MIN_NAME_WIDTH_PX = 220;
+/** The minimum width of a text column. In a narrower one words would break. */
+const MIN_TEXT_WIDTH_PX = 96;
 
 export interface ColumnWidths {
-  /** The table is never narrower, in pixels: its box scrolls then. */
-  least: number;
-  /** The width of each column by its field, for CSS. The name of a line has none: it takes the room that the others leave. */
-  of: Record<string, string>;
+  /** The minimum width of the table in pixels. A narrower box scrolls. */
+  tableMin: number;
+  /**
+   * The CSS width of each column by field. The name column has none: it takes the remaining space.
+   */
+  byField: Record<string, string>;
 }
 
 /**
- * The widths of lines, which do not depend on what stands in them. Days, states and figures have the width that their column says; texts have theirs
- * where there is room, and give way in a narrower box, the widest the most.
+ * Calculates column widths that do not depend on the rows. Dates, states and numbers have the width
+ * of their definition. Text columns have it too if there is space. In a narrower box they shrink,
+ * the widest the most.
  */
-export function columnWidths(
+export function toColumnWidths(
   columns: ResolvedColumn[],
   rowName: ResolvedList['nameField'],
 ): ColumnWidths {
-  const wishOf = ({ width, field }: ResolvedColumn) => width ?? (field === rowName ? NAME : LEAST);
-  const leastOf = (column: ResolvedColumn) =>
-    column.width && isText(column) ? Math.min(LEAST, column.width) : wishOf(column);
-  const sum = (of: (column: ResolvedColumn) => number) =>
-    columns.reduce((total, column) => total + of(column), 0);
-  const least = sum(leastOf);
-  const spare = sum(wishOf) - least;
+  const definedWidthOf = ({ width, field }: ResolvedColumn) =>
+    width ?? (field === rowName ? MIN_NAME_WIDTH_PX : MIN_TEXT_WIDTH_PX);
+  const minWidthOf = (column: ResolvedColumn) =>
+    column.width && isTextColumn(column)
+      ? Math.min(MIN_TEXT_WIDTH_PX, column.width)
+      : definedWidthOf(column);
+  const sumOf = (widthOfColumn: (column: ResolvedColumn) => number) =>
+    columns.reduce((total, column) => total + widthOfColumn(column), 0);
+  const tableMin = sumOf(minWidthOf);
+  const shrinkable = sumOf(definedWidthOf) - tableMin;
   const widthOf = (column: ResolvedColumn) => {
-    const [from, to] = [leastOf(column), wishOf(column)];
-    return from === to
-      ? `${to}px`
-      : `clamp(${from}px, ${from}px + (100cqi - ${least}px) * ${((to - from) / spare).toFixed(4)}, ${to}px)`;
+    const [min, max] = [minWidthOf(column), definedWidthOf(column)];
+    return min === max
+      ? `${max}px`
+      : `clamp(${min}px, ${min}px + (100cqi - ${tableMin}px) * ${((max - min) / shrinkable).toFixed(4)}, ${max}px)`;
   };
   return {
-    least,
-    of: Object.fromEntries(
+    tableMin,
+    byField: Object.fromEntries(
       columns
         .filter(({ field }) => field !== rowName)
         .map((column) => [column.field, widthOf(column)]),

@@ -1,79 +1,87 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
-import { renderedRows, useWindowing } from '../report/windowing.ts';
+import { toRenderedRows, useVirtualizerOptions } from '../report/rowVirtualization.ts';
 
-/** The heights of a line and of the head above the first of them, in pixels. */
+/** The heights of a row and of the table header, in pixels. */
 export interface RowSizes {
   row: number;
   header: number;
 }
 
-/** Which lines are drawn for where the page is scrolled to, and the room that those above and below take. */
+/**
+ * Returns the rows to render for the scroll position of the page, and the space above and below
+ * them.
+ */
 export function useWindowVirtualRows(
   rows: Row[],
   box: RefObject<HTMLElement | null>,
   { row, header }: RowSizes,
 ) {
-  const { isWhole, settings } = useWindowing(rows);
-  // Nothing here is memoized by a compiler.
+  const { rendersAll, options } = useVirtualizerOptions(rows);
+  // The rule concerns the React Compiler, which this project does not use.
   // oxlint-disable-next-line react/incompatible-library
-  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
-    ...settings,
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    ...options,
     estimateSize: () => row,
-    scrollMargin: useTop(box) + header,
+    scrollMargin: useOffsetTop(box) + header,
     initialRect: { width: 0, height: window.innerHeight },
   });
-  useFirstVisibleRow(rows, () => {
+  useScrollToFirstRow(rows, () => {
     const top = box.current?.getBoundingClientRect().top ?? 0;
-    if (top < 0) window.scrollBy({ top: top - TOP_BAR });
+    if (top < 0) window.scrollBy({ top: top - TOP_BAR_HEIGHT_PX });
   });
-  return renderedRows(virtual, rows, isWhole);
+  return toRenderedRows(virtualizer, rows, rendersAll);
 }
 
-/** As `useWindowVirtualRows`, in a box that scrolls by itself because it is narrower than its table. */
+/**
+ * The same as `useWindowVirtualRows` for a box that scrolls because it is narrower than its table.
+ */
 export function useBoxVirtualRows(
   rows: Row[],
   box: RefObject<HTMLElement | null>,
   { row, header }: RowSizes,
 ) {
-  const { isWhole, settings } = useWindowing(rows);
+  const { rendersAll, options } = useVirtualizerOptions(rows);
   // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
-    ...settings,
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    ...options,
     getScrollElement: () => box.current,
     estimateSize: () => row,
     paddingStart: header,
-    // The first lines are drawn with the box, before its own height is known.
+    // Renders the first rows together with the box, before its height is known.
     initialRect: { width: 0, height: window.innerHeight },
   });
-  useFirstVisibleRow(rows, () => box.current?.scrollTo({ top: 0 }));
-  return renderedRows(virtual, rows, isWhole);
+  useScrollToFirstRow(rows, () => box.current?.scrollTo({ top: 0 }));
+  return toRenderedRows(virtualizer, rows, rendersAll);
 }
 
-/** The height of the bar at the top of the page, in pixels. */
-const TOP_BAR = 56;
+/** The height of the app's top bar. */
+const TOP_BAR_HEIGHT_PX = 56;
 
-/** Another page, or another order, begins at its first line. */
-function useFirstVisibleRow(rows: Row[], scroll: () => void): void {
-  const last = useRef(rows);
+/** Scrolls to the first row when the page or the order of the rows changes. */
+function useScrollToFirstRow(rows: Row[], scroll: () => void): void {
+  const lastRows = useRef(rows);
   useEffect(() => {
-    if (last.current === rows) return;
-    last.current = rows;
+    if (lastRows.current === rows) return;
+    lastRows.current = rows;
     scroll();
   });
 }
 
-/** How far down the page an element begins; what stands above it grows and shrinks. */
-function useTop(element: RefObject<HTMLElement | null>): number {
+/**
+ * Returns the distance of an element from the top of the page in pixels. It is measured again when
+ * the page's size changes.
+ */
+function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const look = () =>
+    const measure = () =>
       element.current &&
       setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
-    look();
-    // The page as a whole changes its height with anything that stands above.
-    const page = new ResizeObserver(look);
+    measure();
+    // The height of the body changes with any content above the element.
+    const page = new ResizeObserver(measure);
     page.observe(document.body);
     return () => page.disconnect();
   }, [element]);

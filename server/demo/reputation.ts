@@ -1,42 +1,48 @@
 import type { Db } from '../db/connect.ts';
 import { scopedTo, type Scope } from '../db/scope.ts';
-import { DAY, RIYADH, type DemoDay } from './calendar.ts';
-import { amountOn, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
+import { DAY_MS, RIYADH_OFFSET_MS, type DemoDay } from './calendar.ts';
+import {
+  amountOn,
+  momentOf,
+  pickDay,
+  type SchoolProfile,
+  type DemoHistory,
+} from './schoolProfile.ts';
 import type { HistoryRows } from './historyRows.ts';
 
-/** How a school stands with the public: ratings, recommendations, coupons, achievements and awards. */
-export function addStanding(
-  gathered: HistoryRows,
+/** Adds ratings, recommendations, coupons, achievements and awards. */
+export function addReputation(
+  historyRows: HistoryRows,
   history: DemoHistory,
   days: DemoDay[],
-  character: Character,
+  profile: SchoolProfile,
 ): void {
   const { id, school, random } = history;
   const school_id = id;
   const times = (usual: number) =>
     days.flatMap((day) =>
-      Array.from({ length: amountOn(day, usual, character, random) }, () => momentOf(day, history)),
+      Array.from({ length: amountOn(day, usual, profile, random) }, () => momentOf(day, history)),
     );
-  const liking = 2.4 + school.complete / 45;
-  gathered.add(
+  const averageStars = 2.4 + school.complete / 45;
+  historyRows.add(
     'rating',
     times(0.06).map((created_at) => ({
       school_id,
-      stars: Math.max(1, Math.min(5, Math.round(liking + (random.next() - 0.5) * 2.6))),
+      stars: Math.max(1, Math.min(5, Math.round(averageStars + (random.next() - 0.5) * 2.6))),
       created_at,
     })),
   );
-  gathered.add(
+  historyRows.add(
     'recommendation',
     times(0.09).map((created_at) => ({ school_id, created_at })),
   );
-  gathered.add('coupon', coupons(history, days));
+  historyRows.add('coupon', couponRows(history, days));
   for (const [table, titles, usual] of [
     ['achievement', ACHIEVEMENTS, 6],
     ['award', AWARDS, 3],
   ] as const) {
     const count = Math.round(usual * (0.4 + school.complete / 100) + random.next() * 2);
-    gathered.add(
+    historyRows.add(
       table,
       Array.from({ length: count }, () => ({
         school_id,
@@ -47,7 +53,7 @@ export function addStanding(
   }
 }
 
-/** A school that has hardly filled anything in has not looked at its page for long. */
+/** Schools with little data have not changed their content for long. */
 export async function fillContentTime(
   db: Db,
   scope: Scope,
@@ -56,24 +62,26 @@ export async function fillContentTime(
   const idle = random.between(0, 6) + Math.round((100 - school.complete) * 0.9);
   if (school.complete > 0)
     await scopedTo(db, scope)
-      .update('school', { content_updated_at: new Date(now.getTime() - idle * DAY) })
+      .update('school', { content_updated_at: new Date(now.getTime() - idle * DAY_MS) })
       .where('school.id', '=', id)
       .execute();
 }
 
-/** Each holds for one to four months; a few are withdrawn before. */
-function coupons(history: DemoHistory, days: DemoDay[]) {
+/** Coupons are valid for one to four months. A few are withdrawn before. */
+function couponRows(history: DemoHistory, days: DemoDay[]) {
   const { id, school, now, random } = history;
   return Array.from({ length: 3 + school.package * 2 + random.between(0, 3) }, (_none, number) => {
     const created_at = momentOf(pickDay(days, Math.sqrt(random.next())), history);
-    const withdrawn = created_at.getTime() + random.between(3, 20) * DAY;
+    const withdrawn = created_at.getTime() + random.between(3, 20) * DAY_MS;
     const isWithdrawn = random.next() < 0.12 && withdrawn <= now.getTime();
     return {
       school_id: id,
       code: `S${id}-${String(number + 1).padStart(2, '0')}${random.pick(['SEAT', 'EARLY', 'TWINS', 'STAFF'])}`,
       percent: random.pick([5, 10, 10, 15, 20]),
       created_at,
-      valid_until: new Date(created_at.getTime() + random.between(30, 120) * DAY + RIYADH)
+      valid_until: new Date(
+        created_at.getTime() + random.between(30, 120) * DAY_MS + RIYADH_OFFSET_MS,
+      )
         .toISOString()
         .slice(0, 10),
       withdrawn_at: isWithdrawn ? new Date(withdrawn) : null,

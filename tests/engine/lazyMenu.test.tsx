@@ -16,7 +16,7 @@ const state: SessionState = { status: 'out', reason: null, number: 1 };
 const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
 const button = (trigger: object) => <button type="button" {...trigger} />;
 
-const around = (menu: ReactNode) => (
+const withProviders = (menu: ReactNode) => (
   <I18nextProvider i18n={i18n}>
     <AppProvider value={{ app: { storageKeys: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
       <SessionProvider value={session}>
@@ -30,12 +30,12 @@ afterEach(cleanup);
 
 it.each([
   [
-    'of lines that are here',
+    'of given items',
     'one',
     () => <MenuButton items={[{ key: 'one', label: 'one', mark: {} }]}>{button}</MenuButton>,
   ],
   [
-    'whose lines are fetched with it',
+    'whose items are loaded with it',
     'export.xlsx',
     () => (
       <ExportMenu request={{ name: 'books', title: 'books', columns: [], rows: [] }} total={1}>
@@ -44,12 +44,12 @@ it.each([
     ),
   ],
 ])(
-  'has a menu %s stand with the press, theme and all, once somebody has come near',
-  async (_which, line, draw) => {
-    render(around(draw()));
+  'opens a menu %s with the first click once the pointer has entered the button',
+  async (_which, item, draw) => {
+    render(withProviders(draw()));
     fireEvent.pointerEnter(screen.getByRole('button'));
     await vi.dynamicImportSettled();
     fireEvent.click(screen.getByRole('button'));
-    expect(screen.getByRole('menu').textContent).toContain(line);
+    expect(screen.getByRole('menu').textContent).toContain(item);
   },
 );

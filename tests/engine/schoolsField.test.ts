@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { screen as event } from 'virtual:definitions/screen/edit-event';
 import { screen as manager } from 'virtual:definitions/screen/edit-manager';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
-import { toForm } from '../../src/engine/kinds/form/formData.ts';
+import { toFormData } from '../../src/engine/kinds/form/formData.ts';
 import { fields } from '../../src/engine/registries.ts';
 import type { ResolvedForm } from '../../src/shared/resolved.ts';
 
@@ -14,11 +14,11 @@ describe('the schools of a form', () => {
     ['schools with their names', { schools: [{ id: 3, name: 'مدارس السنابل' }] }, [3]],
     ['both, the ids first', { schools_id: [1], schools: [{ id: 3, name: 'مدارس السنابل' }] }, [1]],
   ])('of an event are read from %s', (_name, item, ids) => {
-    expect(toForm(event as ResolvedForm, item)['schools_id']).toEqual(ids);
+    expect(toFormData(event as ResolvedForm, item)['schools_id']).toEqual(ids);
   });
 
-  it('of a manager are read from the one school as well', () => {
-    expect(toForm(manager as ResolvedForm, { school_id: 4 })['schools_id']).toEqual([4]);
-    expect('schools_id' in toForm(manager as ResolvedForm, { school_id: null })).toBe(false);
+  it('of a manager are also read from a single school', () => {
+    expect(toFormData(manager as ResolvedForm, { school_id: 4 })['schools_id']).toEqual([4]);
+    expect('schools_id' in toFormData(manager as ResolvedForm, { school_id: null })).toBe(false);
   });
 });

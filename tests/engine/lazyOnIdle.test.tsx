@@ -6,7 +6,7 @@ const fetchPart = vi.fn(async () => () => null);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  // Nobody has touched the page for a while.
+  // There has been no input for a while.
   vi.advanceTimersByTime(60_000);
 });
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   fetchPart.mockClear();
 });
 
-it('comes by itself in a calm moment', () => {
+it('loads by itself after a time without input', () => {
   const useBox = lazyOnIdle(fetchPart);
   renderHook(() => useBox(true));
   vi.advanceTimersByTime(900);
@@ -23,32 +23,29 @@ it('comes by itself in a calm moment', () => {
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });
 
-it.each(['pointerdown', 'keydown', 'wheel'])(
-  'leaves whoever has just touched the page in peace: %s',
-  (touch) => {
-    const useBox = lazyOnIdle(fetchPart);
-    renderHook(() => useBox(true));
-    vi.advanceTimersByTime(950);
-    window.dispatchEvent(new Event(touch));
-    vi.advanceTimersByTime(900);
-    expect(fetchPart).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(700);
-    expect(fetchPart).toHaveBeenCalledTimes(1);
-  },
-);
+it.each(['pointerdown', 'keydown', 'wheel'])('waits after input: %s', (touch) => {
+  const useBox = lazyOnIdle(fetchPart);
+  renderHook(() => useBox(true));
+  vi.advanceTimersByTime(950);
+  window.dispatchEvent(new Event(touch));
+  vi.advanceTimersByTime(900);
+  expect(fetchPart).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(700);
+  expect(fetchPart).toHaveBeenCalledTimes(1);
+});
 
-it('comes at once for whoever comes near, and not at all where it is not ready or the screen has been left', () => {
+it('loads at once when it is preloaded, and never if it is not ready or is unmounted', () => {
   const useBox = lazyOnIdle(fetchPart);
   renderHook(() => useBox(false));
   renderHook(() => useBox(true)).unmount();
   vi.advanceTimersByTime(5000);
   expect(fetchPart).not.toHaveBeenCalled();
-  const [, near] = renderHook(() => useBox(true)).result.current;
-  near();
+  const [, preload] = renderHook(() => useBox(true)).result.current;
+  preload();
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });
 
-it('what needs no MUI waits for nobody', () => {
+it('does not wait for input to pause if the part needs no MUI', () => {
   const useBox = lazyOnIdle(fetchPart, { bare: true });
   window.dispatchEvent(new Event('pointerdown'));
   renderHook(() => useBox(true));

@@ -1,7 +1,7 @@
 import type { Picture } from '../services/pictures.ts';
 import { rasterise } from './scenes.ts';
 
-/** A PDF page that says what it stands for. */
+/** Draws a PDF page with the name of the field. */
 export function drawPage(field: string): { type: 'application/pdf'; bytes: Buffer } {
   const text = `BT /F1 18 Tf 60 760 Td (${field.replaceAll('_', ' ')}) Tj ET`;
   const objects = [
@@ -11,13 +11,13 @@ export function drawPage(field: string): { type: 'application/pdf'; bytes: Buffe
     `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
   ];
   let body = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = body.length;
+  const xrefEntries = objects.map((object, index) => {
+    const offset = body.length;
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const bytes = Buffer.from(
-    `${body}xref\n0 5\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+    `${body}xref\n0 5\n0000000000 65535 f \n${xrefEntries.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
     'latin1',
   );
   return { type: 'application/pdf', bytes };
@@ -31,7 +31,10 @@ const lines = (from: number, widths: readonly number[]) =>
     )
     .join('');
 
-/** A picture of a certificate: a letterhead, lines of writing, a stamp. Without letters: a server may have no fonts. */
+/**
+ * Draws a photo of a certificate: a letterhead, lines and a stamp. It has no text, because a server
+ * may have no fonts.
+ */
 export async function drawScan(): Promise<Picture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="840"><path d="M0 0h600v840H0z" fill="#fbf9f3"/>
     <path d="M0 0h600v96H0z" fill="#17504a"/><circle cx="516" cy="48" r="26" fill="#dcc394"/><path d="M80 40h280v16H80z" fill="#8fb8a8"/>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** Stands in for the form library's Markdown: our forms say plain texts, and 30 kB need not travel for them. */
+/**
+ * Replaces RJSF's Markdown renderer in the build, which saves 30 kB. Our forms have plain texts only.
+ */
 export function Markdown({ children }: { children?: ReactNode }) {
   return <>{children}</>;
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A screen that is opened with what has been begun for it; tells what it showed, draw by draw. */
+/** Opens a screen whose call has been prefetched, and records what each render showed. */
 async function open() {
   let answers = 0;
   const fetch = vi.fn(
@@ -60,14 +60,14 @@ async function open() {
   return { fetch, shown, http, again, redraw: () => rerender(page()) };
 }
 
-it('draws what came before the screen once, and does not ask for it again', async () => {
+it('renders a prefetched response at once and does not request it again', async () => {
   const { fetch, shown, http } = await open();
   expect(shown).toEqual([['answer 1', false]]);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(http.loaded('/books/7')).toBeUndefined();
 });
 
-it('keeps it when the screen is drawn again, and gives a fresh answer to whoever asks', async () => {
+it('keeps the response on a rerender, and loads a fresh one on revalidation', async () => {
   const { fetch, shown, again, redraw } = await open();
   redraw();
   expect(shown.at(-1)).toEqual(['answer 1', false]);

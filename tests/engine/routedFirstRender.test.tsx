@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { Routed } from '../../src/engine/shell/Routed.tsx';
 
-/** A part of the page that takes long to draw, so that React draws in slices. */
+/** A component that renders slowly, so that React splits the render into time slices. */
 function Slow({ onDraw }: { onDraw(): void }): ReactNode {
   onDraw();
   const until = performance.now() + 8;
@@ -14,7 +14,10 @@ function Slow({ onDraw }: { onDraw(): void }): ReactNode {
 
 type Router = Parameters<typeof Routed>[0]['router'];
 
-/** Draws as the app starts, with a screen whose code comes between two slices; gives what is shown in the end. */
+/**
+ * Renders the app while the code of the screen arrives between two time slices. Returns the final
+ * text.
+ */
 async function drawInSlices(Shown: ComponentType<{ router: Router }>): Promise<string | null> {
   let bring: () => void = () => undefined;
   const code = new Promise<null>((resolve) => (bring = () => resolve(null)));
@@ -26,7 +29,7 @@ async function drawInSlices(Shown: ComponentType<{ router: Router }>): Promise<s
       Component: () => 'here',
     },
   ]);
-  // Somebody else listens first, as the app does to fetch what links lead to.
+  // Another listener is registered first, as the app does to prefetch links.
   router.subscribe(() => undefined);
   const place = document.createElement('div');
   const root = createRoot(place);
@@ -43,10 +46,10 @@ async function drawInSlices(Shown: ComponentType<{ router: Router }>): Promise<s
   return text;
 }
 
-it('draws a screen that came while the page was being drawn', async () => {
+it('shows a screen that was loaded during the first render', async () => {
   expect(
     await drawInSlices(RouterProvider),
-    'if RouterProvider does it by itself, Routed can go',
+    'if RouterProvider does this, Routed can be removed',
   ).toBe('on its way');
   expect(await drawInSlices(Routed)).toBe('here');
 });

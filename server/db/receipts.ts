@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
+import { globals, type Scope } from './scope.ts';
+
+/** Returns the number of the company's last receipt; 0 before the first. */
+export async function readLastReceipt(db: Db, { companyId }: Scope): Promise<number> {
+  return (
+    await globals(db)
+      .selectFrom('company')
+      .select('last_receipt')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+  ).last_receipt;
+}
+
+/**
+ * Increments and returns the company's receipt number. No other transaction gets one until this one
+ * ends.
+ */
+export async function nextReceiptNumber(tx: Db, { companyId }: Scope): Promise<number> {
+  const raised = { last_receipt: sql<number>`last_receipt + 1` };
+  const { last_receipt } = await globals(tx)
+    .updateTable('company')
+    .set(raised)
+    .where('id', '=', companyId)
+    .returning('last_receipt')
+    .executeTakeFirstOrThrow();
+  return last_receipt;
+}
+
+/** Returns the company's data as the buyer on receipts. */
+export async function readBuyer(db: Db, { companyId }: Scope) {
+  return globals(db)
+    .selectFrom('company')
+    .select(['name_ar', 'name_en', 'vat_number', 'address_ar', 'address_en'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}

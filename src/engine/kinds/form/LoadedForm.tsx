@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import { createToday } from '../../../shared/days.ts';
+import type { ResolvedEditable, ResolvedForm } from '../../../shared/resolved.ts';
+import { useAppInfo } from '../../app.ts';
+import type { HttpResult } from '../../data/http.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
+import { Notices } from '../Notices.tsx';
+import { FormBody } from './FormBody.tsx';
+import { toEmptiedValues, toFormData, type FormData } from './formData.ts';
+import type { SuccessMessage } from './FormNotification.tsx';
+import { ReadOnlyForm } from './ReadOnlyForm.tsx';
+import { useDraft } from './useDraft.ts';
+import { useStartEntries } from './useStartEntries.ts';
+import { createFormValidator, type Validators } from './validator.ts';
+
+interface Props {
+  form: ResolvedForm;
+  validators: Validators;
+  params: Record<string, string>;
+  hiddenValues: FormData;
+  item: unknown;
+  dialog: FormDialogOptions | undefined;
+  /** The ETag of the loaded item. */
+  etag: string | null;
+  reload(): void;
+  message: SuccessMessage | null;
+  onDismissMessage(): void;
+  onStay(answer: HttpResult): void;
+}
+
+/**
+ * Shows the form with the loaded item, or with the draft of an interrupted session. Discarding the
+ * changes remounts the form.
+ */
+export function LoadedForm({ validators, etag, reload, ...props }: Props) {
+  const { form, item, dialog } = props;
+  const loaded = useMemo(() => toFormData(form, item), [form, item]);
+  const validator = useValidator(form, validators, loaded);
+  const draft = useDraft(form, Object.values(props.params).join('.'));
+  const { start, restart, restartWith } = useStartEntries(loaded, etag, draft.initialEntries);
+  const reason =
+    form.editable && isReadOnly(form.editable, item) ? form.editable.reason : undefined;
+  if (reason !== undefined)
+    return (
+      <ReadOnlyForm
+        form={form}
+        validator={validator}
+        item={item}
+        loaded={loaded}
+        dialog={dialog}
+        reason={reason}
+      />
+    );
+  return (
+    <FormBody
+      key={start.count}
+      {...props}
+      validator={validator}
+      loaded={loaded}
+      start={start.entries}
+      draft={draft}
+      notices={<Notices notices={form.notices} item={item} />}
+      // Images and documents, which a draft cannot store, keep their current values.
+      onRestore={(entered) => restartWith(draft.restoreOffered(), entered)}
+      onDiscard={() => {
+        draft.discard();
+        restart();
+      }}
+      onReload={() => {
+        draft.discard();
+        reload();
+      }}
+    />
+  );
+}
+
+/** Whether a field of the item says that it cannot be changed. */
+function isReadOnly({ field, is }: ResolvedEditable, item: unknown): boolean {
+  const value = (Object(item) as FormData)[field];
+  return value !== undefined && value !== is;
+}
+
+function useValidator(form: ResolvedForm, validators: Validators, loaded: FormData) {
+  const { timeZone } = useAppInfo().app;
+  return useMemo(
+    () =>
+      createFormValidator(form.schema, validators, {
+        addEmptied: (data) => ({ ...data, ...toEmptiedValues(form, loaded, data) }),
+        stored: { values: loaded, today: createToday(timeZone) },
+      }),
+    [form, validators, loaded, timeZone],
+  );
+}

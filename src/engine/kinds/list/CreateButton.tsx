@@ -1,0 +1,21 @@
+import type { ResolvedList } from '../../../shared/resolved.ts';
+import { pathFor, useAppInfo } from '../../app.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+
+/** The link to the screen that creates a row. */
+export function CreateButton({ create }: { create: NonNullable<ResolvedList['create']> }) {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  return (
+    <Button
+      to={pathFor(routes, create.to)}
+      look="contained"
+      startIcon={<Icon name="Add" />}
+      data-action="create"
+    >
+      {t(create.label)}
+    </Button>
+  );
+}

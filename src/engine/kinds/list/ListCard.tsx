@@ -1,0 +1,81 @@
+import { problemKey } from '../../data/problem.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import { RetryView } from '../../ui/RetryView.tsx';
+import { FilterBar, isInFilterBar } from './FilterBar.tsx';
+import { ListRows } from './ListRows.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { Pager } from './Pager.tsx';
+import { PhoneSort } from './PhoneSort.tsx';
+import type { ListScreenState } from './useListScreen.ts';
+
+const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
+const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
+
+interface Props {
+  screen: ListScreenState;
+}
+
+/** The card of a list: filters, toolbar, rows and pager. */
+export function ListCard({ screen }: Props) {
+  const { list, state, context, data, hasFailed, onPhone } = screen;
+  return (
+    <div className="card">
+      {screen.isReloadSlow && <ProgressLine />}
+      {(!onPhone || list.filters.some(isInFilterBar)) && <Filters screen={screen} />}
+      {context.isFiltered && <FilterChips list={list} state={state} />}
+      {onPhone && <PhoneBar screen={screen} />}
+      {list.newRows && (
+        <NewRows
+          key={JSON.stringify([state.filters, state.params])}
+          list={list}
+          newRows={list.newRows}
+          state={state}
+          page={screen.isLoading ? undefined : data}
+          onReload={screen.reload}
+        />
+      )}
+      {hasFailed ? <Failure screen={screen} /> : <ListRows screen={screen} />}
+      {data && !hasFailed && (
+        <Pager page={data} pageSize={list.call.pageSize} onFollow={state.navigate} />
+      )}
+    </div>
+  );
+}
+
+function Filters({ screen }: Props) {
+  const { list, state, data, hasFailed, onPhone } = screen;
+  return (
+    <div data-no-print className="list-bar" data-view={list.view}>
+      <FilterBar
+        list={list}
+        filters={state.filters}
+        setFilter={state.setFilter}
+        ready={data !== undefined || hasFailed}
+      />
+      {list.view === 'table' && !onPhone && <ListToolbar screen={screen} asTable />}
+    </div>
+  );
+}
+
+function PhoneBar({ screen }: Props) {
+  const { list, state } = screen;
+  return (
+    <div data-no-print className="list-phone-bar">
+      <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
+      <ListToolbar screen={screen} asTable={false} />
+    </div>
+  );
+}
+
+function Failure({ screen: { list, error, context } }: Props) {
+  const { t } = useTranslation();
+  return (
+    <RetryView
+      title={t(list.view === 'table' ? 'error.listLoad' : 'error.reportLoad')}
+      hint={t(problemKey(error))}
+      onRetry={context.reload}
+    />
+  );
+}

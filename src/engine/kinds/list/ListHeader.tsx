@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { now } from '../../../shared/clock.ts';
+import type { ResolvedList } from '../../../shared/resolved.ts';
+import { isMet } from '../../../shared/when.ts';
+import type { Row } from '../../data/page.ts';
+import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import type { ListContext } from '../../registries.ts';
+import { useProfile } from '../../session/SessionContext.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LinkButtons } from '../LinkButtons.tsx';
+import { useBreadcrumbs } from '../useBreadcrumbs.ts';
+import { CreateButton } from './CreateButton.tsx';
+import { ListForms } from './ListForms.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import type { ListScreenState } from './useListScreen.ts';
+import type { ListState } from './useListState.ts';
+
+interface Props {
+  screen: ListScreenState;
+  /** Whether the list cannot be shown, so that its header has no number of rows. */
+  isMissing: boolean;
+}
+
+/** The header of a list: breadcrumbs, heading, number of rows and buttons. */
+export function ListHeader({ screen, isMissing }: Props) {
+  const { list, state, context, data, scopes, onPhone } = screen;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [openedAt] = useState(() => now().toISOString());
+  // The toolbar of a report is in the header, because the filters need the whole width of the card.
+  const toolbar =
+    list.view !== 'table' && !onPhone ? <ListToolbar screen={screen} asTable /> : null;
+  return (
+    <PageHeader
+      trail={useBreadcrumbs(list)}
+      title={useHeading(list, state, scopes)}
+      count={
+        typeof data?.total === 'number' && !isMissing
+          ? t(list.countLabel, { count: data.total })
+          : undefined
+      }
+      actions={<HeaderButtons list={list} context={context} toolbar={toolbar} />}
+      {...(list.generatedAt ? { note: t(list.generatedAt, { date: format.date(openedAt) }) } : {})}
+    />
+  );
+}
+
+/** Returns the title, or the heading with the name of the current scope. */
+function useHeading(
+  { title, scopeTabs }: ResolvedList,
+  { params }: ListState,
+  scopes: Row[] | undefined,
+): string {
+  const { t } = useTranslation();
+  const scope =
+    scopeTabs &&
+    scopes?.find((row) => String(row[scopeTabs.valueField]) === params[scopeTabs.routeParam]);
+  return scope && scopeTabs.heading
+    ? t(scopeTabs.heading, { name: String(scope[scopeTabs.nameField] ?? '') })
+    : t(title);
+}
+
+interface HeaderButtonsProps {
+  list: ResolvedList;
+  context: ListContext;
+  toolbar: ReactNode;
+}
+
+/** The toolbar, and buttons for the linked screens, the forms and the screen that creates a row. */
+function HeaderButtons({ list, context, toolbar }: HeaderButtonsProps) {
+  const [session, params] = [useProfile(), useParams()];
+  const forms = list.toolbar.filter(
+    ({ action, when }) => action === 'form' && isMet(when, { session, params }),
+  );
+  if (!list.create && list.links.length === 0 && forms.length === 0 && toolbar === null)
+    return null;
+  return (
+    <>
+      {toolbar}
+      <LinkButtons links={list.links} />
+      {forms.length > 0 && <ListForms items={forms} context={context} />}
+      {list.create && <CreateButton create={list.create} />}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMemo, type ReactNode } from 'react';
+import type { ResolvedColumn } from '../../../shared/resolved.ts';
+import type { Page, Row } from '../../data/page.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { ListItems } from './ListItems.tsx';
+import { ListTable } from './ListTable.tsx';
+import { NoRows } from './NoRows.tsx';
+import { REPORT_ROWS } from './parts.ts';
+import type { LeadingCells } from './Selection.tsx';
+import type { ListScreenState } from './useListScreen.ts';
+
+const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
+
+/**
+ * The rows of a list, selectable if its definition says so. A row that is being deleted is left
+ * out.
+ */
+export function ListRows({ screen }: { screen: ListScreenState }): ReactNode {
+  const { list, data, isShown, context } = screen;
+  const rows = useMemo(() => data?.rows.filter(isShown), [data, isShown]);
+  if (!list.selection) return <RowsView screen={screen} rows={rows} leadingCells={null} />;
+  return (
+    <Selection list={list} selection={list.selection} rows={rows} context={context}>
+      {(leadingCells) => <RowsView screen={screen} rows={rows} leadingCells={leadingCells} />}
+    </Selection>
+  );
+}
+
+interface RowsViewProps {
+  screen: ListScreenState;
+  /** The visible rows; undefined while the list loads. */
+  rows: Row[] | undefined;
+  leadingCells: LeadingCells | null;
+}
+
+function RowsView({ screen, rows, leadingCells }: RowsViewProps): ReactNode {
+  const { list, data, context, preferences } = screen;
+  const columns = useMemo(
+    () =>
+      list.columns.filter(
+        (column) => !column.hideable || !preferences.hidden.includes(column.field),
+      ),
+    [list, preferences.hidden],
+  );
+  if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
+  // The space of the rows is kept while they load. Skeletons are shown only if that takes long.
+  const rowsOrSkeleton = rows ?? (screen.isLoadSlow ? null : []);
+  if (rowsOrSkeleton && data && list.view !== 'table')
+    return (
+      <Report
+        screen={screen}
+        view={list.view}
+        page={data}
+        columns={columns}
+        rows={rowsOrSkeleton}
+      />
+    );
+  return (
+    <div {...(data ? {} : { className: 'list-waiting' })}>
+      <TableOrItems
+        screen={screen}
+        columns={columns}
+        rows={rowsOrSkeleton}
+        leadingCells={leadingCells}
+      />
+    </div>
+  );
+}
+
+interface ReportProps {
+  screen: ListScreenState;
+  view: keyof typeof REPORT_ROWS;
+  page: Page;
+  columns: ResolvedColumn[];
+  rows: Row[];
+}
+
+function Report({ screen, view, page, columns, rows }: ReportProps) {
+  const ReportRows = REPORT_ROWS[view];
+  const { list, state, ordered, preferences, isValidating, onPhone } = screen;
+  return (
+    <ReportRows
+      list={list}
+      page={page}
+      columns={columns}
+      rows={rows}
+      sort={state.sort}
+      ordered={ordered}
+      density={preferences.density}
+      busy={isValidating}
+      onPhone={onPhone}
+      onSort={state.toggleSort}
+    />
+  );
+}
+
+interface TableOrItemsProps {
+  screen: ListScreenState;
+  columns: ResolvedColumn[];
+  rows: Row[] | null;
+  leadingCells: LeadingCells | null;
+}
+
+function TableOrItems({ screen, ...props }: TableOrItemsProps) {
+  const { list, state, preferences, isValidating, context, onPhone } = screen;
+  if (onPhone) return <ListItems {...props} list={list} busy={isValidating} context={context} />;
+  return (
+    <ListTable
+      {...props}
+      list={list}
+      sort={state.sort}
+      density={preferences.density}
+      busy={isValidating}
+      context={context}
+      onSort={state.toggleSort}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useContext } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigate } from 'react-router-dom';
+
+interface EditOptions {
+  /** Whether the history entry is replaced. */
+  replace?: boolean;
+  /** The server's link to the new page, which is stored in the history state. */
+  href?: string;
+}
+
+/** Changes the search parameters in place. */
+export type SearchEdit = (search: URLSearchParams) => void;
+
+/**
+ * Returns a function that edits the search of the current URL and navigates to it. It reads the URL
+ * when it is called, not when it was rendered, because a typed filter arrives 300 ms late.
+ */
+export function useEditSearch() {
+  const navigate = useNavigate();
+  const router = useContext(DataRouterContext)?.router;
+  return useCallback(
+    (edit: SearchEdit, options: EditOptions = {}) => {
+      // A late edit does not cancel a navigation to another screen whose code is still loading.
+      const nextPath = router?.state.navigation.location?.pathname;
+      if (nextPath !== undefined && nextPath !== window.location.pathname) return;
+      const search = new URLSearchParams(window.location.search);
+      edit(search);
+      const to = { search: search.size > 0 ? `?${search}` : '' };
+      const keepsPage = options.href === undefined;
+      void navigate(to, {
+        replace: options.replace ?? false,
+        preventScrollReset: keepsPage,
+        state: keepsPage ? null : { href: options.href },
+      });
+    },
+    [navigate, router],
+  );
+}

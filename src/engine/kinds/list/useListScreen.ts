@@ -1,0 +1,93 @@
+import { useCallback, useState } from 'react';
+import type { ResolvedList } from '../../../shared/resolved.ts';
+import type { Page } from '../../data/page.ts';
+import { useItems } from '../../data/useCall.ts';
+import { useDelayed } from '../../ui/useDelayed.ts';
+import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { useOnPhone } from '../../ui/useScreenSize.ts';
+import { useOpeningAlert } from '../alertState.ts';
+import { useRecordListLocation } from '../LastListLocation.tsx';
+import { useScreenTitle } from '../useScreenTitle.ts';
+import { useChipCounts } from './useChipCounts.ts';
+import { useListContext } from './useListContext.ts';
+import { useListData } from './useListData.ts';
+import { useListPreferences } from './useListPreferences.ts';
+import { useListState } from './useListState.ts';
+
+/** How long a load may take before the list shows that it is loading. */
+const LOADING_DELAY_MS = 1000;
+
+/** Loads the data of a list screen, and holds what its parts share. */
+export function useListScreen(list: ResolvedList) {
+  const state = useListState(list);
+  useRecordListLocation();
+  const preferences = useListPreferences(
+    list.id,
+    list.view === 'table' ? 'comfortable' : 'compact',
+  );
+  const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
+  const onPhone = useOnPhone();
+  const isReloadSlow = useDelayed(isValidating && data !== undefined, LOADING_DELAY_MS);
+  useListTitle(list, data);
+  const isLoadSlow = useDelayed(isValidating && data === undefined, LOADING_DELAY_MS);
+  const scopes = useItems(list.scopeTabs?.call ?? null);
+  const { counts, mutate: reloadCounts } = useChipCounts(list, state.filters);
+  const { reload, reloadCount } = useReload(mutate, scopes.mutate, reloadCounts);
+  const readRows = useCallback(async () => (await mutate())?.rows ?? [], [mutate]);
+  const openingAlert = useOpeningAlert();
+  const isFiltered = Object.keys(state.filters).length > 0;
+  const listContext = useListContext(
+    { reload, readRows, resetFilters: state.clearFilters, isFiltered },
+    openingAlert,
+  );
+  const hasFailed = error !== undefined && !isValidating;
+  return {
+    list,
+    state,
+    preferences,
+    /** The page that is shown, which may be out of date while the list loads. */
+    data,
+    /** The same, undefined after a failed load. */
+    loadedData: hasFailed ? undefined : data,
+    error,
+    isLoading,
+    isValidating,
+    hasFailed,
+    ordered,
+    onPhone,
+    isReloadSlow,
+    isLoadSlow,
+    scopes: scopes.data,
+    scopeCounts: counts,
+    reload,
+    reloadCount,
+    ...listContext,
+  };
+}
+
+export type ListScreenState = ReturnType<typeof useListScreen>;
+
+/**
+ * Returns a function that loads the rows, the scopes and their counts again, and how often it was
+ * called.
+ */
+function useReload(
+  reloadRows: () => Promise<unknown>,
+  reloadScopes: () => Promise<unknown>,
+  reloadCounts: () => Promise<unknown>,
+) {
+  const [reloadCount, setReloadCount] = useState(0);
+  const reload = useCallback(() => {
+    setReloadCount((count) => count + 1);
+    void reloadRows();
+    void reloadScopes();
+    void reloadCounts();
+  }, [reloadRows, reloadScopes, reloadCounts]);
+  return { reload, reloadCount };
+}
+
+/** Sets the document title. From the second page on it contains the page number. */
+function useListTitle(list: ResolvedList, data: Page | undefined): void {
+  const title = useScreenTitle(list);
+  useDocumentTitle(data && data.page > 1 ? `${title} (${data.page}/${data.pages})` : title);
+}
