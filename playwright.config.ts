@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { ownOf } from './tests/e2e/own.ts';
+import { workerItem } from './tests/e2e/workerItem.ts';
 
-/** Without these, Chromium refuses to start as root and calls hosts of its own in the background. */
+/**
+ * Without these flags Chromium does not start as root and sends background requests to Google's
+ * servers.
+ */
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,20 +18,20 @@ export const flags = [
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
-  // Each has a server of its own; one that is given is for one worker.
+  // Each worker has its own server. The server at E2E_URL serves one worker.
   workers: process.env.E2E_URL ? 1 : 2,
   forbidOnly: true,
   reporter: 'list',
-  // Limits are for what hangs, not for what a busy machine takes.
+  // The timeouts catch tests that hang; they must not fail tests on a busy machine.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: ownOf(process.env.E2E_URL), // tests/e2e/server.ts sets it before the tests are loaded
+    baseURL: workerItem(process.env.E2E_URL), // tests/e2e/server.ts sets it before the tests are loaded
     locale: 'ar-SA',
     timezoneId: 'Asia/Riyadh',
-    // A press is two events: in a menu that is still growing, the button is let go on another line than the one it was pressed on.
+    // In a menu that is still animating, mousedown and mouseup can hit different items.
     contextOptions: { reducedMotion: 'reduce' },
-    // Without pictures, whose taking costs a fifth of the whole; what the page held at each step is kept.
+    // DOM snapshots are enough. Screenshots take a fifth of the total time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -2,16 +2,17 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstChunks } from './scripts/vite/chunks.ts';
-import { precompileDefinitions } from './scripts/vite/compiledAhead.ts';
-import { preloadFirstScreen } from './scripts/vite/firstPage.ts';
-import { rewriteDynamicImports } from './scripts/vite/importing.ts';
+import { hintEagerCompilation } from './scripts/vite/eagerCompilation.ts';
+import { prepareFirstPage } from './scripts/vite/firstPage.ts';
+import { rewriteDynamicImports } from './scripts/vite/dynamicImports.ts';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
-/** The folder that holds schemas/ and locales/: this product's, unless another is to be drawn by the same engine. */
+/** The folder that contains schemas/ and locales/. DEFINITIONS_ROOT builds another product. */
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 const host = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
 
+/** Smaller replacements for dependencies of the form library. */
 const stubs = {
   'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/stubs/markdown.tsx'),
   'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/stubs/uri.ts'),
@@ -32,25 +33,25 @@ export default defineConfig(({ command }) => ({
   plugins: [
     definitions({ root, host }),
     react(),
-    preloadFirstScreen(root),
+    prepareFirstPage(root),
     rewriteDynamicImports(),
     chunks.plugin,
-    precompileDefinitions(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/),
+    hintEagerCompilation(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/),
   ],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
-  // Weight counts only where it travels; while developing, the dependencies are bundled as they come.
+  // Only the build is optimized for size. The dev server uses the original dependencies.
   resolve: { alias: command === 'build' ? stubs : {} },
-  // What only a worker imports is not found beforehand, and finding it later reloads the page while developing.
+  // Vite does not discover dependencies of workers in advance; a late discovery reloads the page.
   optimizeDeps: { include: ['fflate'] },
   build: {
     outDir: 'dist/client',
     target: 'es2023',
     emptyOutDir: true,
     manifest: true,
-    // One sheet, asked for by index.html: a part's code never waits for a sheet of its own.
+    // One style sheet, linked by index.html, so that no lazily loaded chunk waits for its own.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    // A thousand screens make a thousand names: every letter of theirs travels with the route table.
+    // Short names: the route table contains the file names of all screens, which may be a thousand.
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -59,7 +60,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: {
-    // The database writes there, and tests make copies of the project: neither is a source.
+    // The embedded database writes to .data, and copies of the project in tests contain one too.
     watch: { ignored: ['**/.data/**'] },
   },
 }));

@@ -1,18 +1,20 @@
 import { defineConfig } from 'vite';
-import { compiledDefinitions } from './scripts/vite/compiledDefinitions.ts';
+import { emitCompiledDefinitions } from './scripts/vite/compiledDefinitions.ts';
 import { COMPILED_FILE } from './server/definitions.ts';
 
-/** The folder that holds schemas/ and locales/: this product's, unless another is to be served. */
+/** The folder that contains schemas/ and locales/. DEFINITIONS_ROOT builds another product. */
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 /**
- * Builds the server: an entry each for the process, the commands and the threads. All files
- * stand side by side, where the process finds the thread and what the definitions were compiled to. Packages stay where they are, but for one.
+ * Builds the server with one entry each for the server process, the commands and the worker
+ * threads. All files are in one folder, where the server finds the workers and the compiled
+ * definitions. Packages are external, except one.
  */
 export default defineConfig({
-  plugins: [compiledDefinitions(root, COMPILED_FILE)],
+  plugins: [emitCompiledDefinitions(root, COMPILED_FILE)],
   publicDir: false,
-  // Hundreds of small files, which take a quarter of all that is loaded at a start to read one by one.
+  // kysely consists of hundreds of small files. Loading them takes a quarter of the load time at
+  // startup.
   ssr: { noExternal: ['kysely'] },
   build: {
     ssr: true,

@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
-/** Of tests that work a database: one file after another, in one process that has read the sources and compiled the definitions once. */
+/**
+ * For tests that use a database: files run one after another in one process, which loads the
+ * sources and compiles the definitions only once.
+ */
 const DATABASE = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
@@ -11,14 +14,14 @@ const DATABASE = {
   globalSetup: 'tests/helpers/builtServer.ts',
 };
 
-/** Of all others: as many files at once as there are cores. By itself the runner would leave one of them idle, which may be half of the machine. */
+/** For all other tests: one worker per core. By default Vitest leaves one core idle. */
 const ALL = { maxWorkers: '100%' };
 
 export default defineConfig({
   plugins: [definitions({ root: import.meta.dirname }), react()],
   test: {
     setupFiles: ['tests/helpers/quiet.ts'],
-    // A limit is for what hangs, not for what a busy machine takes.
+    // The timeout catches tests that hang; it must not fail tests on a busy machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -43,8 +46,9 @@ export default defineConfig({
           include: ['tests/engine/**/*.test.{ts,tsx}'],
         },
       },
-      // On either engine; beside them what no engine changes, what only one of them can be asked, and what asks so much at random that
-      // the quicker one is asked alone.
+      // `server` runs on both database engines. `once` runs on the embedded one only: its tests do
+      // not depend on the engine, or send so many random requests that only the faster engine is
+      // used. `embedded` and `postgres` test features of one engine.
       { extends: true, test: { name: 'server', include: ['tests/server/*.test.ts'], ...DATABASE } },
       {
         extends: true,
@@ -54,7 +58,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'embedded', include: ['tests/server/embedded/*.test.ts'], ...DATABASE },
       },
-      // What callers send who mean harm, on the embedded database.
+      // Malicious requests, on the embedded database.
       {
         extends: true,
         test: {

@@ -8,10 +8,11 @@ import { fail, log } from './log.mjs';
 
 // Fails when a production dependency has a known vulnerability of severity high or critical.
 
-const SERIOUS = ['high', 'critical'];
+const SERIOUS_SEVERITIES = ['high', 'critical'];
 
-// Offline, npm reports no vulnerabilities without having asked. A registry that does not answer is asked once.
-const REQUEST = ['--offline=false', '--fetch-retries=0', '--fetch-timeout=30000'];
+// In offline mode npm reports no vulnerabilities without asking the registry. There are no retries
+// if the registry does not respond.
+const REQUEST_OPTIONS = ['--offline=false', '--fetch-retries=0', '--fetch-timeout=30000'];
 
 const { output, errors } = runNpm([
   'audit',
@@ -19,12 +20,12 @@ const { output, errors } = runNpm([
   '--omit',
   'dev',
   '--json',
-  ...REQUEST,
+  ...REQUEST_OPTIONS,
 ]);
 const answer = parse(output);
 
 if (isReport(answer)) checkVulnerabilities(Object.values(answer.vulnerabilities));
-else if (isRefusal(answer))
+else if (isRequestFailure(answer))
   log(
     `The production dependencies were not checked: the registry does not answer audits (${answer.statusCode ?? 'network error'}).`,
   );
@@ -36,7 +37,7 @@ else
 /** @param {Vulnerability[]} vulnerabilities */
 function checkVulnerabilities(vulnerabilities) {
   const serious = vulnerabilities.flatMap((vulnerability) =>
-    advisoriesOf(vulnerability).map((advisory) => lineOf(vulnerability, advisory)),
+    advisoriesOf(vulnerability).map((advisory) => formatVulnerability(vulnerability, advisory)),
   );
   if (serious.length > 0)
     fail(`Production dependencies have known vulnerabilities:\n${serious.join('\n')}`);
@@ -44,13 +45,14 @@ function checkVulnerabilities(vulnerabilities) {
 }
 
 /**
- * The serious advisories about a package itself. A name among them is a dependency, which has an entry of its own.
+ * Returns the serious advisories of the package itself. A string in `via` names a dependency, which
+ * has an entry of its own in the report.
  * @param {Vulnerability} vulnerability
  * @returns {Advisory[]}
  */
 function advisoriesOf({ via }) {
   return via.flatMap((cause) =>
-    typeof cause === 'object' && SERIOUS.includes(cause.severity) ? [cause] : [],
+    typeof cause === 'object' && SERIOUS_SEVERITIES.includes(cause.severity) ? [cause] : [],
   );
 }
 
@@ -58,19 +60,19 @@ function advisoriesOf({ via }) {
  * @param {Vulnerability} vulnerability
  * @param {Advisory} advisory
  */
-function lineOf({ name, fixAvailable }, { severity, title, range, url }) {
+function formatVulnerability({ name, fixAvailable }, { severity, title, range, url }) {
   const update =
     typeof fixAvailable === 'object'
       ? `; npm proposes ${fixAvailable.name} ${fixAvailable.version}`
       : '';
-  return `  ${name} (${severity}): ${title}. ${fixedVersion(range)}${update}. ${url}`;
+  return `  ${name} (${severity}): ${title}. ${describeFix(range)}${update}. ${url}`;
 }
 
 /**
- * The first versions behind each affected range.
+ * Describes the versions that fix the vulnerability: the end of each affected range.
  * @param {string} range as in `>=4.0.0 <4.17.21`
  */
-function fixedVersion(range) {
+function describeFix(range) {
   const versions = [...range.matchAll(/<(=?)\s*([^\s|]+)/g)].map(([, included, version]) =>
     included ? `after ${version}` : `in ${version}`,
   );
@@ -85,10 +87,11 @@ function isReport(json) {
 }
 
 /**
- * Whether the request failed. A fault of the lock file has a code of npm instead.
+ * Whether the registry could not be asked. For a faulty lock file, npm reports an error code
+ * instead.
  * @param {any} json
  */
-function isRefusal(json) {
+function isRequestFailure(json) {
   return typeof json?.message === 'string' && json.error?.code === undefined;
 }
 

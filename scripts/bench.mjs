@@ -5,24 +5,25 @@ import { benchServer } from './bench/server.mjs';
 import { endChildren } from './children.mjs';
 import { fail, log } from './log.mjs';
 
-/**
- * `npm run bench`, or a half of it: `npm run bench -- client --rounds 3`. What it prints is what docs/performance.md records.
- * Figures mean something beside those of the same run alone: nothing else should run on the machine meanwhile.
+/*
+ * Runs all benchmarks (`npm run bench`) or one group of them
+ * (`npm run bench -- client --rounds 3`). docs/performance.md records the output. Compare figures
+ * only within one run, and run nothing else on the machine meanwhile.
  */
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '5' } },
   allowPositionals: true,
 });
 const rounds = Number(values.rounds);
-const unknown = positionals.find((half) => half !== 'client' && half !== 'server');
+const unknown = positionals.find((group) => group !== 'client' && group !== 'server');
 if (unknown !== undefined || !Number.isInteger(rounds) || rounds < 1)
-  fail('npm run bench -- [client] [server] [--rounds 5]');
+  fail('Usage: npm run bench -- [client] [server] [--rounds 5]');
 
-const isWanted = (/** @type {string} */ half) =>
-  positionals.length === 0 || positionals.includes(half);
+const isSelected = (/** @type {string} */ group) =>
+  positionals.length === 0 || positionals.includes(group);
 const tables = [
-  ...(isWanted('client') ? [await benchClient({ log, rounds })] : []),
-  ...(isWanted('server') ? await benchServer({ log }) : []),
+  ...(isSelected('client') ? [await benchClient({ log, rounds })] : []),
+  ...(isSelected('server') ? await benchServer({ log }) : []),
 ];
 for (const table of tables) log(`\n${toMarkdown(table)}`);
 await endChildren();

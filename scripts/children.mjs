@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { root } from './log.mjs';
 
-/** How long a child may take to end by itself after it was asked to. */
-const GRACE = 10_000;
+/** How long a child may take to exit after SIGINT before it is killed. */
+const GRACE_PERIOD_MS = 10_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -13,12 +13,13 @@ const ending = new WeakMap();
 
 let closed = false;
 
-// Whatever ends this process, nothing that it started stays behind.
+// However this process ends, it leaves no child processes behind.
 process.on('exit', () => running.forEach(killGroup));
 
 /**
- * Starts a process at the head of a group of its own: ending it ends all that it started, and a Ctrl-C in the terminal
- * reaches it once, from here, and not twice.
+ * Starts a process as the leader of a new process group. Killing the group also kills the processes
+ * that the child has started. A Ctrl-C in the terminal does not reach the group; `endChildren`
+ * passes it on.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -36,7 +37,8 @@ export function startChild(command, args, options = {}) {
 }
 
 /**
- * Asks a child to end, once; what is still there after a while is killed. Resolves when it has ended.
+ * Sends SIGINT to a child, once, and kills its group if it has not exited within 10 seconds.
+ * Resolves when the child has exited.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function endChild(child) {
@@ -46,31 +48,32 @@ export function endChild(child) {
   return promise;
 }
 
-/** Ends everything that was started here, and lets nothing more be started. */
+/** Ends all children. Afterwards `startChild` throws. */
 export async function endChildren() {
   closed = true;
   await Promise.all([...running].map(endChild));
 }
 
 /**
- * Calls back when somebody wants this process to end. Asked again later, it ends at once; where the shell lets npm pass
- * signals on, one Ctrl-C arrives twice within a moment, from the terminal and from npm, and counts as one.
+ * Calls `end` on the first SIGINT, SIGTERM or SIGHUP. A signal more than a second later exits the
+ * process immediately. One Ctrl-C can arrive twice in quick succession, from the terminal and from
+ * npm, and counts as one.
  * @param {() => void} end
  */
 export function onStopSignal(end) {
-  let asked = 0;
+  let signalledAt = 0;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      if (asked && Date.now() - asked > 1000) process.exit(1);
-      if (!asked) end();
-      asked ||= Date.now();
+      if (signalledAt && Date.now() - signalledAt > 1000) process.exit(1);
+      if (!signalledAt) end();
+      signalledAt ||= Date.now();
     });
   }
 }
 
 /**
- * npm passes a SIGTERM on to the shell between it and this process, and the shell dies of it without a word:
- * when it has gone, this process is asked to end as well.
+ * Ends this process when npm ends. npm passes SIGTERM to the shell between npm and this process,
+ * and the shell exits without passing it on, so the parent process is watched.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -85,13 +88,14 @@ export function endWithNpm() {
 
 /**
  * @typedef {object} Outcome
- * @property {number} code 0 when all is well; 1 where it could not start, was ended by a signal or took too long
- * @property {string} output what it printed, both streams in the order they came
+ * @property {number} code the exit code; 1 if the command did not start, was killed or timed out
+ * @property {string} output stdout and stderr, in the order of arrival
  *
- * Runs a command to its end and keeps what it prints.
+ * Runs a command and collects its output.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnOptions & { minutes?: number }} [options] `minutes` is its time limit
+ * @param {import('node:child_process').SpawnOptions & { minutes?: number }} [options] `minutes` is
+ *   the timeout
  * @returns {Promise<Outcome>}
  */
 export function runChild(command, args, { minutes = 10, ...options } = {}) {
@@ -101,7 +105,7 @@ export function runChild(command, args, { minutes = 10, ...options } = {}) {
     stream?.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((resolve) => {
     const limit = setTimeout(() => {
-      output += `\nIt took longer than ${minutes} minutes and was ended.\n`;
+      output += `\nThe command ran for longer than ${minutes} minutes and was stopped.\n`;
       void endChild(child);
     }, minutes * 60_000);
     child.once('error', (error) => {
@@ -116,7 +120,7 @@ export function runChild(command, args, { minutes = 10, ...options } = {}) {
 }
 
 /**
- * A port of the loopback address that nothing listens on.
+ * Returns a free port of the loopback address.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -140,7 +144,7 @@ export function freePort() {
  */
 function sendTerminate(child) {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => killGroup(child), GRACE);
+    const timer = setTimeout(() => killGroup(child), GRACE_PERIOD_MS);
     child.once('exit', () => {
       clearTimeout(timer);
       resolve();
@@ -154,6 +158,6 @@ function killGroup(child) {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The group is gone already.
+    // The group has exited already.
   }
 }

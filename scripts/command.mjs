@@ -4,7 +4,7 @@ import { installWhenStale } from './install.mjs';
 import { buildWhenStale } from './product.mjs';
 import { root } from './log.mjs';
 
-// What is left are the command's own arguments.
+// Removes the command's name, so that process.argv holds the command's own arguments.
 const [name] = process.argv.splice(2, 1);
 await installWhenStale();
 await buildWhenStale();

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(html|js|mjs|css|json|svg|txt|webmanifest)$/;
+const TEXT_FILE = /\.(html|js|mjs|css|json|svg|txt|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Lays a `.br` and a `.gz` beside every text file of a folder, so that the server sends the smallest form without
- * compressing anything while people wait.
+ * Writes a `.br` and a `.gz` file next to every text file of a folder, if it is smaller. The server
+ * sends these files instead of compressing responses.
  * @param {string} folder
  */
 export async function compress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && TEXT_FILE.test(entry.name));
   await Promise.all(
     files.map((entry) => compressFile(join(entry.parentPath ?? entry.path, entry.name))),
   );

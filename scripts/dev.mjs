@@ -10,9 +10,9 @@ const host = process.env.HOST ?? '127.0.0.1';
 const port = process.env.PORT ?? '8080';
 const apiPort = String(await freePort());
 
-// The browser knows one address, Vite's; what belongs to the API is passed on to the port that only this process knows.
+// The browser uses Vite's address only. Vite proxies API requests to the API server's port.
 const address = process.env.PUBLIC_URL ?? `http://${host}:${port}`;
-const api = {
+const apiEnv = {
   HOST: '127.0.0.1',
   PORT: apiPort,
   PUBLIC_URL: address,
@@ -20,7 +20,7 @@ const api = {
   NODE_ENV: 'development',
 };
 
-run(['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'], api);
+run(['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'], apiEnv);
 run(
   [
     join('node_modules', 'vite', 'bin', 'vite.js'),
@@ -40,8 +40,8 @@ run(
 onStopSignal(() => void end(0));
 
 /**
- * Starts one of the two; when it ends, the other ends too. A server in watch mode does not end by a fault: it waits
- * for the next change.
+ * Starts one of the two servers. When one exits, the other is ended too. In watch mode the API
+ * server does not exit on an error; it waits for the next change.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './log.mjs';
 
-/* Formats every file; with --check it changes nothing, and fails where a file is not formatted. */
+/* Formats every file. With --check it changes nothing and fails if a file is not formatted. */
 
 const mode = process.argv.includes('--check') ? '--check' : '--write';
 const { status } = spawnSync(

@@ -6,17 +6,18 @@ import { parseArgs } from 'node:util';
 import { endChildren, endWithNpm } from './children.mjs';
 import { attacks } from './hostile/attacks.mjs';
 import { hasNginx, startNginx } from './hostile/nginx.mjs';
-import { request, signIn, startPeople } from './hostile/people.mjs';
+import { request, signIn, startUsers } from './hostile/users.mjs';
 import { startProduct } from './hostile/server.mjs';
 import { installWhenStale } from './install.mjs';
 import { buildWhenStale } from './product.mjs';
 import { fail, log } from './log.mjs';
-import { findPostgres } from './test/machine.mjs';
+import { findPostgres } from './test/programs.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 /*
- * The built product under attack by one caller, over loopback and for a bounded time, while ten people work with it. On the embedded
- * database and on PostgreSQL, with and without nginx in front.
+ * Attacks the built product over loopback with one hostile client, for a limited time per attack,
+ * while ten users work with it. Checks the users' response times and the memory of the process.
+ * Runs on the embedded database and on PostgreSQL, with and without nginx in front.
  */
 
 endWithNpm();
@@ -31,29 +32,32 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 if (!(seconds >= 3 && seconds <= 120)) fail('--seconds takes a number from 3 to 120');
 
-/** What people may have to wait in one of a hundred cases, and what the process may hold. */
-const SLOWEST = 500;
-const MEMORY = 500e6;
-/** Seconds after which the process holds about as much as before. */
-const REST = 30;
-const MORE_AT_REST = 100e6;
+/** The largest allowed 99th percentile of the users' response times. */
+const MAX_P99_MS = 500;
+const MAX_MEMORY_BYTES = 500e6;
+/**
+ * How long after an attack the memory may take to come within MAX_RETAINED_BYTES of its old value.
+ */
+const RECOVERY_SECONDS = 30;
+const MAX_RETAINED_BYTES = 100e6;
 
 const PASSWORD = 'Sanabil-2026';
-const MAIN = { email: 'investor@sanabil.example', from: '127.0.1.1' };
+/** The main account of the demo company, and the loopback address that it connects from. */
+const MAIN_ACCOUNT = { email: 'investor@sanabil.example', from: '127.0.1.1' };
 
 let faults = 0;
 await installWhenStale();
 await buildWhenStale();
-if (values.on !== 'postgres') await onEmbedded();
-if (values.on !== 'embedded') await onPostgres();
+if (values.on !== 'postgres') await attackEmbedded();
+if (values.on !== 'embedded') await attackPostgres();
 await endChildren();
 log(`\n${faults} faults`);
 process.exit(faults === 0 ? 0 : 1);
 
-async function onEmbedded() {
-  for (const nginx of proxies()) {
+async function attackEmbedded() {
+  for (const nginx of nginxOptions()) {
     const folder = mkdtempSync(join(tmpdir(), 'nasaq-hostile-'));
-    await attackAll(
+    await runAttacks(
       `embedded database${nginx ? ' behind nginx' : ''}`,
       { DATA_DIR: folder },
       nginx,
@@ -62,13 +66,13 @@ async function onEmbedded() {
   }
 }
 
-async function onPostgres() {
+async function attackPostgres() {
   const programs = findPostgres();
   if (!programs)
-    throw fail('PostgreSQL was not found: apt-get install postgresql, or ask for --on embedded.');
-  for (const nginx of proxies()) {
+    throw fail('PostgreSQL was not found: apt-get install postgresql, or pass --on embedded.');
+  for (const nginx of nginxOptions()) {
     const postgres = await startPostgres(programs);
-    await attackAll(
+    await runAttacks(
       `PostgreSQL${nginx ? ' behind nginx' : ''}`,
       { DATABASE_URL: postgres.url },
       nginx,
@@ -77,47 +81,47 @@ async function onPostgres() {
   }
 }
 
-function proxies() {
+function nginxOptions() {
   if (values.nginx !== 'without' && !hasNginx())
-    fail('nginx was not found: apt-get install nginx, or ask for --nginx without.');
+    fail('nginx was not found: apt-get install nginx, or pass --nginx without.');
   return values.nginx === 'with' ? [true] : values.nginx === 'without' ? [false] : [false, true];
 }
 
 /**
- * @param {string} where
+ * @param {string} title
  * @param {Record<string, string>} env
  * @param {boolean} behindNginx
  */
-async function attackAll(where, env, behindNginx) {
+async function runAttacks(title, env, behindNginx) {
   const server = await startProduct({ ...env, ...(behindNginx ? { TRUST_PROXY: '1' } : {}) });
   const nginx = behindNginx ? await startNginx(server.port) : undefined;
   const address = nginx?.address ?? server.address;
-  const { sessions, attacker } = await makeAccounts(address);
-  log(`\n${where}`);
+  const { sessions, attacker } = await createAccounts(address);
+  log(`\n${title}`);
   for (const attack of attacks.filter(({ name }) => name.includes(values.only))) {
     const before = server.memory();
-    const people = startPeople(address, sessions);
+    const users = startUsers(address, sessions);
     const memory = watchMemory(server.memory);
     const end = performance.now() + seconds * 1000;
     const found = await attack.run(
-      { address, token: attacker, known: MAIN.email, home: MAIN.from },
+      { address, token: attacker, knownEmail: MAIN_ACCOUNT.email, knownAddress: MAIN_ACCOUNT.from },
       () => performance.now() > end,
     );
-    const answers = await people.stop();
+    const responses = await users.stop();
     const largest = memory.stop();
-    const rest = await restAfter(server.memory, before);
-    assertLimits(attack.name, answers, { before, largest, rest }, found);
+    const recovery = await waitForRecovery(server.memory, before);
+    assertLimits(attack.name, responses, { before, largest, recovery }, found);
   }
   await nginx?.stop();
   await server.stop();
 }
 
 /**
- * Ten people with accounts of their own, and one who means harm.
+ * Creates and signs in ten users and one attacker.
  * @param {string} address
  */
-async function makeAccounts(address) {
-  const token = await signIn(address, MAIN.email, MAIN.from);
+async function createAccounts(address) {
+  const token = await signIn(address, MAIN_ACCOUNT.email, MAIN_ACCOUNT.from);
   const names = ['attacker', ...Array.from({ length: 9 }, (_none, index) => `person${index + 1}`)];
   for (const name of names) {
     const body = JSON.stringify({
@@ -131,20 +135,20 @@ async function makeAccounts(address) {
     });
     const { status, text } = await request(address, '/investor/manage-investor', {
       method: 'POST',
-      from: MAIN.from,
+      from: MAIN_ACCOUNT.from,
       token,
       body,
     });
-    if (status !== 201) throw new Error(`The account of ${name} was not made: ${status} ${text}`);
+    if (status !== 201) throw new Error(`The account ${name} was not created: ${status} ${text}`);
   }
   const attacker = await signIn(address, 'attacker@sanabil.example', '127.0.66.1');
-  const people = await Promise.all(
+  const users = await Promise.all(
     names.slice(1).map(async (name, index) => ({
       token: await signIn(address, `${name}@sanabil.example`, `127.0.1.${index + 2}`),
       from: `127.0.1.${index + 2}`,
     })),
   );
-  return { attacker, sessions: [{ token, from: MAIN.from }, ...people] };
+  return { attacker, sessions: [{ token, from: MAIN_ACCOUNT.from }, ...users] };
 }
 
 /** @param {() => number} memory */
@@ -162,42 +166,45 @@ function watchMemory(memory) {
 /**
  * @param {() => number} memory
  * @param {number} before
- * @returns {Promise<{ after: number, bytes: number }>} seconds until it was about as before, or at most `REST`, and what it held then
+ * @returns {Promise<{ after: number, bytes: number }>} the seconds until the memory had recovered,
+ *   at most `RECOVERY_SECONDS`, and the memory at that time
  */
-async function restAfter(memory, before) {
+async function waitForRecovery(memory, before) {
   const began = performance.now();
   const after = () => (performance.now() - began) / 1000;
-  while (memory() > before + MORE_AT_REST && after() < REST) await wait(250);
+  while (memory() > before + MAX_RETAINED_BYTES && after() < RECOVERY_SECONDS) await wait(250);
   return { after: after(), bytes: memory() };
 }
 
 /**
  * @param {string} name
- * @param {import('./hostile/people.mjs').Answer[]} answers of the ten people
- * @param {{ before: number, largest: number, rest: { after: number, bytes: number } }} memory
- * @param {string[]} found what else is wrong
+ * @param {import('./hostile/users.mjs').ResponseInfo[]} responses the users' responses
+ * @param {{ before: number, largest: number, recovery: { after: number, bytes: number } }} memory
+ * @param {string[]} found faults that the attack itself has found
  */
-function assertLimits(name, answers, { before, largest, rest }, found) {
-  const times = answers.map(({ took }) => took).toSorted((a, b) => a - b);
+function assertLimits(name, responses, { before, largest, recovery }, found) {
+  const times = responses.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
   const p99 = times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? Number.NaN;
-  const others = answers.filter(({ status }) => status !== 200);
+  const failed = responses.filter(({ status }) => status !== 200);
   const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 1e6);
   const wrong = [
-    ...(others.length === 0
+    ...(failed.length === 0
       ? []
       : [
-          `${others.length} pages were answered with ${[...new Set(others.map(({ status, path }) => `${status} at ${path}`))].join(', ')}`,
+          `${failed.length} requests were answered with ${[...new Set(failed.map(({ status, path }) => `${status} at ${path}`))].join(', ')}`,
         ]),
-    ...(p99 <= SLOWEST ? [] : [`one page of a hundred took ${Math.round(p99)} ms`]),
-    ...(largest <= MEMORY ? [] : [`the process held ${megabytes(largest)} MB`]),
-    ...(rest.bytes <= before + MORE_AT_REST
+    ...(p99 <= MAX_P99_MS
       ? []
-      : [`the process held ${megabytes(rest.bytes)} MB after ${REST} s`]),
+      : [`the 99th percentile of response times was ${Math.round(p99)} ms`]),
+    ...(largest <= MAX_MEMORY_BYTES ? [] : [`the process used ${megabytes(largest)} MB`]),
+    ...(recovery.bytes <= before + MAX_RETAINED_BYTES
+      ? []
+      : [`the process still used ${megabytes(recovery.bytes)} MB after ${RECOVERY_SECONDS} s`]),
     ...found,
   ];
   faults += wrong.length;
   log(
-    `  ${name}: ${answers.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${rest.after.toFixed(0)} s ${megabytes(rest.bytes)}`,
+    `  ${name}: ${responses.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${recovery.after.toFixed(0)} s ${megabytes(recovery.bytes)}`,
   );
-  for (const one of wrong) log(`    FAULT: ${one}`);
+  for (const fault of wrong) log(`    FAULT: ${fault}`);
 }

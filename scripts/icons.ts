@@ -7,7 +7,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 const root = join(import.meta.dirname, '..');
 const FILE = 'src/generated/icons.ts';
 
-/** The outlines of the icons that src/engine/ui/icons/manifest.json names, taken out of MUI's, as the text of a module. */
+/**
+ * Returns the source of src/generated/icons.ts: the SVG paths of the icons in
+ * src/engine/ui/icons/manifest.json, extracted from MUI's icons.
+ */
 export async function generateIcons(): Promise<string> {
   const { icons } = JSON.parse(
     readFileSync(join(root, 'src/engine/ui/icons/manifest.json'), 'utf8'),
@@ -29,14 +32,14 @@ async function outlineOf(name: string): Promise<string> {
     ([, tag, rest]) => (tag === 'path' ? attribute(rest, 'd') : toPath(rest)),
   );
   if (parts.length === 0 || parts.some((part) => !part))
-    throw new Error(`The icon ${name} is drawn in a way that this script does not know: ${inner}`);
+    throw new Error(`The icon ${name} contains SVG that this script does not support: ${inner}`);
   return parts.join('');
 }
 
 const attribute = (rest: string | undefined, name: string) =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(rest ?? '')?.[1];
 
-/** A circle as two arcs. */
+/** Converts a circle to path data: two arcs. */
 function toPath(rest: string | undefined): string | undefined {
   const [cx, cy, r] = ['cx', 'cy', 'r'].map((name) => Number(attribute(rest, name)));
   if (cx === undefined || cy === undefined || r === undefined) return undefined;

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, log, stopwatch } from './log.mjs';
 
-/** The oldest Node that Vite and the server run on; package.json's `engines` says the same. */
+/** The oldest Node version that Vite and the server support, as in `engines` of package.json. */
 const OLDEST_NODE = [20, 19];
 
 const UNREACHABLE =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|_CERT_|network/i;
 
-/** Ends the process with a clear line on a Node that is too old. */
+/** Ends the process with a message if Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
@@ -18,44 +18,47 @@ export function requireNode() {
 }
 
 /**
- * Whether node_modules holds other packages than package-lock.json names. npm keeps a record of what it installed inside
- * node_modules, and it is complete only when an installation came to its end: a deleted folder, an interrupted
- * `npm ci` and a newer lock file all show, and an `npm install` by hand is not repeated.
+ * Whether node_modules differs from package-lock.json. Compares the lock file with
+ * node_modules/.package-lock.json, which npm writes at the end of an installation. This detects a
+ * deleted folder, an interrupted `npm ci` and a changed lock file, and accepts a manual
+ * `npm install`.
  */
 export function dependenciesAreStale(folder = root) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return true;
-  const wanted = packagesOf(join(folder, 'package-lock.json'));
+  const locked = packagesOf(join(folder, 'package-lock.json'));
   const installed = packagesOf(record);
-  const missing = Object.entries(wanted).some(([path, wants]) => {
-    const has = installed[path];
-    // The builds for other platforms are named in the lock file and never installed.
-    return has
-      ? has.integrity !== wants.integrity || has.version !== wants.version
-      : !wants.optional;
+  const missing = Object.entries(locked).some(([path, lockedPackage]) => {
+    const installedPackage = installed[path];
+    // The lock file also lists binaries for other platforms, which are never installed.
+    return installedPackage
+      ? installedPackage.integrity !== lockedPackage.integrity ||
+          installedPackage.version !== lockedPackage.version
+      : !lockedPackage.optional;
   });
-  return missing || Object.keys(installed).some((path) => !wanted[path]);
+  return missing || Object.keys(installed).some((path) => !locked[path]);
 }
 
-/** Installs what package-lock.json names when node_modules holds something else; ends the process when npm fails. */
+/** Runs `npm ci` if node_modules differs from package-lock.json. Ends the process if npm fails. */
 export async function installWhenStale() {
   requireNode();
   if (!dependenciesAreStale()) return;
   const elapsed = stopwatch();
-  log('Installing the dependencies; this happens once and takes a minute or two');
-  const alive = setInterval(() => log(`  still installing, ${elapsed()}`), 15_000);
+  log('Installing the dependencies (only once; takes a minute or two)');
+  const progressTimer = setInterval(() => log(`  still installing, ${elapsed()}`), 15_000);
   const { code, errors } = await npmCi();
-  clearInterval(alive);
+  clearInterval(progressTimer);
   if (code === 0) return log(`Dependencies installed in ${elapsed()}`);
   const cause = UNREACHABLE.test(errors)
     ? 'The package registry could not be reached: check the network (or the proxy that npm is set to) and try again.'
-    : "What npm said above tells the cause; 'npm ci' repeats it.";
+    : "See npm's output above for the cause; 'npm ci' repeats it.";
   fail(`The dependencies could not be installed. ${cause}`, code);
 }
 
 /** @returns {Promise<{ code: number, errors: string }>} */
 function npmCi() {
-  // NODE_ENV=production would leave out what the build needs. Errors alone are shown: two packages warn about Node 20 for nothing.
+  // Without --include=dev, NODE_ENV=production would omit what the build needs. Only errors are
+  // shown, because two packages print irrelevant warnings on Node 20.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const child = spawn('npm', args, {
     cwd: root,

@@ -3,26 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endChildren, onStopSignal } from './children.mjs';
-import { inspect } from './kill/inspect.mjs';
-import { makePictures } from './kill/pictures.mjs';
+import { inspectDatabase } from './kill/inspect.mjs';
+import { createPictures } from './kill/pictures.mjs';
 import { buildServer, startServer } from './kill/server.mjs';
 import { verify } from './kill/verify.mjs';
 import { createWriter } from './kill/writer.mjs';
 import { fail, log, stopwatch } from './log.mjs';
 
 /*
- * Kills the server while people save, again and again on one data folder, and looks each time whether all that was
- * acknowledged is there and nothing is half there: node scripts/kill.mjs [rounds]
+ * Kills the server repeatedly while clients write to one data folder. After each restart it checks
+ * that every acknowledged write is complete and that no write was saved in part. Usage: node
+ * scripts/kill.mjs [rounds]
  */
 
 const rounds = Number(process.argv[2] ?? 10);
 if (!Number.isInteger(rounds) || rounds < 1)
-  fail('node scripts/kill.mjs [rounds]: how often the server is killed, 10 unless told otherwise.');
+  fail('Usage: node scripts/kill.mjs [rounds]   how often the server is killed; default 10');
 
-/** Each writes one thing after another, so that at a kill one request of each is under way at most. */
+/** Each account writes sequentially, so that at most one request of each is in flight at a kill. */
 const ACCOUNTS = ['investor@sanabil.example', 'staff@sanabil.example', 'english@sanabil.example'];
-/** Milliseconds of writing before the kill. */
-const WRITING = { least: 60, most: 700 };
+/** How long clients write before each kill: a random time in this range. */
+const WRITING_MS = { min: 60, max: 700 };
 
 const elapsed = stopwatch();
 const folder = mkdtempSync(join(tmpdir(), 'nasaq-kill-'));
@@ -30,7 +31,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 onStopSignal(() => void endChildren().then(() => process.exit(1)));
 
 await buildServer();
-const pictures = await makePictures();
+const pictures = await createPictures();
 const writers = ACCOUNTS.map((email) => createWriter(email, pictures));
 /** @type {string[]} */
 const faults = [];
@@ -45,29 +46,30 @@ for (let round = 0; round <= rounds; round += 1) {
     await server.kill();
     break;
   }
-  const writing = writers.map((writer) => writer.write(server.address, round));
-  await wait(WRITING.least + Math.random() * (WRITING.most - WRITING.least));
+  const writes = writers.map((writer) => writer.write(server.address, round));
+  await wait(WRITING_MS.min + Math.random() * (WRITING_MS.max - WRITING_MS.min));
   await server.kill();
-  for (const told of await Promise.all(writing)) faults.push(...told);
+  for (const found of await Promise.all(writes)) faults.push(...found);
 }
 
-faults.push(...(await inspect(folder)));
+faults.push(...(await inspectDatabase(folder)));
 report();
 
 function report() {
   /** @param {keyof import('./kill/writer.mjs').Counts} name */
   const total = (name) => writers.reduce((sum, { counts }) => sum + counts[name], 0);
-  log(`${rounds} kills in ${elapsed()}, the slowest start after one ${Math.round(recovery)} ms`);
+  log(`${rounds} kills in ${elapsed()}, slowest start after a kill: ${Math.round(recovery)} ms`);
   log(
     `acknowledged: ${total('created')} created, ${total('edited')} edited, ${total('deleted')} deleted, ${total('signedIn')} signed in, ${total('signedOut')} signed out; ${total('pictures')} with a picture`,
   );
-  log(`under way at a kill: ${total('pending')}, of which ${total('pendingSaved')} had been saved`);
+  log(`in flight at a kill: ${total('pending')}, of which ${total('pendingSaved')} had been saved`);
   log(
-    `looked at afterwards: ${total('checkedRows')} rows, ${total('checkedPictures')} pictures, ${total('checkedTokens')} sessions`,
+    `checked afterwards: ${total('checkedRows')} rows, ${total('checkedPictures')} pictures, ${total('checkedTokens')} sessions`,
   );
   for (const fault of faults.slice(0, 20)) log(`✗ ${fault}`);
   if (total('created') + total('edited') < rounds)
-    fail('Too little was written for this to say anything.');
-  if (faults.length > 0) fail(`${faults.length} faults: something was lost or half-saved.`);
-  log('Nothing acknowledged was lost, nothing was half-saved.');
+    fail('Too few writes were acknowledged for a meaningful result.');
+  if (faults.length > 0)
+    fail(`${faults.length} faults: acknowledged data was lost or a write was saved in part.`);
+  log('No acknowledged data was lost and no write was saved in part.');
 }

@@ -2,18 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { signIn } from './bench/server/load.mjs';
+import { signIn } from './bench/server/requests.mjs';
 import { buildServer, startProduct } from './bench/server/processes.mjs';
-import { createBenchDatabase, fillNews, fillPlace } from './bench/server/seed.mjs';
+import { createBenchDatabase, fillNews, fillDatabase } from './bench/server/seed.mjs';
 import { endChildren, endWithNpm } from './children.mjs';
 import { flood, outage, steady } from './load/phases.mjs';
 import { fail, log } from './log.mjs';
-import { findPostgres } from './test/machine.mjs';
+import { findPostgres } from './test/programs.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 /*
- * The built server under load, over loopback and for a bounded time: people who read the 20-row page of a list of 100,000 without a
- * pause, ten times as many, and a database that is stopped and started meanwhile. On PostgreSQL and on the embedded database.
+ * Load test of the built server, over loopback and for a limited time. Clients continuously read
+ * the 20-row page of a list of 100,000 rows: first a steady number of them, then ten times as many,
+ * then while the database is stopped and restarted. Runs on PostgreSQL and on the embedded
+ * database.
  */
 
 endWithNpm();
@@ -25,19 +27,22 @@ const { values } = parseArgs({
     on: { type: 'string', default: 'both' },
   },
 });
-const load = { connections: within('connections', 500), seconds: within('seconds', 600) };
-const rows = within('rows', 1_000_000);
-/** An embedded database that exists already is open within this. */
-const START = 3000;
+const load = {
+  connections: readNumber('connections', 500),
+  seconds: readNumber('seconds', 600),
+};
+const rows = readNumber('rows', 1_000_000);
+/** The time limit for the start on an existing embedded database. */
+const MAX_START_MS = 3000;
 
 /**
  * @param {'connections' | 'seconds' | 'rows'} name
- * @param {number} most
+ * @param {number} max
  */
-function within(name, most) {
+function readNumber(name, max) {
   const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < 1 || number > most)
-    fail(`--${name} takes a number from 1 to ${most}`);
+  if (!Number.isInteger(number) || number < 1 || number > max)
+    fail(`--${name} takes a number from 1 to ${max}`);
   return number;
 }
 
@@ -51,42 +56,42 @@ async function run(engine, phase) {
   const result = await phase;
   results.push(result);
   log(
-    `${engine}, ${result.name}\n  ${result.found}\n  ${result.faults.length === 0 ? 'kept' : result.faults.map((fault) => `FAULT: ${fault}`).join('\n  ')}`,
+    `${engine}, ${result.name}\n  ${result.found}\n  ${result.faults.length === 0 ? 'passed' : result.faults.map((fault) => `FAULT: ${fault}`).join('\n  ')}`,
   );
 }
 
-async function onPostgres() {
+async function loadPostgres() {
   const programs = findPostgres();
   if (!programs)
-    throw fail('PostgreSQL was not found: apt-get install postgresql, or ask for --on embedded.');
+    throw fail('PostgreSQL was not found: apt-get install postgresql, or pass --on embedded.');
   const postgres = await startPostgres(programs);
   const { url } = await createBenchDatabase(postgres.url, 'load', rows, fillNews);
   const server = await startProduct({ databaseUrl: url });
-  const under = { ...server, token: await signIn(server.address), database: postgres };
-  await run('PostgreSQL', steady(under, load));
-  await run('PostgreSQL', flood(under, load));
-  await run('PostgreSQL', outage(under, { ...load, seconds: Math.min(load.seconds, 20) }));
+  const target = { ...server, token: await signIn(server.address), database: postgres };
+  await run('PostgreSQL', steady(target, load));
+  await run('PostgreSQL', flood(target, load));
+  await run('PostgreSQL', outage(target, { ...load, seconds: Math.min(load.seconds, 20) }));
   await server.stop();
   await postgres.stop();
 }
 
-async function onEmbedded() {
+async function loadEmbedded() {
   const dataDir = mkdtempSync(join(tmpdir(), 'nasaq-load-'));
   try {
-    await fillPlace({ databaseUrl: undefined, dataDir }, (client) => fillNews(client, rows));
+    await fillDatabase({ databaseUrl: undefined, dataDir }, (client) => fillNews(client, rows));
     const server = await startProduct({ dataDir });
     const startedIn = server.startedIn;
     await run(
       'Embedded',
       Promise.resolve({
-        name: 'start on a database that is there',
+        name: 'start on an existing database',
         found: `${(startedIn / 1000).toFixed(1)} s`,
-        faults: startedIn <= START ? [] : [`it may take ${START / 1000} s`],
+        faults: startedIn <= MAX_START_MS ? [] : [`the limit is ${MAX_START_MS / 1000} s`],
       }),
     );
-    const under = { ...server, token: await signIn(server.address), database: undefined };
-    await run('Embedded', steady(under, load));
-    await run('Embedded', flood(under, load));
+    const target = { ...server, token: await signIn(server.address), database: undefined };
+    await run('Embedded', steady(target, load));
+    await run('Embedded', flood(target, load));
     await server.stop();
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -95,7 +100,7 @@ async function onEmbedded() {
 
 log(`Building the server and filling databases with ${rows.toLocaleString('en')} items`);
 await buildServer();
-if (values.on !== 'embedded') await onPostgres();
-if (values.on !== 'postgres') await onEmbedded();
+if (values.on !== 'embedded') await loadPostgres();
+if (values.on !== 'postgres') await loadEmbedded();
 await endChildren();
 process.exit(results.every(({ faults }) => faults.length === 0) ? 0 : 1);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json. */
+/** The root folder of the project, which contains package.json. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @param {string} line */
@@ -9,7 +9,7 @@ export function log(line) {
 }
 
 /**
- * Says why nothing more can be done, and ends the process.
+ * Prints an error to stderr and ends the process.
  * @param {string} line
  * @returns {never}
  */
@@ -18,7 +18,7 @@ export function fail(line, code = 1) {
   process.exit(code);
 }
 
-/** A function that tells the time since now: `'1.4 s'`. */
+/** Returns a function that returns the time since this call, such as `'1.4 s'`. */
 export function stopwatch() {
   const start = performance.now();
   return () => `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -1,47 +1,47 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { createNew, MAKERS } from './new/createNew.ts';
+import { createNew, GENERATORS } from './new/createNew.ts';
 import type { Answers } from './new/questions.ts';
 
 /*
- * `npm run new -- screen`: makes a screen, a field or a resource. What no flag says is asked in the terminal; without a terminal it is
- * refused.
+ * `npm run new -- screen` creates a screen, a field or a resource. Answers that no flag gives are
+ * asked for in the terminal; without a terminal the command fails.
  */
 
-const [sort = '', ...flags] = process.argv.slice(2);
-const given = readFlags(flags);
+const [generator = '', ...flagArgs] = process.argv.slice(2);
+const flags = readFlags(flagArgs);
 const isTerminal = process.stdin.isTTY;
-const lines = isTerminal
+const terminal = isTerminal
   ? createInterface({ input: process.stdin, output: process.stdout })
   : undefined;
 
-if (sort === '' || !given) {
-  log(`npm run new -- ${Object.keys(MAKERS).join('|')} [--name value …]`);
+if (generator === '' || !flags) {
+  log(`Usage: npm run new -- ${Object.keys(GENERATORS).join('|')} [--name value …]`);
   process.exitCode = 1;
 } else {
   const outcome = await createNew(join(import.meta.dirname, '..'), {
-    sort,
-    given,
-    ask: lines && ((question) => lines.question(question)),
-    tell: log,
+    generator,
+    flags,
+    prompt: terminal && ((question) => terminal.question(question)),
+    print: log,
   });
-  if ('refused' in outcome) {
-    outcome.refused.forEach(log);
+  if ('errors' in outcome) {
+    outcome.errors.forEach(log);
     process.exitCode = 1;
   } else {
-    outcome.made.forEach((file) => log(`wrote ${file}`));
-    outcome.left.forEach((line) => log(`left to you: ${line}`));
-    log('npm run check says whether everything fits together; npm run dev shows it.');
+    outcome.created.forEach((file) => log(`wrote ${file}`));
+    outcome.manualSteps.forEach((line) => log(`to do: ${line}`));
+    log('Next: npm run check verifies the definitions; npm run dev shows the result.');
   }
 }
-lines?.close();
+terminal?.close();
 
-/** `--name value` and `--name=value`; nothing where the line is neither. */
-function readFlags(words: readonly string[]): Answers | undefined {
+/** Parses `--name value` and `--name=value`; undefined if the arguments have another form. */
+function readFlags(args: readonly string[]): Answers | undefined {
   const answers: Answers = {};
-  for (let index = 0; index < words.length; index += 1) {
-    const [, name, value = words[(index += 1)]] =
-      /^--([a-z][a-z0-9_-]*)(?:=([\s\S]*))?$/.exec(words[index] ?? '') ?? [];
+  for (let index = 0; index < args.length; index += 1) {
+    const [, name, value = args[(index += 1)]] =
+      /^--([a-z][a-z0-9_-]*)(?:=([\s\S]*))?$/.exec(args[index] ?? '') ?? [];
     if (name === undefined || value === undefined) return undefined;
     answers[name] = value;
   }

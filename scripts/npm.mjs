@@ -4,10 +4,10 @@ import { root } from './log.mjs';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Runs npm and waits for it.
+ * Runs npm synchronously.
  * @param {readonly string[]} args
- * @param {string} [folder] where package.json is
- * @returns {{ code: number, output: string, errors: string }} what it wrote to each stream
+ * @param {string} [folder] the working directory
+ * @returns {{ code: number, output: string, errors: string }} the exit code, stdout and stderr
  */
 export function runNpm(args, folder = root) {
   const { status, stdout, stderr, error } = spawnSync('npm', args, {

@@ -13,7 +13,7 @@ import { runChild } from './children.mjs';
 import { compress } from './compress.mjs';
 import { fail, root, log, stopwatch } from './log.mjs';
 
-/** All that the built product is made of. */
+/** The files and folders that the build depends on. */
 const INPUTS = [
   'src',
   'schemas',
@@ -31,20 +31,24 @@ const INPUTS = [
   'scripts/vite',
 ];
 const OUTPUTS = ['dist/client/index.html', 'dist/server/main.js'];
-const MARK = join(root, 'dist', '.inputs');
+/** Stores the hash of the inputs of the last complete build. */
+const HASH_FILE = join(root, 'dist', '.inputs');
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js');
 
-/** Builds client and server when their sources are others than those of the last build; ends the process on a failure. */
+/**
+ * Builds client and server if their inputs have changed since the last build. Ends the process if
+ * the build fails.
+ */
 export async function buildWhenStale() {
   const inputs = hashOf(INPUTS);
-  if (OUTPUTS.every((file) => existsSync(join(root, file))) && markIs(inputs)) return;
-  // A build that is interrupted leaves no mark, even where the sources go back to what they were.
-  rmSync(MARK, { force: true });
+  if (OUTPUTS.every((file) => existsSync(join(root, file))) && isStoredHash(inputs)) return;
+  // An interrupted build must leave no hash, because the inputs may change back to the stored ones.
+  rmSync(HASH_FILE, { force: true });
   await step('client', ['build']);
   await compress(join(root, 'dist', 'client'));
   await step('server', ['build', '--config', 'vite.server.config.ts']);
   mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(MARK, inputs);
+  writeFileSync(HASH_FILE, inputs);
 }
 
 /**
@@ -53,7 +57,7 @@ export async function buildWhenStale() {
  */
 async function step(name, args) {
   const elapsed = stopwatch();
-  // Vite makes a slower and larger page of a NODE_ENV other than production.
+  // With any other NODE_ENV, Vite bundles the development build of React.
   const { code, output } = await runChild(process.execPath, [VITE, ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
@@ -61,13 +65,14 @@ async function step(name, args) {
   log(`Built the ${name} in ${elapsed()}`);
 }
 
-/** @param {string} inputs */
-function markIs(inputs) {
-  return existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs;
+/** @param {string} hash */
+function isStoredHash(hash) {
+  return existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash;
 }
 
 /**
- * One hash of the names and contents of files and folders: a change of time alone, as a checkout makes it, counts for nothing.
+ * Hashes the names and contents of files and folders. Modification times are ignored, because a
+ * checkout changes them.
  * @param {string[]} paths
  */
 export function hashOf(paths, folder = root) {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { runNpm } from './npm.mjs';
 import { fail, root } from './log.mjs';
 
-// Writes a CycloneDX SBOM of the production dependencies to the file that is named, or to standard output.
+// Writes a CycloneDX SBOM of the production dependencies to the given file, or to standard output.
 
 const [target, ...others] = process.argv.slice(2);
 if (others.length > 0) fail('Usage: npm run sbom -- [file]');
@@ -15,23 +15,24 @@ if (target === undefined) process.stdout.write(output);
 else writeFileSync(resolve(target), output);
 
 /**
- * Has npm describe a copy of the lock file without the packages that only development needs. `npm sbom --omit dev` would also leave out
- * production packages that a development package depends on, such as React.
+ * Runs `npm sbom` on a copy of the lock file without the development packages.
+ * `npm sbom --omit dev` would also omit production packages that a development package depends on,
+ * such as React.
  */
 function createSbom() {
   const { devDependencies: _forDevelopment, ...manifest } = read('package.json');
   const { packages, ...lock } = read('package-lock.json');
   const { devDependencies: _same, ...product } = packages[''];
-  const kept = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
+  const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
   const parent = mkdtempSync(join(tmpdir(), 'sbom-'));
   try {
-    // npm names the product by its folder.
+    // npm takes the name of the product from the folder.
     const folder = join(parent, manifest.name);
     mkdirSync(folder);
     write(join(folder, 'package.json'), manifest);
     write(join(folder, 'package-lock.json'), {
       ...lock,
-      packages: { '': product, ...Object.fromEntries(kept) },
+      packages: { '': product, ...Object.fromEntries(production) },
     });
     return runNpm(
       ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'],

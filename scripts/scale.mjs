@@ -6,25 +6,26 @@ import { parseArgs } from 'node:util';
 import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { faults } from './scale/faults.mjs';
-import { createInstaller, isRestoredWhole } from './scale/install.mjs';
-import { statusesOf } from './scale/judge.mjs';
-import { reasonAgainst } from './scale/machine.mjs';
-import { makePeople } from './scale/people.mjs';
+import { createInstaller, isRestoreComplete } from './scale/install.mjs';
+import { statusesOf } from './scale/checkResponses.mjs';
+import { findObstacle } from './scale/machine.mjs';
+import { createUsers } from './scale/users.mjs';
 import { fail, log, stopwatch } from './log.mjs';
 
 /*
- * Follows docs/deployment.md on this machine word for word, with PostgreSQL, nginx and PgBouncer of Debian's packages, and then does to
- * the installation what happens to one. All load is over loopback. What was installed beside the packages is removed in the end.
+ * Runs the commands of docs/deployment.md on this machine, with PostgreSQL, nginx and PgBouncer
+ * from Debian's packages, and then causes the failures of a production installation. All load is
+ * over loopback. Everything that was installed besides the packages is removed at the end.
  */
 
 endWithNpm();
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const reason = await reasonAgainst();
+const reason = await findObstacle();
 if (reason) fail(reason);
 await installWhenStale();
 
 const folder = mkdtempSync(join(tmpdir(), 'nasaq-scale-'));
-// PostgreSQL's own user makes the folder of the second server in it.
+// The postgres user creates the data folder of the second server in it.
 chmodSync(folder, 0o777);
 const installer = createInstaller(folder);
 let ended = false;
@@ -32,70 +33,68 @@ onStopSignal(() => void end(1));
 
 /** @type {string[]} */
 const table = [];
-let wrong = 0;
+let faultCount = 0;
 
 try {
   const certificate = await installer.install();
-  // A reload of nginx closes connections that have not asked for anything yet.
+  // A reload of nginx closes connections that have not sent a request yet.
   await wait(1000);
-  const people = await makePeople(certificate);
+  const users = await createUsers(certificate);
   await installer.follow('Backup and restore');
-  if (!(await isRestoredWhole()))
+  if (!(await isRestoreComplete()))
     throw new Error(
-      'The restored database does not hold as many accounts as the one that was copied.',
+      'The restored database does not have the same number of accounts as the original.',
     );
-  const installation = { people, certificate, folder, follow: installer.follow };
+  const installation = { users, certificate, folder, follow: installer.follow };
   for (const fault of faults.filter(({ name }) =>
     name.toLowerCase().includes(values.only.toLowerCase()),
   ))
-    await run(fault, installation).catch(tell);
-  for (const { close } of people) close();
+    await run(fault, installation).catch(reportError);
+  for (const { close } of users) close();
 } catch (error) {
-  tell(error);
+  reportError(error);
 }
 log(
   [
     '',
-    '| What happens | Requests and their answers | Slowest | Articles acknowledged | Lost |',
+    '| Failure | Requests by status | Slowest | Articles acknowledged | Lost |',
     '|---|---|---|---|---|',
     ...table,
     '',
-    `${wrong} faults`,
+    `${faultCount} faults`,
   ].join('\n'),
 );
-await end(wrong === 0 ? 0 : 1);
+await end(faultCount === 0 ? 0 : 1);
 
 /** @param {unknown} error */
-function tell(error) {
-  wrong += 1;
+function reportError(error) {
+  faultCount += 1;
   log(
-    `  FAULT: ${error instanceof Error ? error.message : String(error)}\n${installer.lastWords()}`,
+    `  FAULT: ${error instanceof Error ? error.message : String(error)}\n${installer.logTails()}`,
   );
 }
 
 /**
- * @param {import('./scale/faults.mjs').Fault} fault
+ * @param {import('./scale/faults.mjs').FaultTest} fault
  * @param {import('./scale/faults.mjs').Installation} installation
  */
 async function run({ name, run: runFault }, installation) {
   const elapsed = stopwatch();
   log(`\n${name}`);
-  const { answers, acknowledged, lost, wrong: found } = await runFault(installation);
-  const slowest = (Math.max(...answers.map(({ took }) => took)) / 1000).toFixed(1);
-  const told = [
+  const { responses, acknowledged, lost, faults: found } = await runFault(installation);
+  const slowest = (Math.max(...responses.map(({ durationMs }) => durationMs)) / 1000).toFixed(1);
+  const messages = [
     ...found,
-    ...(lost === 0
-      ? []
-      : [`${lost} acknowledged articles are not in the database as acknowledged`]),
+    ...(lost === 0 ? [] : [`${lost} acknowledged articles are missing or differ in the database`]),
   ];
   table.push(
-    `| ${name} | ${statusesOf(answers)} | ${slowest} s | ${acknowledged.toLocaleString('en')} | ${lost} |`,
+    `| ${name} | ${statusesOf(responses)} | ${slowest} s | ${acknowledged.toLocaleString('en')} | ${lost} |`,
   );
-  wrong += told.length;
+  faultCount += messages.length;
   log(
-    `  ${statusesOf(answers)}; slowest ${slowest} s; ${acknowledged} articles acknowledged, ${lost} lost; ${elapsed()}`,
+    `  ${statusesOf(responses)}; slowest ${slowest} s; ${acknowledged} articles acknowledged, ${lost} lost; ${elapsed()}`,
   );
-  for (const one of told) log(`  FAULT: ${one}`);
+  for (const message of messages) log(`  FAULT: ${message}`);
 }
 
 /** @param {number} code */

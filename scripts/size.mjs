@@ -6,16 +6,17 @@ import { fail, log } from './log.mjs';
 import { measureBackup } from './size/backup.mjs';
 import { addSchools } from './size/companies.mjs';
 import { measureIndexes } from './size/indexes.mjs';
-import { makePicture } from './size/picture.mjs';
+import { createPicture } from './size/picture.mjs';
 import { readSizes, toTables } from './size/sizes.mjs';
-import { makeTexts } from './size/texts.mjs';
+import { createTexts } from './size/texts.mjs';
 import { fillYear } from './size/year.mjs';
-import { findPostgres } from './test/machine.mjs';
+import { findPostgres } from './test/programs.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 /*
- * How much a school adds to the database in a year: fills a PostgreSQL of its own with a plausible year, and prints what the tables take.
- * `--indexes` asks every list and report of the product instead and prints how often each index was used.
+ * Measures how much a school adds to the database in a year: fills a temporary PostgreSQL with a
+ * plausible year and prints the sizes of the tables. With `--indexes` it requests every list and
+ * report of the product instead and prints how often each index was used.
  */
 
 endWithNpm();
@@ -26,16 +27,16 @@ const { values } = parseArgs({
     indexes: { type: 'boolean', default: false },
   },
 });
-const [schools, companies] = [within('schools', 200), within('companies', 50)];
+const [schools, companies] = [readNumber('schools', 200), readNumber('companies', 50)];
 
 /**
  * @param {'schools' | 'companies'} name
- * @param {number} most
+ * @param {number} max
  */
-function within(name, most) {
+function readNumber(name, max) {
   const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < 1 || number > most)
-    fail(`--${name} takes a number from 1 to ${most}`);
+  if (!Number.isInteger(number) || number < 1 || number > max)
+    fail(`--${name} takes a number from 1 to ${max}`);
   return number;
 }
 
@@ -43,7 +44,7 @@ const programs = findPostgres();
 if (!programs) throw fail('PostgreSQL was not found: apt-get install postgresql.');
 const postgres = await startPostgres(programs);
 try {
-  const picture = values.indexes ? undefined : await makePicture();
+  const picture = values.indexes ? undefined : await createPicture();
   /** @type {import('./size/sizes.mjs').Size[]} */
   let before = [];
   /** @type {import('./size/sizes.mjs').Size[]} */
@@ -51,9 +52,9 @@ try {
   let total = 0;
   const { url } = await createBenchDatabase(postgres.url, 'size', schools, async (client) => {
     total = await addSchools(client, { schools, companies });
-    log(`${total} schools are there`);
+    log(`Created ${total} schools`);
     before = await readSizes(client);
-    await fillYear(client, { texts: makeTexts(400), picture, log });
+    await fillYear(client, { texts: createTexts(400), picture, log });
     await client.query('vacuum analyze');
     after = await readSizes(client);
   });

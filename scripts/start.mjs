@@ -9,8 +9,8 @@ endWithNpm();
 await installWhenStale();
 await buildWhenStale();
 
-// The server takes over this very process: signals and the exit code are its own, and nothing is left behind
-// when somebody kills it.
+// The server runs in this process, so that it receives signals itself, sets the exit code, and
+// leaves no child behind when it is killed.
 const server = join(root, 'dist', 'server', 'main.js');
 process.argv[1] = server;
 await import(pathToFileURL(server).href);

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { fail, log, stopwatch } from './log.mjs';
-import { provide } from './test/machine.mjs';
-import { parts } from './test/parts.mjs';
+import { findOrInstall } from './test/programs.mjs';
+import { suites } from './test/suites.mjs';
 
 /**
- * @typedef {import('./test/parts.mjs').Part} Part
- * @typedef {import('./test/parts.mjs').Result} Result
+ * @typedef {import('./test/suites.mjs').Suite} Suite
+ * @typedef {import('./test/suites.mjs').Result} Result
  */
 
-const chosen = choose(process.argv.slice(2));
+const selected = selectSuites(process.argv.slice(2));
 endWithNpm();
 await installWhenStale();
 
@@ -22,9 +22,9 @@ onStopSignal(() => {
   void endChildren();
 });
 
-const provided = await provide(chosen.flatMap((part) => part.needs ?? []));
-const setting = { reports: mkdtempSync(join(tmpdir(), 'nasaq-test-')), programs: found() };
-process.once('exit', () => rmSync(setting.reports, { recursive: true, force: true }));
+const programs = await findOrInstall(selected.flatMap((suite) => suite.requires ?? []));
+const context = { reports: mkdtempSync(join(tmpdir(), 'nasaq-test-')), programs: programPaths() };
+process.once('exit', () => rmSync(context.reports, { recursive: true, force: true }));
 
 /** @type {Map<string, Result>} */
 const results = new Map();
@@ -35,73 +35,73 @@ const failed = total('failed');
 process.exitCode = interrupted || failed > 0 ? 1 : 0;
 log(`\n${passed} passed, ${failed} failed`);
 
-/** Two at a time, then one by one those that want to be alone. */
+/** Runs the suites two at a time, then the exclusive ones one by one. */
 async function runAll() {
-  const queue = chosen.filter((part) => !part.alone);
-  const lane = async () => {
-    for (let part = queue.shift(); part; part = queue.shift()) await runPart(part);
+  const queue = selected.filter((suite) => !suite.exclusive);
+  const worker = async () => {
+    for (let suite = queue.shift(); suite; suite = queue.shift()) await runSuite(suite);
   };
-  await Promise.all([lane(), lane()]);
-  for (const part of chosen.filter(({ alone }) => alone)) await runPart(part);
+  await Promise.all([worker(), worker()]);
+  for (const suite of selected.filter(({ exclusive }) => exclusive)) await runSuite(suite);
 }
 
-/** @param {Part} part */
-async function runPart(part) {
+/** @param {Suite} suite */
+async function runSuite(suite) {
   const elapsed = stopwatch();
-  const why = cannotRun(part);
-  const result = why
-    ? failure(why)
-    : await part.run(setting).catch((error) => failure(String(error.message)));
-  if (interrupted) Object.assign(result, failure('interrupted'));
-  results.set(part.name, result);
+  const reason = cannotRun(suite);
+  const result = reason
+    ? failedResult(reason)
+    : await suite.run(context).catch((error) => failedResult(String(error.message)));
+  if (interrupted) Object.assign(result, failedResult('interrupted'));
+  results.set(suite.name, result);
   if (result.failed > 0 && result.output)
-    log(`\n── ${part.name} ${'─'.repeat(60)}\n${result.output.trimEnd()}\n`);
-  const remark = result.why ? `   ${result.why}` : '';
+    log(`\n── ${suite.name} ${'─'.repeat(60)}\n${result.output.trimEnd()}\n`);
+  const note = result.reason ? `   ${result.reason}` : '';
   log(
-    `${result.failed > 0 ? '✗' : '✓'} ${part.name.padEnd(10)}${result.passed} passed, ${result.failed} failed   ${elapsed()}${remark}`,
+    `${result.failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(10)}${result.passed} passed, ${result.failed} failed   ${elapsed()}${note}`,
   );
 }
 
 /**
- * Why a part cannot run, if it cannot: it has failed then, and is never left out in silence.
- * @param {Part} part
+ * Returns why a suite cannot run, or undefined. Such a suite counts as failed; it is never skipped.
+ * @param {Suite} suite
  */
-function cannotRun({ needs, after }) {
+function cannotRun({ requires, dependsOn }) {
   if (interrupted) return 'interrupted';
-  if (after && results.get(after)?.failed) return `it needs '${after}', which failed`;
-  const program = needs && provided[needs];
+  if (dependsOn && results.get(dependsOn)?.failed) return `requires '${dependsOn}', which failed`;
+  const program = requires && programs[requires];
   return program && 'missing' in program ? program.missing : undefined;
 }
 
 /**
- * @param {string} why
+ * @param {string} reason
  * @returns {Result}
  */
-function failure(why) {
-  return { passed: 0, failed: 1, why, output: '' };
+function failedResult(reason) {
+  return { passed: 0, failed: 1, reason, output: '' };
 }
 
 /**
- * The parts that were named, with those that they stand on; all of them when none was.
+ * Returns the named suites and the ones they require; all suites if none is named.
  * @param {string[]} names
  */
-function choose(names) {
-  const unknown = names.find((name) => !parts.some((part) => part.name === name));
+function selectSuites(names) {
+  const unknown = names.find((name) => !suites.some((suite) => suite.name === name));
   if (unknown)
     fail(
-      `There is no part '${unknown}'. The parts are: ${parts.map((part) => part.name).join(', ')}.`,
+      `There is no suite '${unknown}'. The suites are: ${suites.map((suite) => suite.name).join(', ')}.`,
     );
-  const wanted = new Set(
-    names.flatMap((name) => [name, parts.find((part) => part.name === name)?.after]),
+  const withDependencies = new Set(
+    names.flatMap((name) => [name, suites.find((suite) => suite.name === name)?.dependsOn]),
   );
-  return names.length === 0 ? parts : parts.filter((part) => wanted.has(part.name));
+  return names.length === 0 ? suites : suites.filter((suite) => withDependencies.has(suite.name));
 }
 
-function found() {
-  const programs = Object.entries(provided).flatMap(([name, program]) =>
-    'found' in program ? [[name, program.found]] : [],
+function programPaths() {
+  const found = Object.entries(programs).flatMap(([name, program]) =>
+    'path' in program ? [[name, program.path]] : [],
   );
-  return Object.fromEntries(programs);
+  return Object.fromEntries(found);
 }
 
 /** @param {'passed' | 'failed'} kind */

@@ -8,9 +8,12 @@ import { createAppTheme } from '../src/engine/theme/createAppTheme.ts';
 
 const FILE = 'src/generated/theme.css';
 
-/** The theme's colours, fonts and sizes as variables of the page, light and dark: what MUI would write into every page while it runs. */
+/**
+ * Returns the theme as a style sheet of CSS variables, light and dark, which MUI would otherwise
+ * inject at run time.
+ */
 export function generateThemeSheet(): string {
-  // The theme is made with variables, which its type does not say.
+  // createAppTheme enables cssVariables; its return type does not reflect this.
   const theme = createAppTheme('ltr') as unknown as CssVarsTheme;
   const rules = theme
     .generateStyleSheets()

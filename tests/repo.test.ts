@@ -56,7 +56,7 @@ test('documents name every room, every command of the server and every part of t
   const commands = Object.entries(manifest.scripts).flatMap(([name, line]) =>
     line.startsWith('node scripts/command.mjs ') ? [name] : [],
   );
-  const parts = [...textOf('scripts/test/parts.mjs').matchAll(/\{\s+name: '(\w+)'/g)].map(
+  const parts = [...textOf('scripts/test/suites.mjs').matchAll(/\{\s+name: '(\w+)'/g)].map(
     ([, name = '']) => name,
   );
   const missingIn = (text: string) =>
@@ -85,8 +85,8 @@ test('documents name commands and files that exist', () => {
     readRecipes(join(root, 'CONTRIBUTING.md')),
     readRecipes(join(root, 'docs/product-owners.md'), 'Examples'),
   ].flat();
-  const deeds = recipes.flatMap(({ steps }) => steps.flatMap((step) => step.deeds));
-  const made = new Set(deeds.flatMap((deed) => (deed.do === 'write' ? [deed.file] : [])));
+  const deeds = recipes.flatMap(({ steps }) => steps.flatMap((step) => step.operations));
+  const made = new Set(deeds.flatMap((deed) => (deed.kind === 'write' ? [deed.file] : [])));
   const wrong = files
     .filter((file) => /^([\w-]+|docs\/.*)\.md$/.test(file))
     .flatMap((file) => {

@@ -1,33 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { flags } from '../../playwright.config.ts';
-import { provide } from '../test/machine.mjs';
+import { findOrInstall } from '../test/programs.mjs';
 import { fail } from '../log.mjs';
 import { LAST_TITLE, LINES_HEADER, PROFILE } from './data.mjs';
-import { openPlainPage } from './plainPage.mjs';
+import { openUnattachedPage } from './unattachedPage.mjs';
 
-/** As on a phone of some years ago on a mobile network; `cpu` is how many times slower the processor is made. */
+/**
+ * Simulates an older phone on a mobile network. `cpu` is the CPU throttling factor, `latency` is in
+ * ms, `megabits` is the bandwidth in Mbit/s.
+ */
 export const SLOW = { cpu: 4, latency: 60, megabits: 9 };
 
 const SIZE = { width: 1440, height: 900 };
-const VISITOR = { token: 'bench', last: LAST_TITLE };
+const SESSION = { token: 'bench', last: LAST_TITLE };
 
 /**
  * @typedef {import('@playwright/test').Page} Page
  * @typedef {import('@playwright/test').Browser} Browser
- * @typedef {{ start: number, end: number }} Task in ms since the page was opened
+ * @typedef {{ start: number, end: number }} Task a long task, in ms since the navigation
  */
 
 export async function openBrowser() {
-  const { chromium: program } = await provide(['chromium']);
+  const { chromium: program } = await findOrInstall(['chromium']);
   if (!program || 'missing' in program) return fail(program?.missing ?? 'Chromium was not found.');
-  return chromium.launch({ executablePath: program.found, args: flags });
+  return chromium.launch({ executablePath: program.path, args: flags });
 }
 
 /**
- * A page that nobody has opened before, for somebody who is signed in, on a slow machine and network.
+ * Opens a page in a new browser context: empty cache, signed in, with throttled CPU and network.
  * @param {Browser} browser
- * @param {Record<string, string>} [headers] that go with every request
+ * @param {Record<string, string>} [headers] sent with every request
  */
 async function openPage(browser, headers = {}) {
   const context = await browser.newContext({
@@ -36,7 +39,7 @@ async function openPage(browser, headers = {}) {
     timezoneId: 'Asia/Riyadh',
     extraHTTPHeaders: headers,
   });
-  await context.addInitScript(watch, VISITOR);
+  await context.addInitScript(installProbe, SESSION);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await slowDown((method, params) => client.send(/** @type {any} */ (method), params), SLOW.cpu);
@@ -44,7 +47,8 @@ async function openPage(browser, headers = {}) {
 }
 
 /**
- * @param {(method: string, params?: any) => Promise<unknown>} send to the page's own tools
+ * @param {(method: string, params?: any) => Promise<unknown>} send a command of the DevTools
+ *   protocol
  * @param {number} cpu
  */
 async function slowDown(send, cpu) {
@@ -60,10 +64,11 @@ async function slowDown(send, cpu) {
 }
 
 /**
- * Runs in the page before anything of it: signs in, and notes when things are on the screen.
+ * Runs in the page before its own scripts: sets the session token, and records in `window.bench`
+ * when content is on the screen.
  * @param {{ token: string, last: string }} settings
  */
-function watch({ token, last }) {
+function installProbe({ token, last }) {
   localStorage.setItem('FBidToken', token);
   localStorage.setItem('localLang', 'ar');
   const bench = {
@@ -75,14 +80,14 @@ function watch({ token, last }) {
     keys: /** @type {number[]} */ ([]),
   };
   /** @type {(() => void)[]} */
-  const waiting = [];
-  const tell = () => waiting.forEach((look) => look());
-  /** @param {'rowsAt' | 'filledAt'} moment */
-  const until = (moment) =>
+  const waiters = [];
+  const notify = () => waiters.forEach((check) => check());
+  /** @param {'rowsAt' | 'filledAt'} event */
+  const until = (event) =>
     new Promise((resolve, reject) => {
-      waiting.push(() => bench[moment] > 0 && resolve(undefined));
-      tell();
-      setTimeout(() => reject(new Error(`${moment} has not come within a minute`)), 60_000);
+      waiters.push(() => bench[event] > 0 && resolve(undefined));
+      notify();
+      setTimeout(() => reject(new Error(`${event} was not reached within 60 s`)), 60_000);
     });
   Object.assign(window, { bench: Object.assign(bench, { until }) });
   new PerformanceObserver((list) =>
@@ -92,8 +97,8 @@ function watch({ token, last }) {
         bench.tasks.push({ start: task.startTime, end: task.startTime + task.duration }),
       ),
   ).observe({ type: 'longtask', buffered: true });
-  const look = () => {
-    if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(last)) noteRows();
+  const checkPage = () => {
+    if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(last)) recordRows();
     const filled = [...document.querySelectorAll('main input')].some(
       (input) => input instanceof HTMLInputElement && input.value.startsWith('خبر رقم'),
     );
@@ -106,11 +111,11 @@ function watch({ token, last }) {
       requestAnimationFrame(() =>
         setTimeout(() => {
           bench.filledAt ||= performance.now();
-          tell();
+          notify();
         }),
       );
   };
-  const noteRows = () => {
+  const recordRows = () => {
     bench.rowsAt = -1;
     requestAnimationFrame(() =>
       setTimeout(() => {
@@ -121,12 +126,12 @@ function watch({ token, last }) {
         bench.scripts = resources
           .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
           .map(({ encodedBodySize }) => ({ size: encodedBodySize }));
-        tell();
+        notify();
       }),
     );
   };
-  // Told of changes: looking at every frame would make a slow page slower still.
-  new MutationObserver(look).observe(document, {
+  // Polling on every frame would slow the page down further.
+  new MutationObserver(checkPage).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
@@ -152,24 +157,25 @@ function watch({ token, last }) {
 }
 
 /**
- * Waits until something is on the screen, without asking at every frame whether it is.
+ * Waits until `window.bench` has recorded a moment.
  * @param {Page} page
  * @param {'rowsAt' | 'filledAt'} moment
  */
 const until = (page, moment) => page.evaluate(`window.bench.until('${moment}')`);
 
 /**
- * W1: an empty cache to a list of twenty rows. Times in ms, sizes in bytes, heap in MB; `blocked` is Total Blocking Time: what tasks take beyond
- * 50 ms, between the first paint and the rows.
+ * W1: opens a list of twenty rows with an empty cache. Times are in ms, sizes in bytes, the heap in
+ * MB. `blocked` is the Total Blocking Time between first paint and rows: the time that long tasks
+ * take beyond 50 ms each.
  * @param {Browser} browser
  * @param {string} origin
- * @param {number} [cpu] another slowness
+ * @param {number} [cpu] the CPU throttling factor
  */
 export async function openList(browser, origin, cpu = SLOW.cpu) {
-  const page = await openPlainPage(browser);
+  const page = await openUnattachedPage(browser);
   await page.send('Page.enable');
   await page.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `(${String(watch)})(${JSON.stringify(VISITOR)})`,
+    source: `(${String(installProbe)})(${JSON.stringify(SESSION)})`,
   });
   await page.send('Emulation.setDeviceMetricsOverride', {
     ...SIZE,
@@ -214,7 +220,7 @@ export async function openList(browser, origin, cpu = SLOW.cpu) {
 }
 
 /**
- * W2: from the list to a filled edit form, the first time and once more, in ms.
+ * W2: from the list to a filled edit form, the first time and a second time, in ms.
  * @param {Browser} browser
  * @param {string} origin
  */
@@ -249,7 +255,7 @@ async function editRow(page, id) {
 }
 
 /**
- * W4: from a key to the next frame in a form of thirty fields, in ms, every key.
+ * W4: from each key press to the next frame in a form of thirty fields, in ms.
  * @param {Browser} browser
  * @param {string} origin
  * @returns {Promise<number[]>}
@@ -270,7 +276,7 @@ export async function typeKeys(browser, origin) {
   return keys;
 }
 
-/** How a report is found on the page, whether its rows stand in a table or in MUI's grid. */
+/** Selectors of a report's elements, both for the virtual table and for MUI's data grid. */
 const REPORT = {
   link: 'a[href="/reports/accounting/interviews"]',
   groups: ['التقارير', 'التقارير المالية'],
@@ -282,12 +288,14 @@ const REPORT = {
 };
 
 /**
- * W3: from a press in the menu to a report on the screen, from a press on a heading to its new order, from a press on a column to the
- * lines without it, and the slowest step of scrolling through them, in ms; of the first three also what the page's own thread worked
- * meanwhile, which other work on the machine disturbs less. The page has had time for what it fetches in idle moments.
+ * W3: the times from the click on a menu item to the report, from the click on a column header to
+ * the new order, and from hiding a column to the rows without it, and the longest task while
+ * scrolling through the rows, in ms. For the first three also the main thread's CPU time, which
+ * other load on the machine affects less. Waits before the first click until the page has finished
+ * its idle prefetching.
  * @param {Browser} browser
  * @param {string} origin
- * @param {number} lines that the report has
+ * @param {number} lines the number of rows of the report
  */
 export async function openReport(browser, origin, lines) {
   const { page, client, close } = await openPage(browser, { [LINES_HEADER]: String(lines) });
@@ -300,31 +308,31 @@ export async function openReport(browser, origin, lines) {
   }
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   /** @type {Record<string, number>} */
-  const seen = {};
-  const press = async (/** @type {string} */ name, /** @type {string} */ selector) => {
+  const times = {};
+  const click = async (/** @type {string} */ name, /** @type {string} */ selector) => {
     const before = await threadTime(client);
-    seen[name] = await page.evaluate(pressTo, [selector, REPORT.firstLine]);
-    seen[`${name} CPU`] = (await threadTime(client)) - before;
+    times[name] = await page.evaluate(clickAndWait, [selector, REPORT.firstLine]);
+    times[`${name} CPU`] = (await threadTime(client)) - before;
   };
-  await press('ready', REPORT.link);
-  // The boxes of the filters come when the lines stand, and would be counted as work of what is pressed next.
+  await click('ready', REPORT.link);
+  // The filters render after the rows. Without this pause they would count towards the next click.
   await page.waitForTimeout(5000);
-  await press('sort', REPORT.sort);
+  await click('sort', REPORT.sort);
   await page.waitForTimeout(500);
   const menu = page.locator(REPORT.columnMenu);
   if (await menu.count()) await menu.click();
   await page.waitForTimeout(500);
-  await press('columns', REPORT.column);
-  // At normal speed: what a person with a usual machine feels.
+  await click('columns', REPORT.column);
+  // Scrolling is measured without throttling, as on an ordinary machine.
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.waitForTimeout(500);
-  seen['scroll'] = await page.evaluate(scrollThrough, REPORT.box);
+  times['scroll'] = await page.evaluate(scrollThrough, REPORT.box);
   await close();
-  return seen;
+  return times;
 }
 
 /**
- * How long the page's main thread has worked, in ms.
+ * Returns the CPU time of the page's main thread so far, in ms.
  * @param {import('@playwright/test').CDPSession} client
  */
 async function threadTime(client) {
@@ -333,36 +341,38 @@ async function threadTime(client) {
 }
 
 /**
- * Runs in the page: from a press until the first line is another one, or holds other cells, and is painted.
- * @param {string[]} places of what is pressed, and of the first line
+ * Runs in the page: measures the time from a click until the first row has changed and is painted,
+ * in ms.
+ * @param {string[]} selectors of the element to click and of the first row
  * @returns {Promise<number>}
  */
-function pressTo([target = '', line = '']) {
+function clickAndWait([target = '', line = '']) {
   return new Promise((resolve, reject) => {
     const first = () => document.querySelector(line)?.textContent ?? '';
     const before = first();
     const pressed = document.querySelector(target);
-    if (!(pressed instanceof HTMLElement)) return reject(new Error(`There is no ${target}`));
+    if (!(pressed instanceof HTMLElement)) return reject(new Error(`No element matches ${target}`));
     const began = performance.now();
-    const look = () => {
+    const check = () => {
       const now = first();
       if (now === '' || now === before) return;
-      watching.disconnect();
+      observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
     };
-    const watching = new MutationObserver(look);
-    watching.observe(document, { subtree: true, childList: true, characterData: true });
+    const observer = new MutationObserver(check);
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
     pressed.click();
   });
 }
 
 /**
- * Runs in the page: goes through all lines in steps and gives the longest task on the way; 0 where none was longer than 50 ms.
- * @param {string} place of the box that scrolls
+ * Runs in the page: scrolls through all rows in steps and returns the duration of the longest task
+ * in ms, or 0 if none took longer than 50 ms.
+ * @param {string} selector of the scroll container
  */
-async function scrollThrough(place) {
-  const box = document.querySelector(place);
-  if (!box) throw new Error(`There is no ${place}`);
+async function scrollThrough(selector) {
+  const box = document.querySelector(selector);
+  if (!box) throw new Error(`No element matches ${selector}`);
   let longest = 0;
   const observer = new PerformanceObserver((list) =>
     list.getEntries().forEach((task) => (longest = Math.max(longest, task.duration))),

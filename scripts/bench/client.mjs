@@ -1,11 +1,12 @@
 import { openBrowser, openForm, openList, openReport, SLOW, typeKeys } from './browser.mjs';
 import { serveSite } from './site.mjs';
 import { median, percentile } from './figures.mjs';
-import { buildSubjects, MANY } from './subjects.mjs';
+import { buildSubjects, EXTRA_SCREENS } from './subjects.mjs';
 
 /**
- * Measures W1 to W4 and W6: bare pages, the product and the product with a thousand screens, one after the other in every round,
- * so that whatever else the machine does strikes all of them.
+ * Measures W1 to W4 and W6 for the baseline pages, the product, and the product with a thousand
+ * more screens. Every round measures all of them in turn, so that other load on the machine affects
+ * them equally.
  * @param {{ log(line: string): void, rounds: number }} settings
  * @returns {Promise<import('./figures.mjs').Table>}
  */
@@ -19,48 +20,48 @@ export async function benchClient({ log, rounds }) {
     })),
   );
   const browser = await openBrowser();
-  const cpu = await slownessOfBudget(
+  const cpu = await findBudgetThrottling(
     browser,
-    sites.find(({ name }) => name === 'floorMui')?.origin ?? '',
+    sites.find(({ name }) => name === 'baselineMui')?.origin ?? '',
   );
   /** @type {Record<string, Record<string, number[]>>} */
-  const seen = Object.fromEntries(sites.map(({ name }) => [name, {}]));
-  const note = (
+  const measurements = Object.fromEntries(sites.map(({ name }) => [name, {}]));
+  const record = (
     /** @type {string} */ name,
     /** @type {string} */ figure,
     /** @type {number} */ value,
-  ) => ((seen[name] ??= {})[figure] ??= []).push(value);
+  ) => ((measurements[name] ??= {})[figure] ??= []).push(value);
   for (let round = 1; round <= rounds; round += 1) {
     log(`Round ${round} of ${rounds}`);
-    // First visits differ most from one to the next: several a round, right beside each other, and none always behind the same one.
+    // First visits vary most, so each round has several, in alternating order.
     for (let visit = 0; visit < VISITS; visit += 1) {
       for (const { name, origin } of visit % 2 ? sites.toReversed() : sites) {
         for (const [figure, value] of Object.entries(await openList(browser, origin)))
-          note(name, figure, value);
+          record(name, figure, value);
         if (name !== 'many')
-          note(name, 'blocked there', (await openList(browser, origin, cpu)).blocked);
+          record(name, 'blocked there', (await openList(browser, origin, cpu)).blocked);
       }
     }
     for (const { name, origin } of sites) {
       if (name !== 'many')
         for (const [figure, value] of Object.entries(await openForm(browser, origin)))
-          note(name, figure, value);
-      if (name === 'product' || name === 'floorMui') {
+          record(name, figure, value);
+      if (name === 'product' || name === 'baselineMui') {
         for (const [figure, value] of Object.entries(await openReport(browser, origin, 500)))
-          note(name, `report ${figure}`, value);
-        note(name, 'short report', (await openReport(browser, origin, 20))['ready'] ?? NaN);
+          record(name, `report ${figure}`, value);
+        record(name, 'short report', (await openReport(browser, origin, 20))['ready'] ?? NaN);
       }
       if (name === 'product') continue;
       const keys = await typeKeys(browser, origin);
-      note(name, 'key', median(keys));
-      note(name, 'key95', percentile(keys, 0.95));
+      record(name, 'key', median(keys));
+      record(name, 'key95', percentile(keys, 0.95));
     }
   }
   await browser.close();
   await Promise.all(sites.map(({ close }) => close()));
   return toTable(
     Object.fromEntries(
-      Object.entries(seen).map(([name, figures]) => [
+      Object.entries(measurements).map(([name, figures]) => [
         name,
         Object.fromEntries(
           Object.entries(figures).map(([figure, values]) => [figure, median(values)]),
@@ -73,43 +74,44 @@ export async function benchClient({ log, rounds }) {
 }
 
 /**
- * By how much this machine has to be slowed to be the one on which blocking time was given its budget in ms: no bare page was blocked there
- * at all, so there is no ratio that could count instead.
+ * Returns the CPU throttling factor at which the budget for blocking time applies on this machine.
+ * The budget was set in ms on a machine where the baseline pages had no blocking time, so it cannot
+ * be a ratio. The result is the largest factor at which the baseline has none here either.
  * @param {import('@playwright/test').Browser} browser
- * @param {string} origin of the bare page that works more
+ * @param {string} origin of the slower baseline page
  */
-async function slownessOfBudget(browser, origin) {
+async function findBudgetThrottling(browser, origin) {
   for (let cpu = SLOW.cpu; cpu > 1; cpu -= 0.5) {
     const blocked = [];
     for (let times = 0; times < 5; times += 1)
       blocked.push((await openList(browser, origin, cpu)).blocked);
-    // The least: whatever else the machine does only adds to it.
-    if (Math.min(...blocked) <= UNBLOCKED) return cpu;
+    // The minimum counts, because other load on the machine can only add blocking time.
+    if (Math.min(...blocked) <= NEGLIGIBLE_MS) return cpu;
   }
   return 1;
 }
 
-/** So many first visits of each make a round. */
+/** First visits per page and round. */
 const VISITS = 4;
 
-/** As good as none, in ms. */
-const UNBLOCKED = 10;
+/** Blocking time up to this counts as none. */
+const NEGLIGIBLE_MS = 10;
 
 /*
- * These budgets were set in ms, on a machine where the bare pages took 148 (350 ready), 48 (90 for an order) and 20 (25 for a key).
- * Elsewhere the ratio counts, as with all others.
+ * Budgets as ratios to the baseline. They were set in ms on a machine where the baseline took 148
+ * ms (budget 350) until a report was ready, 48 ms (90) for a new order, and 20 ms (25) for a key.
  */
-const READY = 2.4;
-const SORT = 1.9;
-const SLOW_KEY = 1.25;
+const READY_RATIO = 2.4;
+const SORT_RATIO = 1.9;
+const SLOW_KEY_RATIO = 1.25;
 
 /**
  * @param {Record<string, Record<string, number>>} figures
  * @param {number} rounds
- * @param {number} cpu the slowness at which blocking time is held to its budget
+ * @param {number} cpu the CPU throttling factor at which the budget for blocking time applies
  * @returns {import('./figures.mjs').Table}
  */
-function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, rounds, cpu) {
+function toTable({ baselineReact = {}, baselineMui = {}, product = {}, large = {} }, rounds, cpu) {
   const row = (
     /** @type {string} */ title,
     /** @type {string} */ figure,
@@ -120,18 +122,17 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
   ) => ({
     cells: [
       title,
-      ...[floorReact[figure], floorMui[figure], ours].map((value) =>
+      ...[baselineReact[figure], baselineMui[figure], ours].map((value) =>
         value === undefined ? '–' : value.toFixed(digits),
       ),
       `${budget.toFixed(digits)} (${rule})`,
     ],
     within: ours <= budget,
   });
-  // What there is no budget for.
-  const plain = (/** @type {string} */ title, /** @type {string} */ figure) => ({
+  const rowWithoutBudget = (/** @type {string} */ title, /** @type {string} */ figure) => ({
     cells: [
       title,
-      ...[floorReact[figure], floorMui[figure], product[figure]].map(
+      ...[baselineReact[figure], baselineMui[figure], product[figure]].map(
         (value) => value?.toFixed(0) ?? '–',
       ),
       '–',
@@ -142,11 +143,11 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
     subject[figure] ?? NaN;
   return {
     title: `Browser: CPU slowed four times, 9 Mbit/s, 60 ms, medians of ${rounds} interleaved rounds`,
-    head: ['', 'bare React', 'React and MUI', 'Nasaq', 'budget'],
+    head: ['', 'plain React', 'React and MUI', 'Nasaq', 'budget'],
     rows: [
-      row('W1 first paint, ms', 'paint', 1.2 * of(floorReact, 'paint'), '1.2 × bare React'),
-      row('W1 rows ready, ms', 'rows', 1.15 * of(floorMui, 'rows'), '1.15 × React and MUI'),
-      plain('W1 blocking time, ms', 'blocked'),
+      row('W1 first paint, ms', 'paint', 1.2 * of(baselineReact, 'paint'), '1.2 × plain React'),
+      row('W1 rows ready, ms', 'rows', 1.15 * of(baselineMui, 'rows'), '1.15 × React and MUI'),
+      rowWithoutBudget('W1 blocking time, ms', 'blocked'),
       row(`W1 blocking time with the CPU slowed ${cpu} times, ms`, 'blocked there', 50, 'at most'),
       row('JS before rows, kB', 'kilobytes', 190, 'at most', of(product, 'bytes') / 1000),
       row('JS requests before rows', 'requests', 10, 'at most'),
@@ -154,69 +155,69 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
       row(
         'W2 list to filled form, first, ms',
         'first',
-        1.3 * of(floorMui, 'first'),
+        1.3 * of(baselineMui, 'first'),
         '1.3 × React and MUI',
       ),
-      row('W2 the same, warm, ms', 'warm', of(floorMui, 'warm'), 'React and MUI'),
+      row('W2 the same, second time, ms', 'warm', of(baselineMui, 'warm'), 'React and MUI'),
       row(
-        'W3 500 lines ready, ms',
+        'W3 500 rows ready, ms',
         'report ready',
-        READY * of(floorMui, 'report ready'),
-        `${READY} × React and MUI`,
+        READY_RATIO * of(baselineMui, 'report ready'),
+        `${READY_RATIO} × React and MUI`,
       ),
-      plain('W3 the same, work of the page, ms', 'report ready CPU'),
+      rowWithoutBudget('W3 the same, main thread CPU, ms', 'report ready CPU'),
       row(
-        'W3 500 lines beside 20, times',
-        'report beside',
+        'W3 500 rows relative to 20 rows',
+        'report ratio',
         1.5,
         'at most',
         of(product, 'report ready') / of(product, 'short report'),
         2,
       ),
       row(
-        'W3 other order, ms',
+        'W3 change of order, ms',
         'report sort',
-        SORT * of(floorMui, 'report sort'),
-        `${SORT} × React and MUI`,
+        SORT_RATIO * of(baselineMui, 'report sort'),
+        `${SORT_RATIO} × React and MUI`,
       ),
-      plain('W3 the same, work of the page, ms', 'report sort CPU'),
+      rowWithoutBudget('W3 the same, main thread CPU, ms', 'report sort CPU'),
       row(
-        'W3 a column less, ms',
+        'W3 hide a column, ms',
         'report columns',
-        SORT * of(floorMui, 'report columns'),
-        `${SORT} × React and MUI`,
+        SORT_RATIO * of(baselineMui, 'report columns'),
+        `${SORT_RATIO} × React and MUI`,
       ),
-      row('W3 scrolling, longest task at normal speed, ms', 'report scroll', 50, 'at most'),
+      row('W3 scrolling, longest task without throttling, ms', 'report scroll', 50, 'at most'),
       row(
         'W4 key to paint, ms',
         'key',
-        1.25 * of(floorReact, 'key'),
-        '1.25 × bare React',
-        of(many, 'key'),
+        1.25 * of(baselineReact, 'key'),
+        '1.25 × plain React',
+        of(large, 'key'),
         1,
       ),
       row(
-        'W4 the slowest 5 %, ms',
+        'W4 95th percentile, ms',
         'key95',
-        SLOW_KEY * of(floorReact, 'key95'),
-        `${SLOW_KEY} × bare React`,
-        of(many, 'key95'),
+        SLOW_KEY_RATIO * of(baselineReact, 'key95'),
+        `${SLOW_KEY_RATIO} × plain React`,
+        of(large, 'key95'),
         1,
       ),
       row(
-        `W6 ${MANY} screens more, kB`,
+        `W6 JS added by ${EXTRA_SCREENS} more screens, kB`,
         'added',
         15,
         'at most',
-        (of(many, 'bytes') - of(product, 'bytes')) / 1000,
+        (of(large, 'bytes') - of(product, 'bytes')) / 1000,
         1,
       ),
       row(
-        `W6 rows ready with ${MANY} screens more, ms`,
+        `W6 rows ready with ${EXTRA_SCREENS} more screens, ms`,
         'rows',
-        1.15 * of(floorMui, 'rows'),
+        1.15 * of(baselineMui, 'rows'),
         '1.15 × React and MUI',
-        of(many, 'rows'),
+        of(large, 'rows'),
       ),
     ],
   };

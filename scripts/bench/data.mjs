@@ -1,4 +1,6 @@
-/** The answers that every page of the bench is fed: the same bytes for the product and for the bare pages. */
+/*
+ * The API responses of the browser benchmark, the same for the product and for the baseline pages.
+ */
 
 const WORDS =
   'افتتاح مختبر العلوم في مدارس سنابل المدى ويستقبل الطلاب بثمان وعشرين محطة عمل مجهزة ومكتبة رقمية جديدة'.split(
@@ -50,7 +52,7 @@ function newsRow(id) {
 
 const ROWS = Array.from({ length: 20 }, (_, index) => newsRow(index + 1));
 
-/** The title of the last row: once it stands on the page, all rows do. */
+/** The title of the last row. Once it is on the page, all rows are. */
 export const LAST_TITLE = ROWS.at(-1)?.title ?? '';
 
 const page = (/** @type {unknown[]} */ items, /** @type {string} */ path) => ({
@@ -66,10 +68,10 @@ const page = (/** @type {unknown[]} */ items, /** @type {string} */ path) => ({
   },
 });
 
-/** How many lines the report is asked for: the page is the same with few of them. */
+/** The request header that sets the number of rows of the report. */
 export const LINES_HEADER = 'x-bench-lines';
 
-/** A report of at most 500 lines, all of them on one page. */
+/** The rows of a report, all on one page. */
 const LINES = Array.from({ length: 500 }, (_, index) => ({
   id: index + 1,
   school_id: 1 + (index % 8),
@@ -97,10 +99,10 @@ const report = (/** @type {string} */ path, /** @type {number} */ count) => ({
 });
 
 /**
- * What a GET answers; undefined where the path is none of the bench's calls.
+ * Returns the response body for a GET request, or undefined for an unknown path.
  * @param {string} path
  * @param {string} origin
- * @param {number} lines that a report has
+ * @param {number} lines the number of rows of a report
  */
 export function responseFor(path, origin, lines = LINES.length) {
   if (path === '/investor/profile') return { data: PROFILE };

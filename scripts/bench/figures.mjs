@@ -1,5 +1,6 @@
 /**
- * @typedef {{ cells: string[], within: boolean | null }} Row one line; `within` says whether it keeps the budget, null where there is none
+ * @typedef {{ cells: string[], within: boolean | null }} Row `within` is whether the row is within
+ *   its budget, or null if it has none
  * @typedef {{ title: string, head: string[], rows: Row[], notes?: string[] }} Table
  */
 
@@ -7,9 +8,9 @@
 export const median = (values) => percentile(values, 0.5);
 
 /**
- * The value below which that part of the values lies.
+ * Returns a percentile of the values.
  * @param {number[]} values
- * @param {number} part 0 to 1
+ * @param {number} part from 0 to 1
  */
 export function percentile(values, part) {
   const sorted = [...values].sort((a, b) => a - b);
@@ -17,13 +18,13 @@ export function percentile(values, part) {
 }
 
 /**
- * A table as Markdown.
+ * Formats a table as Markdown.
  * @param {Table} table
  */
 export function toMarkdown({ title, head, rows, notes = [] }) {
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
   const verdict = (/** @type {boolean | null} */ within) =>
-    within === null ? '' : within ? 'kept' : '**over**';
+    within === null ? '' : within ? 'within' : '**over**';
   return [
     `### ${title}`,
     '',

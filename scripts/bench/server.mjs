@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { endChildren } from '../children.mjs';
 import { log as print } from '../log.mjs';
-import { findPostgres } from '../test/machine.mjs';
+import { findPostgres } from '../test/programs.mjs';
 import { startPostgres } from '../test/postgres.mjs';
 import { toMarkdown } from './figures.mjs';
 import { measureCpu } from './server/cpu.mjs';
@@ -12,21 +12,22 @@ import { buildServer } from './server/processes.mjs';
 import { seed } from './server/seed.mjs';
 import { seedMessages } from './server/seedMessages.mjs';
 
-/** The budget compares the largest with the second. */
+/** Rows per database. The budget compares the largest with the second. */
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
 const MESSAGES = [10_000, 1_000_000];
 
 /**
- * Measures the server on a PostgreSQL of its own: the reports, the CPU time of a page beside bare servers, pages of ever longer lists,
- * and what the messages ask for.
- * @param {{ log(line: string): void, parts?: string[] }} settings of the parts; all of them unless told otherwise
+ * Measures the server on a temporary PostgreSQL: the reports, the CPU time of a page compared with
+ * minimal servers, pages of lists of increasing length, and the message screens.
+ * @param {{ log(line: string): void, parts?: string[] }} settings `parts` limits the run to some of
+ *   `reports`, `lists` and `messages`
  * @returns {Promise<import('./figures.mjs').Table[]>}
  */
 export async function benchServer({ log, parts = ['reports', 'lists', 'messages'] }) {
   const programs = findPostgres();
   if (!programs)
     throw new Error(
-      'The server is measured on PostgreSQL, and its programs were not found: apt-get install postgresql.',
+      'PostgreSQL, which the server benchmark needs, was not found: apt-get install postgresql.',
     );
   log('Building the server and filling databases');
   const postgres = await startPostgres(programs);

@@ -18,8 +18,9 @@ const TYPES = {
 };
 
 /**
- * Serves a built page (its `.br` files) and the calls of the bench on loopback, every page of the comparison alike. The product's own
- * pages carry the `Link` header and name the calls that its server puts into them.
+ * Serves a built page (its `.br` files) and the API responses of the benchmark on loopback. With
+ * definitions, pages also get the `Link` header and the opening calls that the product's server
+ * adds.
  * @param {string} folder
  * @param {Pick<import('../../src/compiler/compile.ts').Compilation, 'app' | 'routes' | 'screens'>} [definitions]
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
@@ -61,7 +62,7 @@ export async function serveSite(folder, definitions) {
  * @param {import('node:http').ServerResponse} response
  * @param {string} folder
  * @param {string} pathname
- * @returns whether it has been answered; all else gets the page
+ * @returns whether a response was sent; other paths get the page
  */
 function sendFile(response, folder, pathname) {
   const file = join(folder, pathname);

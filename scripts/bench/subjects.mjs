@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { compile } from '../../src/compiler/compile.ts';
-import { writeScreens } from '../../tests/compiler/writeScreens.ts';
+import { writeScreens } from './writeScreens.ts';
 import { runChild } from '../children.mjs';
 import { compress } from '../compress.mjs';
 import { buildWhenStale } from '../product.mjs';
@@ -12,32 +12,32 @@ import { fail, root } from '../log.mjs';
 const FOLDER = join(root, 'dist', 'bench');
 const FIELDS = Array.from({ length: 30 }, (_, index) => `field_${index}`);
 
-/** How many defined screens the large build has beside the product's own. */
-export const MANY = 1000;
+/** The number of screens that the large build has in addition to the product's own. */
+export const EXTRA_SCREENS = 1000;
 
 /**
- * Builds what is compared: two bare pages, the product, and the product with a thousand screens more
- * and a form of thirty fields.
+ * Builds what the benchmark compares: two baseline pages, the product, and the product with a
+ * thousand more screens and a form of thirty fields.
  */
 export async function buildSubjects() {
   rmSync(FOLDER, { recursive: true, force: true });
   await buildWhenStale();
-  const floorReact = await buildFloor('react');
-  const floorMui = await buildFloor('mui');
-  const many = await buildMany();
+  const baselineReact = await buildBaseline('react');
+  const baselineMui = await buildBaseline('mui');
+  const large = await buildLargeProduct();
   return [
-    { name: 'floorReact', folder: floorReact },
-    { name: 'floorMui', folder: floorMui },
+    { name: 'baselineReact', folder: baselineReact },
+    { name: 'baselineMui', folder: baselineMui },
     { name: 'product', folder: join(root, 'dist', 'client'), screens: compile({ root }) },
-    { name: 'many', ...many },
+    { name: 'many', ...large },
   ];
 }
 
 /** @param {'react' | 'mui'} name */
-async function buildFloor(name) {
+async function buildBaseline(name) {
   const outDir = join(FOLDER, name);
   await build({
-    root: join(root, 'scripts/bench/floors', name),
+    root: join(root, 'scripts/bench/baselines', name),
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
@@ -47,9 +47,9 @@ async function buildFloor(name) {
   return outDir;
 }
 
-async function buildMany() {
-  const folder = writeScreens(root, MANY);
-  writeThirty(folder);
+async function buildLargeProduct() {
+  const folder = writeScreens(root, EXTRA_SCREENS);
+  writeThirtyFieldForm(folder);
   const outDir = join(FOLDER, 'many');
   const env = { ...process.env, NODE_ENV: 'production', DEFINITIONS_ROOT: folder };
   const { code, output } = await runChild(
@@ -59,16 +59,16 @@ async function buildMany() {
   );
   const screens = compile({ root: folder, engine: join(root, 'src') });
   rmSync(folder, { recursive: true });
-  if (code !== 0) fail(`${output}\nThe build with ${MANY} screens failed.`, code);
+  if (code !== 0) fail(`${output}\nThe build with ${EXTRA_SCREENS} more screens failed.`, code);
   await compress(outDir);
   return { folder: outDir, screens };
 }
 
 /**
- * A form of thirty boxes, each with a rule of its own.
+ * Defines a form of thirty text fields, each with a validation rule.
  * @param {string} folder
  */
-function writeThirty(folder) {
+function writeThirtyFieldForm(folder) {
   const write = (/** @type {string} */ file, /** @type {object} */ value) =>
     writeFileSync(join(folder, file), JSON.stringify(value));
   mkdirSync(join(folder, 'schemas/bench'));
@@ -101,7 +101,7 @@ function writeThirty(folder) {
     id: 'thirty',
     entity: 'thirty',
     calls: {
-      save: { method: 'POST', path: '/thirty', access: 'company', body: true, answer: 'item' },
+      save: { method: 'POST', path: '/thirty', access: 'company', hasBody: true, response: 'item' },
     },
   });
   write('schemas/bench/thirty.form.json', {

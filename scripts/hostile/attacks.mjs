@@ -1,22 +1,24 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { request, signIn } from './people.mjs';
+import { request, signIn } from './users.mjs';
 
 /**
  * @typedef {object} Target
  * @property {string} address
- * @property {string} token of the attacker's account
- * @property {string} known the e-mail of somebody who signed in from `home` before
- * @property {string} home
+ * @property {string} token the token of the attacker's account
+ * @property {string} knownEmail the e-mail of an account that has signed in from `knownAddress`
+ *   before
+ * @property {string} knownAddress the network address of that account
  *
  * @typedef {object} Attack
  * @property {string} name
- * @property {(target: Target, until: () => boolean) => Promise<string[]>} run until it is told to stop; answers what is wrong beside what people notice
+ * @property {(target: Target, isOver: () => boolean) => Promise<string[]>} run attacks until
+ *   `isOver` returns true, and returns faults that the users' requests do not show
  */
 
-/** Where the attacker calls from. Linux takes every address of 127.0.0.0/8 for its own. */
-const FROM = '127.0.66.1';
+/** The attacker's address. Linux accepts every address of 127.0.0.0/8 as local. */
+const ATTACKER_ADDRESS = '127.0.66.1';
 
 /** @type {Attack[]} */
 export const attacks = [
@@ -26,30 +28,30 @@ export const attacks = [
   { name: '22 pictures of 16 and of 40 million pixels at once', run: pictures },
   { name: 'wrong passwords from 200 addresses', run: wrongPasswords },
   { name: '500 connections of one account on the largest page', run: flood },
-  { name: '300 answers that nobody reads', run: slowReaders },
+  { name: '300 responses that nobody reads', run: slowReaders },
   { name: '1,500 connections that send nothing', run: idleConnections },
-  { name: 'requests whose sender hangs up', run: hangUps },
+  { name: 'requests that the client aborts', run: abortedRequests },
 ];
 
 const UPDATES = '/investor/investor-news';
 const REPORT = '/investor/accounting-report/payments?per-page=500';
 
 /**
- * Does `work` over and over, `times` of it at once.
+ * Repeats `work` in `times` concurrent loops.
  * @param {number} times
- * @param {() => boolean} until
+ * @param {() => boolean} isOver
  * @param {(index: number) => Promise<unknown>} work
  */
-async function atOnce(times, until, work) {
+async function runConcurrently(times, isOver, work) {
   await Promise.all(
     Array.from({ length: times }, async (_none, index) => {
-      while (!until()) await work(index);
+      while (!isOver()) await work(index);
     }),
   );
 }
 
 /** @type {Attack['run']} */
-async function richText({ address, token }, until) {
+async function richText({ address, token }, isOver) {
   const update = (/** @type {string} */ text) =>
     JSON.stringify({
       title: 'شراكة مع جامعة',
@@ -62,29 +64,29 @@ async function richText({ address, token }, until) {
     ['<b>', '<p>', '<br ', '<a href=x>'].map((unit) => update(unit.repeat(bytes / unit.length))),
   );
   const longest = { took: 0 };
-  await atOnce(10, until, async (index) => {
-    for (let n = 0; n < bodies.length && !until(); n += 1) {
-      const { took } = await request(address, UPDATES, {
+  await runConcurrently(10, isOver, async (index) => {
+    for (let n = 0; n < bodies.length && !isOver(); n += 1) {
+      const { durationMs } = await request(address, UPDATES, {
         method: 'POST',
-        from: FROM,
+        from: ATTACKER_ADDRESS,
         token,
         body: bodies[(n + index) % bodies.length] ?? '',
       });
-      longest.took = Math.max(longest.took, took);
+      longest.took = Math.max(longest.took, durationMs);
     }
   });
   return longest.took <= 5000
     ? []
-    : [`a rich text was answered after ${Math.round(longest.took)} ms`];
+    : [`a request with rich text took ${Math.round(longest.took)} ms`];
 }
 
 /**
- * Opens a connection and sends the beginning of a request.
+ * Opens a connection and sends the first part of a request.
  * @param {string} address
  * @param {string} head
  * @param {string} body
  */
-function begin(address, head, body, from = FROM) {
+function openRequest(address, head, body, from = ATTACKER_ADDRESS) {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port), localAddress: from });
   socket.on('error', () => {});
@@ -93,15 +95,15 @@ function begin(address, head, body, from = FROM) {
 }
 
 /**
- * Keeps so many connections open, each with the beginning of a request, and opens a new one when one ends.
+ * Keeps `times` connections open and replaces each one that closes.
  * @param {number} times
- * @param {() => boolean} until
+ * @param {() => boolean} isOver
  * @param {() => import('node:net').Socket} open
  */
-async function keepOpen(times, until, open) {
+async function keepOpen(times, isOver, open) {
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set();
-  while (!until()) {
+  while (!isOver()) {
     while (sockets.size < times) {
       const socket = open();
       sockets.add(socket);
@@ -113,23 +115,23 @@ async function keepOpen(times, until, open) {
 }
 
 /** @type {Attack['run']} */
-async function slowSenders({ address, token }, until) {
+async function slowSenders({ address, token }, isOver) {
   const head = (/** @type {number} */ n) =>
     `POST /investor/${n % 2 ? 'user/login' : 'news'} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 200${n % 2 ? '' : `\r\nAuthorization: Bearer ${token}`}`;
   let n = 0;
-  await keepOpen(600, until, () => begin(address, head((n += 1)), '{'));
+  await keepOpen(600, isOver, () => openRequest(address, head((n += 1)), '{'));
   return [];
 }
 
 /** @type {Attack['run']} */
-async function declaredSizes({ address, token }, until) {
+async function declaredSizes({ address, token }, isOver) {
   const head = `POST /investor/bank-accounts HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 41000000\r\nAuthorization: Bearer ${token}`;
-  await keepOpen(40, until, () => begin(address, head, '--x\r\n'));
+  await keepOpen(40, isOver, () => openRequest(address, head, '--x\r\n'));
   return [];
 }
 
 /** @type {Attack['run']} */
-async function pictures({ address, token }, until) {
+async function pictures({ address, token }, isOver) {
   const large = await Promise.all(
     [4000, 6300].flatMap((side) =>
       [true, false].map((progressive) =>
@@ -147,10 +149,10 @@ async function pictures({ address, token }, until) {
       status: 1,
       picture: `data:image/jpeg;base64,${picture.toString('base64')}`,
     });
-  await atOnce(22, until, (index) =>
+  await runConcurrently(22, isOver, (index) =>
     request(address, '/investor/news', {
       method: 'POST',
-      from: FROM,
+      from: ATTACKER_ADDRESS,
       token,
       body: body(/** @type {Buffer} */ (large[index % large.length])),
     }),
@@ -159,9 +161,9 @@ async function pictures({ address, token }, until) {
 }
 
 /** @type {Attack['run']} */
-async function wrongPasswords({ address, known, home }, until) {
-  const refusals = { known: 0, tried: 0 };
-  const attack = atOnce(200, until, (index) =>
+async function wrongPasswords({ address, knownEmail, knownAddress }, isOver) {
+  const refusals = { rejected: 0, attempts: 0 };
+  const attack = runConcurrently(200, isOver, (index) =>
     request(address, '/investor/user/login', {
       method: 'POST',
       from: `127.0.67.${(index % 200) + 1}`,
@@ -172,31 +174,37 @@ async function wrongPasswords({ address, known, home }, until) {
     }),
   );
   const owner = (async () => {
-    while (!until()) {
-      refusals.tried += 1;
-      await signIn(address, known, home).catch(() => (refusals.known += 1));
+    while (!isOver()) {
+      refusals.attempts += 1;
+      await signIn(address, knownEmail, knownAddress).catch(() => (refusals.rejected += 1));
       await wait(300);
     }
   })();
   await Promise.all([attack, owner]);
-  return refusals.known === 0
+  return refusals.rejected === 0
     ? []
-    : [`${refusals.known} of ${refusals.tried} right passwords from a known network were refused`];
+    : [
+        `${refusals.rejected} of ${refusals.attempts} correct sign-ins from a known network were rejected`,
+      ];
 }
 
 /** @type {Attack['run']} */
-async function flood({ address, token }, until) {
-  await atOnce(500, until, async () => {
-    const { status } = await request(address, REPORT, { from: FROM, token });
+async function flood({ address, token }, isOver) {
+  await runConcurrently(500, isOver, async () => {
+    const { status } = await request(address, REPORT, { from: ATTACKER_ADDRESS, token });
     if (status !== 200) await wait(50);
   });
   return [];
 }
 
 /** @type {Attack['run']} */
-async function slowReaders({ address, token }, until) {
-  await keepOpen(300, until, () => {
-    const socket = begin(address, `GET ${REPORT} HTTP/1.1\r\nAuthorization: Bearer ${token}`, '');
+async function slowReaders({ address, token }, isOver) {
+  await keepOpen(300, isOver, () => {
+    const socket = openRequest(
+      address,
+      `GET ${REPORT} HTTP/1.1\r\nAuthorization: Bearer ${token}`,
+      '',
+    );
     socket.pause();
     return socket;
   });
@@ -204,18 +212,25 @@ async function slowReaders({ address, token }, until) {
 }
 
 /** @type {Attack['run']} */
-async function idleConnections({ address }, until) {
+async function idleConnections({ address }, isOver) {
   const { hostname, port } = new URL(address);
-  await keepOpen(1500, until, () =>
-    connect({ host: hostname, port: Number(port), localAddress: FROM }).on('error', () => {}),
+  await keepOpen(1500, isOver, () =>
+    connect({ host: hostname, port: Number(port), localAddress: ATTACKER_ADDRESS }).on(
+      'error',
+      () => {},
+    ),
   );
   return [];
 }
 
 /** @type {Attack['run']} */
-async function hangUps({ address, token }, until) {
-  await atOnce(100, until, async () => {
-    const socket = begin(address, `GET ${REPORT} HTTP/1.1\r\nAuthorization: Bearer ${token}`, '');
+async function abortedRequests({ address, token }, isOver) {
+  await runConcurrently(100, isOver, async () => {
+    const socket = openRequest(
+      address,
+      `GET ${REPORT} HTTP/1.1\r\nAuthorization: Bearer ${token}`,
+      '',
+    );
     await wait(20);
     socket.destroy();
   });

@@ -10,9 +10,9 @@ const NGINX = '/usr/sbin/nginx';
 export const hasNginx = () => existsSync(NGINX);
 
 /**
- * Starts nginx before one process of the product, with the configuration of docs/deployment: without TLS, on a free port, in a folder of
- * its own.
- * @param {string} upstream the port of the process
+ * Starts nginx as a reverse proxy for one server process, with the configuration of
+ * docs/deployment, but without TLS, on a free port, and with all files in a temporary folder.
+ * @param {string} upstream the port of the server process
  */
 export async function startNginx(upstream) {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-nginx-'));

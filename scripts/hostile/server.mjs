@@ -4,7 +4,7 @@ import { endChild, freePort, startChild } from '../children.mjs';
 import { root } from '../log.mjs';
 
 /**
- * Starts the built product as `npm start` does, with its defaults and demo data.
+ * Starts the built product as `npm start` does, with default settings and demo data.
  * @param {Record<string, string>} env
  */
 export async function startProduct(env) {
@@ -40,7 +40,7 @@ async function isReady(address) {
 }
 
 /**
- * What a process holds of the machine's memory, in bytes, its threads included.
+ * Returns the resident set size of a process, in bytes.
  * @param {number} pid
  */
 function residentBytes(pid) {

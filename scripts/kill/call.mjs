@@ -1,22 +1,22 @@
-/** The server went away before it had answered. */
-export class Cut extends Error {}
+/** The connection failed before the response was complete, because the server was killed. */
+export class ConnectionLost extends Error {}
 
 /**
  * @typedef {object} Options
  * @property {string | undefined} [token]
  * @property {string} [key] the Idempotency-Key
  * @property {unknown} [body]
- * @property {string} [from] the address of the caller, as a proxy tells it
+ * @property {string} [from] the client's address for X-Forwarded-For
  */
 
 /**
- * Makes a call and answers its data.
+ * Calls the API and returns the `data` of the response.
  * @param {string} address
  * @param {string} method
  * @param {string} path
  * @param {Options & { expect: number }} options
  * @returns {Promise<any>}
- * @throws Cut, or an error that tells what else than expected was answered
+ * @throws Cut if the connection failed, or an error if the status is not the expected one
  */
 export async function call(address, method, path, { expect, ...options }) {
   const { status, json } = await request(address, method, path, options);
@@ -49,6 +49,6 @@ export async function request(address, method, path, { token, key, body, from })
     const text = await response.text();
     return { status: response.status, json: text ? JSON.parse(text) : undefined };
   } catch (error) {
-    throw new Cut(String(error));
+    throw new ConnectionLost(String(error));
   }
 }

@@ -1,7 +1,7 @@
 import { register } from 'tsx/esm/api';
 
-/** No row is half there. Each answers how many are. */
-const HALVES = {
+/** Queries that count incomplete rows. Each must return 0. */
+const INCOMPLETE_ROWS = {
   'files of another size than their chunks': `
     select count(*) from file where size <> (select coalesce(sum(length(bytes)), 0) from file_chunk c where c.company_id = file.company_id and c.file_id = file.id)`,
   'files with a gap between their chunks': `
@@ -13,11 +13,11 @@ const HALVES = {
 };
 
 /**
- * Looks into the database itself after the last kill.
+ * Checks the database itself after the last kill.
  * @param {string} folder
  * @returns {Promise<string[]>} the faults
  */
-export async function inspect(folder) {
+export async function inspectDatabase(folder) {
   register();
   const { openDatabase } = await import('../../server/db/connect.ts');
   const { NAMED_FILES } = await import('../../tests/helpers/fileReferences.ts');
@@ -27,14 +27,14 @@ export async function inspect(folder) {
       /** @param {string} text */
       const count = async (text) => (await client.query(text)).rows[0].count;
       const faults = [];
-      for (const [what, text] of Object.entries(HALVES)) {
+      for (const [description, text] of Object.entries(INCOMPLETE_ROWS)) {
         const found = await count(text);
-        if (found !== 0) faults.push(`${found} ${what}`);
+        if (found !== 0) faults.push(`${found} ${description}`);
       }
       const orphans = await count(
         `select count(*) from file where (company_id, id) not in (${NAMED_FILES})`,
       );
-      if (orphans !== 0) faults.push(`${orphans} files that belong to no row`);
+      if (orphans !== 0) faults.push(`${orphans} files that no row refers to`);
       return faults;
     });
   } finally {

@@ -4,21 +4,21 @@ import sharp from 'sharp';
 /**
  * @typedef {object} SentPicture
  * @property {string} dataUri
- * @property {string} [hash] of what the server makes of it, known once it has been answered
+ * @property {string} [hash] of the server's converted picture, set when it is first downloaded
  *
- * Pictures to send: small ones, and one that fills several chunks.
+ * Creates pictures to send: two small ones, and one that is stored in several chunks.
  * @returns {Promise<SentPicture[]>}
  */
-export async function makePictures() {
-  return Promise.all([flat('#14605a'), flat('#b04a2c'), noise(780)]);
+export async function createPictures() {
+  return Promise.all([plainPicture('#14605a'), plainPicture('#b04a2c'), noisePicture(780)]);
 }
 
 /**
  * @param {string} background
  * @returns {Promise<SentPicture>}
  */
-async function flat(background) {
-  return toSent(
+async function plainPicture(background) {
+  return toDataUri(
     await sharp({ create: { width: 64, height: 48, channels: 3, background } })
       .png()
       .toBuffer(),
@@ -29,8 +29,8 @@ async function flat(background) {
  * @param {number} side
  * @returns {Promise<SentPicture>}
  */
-async function noise(side) {
-  return toSent(
+async function noisePicture(side) {
+  return toDataUri(
     await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
       .png()
       .toBuffer(),
@@ -38,6 +38,6 @@ async function noise(side) {
 }
 
 /** @param {Buffer} bytes */
-function toSent(bytes) {
+function toDataUri(bytes) {
   return { dataUri: `data:image/png;base64,${bytes.toString('base64')}` };
 }

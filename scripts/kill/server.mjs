@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { runChild, startChild } from '../children.mjs';
 import { root } from '../log.mjs';
 
-/** Beside the sources, as a build must stand; apart from dist/, which may be another's work at this moment. */
-const BUILD = join(root, 'node_modules', '.cache', 'nasaq-kill');
+/**
+ * Inside the project, so that the built server resolves its packages from node_modules. Not in
+ * dist/, because another build may be writing there.
+ */
+const BUILD_FOLDER = join(root, 'node_modules', '.cache', 'nasaq-kill');
 
-/** Builds the server, which then starts in half the time that the sources take. */
+/** Builds the server, because a build starts in half the time that the sources take. */
 export async function buildServer() {
   const args = [
     join('node_modules', 'vite', 'bin', 'vite.js'),
@@ -14,7 +17,7 @@ export async function buildServer() {
     '--config',
     'vite.server.config.ts',
     '--outDir',
-    BUILD,
+    BUILD_FOLDER,
   ];
   const { code, output } = await runChild(process.execPath, args);
   if (code !== 0) throw new Error(`The server could not be built.\n${output}`);
@@ -36,7 +39,7 @@ export async function startServer(folder, round) {
     TRUST_PROXY: '1',
     NODE_ENV: 'test',
   };
-  const child = startChild(process.execPath, [join(BUILD, 'main.js')], {
+  const child = startChild(process.execPath, [join(BUILD_FOLDER, 'main.js')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -52,12 +55,12 @@ export async function startServer(folder, round) {
       });
     }
   });
-  const early = ended.then(() => {
+  const failed = ended.then(() => {
     throw new Error(`Round ${round}: the server did not start.\n${output}`);
   });
-  early.catch(() => {});
+  failed.catch(() => {});
   return {
-    address: await Promise.race([address, early]),
+    address: await Promise.race([address, failed]),
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

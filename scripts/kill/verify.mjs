@@ -5,33 +5,33 @@ import { bodyOf, signIn } from './writer.mjs';
 /** @typedef {import('./writer.mjs').Writer} Writer */
 /** @typedef {import('./writer.mjs').Row} Row */
 
-const PICTURES_A_ROUND = 15;
+const MAX_PICTURES_PER_ROUND = 15;
 
 /**
- * Looks whether the server has all that a writer was told is saved, and nothing else.
+ * Checks that the server has exactly what it has acknowledged to a writer.
  * @param {Writer} writer
  * @param {string} address
  * @param {number} round
  * @returns {Promise<string[]>} the faults
  */
 export async function verify(writer, address, round) {
-  const place = `round ${round}, ${writer.email}`;
+  const prefix = `round ${round}, ${writer.email}`;
   try {
     const faults = await checkSessions(writer, address);
     const token = await signIn(address, writer.email, round);
     writer.tokens.push(token);
-    const settled = await settle(writer, address, token);
+    const settled = await resolvePending(writer, address, token);
     const items = await readAll(address, token);
     if (round === 0) writer.before = new Set(items.keys());
-    const all = [
+    const allFaults = [
       ...faults,
       ...settled,
       ...checkRows(writer, items),
       ...(await checkPictures(writer, items)),
     ];
-    return all.map((fault) => `${place}: ${fault}`);
+    return allFaults.map((fault) => `${prefix}: ${fault}`);
   } catch (error) {
-    return [`${place}: ${error instanceof Error ? error.message : String(error)}`];
+    return [`${prefix}: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
@@ -41,37 +41,38 @@ export async function verify(writer, address, round) {
  */
 async function checkSessions({ tokens, ended, pending, counts }, address) {
   const faults = [];
-  const unsure = pending?.kind === 'signOut' ? pending.token : undefined;
+  const uncertain = pending?.kind === 'signOut' ? pending.token : undefined;
   for (const [list, expected] of /** @type {const} */ ([
     [tokens, 200],
     [ended.slice(-20), 401],
   ])) {
-    for (const token of list.filter((one) => one !== unsure)) {
+    for (const token of list.filter((one) => one !== uncertain)) {
       const { status } = await request(address, 'GET', '/investor/profile', { token });
       counts.checkedTokens += 1;
       if (status !== expected)
         faults.push(`a session ${expected === 200 ? 'was lost' : 'came back'} (${status})`);
     }
   }
-  if (unsure) tokens.splice(tokens.indexOf(unsure), 1);
+  if (uncertain) tokens.splice(tokens.indexOf(uncertain), 1);
   return faults;
 }
 
 /**
- * What was under way at the kill was saved or not, as a whole. A creating request is sent again with its key, as the
- * product's own client does, and makes one row however far the first came.
+ * Resolves the request that was in flight at the kill: it may have been saved or not, but not in
+ * part. A POST is repeated with its Idempotency-Key, as the product's client does, and must create
+ * one row whether or not the first request was saved.
  * @param {Writer} writer
  * @param {string} address
  * @param {string} token
  * @returns {Promise<string[]>}
  */
-async function settle(writer, address, token) {
+async function resolvePending(writer, address, token) {
   const { pending, rows, counts } = writer;
   writer.pending = undefined;
   if (!pending) return [];
   counts.pending += 1;
   if (pending.kind === 'create') {
-    const there = [...(await readAll(address, token)).values()].some(
+    const wasSaved = [...(await readAll(address, token)).values()].some(
       ({ title }) => title === pending.row.title,
     );
     const { id } = await call(address, 'POST', '/investor/news', {
@@ -81,7 +82,7 @@ async function settle(writer, address, token) {
       expect: 201,
     });
     rows.set(id, pending.row);
-    counts.pendingSaved += there ? 1 : 0;
+    counts.pendingSaved += wasSaved ? 1 : 0;
   } else if (pending.kind === 'edit' || pending.kind === 'delete') {
     const { status, json } = await request(address, 'GET', `/investor/news/${pending.id}`, {
       token,
@@ -113,7 +114,7 @@ async function readAll(address, token) {
     path = page._links.next ? page._links.next.href.slice(address.length) : '';
   }
   if (total !== items.size)
-    throw new Error(`the count says ${total}, and there are ${items.size} items`);
+    throw new Error(`totalCount is ${total}, but there are ${items.size} items`);
   return items;
 }
 
@@ -129,13 +130,13 @@ function checkRows({ rows, before, counts }, items) {
     if (!item) faults.push(`item ${id} was lost`);
     else if (!isSame(item, row))
       faults.push(
-        `item ${id} is not as it was acknowledged: ${JSON.stringify(item)}, not ${row.title} for ${row.schools.join()}`,
+        `item ${id} differs from what was acknowledged: ${JSON.stringify(item)}, not ${row.title} for ${row.schools.join()}`,
       );
   }
   for (const id of before)
-    if (!items.has(id)) faults.push(`item ${id}, which nobody touched, was lost`);
+    if (!items.has(id)) faults.push(`item ${id}, which was never changed, was lost`);
   for (const id of items.keys())
-    if (!rows.has(id) && !before.has(id)) faults.push(`item ${id} came from nowhere`);
+    if (!rows.has(id) && !before.has(id)) faults.push(`item ${id} was never created`);
   return faults;
 }
 
@@ -153,7 +154,7 @@ function isSame(item, row) {
 }
 
 /**
- * Of the items written last, to the last byte.
+ * Compares the pictures of the most recently written items byte by byte.
  * @param {Writer} writer
  * @param {Map<number, Item>} items
  */
@@ -162,16 +163,16 @@ async function checkPictures({ rows, counts }, items) {
   const newest = [...rows]
     .filter(([, { picture }]) => picture)
     .sort(([, a], [, b]) => b.round - a.round);
-  for (const [id, { picture }] of newest.slice(0, PICTURES_A_ROUND)) {
+  for (const [id, { picture }] of newest.slice(0, MAX_PICTURES_PER_ROUND)) {
     const response = await fetch(items.get(id)?.picture ?? '');
     const hash = createHash('sha256')
       .update(Buffer.from(await response.arrayBuffer()))
       .digest('hex');
     counts.checkedPictures += 1;
-    // The same picture always becomes the same bytes.
+    // The server converts equal pictures to equal bytes.
     if (picture) picture.hash ??= hash;
     if (response.status !== 200 || hash !== picture?.hash)
-      faults.push(`the picture of item ${id} is another (${response.status})`);
+      faults.push(`the picture of item ${id} differs (status ${response.status})`);
   }
   return faults;
 }

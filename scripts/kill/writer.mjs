@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { call, Cut } from './call.mjs';
+import { call, ConnectionLost } from './call.mjs';
 
 /**
- * @typedef {object} Row what was acknowledged of an item
+ * @typedef {object} Row an item as the server has acknowledged it
  * @property {string} title
  * @property {number[]} schools
  * @property {import('./pictures.mjs').SentPicture | null} picture
@@ -19,16 +19,17 @@ import { call, Cut } from './call.mjs';
  * @typedef {object} Writer
  * @property {string} email
  * @property {Map<number, Row>} rows by id
- * @property {Set<number>} before the ids of the items that were there at first
- * @property {string[]} tokens of the sessions that are open
- * @property {string[]} ended tokens of those that were closed
- * @property {Step | undefined} pending what was under way at the kill
+ * @property {Set<number>} before the ids of the items that existed at first
+ * @property {string[]} tokens of the open sessions
+ * @property {string[]} ended tokens of the closed sessions
+ * @property {Step | undefined} pending the request that was in flight at the kill
  * @property {Counts} counts
- * @property {(address: string, round: number) => Promise<string[]>} write writes until the server is gone, and answers what was refused
+ * @property {(address: string, round: number) => Promise<string[]>} write writes until the server
+ *   is killed, and returns the faults
  */
 
 const PASSWORD = 'Sanabil-2026';
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 
 /**
  * @param {string} email
@@ -59,12 +60,12 @@ export function createWriter(email, pictures) {
     },
     write: async (address, round) => {
       for (let number = 0; ; number += 1) {
-        const step = choose(writer, pictures, { round, number });
+        const step = chooseStep(writer, pictures, { round, number });
         writer.pending = step;
         try {
           await runStep(writer, address, round, step);
         } catch (error) {
-          if (error instanceof Cut) return [];
+          if (error instanceof ConnectionLost) return [];
           return [
             `round ${round}, ${email}: ${step.kind} failed: ${error instanceof Error ? error.message : String(error)}`,
           ];
@@ -79,30 +80,32 @@ export function createWriter(email, pictures) {
 /**
  * @param {Writer} writer
  * @param {import('./pictures.mjs').SentPicture[]} pictures
- * @param {{ round: number, number: number }} at
+ * @param {{ round: number, number: number }} position
  * @returns {Step}
  */
-function choose({ rows, tokens }, pictures, at) {
-  const dice = Math.random();
-  if (tokens.length === 0 || dice < 0.03) return { kind: 'signIn' };
+function chooseStep({ rows, tokens }, pictures, position) {
+  const random = Math.random();
+  if (tokens.length === 0 || random < 0.03) return { kind: 'signIn' };
   if (tokens.length > 3) return { kind: 'signOut', token: /** @type {string} */ (tokens[0]) };
   const ids = [...rows.keys()];
   const id = ids[Math.floor(Math.random() * ids.length)];
-  if (id === undefined || (dice < 0.45 && rows.size < MOST_ROWS))
-    return { kind: 'create', row: makeRow(pictures, at), key: randomUUID() };
-  return dice < 0.8 ? { kind: 'edit', id, row: makeRow(pictures, at) } : { kind: 'delete', id };
+  if (id === undefined || (random < 0.45 && rows.size < MAX_ROWS))
+    return { kind: 'create', row: createRow(pictures, position), key: randomUUID() };
+  return random < 0.8
+    ? { kind: 'edit', id, row: createRow(pictures, position) }
+    : { kind: 'delete', id };
 }
 
 /**
- * Title, schools and picture change together: half of an edit would show.
+ * Changes title, schools and picture together, so that an edit saved in part would be visible.
  * @param {import('./pictures.mjs').SentPicture[]} pictures
  * @param {{ round: number, number: number }} at
  * @returns {Row}
  */
-function makeRow(pictures, { round, number }) {
+function createRow(pictures, { round, number }) {
   const schools = [1, 2, 3, 4, 5, 6].filter(() => Math.random() < 0.5);
-  const dice = Math.random();
-  const picture = dice < 0.4 ? null : (pictures[dice < 0.95 ? number % 2 : 2] ?? null);
+  const random = Math.random();
+  const picture = random < 0.4 ? null : (pictures[random < 0.95 ? number % 2 : 2] ?? null);
   return {
     title: `خبر الجولة ${round} رقم ${number}`,
     schools: schools.length > 0 ? schools : [1],
@@ -168,7 +171,8 @@ async function runStep(writer, address, round, step) {
 /**
  * @param {string} address
  * @param {string} email
- * @param {number} round from an address of its own, so that the limits on wrong tries do not take kills for them
+ * @param {number} round selects the client address, so that requests cut off by kills do not reach
+ *   the rate limit for failed sign-ins
  * @returns {Promise<string>}
  */
 export async function signIn(address, email, round) {

@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkRefusals, checkSteady, sumUp } from './judge.mjs';
-import { request, startPeople } from './people.mjs';
+import { checkRefusals, checkSteady, summarize } from './summary.mjs';
+import { request, startUsers } from './users.mjs';
 
-/** Seconds after which everything is as before. */
-const RECOVERED = 15;
+/** The time limit for recovery after a phase. */
+const RECOVERY_SECONDS = 15;
 
 /**
- * @typedef {object} Under the server under load
+ * @typedef {object} TestTarget the tested server
  * @property {string} address
  * @property {string} token
- * @property {() => Promise<number>} memory bytes that its process holds at this moment
- * @property {{ halt(): Promise<void>, resume(): Promise<void> } | undefined} database where it can be stopped
+ * @property {() => Promise<number>} memory the resident set size of its process, in bytes
+ * @property {{ halt(): Promise<void>, resume(): Promise<void> } | undefined} database undefined if
+ *   it cannot be stopped
  *
  * @typedef {object} Result
  * @property {string} name
@@ -21,17 +22,17 @@ const RECOVERED = 15;
 const PAGE = '/investor/news/schools-news';
 
 /**
- * The people of a busy hour.
- * @param {Under} server
+ * Steady load, as in a busy hour.
+ * @param {TestTarget} server
  * @param {{ connections: number, seconds: number }} load
  * @returns {Promise<Result>}
  */
 export async function steady(server, { connections, seconds }) {
-  const figures = sumUp(await loaded(server, connections, () => wait(seconds * 1000)));
+  const figures = summarize(await runLoad(server, connections, () => wait(seconds * 1000)));
   const memory = Math.round((await server.memory()) / 1e6);
   const faults = [
     ...checkSteady(figures),
-    ...(memory <= 350 ? [] : [`it holds ${memory} MB, and may hold 350`]),
+    ...(memory <= 350 ? [] : [`the process uses ${memory} MB; the limit is 350 MB`]),
   ];
   return {
     name: `${connections} connections, ${seconds} s`,
@@ -41,32 +42,32 @@ export async function steady(server, { connections, seconds }) {
 }
 
 /**
- * Ten times as many, and how long it takes afterwards until a page comes as quickly as before.
- * @param {Under} server
+ * Ten times as many connections. Also measures the time until response times are normal again.
+ * @param {TestTarget} server
  * @param {{ connections: number, seconds: number }} load
  * @returns {Promise<Result>}
  */
 export async function flood(server, { connections, seconds }) {
-  const figures = sumUp(await loaded(server, connections * 10, () => wait(seconds * 1000)));
-  const { after, faults } = await recovery(server);
+  const figures = summarize(await runLoad(server, connections * 10, () => wait(seconds * 1000)));
+  const { after, faults } = await waitForRecovery(server);
   return {
     name: `${connections * 10} connections, ${seconds} s`,
-    found: `${printPhase(figures, seconds)}; as before ${after.toFixed(1)} s later`,
+    found: `${printPhase(figures, seconds)}; recovered after ${after.toFixed(1)} s`,
     faults: [...checkRefusals(figures), ...faults],
   };
 }
 
 /**
- * The database is stopped under load, and started again.
- * @param {Under} server
+ * Stops the database under load and starts it again.
+ * @param {TestTarget} server
  * @param {{ connections: number, seconds: number }} load
  * @returns {Promise<Result>}
  */
 export async function outage(server, { connections, seconds }) {
   const { database } = server;
-  if (!database) throw new Error('Only a PostgreSQL can be stopped.');
+  if (!database) throw new Error('Only PostgreSQL can be stopped.');
   let [halted, resuming, resumed] = [0, 0, 0];
-  const heard = await loaded(server, connections, async () => {
+  const responses = await runLoad(server, connections, async () => {
     await wait(seconds * 250);
     await database.halt();
     halted = performance.now();
@@ -76,54 +77,59 @@ export async function outage(server, { connections, seconds }) {
     resumed = performance.now();
     await wait(seconds * 250);
   });
-  const during = heard.filter(({ began, took }) => began > halted && began + took < resuming);
-  const first = heard.find(({ status, began }) => status === 200 && began > resuming);
-  const { faults } = await recovery(server);
+  const during = responses.filter(
+    ({ startedAt, durationMs }) => startedAt > halted && startedAt + durationMs < resuming,
+  );
+  const firstSuccess = responses.find(
+    ({ status, startedAt }) => status === 200 && startedAt > resuming,
+  );
+  const { faults } = await waitForRecovery(server);
   return {
     name: `the database stopped for ${seconds / 2} s under ${connections} connections`,
-    found: `${printPhase(sumUp(heard), seconds)}; served again ${first ? Math.max(0, (first.began + first.took - resumed) / 1000).toFixed(1) : '–'} s after it was back`,
+    found: `${printPhase(summarize(responses), seconds)}; first success ${firstSuccess ? Math.max(0, (firstSuccess.startedAt + firstSuccess.durationMs - resumed) / 1000).toFixed(1) : '–'} s after the restart`,
     faults: [
-      ...checkRefusals(sumUp(heard)),
+      ...checkRefusals(summarize(responses)),
       ...(during.every(({ status }) => status === 503)
         ? []
-        : ['without a database something else than 503 was answered']),
-      ...(first ? [] : ['nobody was served afterwards']),
+        : ['some responses without a database were not 503']),
+      ...(firstSuccess ? [] : ['no request succeeded afterwards']),
       ...faults,
     ],
   };
 }
 
 /**
- * @param {Under} server
+ * @param {TestTarget} server
  * @param {number} connections
- * @param {() => Promise<unknown>} meanwhile
+ * @param {() => Promise<unknown>} action
  */
-async function loaded({ address, token }, connections, meanwhile) {
-  const people = startPeople(address + PAGE, token, connections);
-  await meanwhile();
-  await people.end();
-  return people.heard;
+async function runLoad({ address, token }, connections, action) {
+  const users = startUsers(address + PAGE, token, connections);
+  await action();
+  await users.end();
+  return users.responses;
 }
 
-/** @param {Under} server */
-async function recovery({ address, token }) {
+/** @param {TestTarget} server */
+async function waitForRecovery({ address, token }) {
   const began = performance.now();
-  for (let inTime = 0; inTime < 10;) {
-    const { status, took } = await request(address + PAGE, token);
-    inTime = status === 200 && took <= 500 ? inTime + 1 : 0;
+  for (let consecutive = 0; consecutive < 10;) {
+    const { status, durationMs } = await request(address + PAGE, token);
+    consecutive = status === 200 && durationMs <= 500 ? consecutive + 1 : 0;
     const after = (performance.now() - began) / 1000;
-    if (after > RECOVERED) return { after, faults: [`it was not as before within ${RECOVERED} s`] };
+    if (after > RECOVERY_SECONDS)
+      return { after, faults: [`the server did not recover within ${RECOVERY_SECONDS} s`] };
   }
   return { after: (performance.now() - began) / 1000, faults: [] };
 }
 
 /**
- * @param {import('./judge.mjs').Figures} figures
+ * @param {import('./summary.mjs').Figures} figures
  * @param {number} seconds
  */
-function printPhase({ answers, statuses, median, p99, slowest }, seconds) {
-  const each = Object.entries(statuses).map(
+function printPhase({ responses, statuses, median, p99, slowest }, seconds) {
+  const counts = Object.entries(statuses).map(
     ([status, times]) => `${times.toLocaleString('en')} × ${status}`,
   );
-  return `${Math.round(answers / seconds)} answers a second (${each.join(', ')}); pages in ${median.toFixed(0)} ms, one of a hundred in ${p99.toFixed(0)}, the slowest in ${slowest.toFixed(0)}`;
+  return `${Math.round(responses / seconds)} responses per second (${counts.join(', ')}); median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`;
 }

@@ -6,116 +6,132 @@ import { formatIssue } from '../../src/compiler/issue.ts';
 import { writeGenerated } from '../../src/compiler/writeGenerated.ts';
 import { openStagedFiles, type StagedFiles } from './stagedFiles.ts';
 import { field } from './field.ts';
-import type { Answers, Maker, Question } from './questions.ts';
+import type { Answers, Generator, Question } from './questions.ts';
 import { resource } from './resource.ts';
 import { screen } from './screen.ts';
 
-export const MAKERS: Record<string, Maker> = { screen, field, resource };
+export const GENERATORS: Record<string, Generator> = { screen, field, resource };
 
-/** Asks one question of a person and answers what was typed. */
-type AskQuestion = (question: string) => Promise<string>;
+/** Asks a question in the terminal and returns the answer. */
+type Prompt = (question: string) => Promise<string>;
 
-/** What was made, or why nothing was. */
-export type Outcome = { made: string[]; left: string[] } | { refused: string[] };
+/**
+ * The created files and the remaining manual steps, or why nothing was created.
+ */
+export type Outcome = { created: string[]; manualSteps: string[] } | { errors: string[] };
 
-interface Wanted {
-  sort: string;
-  /** What flags said. */
-  given: Answers;
-  /** Asks for what no flag says; without it that is refused. */
-  ask?: AskQuestion | undefined;
-  tell?(line: string): void;
+interface CreateRequest {
+  generator: string;
+  /** The answers from flags. */
+  flags: Answers;
+  /** Asks for missing answers. Without it, a missing answer without a default is an error. */
+  prompt?: Prompt | undefined;
+  print?(line: string): void;
 }
 
 /**
- * Makes a screen, a field or a resource in a project. All or nothing: where an answer is refused, or the check would find
- * an issue afterwards, no file is other than before.
+ * Creates a screen, a field or a resource in a project. If an answer is invalid, or the check would
+ * find an issue afterwards, no file is changed.
  */
-export async function createNew(root: string, wanted: Wanted): Promise<Outcome> {
-  const maker = MAKERS[wanted.sort];
-  if (!maker)
+export async function createNew(root: string, request: CreateRequest): Promise<Outcome> {
+  const generator = GENERATORS[request.generator];
+  if (!generator)
     return {
-      refused: [
-        `There is nothing called ${quote(wanted.sort)} to make: ${suggest(wanted.sort, Object.keys(MAKERS))}`,
+      errors: [
+        `This command cannot create ${quote(request.generator)}: ${suggest(request.generator, Object.keys(GENERATORS))}`,
       ],
     };
-  const desk = openStagedFiles(root);
-  const before = desk.compilation.issues;
+  const staged = openStagedFiles(root);
+  const before = staged.compilation.issues;
   if (before.length > 0)
-    return { refused: ['First fix what is there:', ...before.map(formatIssue)] };
-  const told = await collect(maker, desk, wanted);
-  if ('refused' in told) return told;
-  const left = maker.make(desk, told.answers);
-  return writeAll(root, desk, left);
+    return { errors: ['First fix the existing issues:', ...before.map(formatIssue)] };
+  const collected = await collectAnswers(generator, staged, request);
+  if ('errors' in collected) return collected;
+  const manualSteps = generator.generate(staged, collected.answers);
+  return writeAll(root, staged, manualSteps);
 }
 
-/** Writes, and takes all of it back where the check would find anything. */
-async function writeAll(root: string, desk: StagedFiles, left: string[]): Promise<Outcome> {
-  const { files, undo } = desk.write();
-  const made = compile({ root });
-  if (made.issues.length > 0) {
+/** Writes all files, and undoes it if the check finds an issue. */
+async function writeAll(
+  root: string,
+  staged: StagedFiles,
+  manualSteps: string[],
+): Promise<Outcome> {
+  const { files, undo } = staged.write();
+  const compilation = compile({ root });
+  if (compilation.issues.length > 0) {
     undo();
     return {
-      refused: [
-        'Nothing was written, because the check would say:',
-        ...made.issues.map(formatIssue),
+      errors: [
+        'Nothing was written, because the check would report:',
+        ...compilation.issues.map(formatIssue),
       ],
     };
   }
-  await writeGenerated(root, made);
-  const stale = [...(await checkTypes(root, made.entities)), ...checkReference(root, made)];
-  return { made: files.sort(), left: [...stale.map(formatIssue), ...left] };
+  await writeGenerated(root, compilation);
+  const remaining = [
+    ...(await checkTypes(root, compilation.entities)),
+    ...checkReference(root, compilation),
+  ];
+  return { created: files.sort(), manualSteps: [...remaining.map(formatIssue), ...manualSteps] };
 }
 
-/** Every answer, from flags first. Later questions depend on earlier answers, so they are gone through one by one. */
-async function collect(
-  maker: Maker,
-  desk: StagedFiles,
-  { given, ask, tell = () => undefined }: Wanted,
-): Promise<{ answers: Answers } | { refused: string[] }> {
+/**
+ * Collects the answers from flags, the terminal and defaults. One question at a time, because later
+ * questions depend on earlier answers.
+ */
+async function collectAnswers(
+  generator: Generator,
+  staged: StagedFiles,
+  { flags, prompt, print = () => undefined }: CreateRequest,
+): Promise<{ answers: Answers } | { errors: string[] }> {
   const answers: Answers = {};
-  const refused: string[] = [];
-  const known = () => maker.questions(desk, answers);
-  for (let question = next(known(), answers); question; question = next(known(), answers)) {
+  const errors: string[] = [];
+  const currentQuestions = () => generator.questions(staged, answers);
+  for (
+    let question = next(currentQuestions(), answers);
+    question;
+    question = next(currentQuestions(), answers)
+  ) {
     const answer =
-      given[question.name] ??
-      (ask && refused.length === 0
-        ? await askUntilValid(question, answers, ask, tell)
+      flags[question.name] ??
+      (prompt && errors.length === 0
+        ? await askUntilValid(question, answers, prompt, print)
         : question.fallback);
-    const fault =
+    const error =
       answer === undefined
         ? `--${question.name} is missing: ${question.text}`
-        : refusalOf(question, answer, answers);
-    if (fault !== undefined)
-      refused.push(given[question.name] === undefined ? fault : `--${question.name}: ${fault}`);
+        : validationError(question, answer, answers);
+    if (error !== undefined)
+      errors.push(flags[question.name] === undefined ? error : `--${question.name}: ${error}`);
     answers[question.name] = answer ?? '';
   }
-  const names = known().map(({ name }) => name);
-  const strange = Object.keys(given)
+  const names = currentQuestions().map(({ name }) => name);
+  const unknown = Object.keys(flags)
     .filter((name) => !names.includes(name))
-    .map((name) => `--${name} is not asked for here: ${suggest(name, names)}`);
-  return refused.length + strange.length > 0 ? { refused: [...refused, ...strange] } : { answers };
+    .map((name) => `--${name} is not an option here: ${suggest(name, names)}`);
+  return errors.length + unknown.length > 0 ? { errors: [...errors, ...unknown] } : { answers };
 }
 
 const next = (questions: readonly Question[], answers: Answers) =>
   questions.find(({ name }) => !Object.hasOwn(answers, name));
 
-const refusalOf = ({ validate: refuse }: Question, answer: string, so: Answers) =>
-  answer.trim() === '' ? 'An empty answer is none' : refuse?.(answer, so);
+const validationError = ({ validate }: Question, answer: string, answers: Answers) =>
+  answer.trim() === '' ? 'The answer must not be empty' : validate?.(answer, answers);
 
 async function askUntilValid(
   question: Question,
-  so: Answers,
-  ask: AskQuestion,
-  tell: (line: string) => void,
+  answers: Answers,
+  prompt: Prompt,
+  print: (line: string) => void,
 ): Promise<string> {
   for (;;) {
     const typed = (
-      await ask(`${question.text}${question.fallback ? ` [${question.fallback}]` : ''}: `)
+      await prompt(`${question.text}${question.fallback ? ` [${question.fallback}]` : ''}: `)
     ).trim();
     const answer = typed === '' ? (question.fallback ?? '') : typed;
-    const fault = refusalOf(question, answer, so);
-    if (fault === undefined) return answer;
-    tell(`  ${fault}`);
+    const error = validationError(question, answer, answers);
+    if (error === undefined) return answer;
+    print(`  ${error}`);
   }
 }

@@ -5,21 +5,27 @@ import {
   areasOf,
   camel,
   oneOf,
-  refuseName,
-  refuseUnknown,
+  validateName,
+  validateKnown,
   textOf,
-  twoTexts,
+  textQuestions,
   yesOrNo,
   type Answers,
-  type Maker,
+  type Generator,
   type Question,
 } from './questions.ts';
 import { hasColumn, isReserved, nextMigration, serverFilesOf } from './server.ts';
 
-/** A field of an entity that is there: its rule and examples, its place in the form, in a list and in the database. */
-export const field: Maker = { questions, make };
+/**
+ * Adds a field to an existing entity: its rule, examples, form field, list column and database
+ * column.
+ */
+export const field: Generator = { questions, generate };
 
-/** By type: the JSON type, the column of the database, the column of a resource, the type of a row, and what an example holds. */
+/**
+ * For each field type: the JSON Schema type, the SQL column definition, the kind of the resource
+ * column, and the TypeScript type in the row interface.
+ */
 const TYPES = {
   text: { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
   'long-text': { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
@@ -39,58 +45,58 @@ const TYPES = {
 
 type Type = keyof typeof TYPES;
 
-const GREATEST: Partial<Record<Type, number>> = {
+const MAX_BOUNDS: Partial<Record<Type, number>> = {
   text: 300,
   'long-text': 20000,
   'whole-number': 2147483647,
 };
 
-function questions(desk: StagedFiles, so: Answers): Question[] {
-  const { entity = '', type } = so;
-  const known = desk.compilation.entities.get(entity);
-  const lists = listsOf(desk, entity).map(({ id }) => id);
-  const asksBounds = type !== 'yes-no' && (type === 'whole-number' || so['required'] === 'yes');
+function questions(staged: StagedFiles, answers: Answers): Question[] {
+  const { entity = '', type } = answers;
+  const known = staged.compilation.entities.get(entity);
+  const lists = listsOf(staged, entity).map(({ id }) => id);
+  const hasMin = type !== 'yes-no' && (type === 'whole-number' || answers['required'] === 'yes');
   return [
     {
       name: 'entity',
-      text: 'What gets the field: the name before .schema.json',
+      text: 'The entity that gets the field: the file name before .schema.json',
       validate: (name) =>
-        refuseUnknown(name, [...desk.compilation.entities.keys()], 'entity') ??
-        refuseUnsupportedEntity(desk, name),
+        validateKnown(name, [...staged.compilation.entities.keys()], 'entity') ??
+        validateEntity(staged, name),
     },
     {
       name: 'name',
       text: 'The name of the field, such as postal_code',
       validate: (name) =>
-        refuseName(name, '_') ??
+        validateName(name, '_') ??
         (isObject(known?.schema['properties']) && Object.hasOwn(known.schema['properties'], name)
-          ? `“${entity}” has a field “${name}” already`
-          : refuseColumn(desk, entity, name)),
+          ? `“${entity}” already has a field “${name}”`
+          : validateColumn(staged, entity, name)),
     },
     {
       name: 'type',
-      text: `What it holds: ${Object.keys(TYPES).join(', ')}`,
+      text: `Its type: ${Object.keys(TYPES).join(', ')}`,
       fallback: 'text',
       validate: oneOf(Object.keys(TYPES)),
     },
-    ...twoTexts('label', 'What it is called'),
+    ...textQuestions('label', 'Its label'),
     ...(type === 'yes-no'
       ? []
       : [
           {
             name: 'required',
-            text: 'Whether it must be filled in: yes or no',
+            text: 'Is it required? yes or no',
             fallback: 'no',
             validate: yesOrNo,
           },
         ]),
-    ...(asksBounds
+    ...(hasMin
       ? [
           {
             name: 'min',
-            text: type === 'whole-number' ? 'The least number' : 'The least number of characters',
+            text: type === 'whole-number' ? 'The minimum' : 'The minimum number of characters',
             fallback: type === 'whole-number' ? '0' : '1',
-            validate: wholeFrom(type === 'whole-number' ? -2147483647 : 1),
+            validate: integerFrom(type === 'whole-number' ? -2147483647 : 1),
           },
         ]
       : []),
@@ -99,10 +105,9 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
       : [
           {
             name: 'max',
-            text:
-              type === 'whole-number' ? 'The greatest number' : 'The greatest number of characters',
-            fallback: String(GREATEST[type as Type] ?? 300),
-            validate: wholeUpTo(Number(so['min'] ?? 1), GREATEST[type as Type] ?? 300),
+            text: type === 'whole-number' ? 'The maximum' : 'The maximum number of characters',
+            fallback: String(MAX_BOUNDS[type as Type] ?? 300),
+            validate: integerBetween(Number(answers['min'] ?? 1), MAX_BOUNDS[type as Type] ?? 300),
           },
         ]),
     {
@@ -114,100 +119,99 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
   ];
 }
 
-const wholeFrom = (least: number) => (answer: string) =>
-  /^-?\d{1,10}$/.test(answer) && Number(answer) >= least
+const integerFrom = (min: number) => (answer: string) =>
+  /^-?\d{1,10}$/.test(answer) && Number(answer) >= min
     ? undefined
-    : `“${answer}” is no whole number from ${least}`;
+    : `“${answer}” is not a whole number of at least ${min}`;
 
-const wholeUpTo = (least: number, greatest: number) => (answer: string) =>
-  /^-?\d{1,10}$/.test(answer) && Number(answer) >= least && Number(answer) <= greatest
+const integerBetween = (min: number, max: number) => (answer: string) =>
+  /^-?\d{1,10}$/.test(answer) && Number(answer) >= min && Number(answer) <= max
     ? undefined
-    : `“${answer}” is no whole number from ${least} to ${greatest}`;
+    : `“${answer}” is not a whole number from ${min} to ${max}`;
 
-/** The field is a column of the same name. */
-function refuseColumn(desk: StagedFiles, entity: string, name: string): string | undefined {
-  if (isReserved(name))
-    return `“${name}” cannot be the name of a column: the database keeps it for itself`;
-  const resource = resourceOf(desk, entity);
-  const place = resource === undefined ? undefined : serverFilesOf(desk, resource);
-  return place && hasColumn(desk, place.table, name)
-    ? `The table “${place.table}” has a column “${name}” already`
+/** Checks that the table can have a column with the name of the field. */
+function validateColumn(staged: StagedFiles, entity: string, name: string): string | undefined {
+  if (isReserved(name)) return `“${name}” cannot be the name of a column: PostgreSQL reserves it`;
+  const resource = resourceOf(staged, entity);
+  const serverFiles = resource === undefined ? undefined : serverFilesOf(staged, resource);
+  return serverFiles && hasColumn(staged, serverFiles.table, name)
+    ? `The table “${serverFiles.table}” already has a column “${name}”`
     : undefined;
 }
 
-/** A field needs a form to be typed into, and a table that keeps it. */
-function refuseUnsupportedEntity(desk: StagedFiles, entity: string): string | undefined {
-  if (!formOf(desk, entity))
-    return `No form saves “${entity}” yet: add one first, or write the field by hand`;
-  const resource = resourceOf(desk, entity);
-  return resource !== undefined && serverFilesOf(desk, resource)
+/** Checks that the entity has a form and a table, which a new field needs. */
+function validateEntity(staged: StagedFiles, entity: string): string | undefined {
+  if (!formOf(staged, entity))
+    return `No form saves “${entity}” yet: add a form first, or write the field by hand`;
+  const resource = resourceOf(staged, entity);
+  return resource !== undefined && serverFilesOf(staged, resource)
     ? undefined
-    : `The server keeps “${entity}” in no table of its own: where the field comes from is written by hand in server/resources/`;
+    : `The server does not store “${entity}” in a table of its own: write the field by hand in server/resources/`;
 }
 
-interface Found {
+interface DefinitionFile {
   id: string;
   file: string;
   value: Record<string, unknown>;
 }
 
-/** The definition files of a role about an entity, by the calls that they name. */
-function filesOf(desk: StagedFiles, role: string): Found[] {
-  return areasOf(desk).flatMap((area) =>
-    desk
+/** Returns the definition files with a role, such as `list` for `*.list.json`. */
+function definitionFiles(staged: StagedFiles, role: string): DefinitionFile[] {
+  return areasOf(staged).flatMap((area) =>
+    staged
       .list(`schemas/${area}`)
       .filter((name) => name.endsWith(`.${role}.json`))
       .map((name) => {
-        const value = JSON.parse(desk.read(`schemas/${area}/${name}`)) as Record<string, unknown>;
+        const value = JSON.parse(staged.read(`schemas/${area}/${name}`)) as Record<string, unknown>;
         return { id: String(value['id']), file: `schemas/${area}/${name}`, value };
       }),
   );
 }
 
-const isAbout = (desk: StagedFiles, entity: string, call: unknown) =>
-  desk.compilation.resources.get(String(call).split('.')[0] ?? '')?.entity === entity;
+const callsEntity = (staged: StagedFiles, entity: string, call: unknown) =>
+  staged.compilation.resources.get(String(call).split('.')[0] ?? '')?.entity === entity;
 
-const listsOf = (desk: StagedFiles, entity: string) =>
-  filesOf(desk, 'list').filter(({ value }) => isAbout(desk, entity, value['call']));
+const listsOf = (staged: StagedFiles, entity: string) =>
+  definitionFiles(staged, 'list').filter(({ value }) => callsEntity(staged, entity, value['call']));
 
-const formOf = (desk: StagedFiles, entity: string) =>
-  filesOf(desk, 'form').find(({ value }) =>
+const formOf = (staged: StagedFiles, entity: string) =>
+  definitionFiles(staged, 'form').find(({ value }) =>
     [value['create'], value['edit']].some(
-      (variant) => isObject(variant) && isAbout(desk, entity, variant['save']),
+      (variant) => isObject(variant) && callsEntity(staged, entity, variant['save']),
     ),
   );
 
-const resourceOf = (desk: StagedFiles, entity: string) =>
-  [...desk.compilation.resources.values()].find(
+const resourceOf = (staged: StagedFiles, entity: string) =>
+  [...staged.compilation.resources.values()].find(
     (resource) =>
       resource.entity === entity && Object.values(resource.calls).some(({ hasBody }) => hasBody),
   )?.id;
 
-function make(desk: StagedFiles, answers: Answers): string[] {
+function generate(staged: StagedFiles, answers: Answers): string[] {
   const { entity = '', name = '', list = 'none' } = answers;
-  const file = filesOf(desk, 'schema').find((found) =>
+  const file = definitionFiles(staged, 'schema').find((found) =>
     found.file.endsWith(`/${entity}.schema.json`),
   )!.file;
-  desk.edit(file, (text) => {
-    const added = addProperty(text, ['properties'], name, ruleOf(answers), lastSent(text));
+  staged.edit(file, (text) => {
+    const added = addProperty(text, ['properties'], name, ruleOf(answers), lastWritableField(text));
     return answers['required'] === 'yes' ? addItem(added, ['required'], name) : added;
   });
-  filesOf(desk, 'cases')
+  definitionFiles(staged, 'cases')
     .filter(({ value }) => value['entity'] === entity)
-    .forEach((cases, index) => addExamples(desk, cases, answers, index === 0));
-  addToForm(desk, answers);
+    .forEach((cases, index) => addExamples(staged, cases, answers, index === 0));
+  addToForm(staged, answers);
   if (list !== 'none')
-    desk.edit(listsOf(desk, entity).find(({ id }) => id === list)!.file, (text) =>
+    staged.edit(listsOf(staged, entity).find(({ id }) => id === list)!.file, (text) =>
       addItem(text, ['columns'], {
         field: name,
         label: labelOf(answers),
         ...(typeOf(answers).row === 'string' ? {} : { width: 140 }),
       }),
     );
-  return addToServer(desk, answers);
+  return addToServer(staged, answers);
 }
 
-/** Keys know no hyphens. */
+/** Locale keys have no hyphens. */
 const labelOf = ({ entity = '', name = '' }: Answers) => `${camel(entity)}.field.${name}`;
 
 const typeOf = (answers: Answers) => TYPES[answers['type'] as Type];
@@ -215,29 +219,35 @@ const typeOf = (answers: Answers) => TYPES[answers['type'] as Type];
 function ruleOf({ type, min, max, ...answers }: Answers): object {
   const { json } = typeOf({ type: type!, ...answers });
   if (json === 'boolean') return { type: json };
-  const [least, greatest] =
+  const [minKeyword, maxKeyword] =
     json === 'integer' ? (['minimum', 'maximum'] as const) : (['minLength', 'maxLength'] as const);
   return {
     type: json,
     ...(type === 'long-text' ? { multiline: true } : {}),
-    ...(min === undefined ? {} : { [least]: Number(min) }),
-    [greatest]: Number(max),
+    ...(min === undefined ? {} : { [minKeyword]: Number(min) }),
+    [maxKeyword]: Number(max),
   };
 }
 
-/** The last field that can be sent: those that are only answered stay at the end. */
-function lastSent(text: string): string | undefined {
+/**
+ * Returns the last writable field. New fields go after it, so that read-only fields stay at the
+ * end.
+ */
+function lastWritableField(text: string): string | undefined {
   const { properties } = JSON.parse(text) as { properties: Record<string, { readOnly?: boolean }> };
   return Object.keys(properties).findLast((name) => properties[name]?.readOnly !== true);
 }
 
 /** Longer texts are not written into examples. */
-const LONGEST = 40;
+const MAX_EXAMPLE_LENGTH = 40;
 
-/** What is accepted at each bound, and what is refused past it; every file of examples has a base that must hold what is required. */
+/**
+ * Adds accepted examples at each bound and refused examples beyond it to the first examples file. A
+ * required field is added to the `base` of every examples file.
+ */
 function addExamples(
-  desk: StagedFiles,
-  { file, value }: Found,
+  staged: StagedFiles,
+  { file, value }: DefinitionFile,
   answers: Answers,
   isFirst: boolean,
 ): void {
@@ -245,10 +255,10 @@ function addExamples(
   const [min, max] = [answers['min'], answers['max']].map((bound) =>
     bound === undefined ? undefined : Number(bound),
   );
-  const of = (size: number) => (type === 'whole-number' ? size : 'ن'.repeat(size));
+  const toExample = (size: number) => (type === 'whole-number' ? size : 'ن'.repeat(size));
   const isWritten = (size: number | undefined): size is number =>
-    size !== undefined && (type === 'whole-number' || size <= LONGEST);
-  const accepted = type === 'yes-no' ? [true, false] : [min, max].filter(isWritten).map(of);
+    size !== undefined && (type === 'whole-number' || size <= MAX_EXAMPLE_LENGTH);
+  const accepted = type === 'yes-no' ? [true, false] : [min, max].filter(isWritten).map(toExample);
   const refused = [
     ...(required === 'yes'
       ? [{ change: { [name]: null }, field: name, key: 'error.required' }]
@@ -256,7 +266,7 @@ function addExamples(
     ...(min !== undefined
       ? [
           {
-            change: { [name]: of(min - 1) },
+            change: { [name]: toExample(min - 1) },
             field: name,
             key: type === 'whole-number' ? 'error.minimum' : 'error.minLength',
           },
@@ -265,84 +275,90 @@ function addExamples(
     ...(isWritten(max)
       ? [
           {
-            change: { [name]: of(max + 1) },
+            change: { [name]: toExample(max + 1) },
             field: name,
             key: type === 'whole-number' ? 'error.maximum' : 'error.maxLength',
           },
         ]
       : []),
   ];
-  desk.edit(file, (text) => {
-    let so =
+  staged.edit(file, (text) => {
+    let json =
       required === 'yes' && isObject(value['base'])
         ? addProperty(
             text,
             ['base'],
             name,
-            type === 'whole-number' ? min : of(Math.max(min ?? 1, 1)),
+            type === 'whole-number' ? min : toExample(Math.max(min ?? 1, 1)),
           )
         : text;
-    if (!isFirst) return so;
-    for (const one of accepted) so = addItem(so, ['accepted'], { [name]: one });
-    for (const one of refused) so = addItem(so, ['refused'], one);
-    return so;
+    if (!isFirst) return json;
+    for (const example of accepted) json = addItem(json, ['accepted'], { [name]: example });
+    for (const example of refused) json = addItem(json, ['refused'], example);
+    return json;
   });
 }
 
-/** At the end of the last section that does not stand aside. Its label goes where the form's title stands. */
-function addToForm(desk: StagedFiles, answers: Answers): void {
+/**
+ * Adds the field to the end of the last section of the form that is not `aside`. Its label goes
+ * into the locale file that contains the form's title.
+ */
+function addToForm(staged: StagedFiles, answers: Answers): void {
   const { entity = '', name = '', type } = answers;
-  const { file, value } = formOf(desk, entity)!;
+  const { file, value } = formOf(staged, entity)!;
   const sections = value['sections'] as { aside?: boolean }[];
-  const at = Math.max(
+  const index = Math.max(
     0,
     sections.findLastIndex(({ aside }) => !aside),
   );
-  desk.edit(file, (text) =>
-    addItem(text, ['sections', at, 'fields'], {
+  staged.edit(file, (text) =>
+    addItem(text, ['sections', index, 'fields'], {
       field: name,
       ...(labelOf(answers) === `${entity}.field.${name}` ? {} : { label: labelOf(answers) }),
       ...(type === 'long-text' ? { widget: 'multiline' } : {}),
     }),
   );
-  const title = (value['create'] ?? value['edit']) as { title: string };
-  const home =
-    Object.entries(Object.values(desk.compilation.texts)[0] ?? {}).find(([, texts]) =>
-      Object.hasOwn(texts, title.title),
+  const variant = (value['create'] ?? value['edit']) as { title: string };
+  const localeFile =
+    Object.entries(Object.values(staged.compilation.texts)[0] ?? {}).find(([, texts]) =>
+      Object.hasOwn(texts, variant.title),
     )?.[0] ?? 'core';
-  desk.addTexts(home, { [labelOf(answers)]: textOf(answers, 'label') });
+  staged.addTexts(localeFile, { [labelOf(answers)]: textOf(answers, 'label') });
 }
 
-/** A column for the table, for its rows and for the resource. */
-function addToServer(desk: StagedFiles, answers: Answers): string[] {
+/** Adds the column to the table, to the row interface and to the resource. */
+function addToServer(staged: StagedFiles, answers: Answers): string[] {
   const { entity = '', name = '' } = answers;
   const { sql, kind, row } = typeOf(answers);
-  const place = serverFilesOf(desk, resourceOf(desk, entity)!)!;
-  const least = Number(answers['min'] ?? 0);
+  const serverFiles = serverFilesOf(staged, resourceOf(staged, entity)!)!;
+  const min = Number(answers['min'] ?? 0);
   const column =
-    answers['type'] === 'whole-number' && least > 0
-      ? sql.replace('default 0', `default ${least}`)
+    answers['type'] === 'whole-number' && min > 0
+      ? sql.replace('default 0', `default ${min}`)
       : sql;
-  desk.put(
-    nextMigration(desk, `${place.table}-${name}`.replaceAll('_', '-')),
-    `alter table ${place.table} add column ${name} ${column};\n`,
+  staged.put(
+    nextMigration(staged, `${serverFiles.table}-${name}`.replaceAll('_', '-')),
+    `alter table ${serverFiles.table} add column ${name} ${column};\n`,
   );
-  desk.edit(place.file, (text) =>
-    addMember(text, place.fields, `    ${name}: column('${name}', '${kind}'),\n`),
+  staged.edit(serverFiles.file, (text) =>
+    addMember(text, serverFiles.fields, `    ${name}: column('${name}', '${kind}'),\n`),
   );
-  if (place.rows)
-    desk.edit(place.rows.file, (text) =>
-      addMember(text, place.rows!.head, `  ${name}: Generated<${row}>;\n`),
+  if (serverFiles.rows)
+    staged.edit(serverFiles.rows.file, (text) =>
+      addMember(text, serverFiles.rows!.head, `  ${name}: Generated<${row}>;\n`),
     );
   return [];
 }
 
-/** Before the day that a row was made on, behind which stands what the server fills in; else first. */
+/**
+ * Adds a member before `created_at`, which begins the members that the server sets, or as the first
+ * member if there is no `created_at`.
+ */
 function addMember(text: string, head: string, line: string): string {
   const start = text.indexOf(head) + head.length;
   const indent = line.length - line.trimStart().length;
   const end = text.indexOf(`\n${' '.repeat(indent - 2)}}`, start);
-  const made = text.slice(start, end).search(/^ *created_at:/m);
-  const at = made < 0 ? start : start + made;
-  return text.slice(0, at) + line + text.slice(at);
+  const createdAt = text.slice(start, end).search(/^ *created_at:/m);
+  const position = createdAt < 0 ? start : start + createdAt;
+  return text.slice(0, position) + line + text.slice(position);
 }

@@ -3,106 +3,108 @@ import type { StagedFiles } from './stagedFiles.ts';
 
 export type Answers = Record<string, string>;
 
-/** One thing to know before anything can be made: a flag of its name, or a question in the terminal. */
+/** A question that a flag of the same name or the terminal answers. */
 export interface Question {
   name: string;
   text: string;
-  /** What is taken where nothing is said. */
+  /** The default answer. */
   fallback?: string;
-  /** Why an answer is refused; nothing where it is good. */
-  validate?(answer: string, so: Answers): string | undefined;
+  /** Returns an error message, or undefined if the answer is valid. */
+  validate?(answer: string, answers: Answers): string | undefined;
 }
 
-/** Something that can be made. */
-export interface Maker {
-  /** The questions, in their order; the later ones may depend on the earlier answers. */
-  questions(desk: StagedFiles, so: Answers): Question[];
-  /** Drafts it; answers what is left to do by hand. */
-  make(desk: StagedFiles, answers: Answers): string[];
+/** A command of `npm run new`. */
+export interface Generator {
+  /** Returns the questions in order. Later questions may depend on earlier answers. */
+  questions(staged: StagedFiles, answers: Answers): Question[];
+  /** Stages the files. Returns the remaining manual steps. */
+  generate(staged: StagedFiles, answers: Answers): string[];
 }
 
 const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const ROUTE = /^\/[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
-const lower = (text: string, joint: string) =>
+const toLowerWords = (text: string, separator: string) =>
   text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-    .replaceAll(' ', joint);
+    .replaceAll(' ', separator);
 
-/** A name in words that hyphens join, or a field in words that low lines join. */
-export function refuseName(answer: string, joint: '-' | '_'): string | undefined {
-  if ((joint === '-' ? WORDS : NAME).test(answer) && answer.length <= 40) return undefined;
-  const better = lower(answer, joint).slice(0, 40);
-  return `${quote(answer)} is no name: small Latin letters and digits, joined by ${joint === '-' ? 'hyphens' : 'low lines'}${/^[a-z]/.test(better) ? `; did you mean ${quote(better)}?` : ''}`;
+/** Checks a name whose words are joined by hyphens, or a field name with underscores. */
+export function validateName(answer: string, separator: '-' | '_'): string | undefined {
+  if ((separator === '-' ? WORDS : NAME).test(answer) && answer.length <= 40) return undefined;
+  const suggestion = toLowerWords(answer, separator).slice(0, 40);
+  return `${quote(answer)} is not a valid name: use lowercase Latin letters and digits, joined by ${separator === '-' ? 'hyphens' : 'underscores'}${/^[a-z]/.test(suggestion) ? `; did you mean ${quote(suggestion)}?` : ''}`;
 }
 
-export const refuseRoute = (answer: string): string | undefined =>
+export const validateRoute = (answer: string): string | undefined =>
   ROUTE.test(answer)
     ? undefined
-    : `${quote(answer)} is no route: a slash and Latin letters, such as ${quote(`/${lower(answer, '-') || 'phone-book'}`)}`;
+    : `${quote(answer)} is not a valid route: use a slash and Latin letters, such as ${quote(`/${toLowerWords(answer, '-') || 'phone-book'}`)}`;
 
-export function refuseUnknown(
+export function validateKnown(
   answer: string,
   known: readonly string[],
-  sort: string,
+  noun: string,
 ): string | undefined {
   return known.includes(answer)
     ? undefined
-    : `There is no ${sort} ${quote(answer)}: ${suggest(answer, known)}`;
+    : `There is no ${noun} ${quote(answer)}: ${suggest(answer, known)}`;
 }
 
 export const oneOf = (values: readonly string[]) => (answer: string) =>
-  values.includes(answer) ? undefined : `${quote(answer)} is none of ${values.join(', ')}`;
+  values.includes(answer) ? undefined : `${quote(answer)} is not one of ${values.join(', ')}`;
 
 export const yesOrNo = oneOf(['yes', 'no']);
 
-/** A text in both languages, as two questions: each must be there, and in the letters of its language. */
-export function twoTexts(name: string, asks: string): Question[] {
+/**
+ * Returns two questions for a text, one per language. Each answer must be in its language's script.
+ */
+export function textQuestions(name: string, question: string): Question[] {
   return [
     {
       name: `${name}-ar`,
-      text: `${asks}, in Arabic`,
+      text: `${question}, in Arabic`,
       validate: (text) =>
-        /[ء-ي]/.test(text) ? undefined : `${quote(text)} holds no Arabic letter`,
+        /[ء-ي]/.test(text) ? undefined : `${quote(text)} contains no Arabic letters`,
     },
     {
       name: `${name}-en`,
-      text: `${asks}, in English`,
+      text: `${question}, in English`,
       validate: (text) =>
         /[A-Za-z]/.test(text) && !/[ء-ي]/.test(text)
           ? undefined
-          : `${quote(text)} is no English text`,
+          : `${quote(text)} is not an English text`,
     },
   ];
 }
 
-/** The two answers as one text. */
+/** Returns the two answers as one text. */
 export const textOf = (answers: Answers, name: string) => ({
   ar: answers[`${name}-ar`] ?? '',
   en: answers[`${name}-en`] ?? '',
 });
 
-/** `phone-book` as it begins a key: `phoneBook`. */
+/** Converts a name to camel case, as in locale keys: `phone-book` to `phoneBook`. */
 export const camel = (name: string) =>
   name.replace(/[-_]([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Folders of schemas/ that hold screens. */
-export const areasOf = (desk: StagedFiles) =>
-  desk.list('schemas').filter((name) => !name.includes('.') && name !== 'language');
+/** Returns the folders of schemas/ that contain screens. */
+export const areasOf = (staged: StagedFiles) =>
+  staged.list('schemas').filter((name) => !name.includes('.') && name !== 'language');
 
-/** The icon for a new entry of the menu. */
-export const iconQuestion = (desk: StagedFiles): Question => ({
+/** The question for the icon of a menu item. */
+export const iconQuestion = (staged: StagedFiles): Question => ({
   name: 'icon',
   text: 'The icon in the menu',
   fallback: 'Event',
   validate: (answer) =>
-    refuseUnknown(
+    validateKnown(
       answer,
-      (JSON.parse(desk.read('src/engine/ui/icons/manifest.json')) as { icons: string[] }).icons,
+      (JSON.parse(staged.read('src/engine/ui/icons/manifest.json')) as { icons: string[] }).icons,
       'icon',
     ),
 });

@@ -2,72 +2,75 @@ import type { StagedFiles } from './stagedFiles.ts';
 import {
   camel,
   iconQuestion,
-  refuseName,
-  refuseRoute,
+  validateName,
+  validateRoute,
   textOf,
-  twoTexts,
+  textQuestions,
   yesOrNo,
   type Answers,
-  type Maker,
+  type Generator,
   type Question,
 } from './questions.ts';
 import { addToMenu } from './screen.ts';
 import { hasTable, isReserved, nextMigration } from './server.ts';
 
-/** A new sort of thing: what a record holds, its calls, its table, a list of them, forms to make and to edit one. More fields are added by `field`. */
-export const resource: Maker = { questions, make };
+/**
+ * Creates a resource: an entity with one field, its calls, its table, a list, and forms to create
+ * and to edit. `field` adds more fields.
+ */
+export const resource: Generator = { questions, generate };
 
-function questions(desk: StagedFiles, so: Answers): Question[] {
-  const { name = '', plural = '' } = so;
+function questions(staged: StagedFiles, answers: Answers): Question[] {
+  const { name = '', plural = '' } = answers;
   return [
     {
       name: 'name',
-      text: 'What one of it is called, such as visit',
-      validate: (answer) => refuseName(answer, '-') ?? refuseTaken(desk, answer),
+      text: 'The name in the singular, such as visit',
+      validate: (answer) => validateName(answer, '-') ?? validateNewName(staged, answer),
     },
     {
       name: 'plural',
-      text: 'What several of it are called',
+      text: 'The name in the plural',
       fallback: `${name}s`,
-      validate: (answer) => refuseName(answer, '-') ?? refuseFolder(desk, answer, name),
+      validate: (answer) => validateName(answer, '-') ?? validatePlural(staged, answer, name),
     },
     {
       name: 'route',
-      text: 'The address of the list in the browser',
+      text: 'The route of the list',
       fallback: `/${plural}`,
       validate: (route) =>
-        refuseRoute(route) ??
-        (desk.compilation.routes.some(({ path }) => path === route)
-          ? `“${route}” is the route of another screen already`
+        validateRoute(route) ??
+        (staged.compilation.routes.some(({ path }) => path === route)
+          ? `“${route}” is already the route of another screen`
           : undefined),
     },
-    ...twoTexts('title', 'The title of the list, such as Visits'),
-    ...twoTexts('create', 'The button that makes one, such as Add visit'),
-    ...twoTexts('edit', 'The title of the form that edits one, such as Edit visit'),
-    ...twoTexts('empty', 'What the list says while there is none'),
+    ...textQuestions('title', 'The title of the list, such as Visits'),
+    ...textQuestions('create', 'The create button, such as Add visit'),
+    ...textQuestions('edit', 'The title of the edit form, such as Edit visit'),
+    ...textQuestions('empty', 'The text of the empty list'),
     {
       name: 'field',
-      text: 'The field that names one, a text',
+      text: 'The field that names a record, a text',
       fallback: 'name',
       validate: (answer) =>
-        refuseName(answer, '_') ??
-        (TAKEN.includes(answer) || isReserved(answer)
+        validateName(answer, '_') ??
+        (STANDARD_COLUMNS.includes(answer) || isReserved(answer)
           ? `“${answer}” cannot be the name of a field`
           : undefined),
     },
-    ...twoTexts('label', 'What that field is called'),
+    ...textQuestions('label', 'The label of that field'),
     {
       name: 'menu',
-      text: 'Whether the list stands in the menu: yes or no',
+      text: 'Add the list to the menu? yes or no',
       fallback: 'yes',
       validate: yesOrNo,
     },
-    ...(so['menu'] === 'yes' ? [iconQuestion(desk)] : []),
+    ...(answers['menu'] === 'yes' ? [iconQuestion(staged)] : []),
   ];
 }
 
-/** What every table of this sort has. */
-const TAKEN = [
+/** The columns of every table with versioned rows. */
+const STANDARD_COLUMNS = [
   'id',
   'company_id',
   'created_by',
@@ -77,33 +80,33 @@ const TAKEN = [
   'version',
 ];
 
-function refuseTaken(desk: StagedFiles, name: string): string | undefined {
-  const { entities, resources } = desk.compilation;
-  if (entities.has(name) || resources.has(name)) return `There is a “${name}” already`;
-  if (isReserved(tableOf(name)) || hasTable(desk, tableOf(name)))
+function validateNewName(staged: StagedFiles, name: string): string | undefined {
+  const { entities, resources } = staged.compilation;
+  if (entities.has(name) || resources.has(name)) return `“${name}” already exists`;
+  if (isReserved(tableOf(name)) || hasTable(staged, tableOf(name)))
     return `“${tableOf(name)}” cannot be the name of a new table`;
-  return desk.has(`server/resources/${camel(name)}.ts`) || desk.hasText(`${camel(name)}.title`)
-    ? `There is something called “${name}” already`
+  return staged.has(`server/resources/${camel(name)}.ts`) || staged.hasText(`${camel(name)}.title`)
+    ? `The name “${name}” is already used`
     : undefined;
 }
 
-function refuseFolder(desk: StagedFiles, plural: string, name: string): string | undefined {
-  if (plural === name) return 'One and several need two names';
+function validatePlural(staged: StagedFiles, plural: string, name: string): string | undefined {
+  if (plural === name) return 'Singular and plural must differ';
   const ids = [plural, `create-${name}`, `edit-${name}`].filter((id) =>
-    desk.compilation.screens.has(id),
+    staged.compilation.screens.has(id),
   );
-  if (ids.length > 0) return `There is a screen “${ids[0]!}” already`;
-  return desk.has(`schemas/${plural}`) || desk.has(`locales/ar/${plural}.json`)
-    ? `There is a folder “${plural}” already`
+  if (ids.length > 0) return `A screen “${ids[0]!}” already exists`;
+  return staged.has(`schemas/${plural}`) || staged.has(`locales/ar/${plural}.json`)
+    ? `A folder or locale file “${plural}” already exists`
     : undefined;
 }
 
 const tableOf = (name: string) => name.replaceAll('-', '_');
 
-function make(desk: StagedFiles, answers: Answers): string[] {
+function generate(staged: StagedFiles, answers: Answers): string[] {
   const { name = '', plural = '', route = '', field = '' } = answers;
   const [folder, key] = [`schemas/${plural}`, camel(name)];
-  desk.make(`${folder}/${name}.schema.json`, {
+  staged.create(`${folder}/${name}.schema.json`, {
     $schema: '../language/entity.json',
     kind: 'entity',
     type: 'object',
@@ -114,7 +117,7 @@ function make(desk: StagedFiles, answers: Answers): string[] {
     },
     required: [field],
   });
-  desk.make(`${folder}/${name}.cases.json`, {
+  staged.create(`${folder}/${name}.cases.json`, {
     $schema: '../language/cases.json',
     kind: 'cases',
     entity: name,
@@ -125,8 +128,8 @@ function make(desk: StagedFiles, answers: Answers): string[] {
       { change: { [field]: null }, field, key: 'error.required' },
     ],
   });
-  addCalls(desk, answers);
-  desk.make(`${folder}/${plural}.list.json`, {
+  addCalls(staged, answers);
+  staged.create(`${folder}/${plural}.list.json`, {
     $schema: '../language/list.json',
     kind: 'list',
     id: plural,
@@ -151,7 +154,7 @@ function make(desk: StagedFiles, answers: Answers): string[] {
     ],
     empty: { text: `${key}.empty` },
   });
-  desk.make(`${folder}/${name}.form.json`, {
+  staged.create(`${folder}/${name}.form.json`, {
     $schema: '../language/form.json',
     kind: 'form',
     create: {
@@ -172,30 +175,30 @@ function make(desk: StagedFiles, answers: Answers): string[] {
     draftable: true,
     sections: [{ fields: [{ field, label: `${key}.field.${field}` }] }],
   });
-  const said = ['title', 'create', 'edit', 'empty'].map((text) => [
+  const texts = ['title', 'create', 'edit', 'empty'].map((text) => [
     `${key}.${text}`,
     textOf(answers, text),
   ]);
-  desk.addTexts(plural, {
-    ...Object.fromEntries(said),
+  staged.addTexts(plural, {
+    ...Object.fromEntries(texts),
     [`${key}.field.${field}`]: textOf(answers, 'label'),
   });
   if (answers['menu'] === 'yes')
     addToMenu(
-      desk,
+      staged,
       { label: `menu.${camel(plural)}`, icon: answers['icon'] ?? '', to: plural },
       textOf(answers, 'title'),
     );
-  addTable(desk, answers);
-  addToServer(desk, answers);
+  addTable(staged, answers);
+  addToServer(staged, answers);
   return [
-    `Everybody of a company sees all ${plural}, opens and edits their own; who else may is said by "access" in ${folder}/${name}.resource.json.`,
+    `All users of a company see all ${plural}, and open and edit their own. To change this, edit "access" in ${folder}/${name}.resource.json.`,
   ];
 }
 
-function addCalls(desk: StagedFiles, { name = '', plural = '' }: Answers): void {
+function addCalls(staged: StagedFiles, { name = '', plural = '' }: Answers): void {
   const path = `/investor/${plural}`;
-  desk.make(`schemas/${plural}/${name}.resource.json`, {
+  staged.create(`schemas/${plural}/${name}.resource.json`, {
     $schema: '../language/resource.json',
     kind: 'resource',
     id: name,
@@ -223,10 +226,10 @@ function addCalls(desk: StagedFiles, { name = '', plural = '' }: Answers): void 
   });
 }
 
-function addTable(desk: StagedFiles, { name = '', plural = '', field = '' }: Answers): void {
+function addTable(staged: StagedFiles, { name = '', plural = '', field = '' }: Answers): void {
   const table = tableOf(name);
-  desk.put(
-    nextMigration(desk, plural),
+  staged.put(
+    nextMigration(staged, plural),
     `create table ${table} (
   company_id bigint not null references company (id),
   id bigint generated by default as identity,
@@ -246,10 +249,10 @@ create index ${table}_created_at on ${table} (company_id, created_at, id);
   );
 }
 
-function addToServer(desk: StagedFiles, { name = '', plural = '', field = '' }: Answers): void {
+function addToServer(staged: StagedFiles, { name = '', plural = '', field = '' }: Answers): void {
   const [table, id] = [tableOf(name), camel(name)];
   const type = `${id.charAt(0).toUpperCase()}${id.slice(1)}Row`;
-  desk.put(
+  staged.put(
     `server/resources/${id}.ts`,
     `import { column, defineResource } from './defineResource.ts';
 
@@ -267,28 +270,28 @@ export const ${id} = defineResource({
 });
 `,
   );
-  put(
-    desk,
+  replaceIn(
+    staged,
     'server/resources/index.ts',
     "import type { Publication } from './publication.ts';\n",
     (line) => `${line}import { ${id} } from './${id}.ts';\n`,
   );
-  put(
-    desk,
+  replaceIn(
+    staged,
     'server/resources/index.ts',
     /(?<=RESOURCES: readonly ResourceDefinition\[\] = \[[^\]]*\n)\];/,
     (end) => `  ${id},\n${end}`,
   );
-  put(
-    desk,
+  replaceIn(
+    staged,
     'server/db/writes.ts',
     /(?<=EDITED_TABLES = \[[^\]]*\n)\] as const/,
     (end) => `  '${table}',\n${end}`,
   );
-  put(
-    desk,
+  replaceIn(
+    staged,
     'server/db/tables.ts',
-    /\/\*\* The tables whose rows belong to one company each\..*\n.*\{\n/,
+    /(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?interface CompanyTables .*\{\n/,
     (head) => `interface ${type} extends CompanyRow {
   id: Generated<number>;
   created_by: number;
@@ -304,15 +307,15 @@ ${head}  ${table}: ${type};
   );
 }
 
-/** Changes the one place of a file that is found. */
-function put(
-  desk: StagedFiles,
+/** Replaces the first match in a file. Throws if there is none. */
+function replaceIn(
+  staged: StagedFiles,
   file: string,
-  place: string | RegExp,
+  pattern: string | RegExp,
   change: (found: string) => string,
 ): void {
-  const text = desk.read(file);
-  if (typeof place === 'string' ? !text.includes(place) : !place.test(text))
-    throw new Error(`${file} is not written the way that this command knows`);
-  desk.put(file, text.replace(place, change));
+  const text = staged.read(file);
+  if (typeof pattern === 'string' ? !text.includes(pattern) : !pattern.test(text))
+    throw new Error(`${file} does not have the structure that this command expects`);
+  staged.put(file, text.replace(pattern, change));
 }

@@ -6,77 +6,77 @@ import {
   areasOf,
   camel,
   iconQuestion,
-  refuseName,
-  refuseRoute,
-  refuseUnknown,
+  validateName,
+  validateRoute,
+  validateKnown,
   textOf,
-  twoTexts,
+  textQuestions,
   yesOrNo,
   type Answers,
-  type Maker,
+  type Generator,
   type Question,
 } from './questions.ts';
 
-/** A list about a call that is there: its definition, its texts and its entry in the menu. */
-export const screen: Maker = { questions, make };
+/** Creates a list for an existing call: its definition, its texts and its menu item. */
+export const screen: Generator = { questions, generate };
 
-function questions(desk: StagedFiles, so: Answers): Question[] {
-  const { screens, routes } = desk.compilation;
-  const calls = rowCalls(desk);
+function questions(staged: StagedFiles, answers: Answers): Question[] {
+  const { screens, routes } = staged.compilation;
+  const calls = rowCalls(staged);
   return [
     {
       name: 'id',
-      text: 'What it is called, such as phone-book',
+      text: 'Its id, such as phone-book',
       validate: (id) =>
-        refuseName(id, '-') ?? (screens.has(id) ? `There is a screen “${id}” already` : undefined),
+        validateName(id, '-') ?? (screens.has(id) ? `A screen “${id}” already exists` : undefined),
     },
     {
       name: 'route',
-      text: 'Its address in the browser',
-      fallback: `/${so['id'] ?? ''}`,
+      text: 'Its route',
+      fallback: `/${answers['id'] ?? ''}`,
       validate: (route) =>
-        refuseRoute(route) ??
+        validateRoute(route) ??
         (routes.some(({ path }) => path === route)
-          ? `“${route}” is the route of another screen already`
+          ? `“${route}” is already the route of another screen`
           : undefined),
     },
     {
       name: 'call',
-      text: 'The call that its rows come from, such as manager.all',
-      validate: (call) => refuseUnknown(call, [...calls.keys()], 'call that answers rows'),
+      text: 'The call that returns its rows, such as manager.all',
+      validate: (call) => validateKnown(call, [...calls.keys()], 'call that returns rows'),
     },
     {
       name: 'area',
-      text: 'The folder of schemas/ that it belongs to',
-      fallback: areaOf(desk, so['call']),
-      validate: (area) => refuseName(area, '-'),
+      text: 'Its folder in schemas/',
+      fallback: areaOf(staged, answers['call']),
+      validate: (area) => validateName(area, '-'),
     },
     {
       name: 'columns',
-      text: 'Its columns, the field that names a row first, joined by commas',
-      fallback: responseOf(desk, so['call'])
+      text: 'Its columns, separated by commas; the field that names a row comes first',
+      fallback: responseFields(staged, answers['call'])
         .filter((field) => field !== 'id')
         .slice(0, 3)
         .join(),
       validate: (columns) =>
         split(columns)
-          .map((field) => refuseUnknown(field, responseOf(desk, so['call']), 'field'))
+          .map((field) => validateKnown(field, responseFields(staged, answers['call']), 'field'))
           .find(Boolean) ??
         (new Set(split(columns)).size < split(columns).length
-          ? 'A column stands there twice'
+          ? 'A column is listed twice'
           : undefined),
     },
-    ...twoTexts('title', 'Its title'),
-    ...split(so['columns'] ?? '')
-      .filter((field) => !isLabelled(desk, so['call'], field))
-      .flatMap((field) => twoTexts(`label-${field}`, `What stands above the column ${field}`)),
+    ...textQuestions('title', 'Its title'),
+    ...split(answers['columns'] ?? '')
+      .filter((field) => !hasLabel(staged, answers['call'], field))
+      .flatMap((field) => textQuestions(`label-${field}`, `The header of the column ${field}`)),
     {
       name: 'menu',
-      text: 'Whether it stands in the menu: yes or no',
+      text: 'Add it to the menu? yes or no',
       fallback: 'yes',
       validate: yesOrNo,
     },
-    ...(so['menu'] === 'yes' ? [iconQuestion(desk)] : []),
+    ...(answers['menu'] === 'yes' ? [iconQuestion(staged)] : []),
   ];
 }
 
@@ -86,7 +86,7 @@ const split = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** The calls that answer rows, and need nothing of a route to be made. */
+/** Returns the calls that return rows and have no path parameters. */
 function rowCalls({ compilation }: StagedFiles): Map<string, ResolvedCall> {
   const calls = [...compilation.resources.values()].flatMap((resource) =>
     Object.values(resource.calls),
@@ -105,56 +105,59 @@ function entityOf({ compilation }: StagedFiles, call = ''): string {
   return compilation.resources.get(call.split('.')[0] ?? '')?.entity ?? '';
 }
 
-function responseOf(desk: StagedFiles, call?: string): string[] {
-  const properties = desk.compilation.entities.get(entityOf(desk, call))?.answer['properties'];
+function responseFields(staged: StagedFiles, call?: string): string[] {
+  const properties = staged.compilation.entities.get(entityOf(staged, call))?.answer['properties'];
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
-/** Where the entity of the call stands. */
-function areaOf(desk: StagedFiles, call?: string): string {
+/** Returns the folder that contains the entity of the call. */
+function areaOf(staged: StagedFiles, call?: string): string {
   return (
-    areasOf(desk).find((area) =>
-      desk.list(`schemas/${area}`).includes(`${entityOf(desk, call)}.schema.json`),
+    areasOf(staged).find((area) =>
+      staged.list(`schemas/${area}`).includes(`${entityOf(staged, call)}.schema.json`),
     ) ?? ''
   );
 }
 
 type Column = { field: string; label?: string } & Record<string, unknown>;
 
-/** How another list of the same rows shows a field. */
-function shownElsewhere(
-  desk: StagedFiles,
+/** Returns the column of a field in another list of the same entity. */
+function findExistingColumn(
+  staged: StagedFiles,
   call: string | undefined,
   field: string,
 ): Column | undefined {
-  const files = areasOf(desk).flatMap((area) =>
-    desk
+  const files = areasOf(staged).flatMap((area) =>
+    staged
       .list(`schemas/${area}`)
       .filter((name) => name.endsWith('.list.json'))
       .map((name) => `schemas/${area}/${name}`),
   );
   const lists = files.map(
-    (file) => JSON.parse(desk.read(file)) as { call: string; columns: Column[] },
+    (file) => JSON.parse(staged.read(file)) as { call: string; columns: Column[] },
   );
   return lists
-    .filter((list) => entityOf(desk, list.call) === entityOf(desk, call))
+    .filter((list) => entityOf(staged, list.call) === entityOf(staged, call))
     .flatMap(({ columns }) => columns)
     .find((column) => column.field === field);
 }
 
-/** Keys know no hyphens. */
-const ownLabel = (desk: StagedFiles, call: string | undefined, field: string) =>
-  `${camel(entityOf(desk, call))}.col.${field}`;
+/** Locale keys have no hyphens. */
+const labelKey = (staged: StagedFiles, call: string | undefined, field: string) =>
+  `${camel(entityOf(staged, call))}.col.${field}`;
 
-/** Whether there is a text for the column already. */
-const isLabelled = (desk: StagedFiles, call: string | undefined, field: string) =>
-  shownElsewhere(desk, call, field) !== undefined || desk.hasText(ownLabel(desk, call, field));
+/** Whether a text for the column header already exists. */
+const hasLabel = (staged: StagedFiles, call: string | undefined, field: string) =>
+  findExistingColumn(staged, call, field) !== undefined ||
+  staged.hasText(labelKey(staged, call, field));
 
-/** A column as another list has it; that it sorts and hides is each list's own matter. */
-function columnOf(desk: StagedFiles, call: string | undefined, field: string): object {
-  const { cell, options, icon, ...other }: Column = shownElsewhere(desk, call, field) ?? { field };
-  const own = ownLabel(desk, call, field);
-  const label = other.label ?? (own === `${entityOf(desk, call)}.col.${field}` ? undefined : own);
+/** Copies a column from another list, except whether it is sortable and hideable. */
+function toColumn(staged: StagedFiles, call: string | undefined, field: string): object {
+  const { cell, options, icon, ...other }: Column = findExistingColumn(staged, call, field) ?? {
+    field,
+  };
+  const key = labelKey(staged, call, field);
+  const label = other.label ?? (key === `${entityOf(staged, call)}.col.${field}` ? undefined : key);
   return {
     field,
     ...(label ? { label } : {}),
@@ -164,14 +167,14 @@ function columnOf(desk: StagedFiles, call: string | undefined, field: string): o
   };
 }
 
-function make(desk: StagedFiles, answers: Answers): string[] {
+function generate(staged: StagedFiles, answers: Answers): string[] {
   const { id = '', route, call, area = '' } = answers;
   const [title, menu] = [`${camel(id)}.title`, `menu.${camel(id)}`];
   const fields = split(answers['columns'] ?? '');
   const texts = fields
     .filter((field) => answers[`label-${field}-ar`])
-    .map((field) => [ownLabel(desk, call, field), textOf(answers, `label-${field}`)] as const);
-  desk.make(`schemas/${area}/${id}.list.json`, {
+    .map((field) => [labelKey(staged, call, field), textOf(answers, `label-${field}`)] as const);
+  staged.create(`schemas/${area}/${id}.list.json`, {
     $schema: '../language/list.json',
     kind: 'list',
     id,
@@ -180,24 +183,28 @@ function make(desk: StagedFiles, answers: Answers): string[] {
     call,
     nameField: fields[0],
     columns: fields.map((field, index) => ({
-      ...columnOf(desk, call, field),
+      ...toColumn(staged, call, field),
       ...(index === 0 ? { hideable: false } : {}),
     })),
     toolbar: [{ action: 'reload' }],
     empty: { text: 'state.noData' },
   });
-  desk.addTexts(area, { [title]: textOf(answers, 'title'), ...Object.fromEntries(texts) });
+  staged.addTexts(area, { [title]: textOf(answers, 'title'), ...Object.fromEntries(texts) });
   if (answers['menu'] === 'yes')
-    addToMenu(desk, { label: menu, icon: answers['icon'] ?? '', to: id }, textOf(answers, 'title'));
+    addToMenu(
+      staged,
+      { label: menu, icon: answers['icon'] ?? '', to: id },
+      textOf(answers, 'title'),
+    );
   return [];
 }
 
-/** The last entry of the menu, with its text. */
+/** Appends an item with its text to the menu. */
 export function addToMenu(
-  desk: StagedFiles,
+  staged: StagedFiles,
   entry: { label: string; icon: string; to: string },
   text: { ar: string; en: string },
 ): void {
-  desk.edit('schemas/app.json', (app) => addItem(app, ['menu'], entry));
-  desk.addTexts('core', { [entry.label]: text });
+  staged.edit('schemas/app.json', (app) => addItem(app, ['menu'], entry));
+  staged.addTexts('core', { [entry.label]: text });
 }

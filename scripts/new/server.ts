@@ -1,22 +1,25 @@
 import type { StagedFiles } from './stagedFiles.ts';
 
-/** Where the server keeps a resource: the file that says where its fields come from, its table, and the type of its rows. */
+/** The server's code for a resource: its file, its table, and the interface of its rows. */
 export interface ServerFiles {
   file: string;
   table: string;
-  /** What stands before the first field. */
+  /** The text of the definition up to its first field. */
   fields: string;
   rows?: { file: string; head: string };
 }
 
-/** Nothing where the resource has no table of its own, or its file is not written the usual way. */
-export function serverFilesOf(desk: StagedFiles, resource: string): ServerFiles | undefined {
-  const found = desk
+/**
+ * Finds the server's code for a resource. Returns undefined if the resource has no table of its own
+ * or its file has another structure.
+ */
+export function serverFilesOf(staged: StagedFiles, resource: string): ServerFiles | undefined {
+  const found = staged
     .list('server/resources')
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `server/resources/${name}`)
     .flatMap((file) => {
-      const text = desk.read(file);
+      const text = staged.read(file);
       const start = text.indexOf(`defineResource({\n  id: '${resource}',\n`);
       const [head = '', table = ''] =
         (start < 0
@@ -27,16 +30,16 @@ export function serverFilesOf(desk: StagedFiles, resource: string): ServerFiles 
         ? [{ file, table, fields: head }]
         : [];
     });
-  const [place] = found;
-  return place && { ...place, ...rowsOf(desk, place.table) };
+  const [match] = found;
+  return match && { ...match, ...rowsOf(staged, match.table) };
 }
 
-/** The interface of a table's rows. */
-function rowsOf(desk: StagedFiles, table: string): Pick<ServerFiles, 'rows'> {
-  const files = desk
+/** Finds the interface of a table's rows. */
+function rowsOf(staged: StagedFiles, table: string): Pick<ServerFiles, 'rows'> {
+  const files = staged
     .list('server/db')
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => [`server/db/${name}`, desk.read(`server/db/${name}`)] as const);
+    .map((name) => [`server/db/${name}`, staged.read(`server/db/${name}`)] as const);
   const [, type] =
     files
       .map(([, text]) => new RegExp(`^ {2}${table}: (\\w+Row);$`, 'm').exec(text))
@@ -49,24 +52,24 @@ function rowsOf(desk: StagedFiles, table: string): Pick<ServerFiles, 'rows'> {
   return {};
 }
 
-/** The file of the next migration. */
-export function nextMigration(desk: StagedFiles, name: string): string {
-  const numbers = desk
+/** Returns the path of the next migration. */
+export function nextMigration(staged: StagedFiles, name: string): string {
+  const numbers = staged
     .list('server/db/migrations')
     .map((file) => Number.parseInt(file, 10))
     .filter((number) => !Number.isNaN(number));
   return `server/db/migrations/${String(Math.max(0, ...numbers) + 1).padStart(3, '0')}-${name}.sql`;
 }
 
-/** Whether a migration makes a table of this name. */
-export const hasTable = (desk: StagedFiles, table: string): boolean =>
-  desk
+/** Whether a migration creates a table with this name. */
+export const hasTable = (staged: StagedFiles, table: string): boolean =>
+  staged
     .list('server/db/migrations')
     .some((file) =>
-      new RegExp(`create table "?${table}"? \\(`).test(desk.read(`server/db/migrations/${file}`)),
+      new RegExp(`create table "?${table}"? \\(`).test(staged.read(`server/db/migrations/${file}`)),
     );
 
-/** What PostgreSQL takes as no name of a table or a column: its words, and the columns that every table has unseen. */
+/** PostgreSQL's reserved key words, and its system columns. */
 const RESERVED = new Set(
   (
     'all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column concurrently constraint create cross current_catalog current_date current_role current_schema current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for ' +
@@ -75,20 +78,20 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** Whether the database takes a name neither for a table nor for a column. */
+/** Whether PostgreSQL does not allow a name for a table or a column. */
 export const isReserved = (name: string): boolean => RESERVED.has(name);
 
-/** Whether the migrations give a table a column of this name. */
-export function hasColumn(desk: StagedFiles, table: string, name: string): boolean {
-  const made = new RegExp(
+/** Whether a migration creates, adds or renames a column to this name. */
+export function hasColumn(staged: StagedFiles, table: string, name: string): boolean {
+  const created = new RegExp(
     `create table "?${table}"? \\((?:(?!\\n\\);)[\\s\\S])*?\\n  "?${name}"? `,
   );
   const added = new RegExp(`alter table "?${table}"?\\s[^;]*?add column "?${name}"? `);
   const renamed = new RegExp(
     `alter table "?${table}"?\\s[^;]*?rename column \\w+ to "?${name}"?\\b`,
   );
-  return desk.list('server/db/migrations').some((file) => {
-    const text = desk.read(`server/db/migrations/${file}`);
-    return [made, added, renamed].some((place) => place.test(text));
+  return staged.list('server/db/migrations').some((file) => {
+    const text = staged.read(`server/db/migrations/${file}`);
+    return [created, added, renamed].some((pattern) => pattern.test(text));
   });
 }

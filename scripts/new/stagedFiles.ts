@@ -10,25 +10,25 @@ import {
 import { dirname, join } from 'node:path';
 import type { Language } from '../../src/shared/resolved.ts';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
-import { addProperty, toFile } from './json.ts';
+import { addProperty, formatFile } from './json.ts';
 
-/** A project that something is added to: what is there, and the files as they will be. Nothing is written before `write`. */
+/** The files of a project with staged changes. Nothing is written to disk before `write`. */
 export interface StagedFiles {
   root: string;
   compilation: Compilation;
   has(file: string): boolean;
   read(file: string): string;
   put(file: string, text: string): void;
-  /** Makes a JSON file. */
-  make(file: string, value: object): void;
+  /** Stages a new JSON file. */
+  create(file: string, value: object): void;
   edit(file: string, change: (text: string) => string): void;
-  /** Puts texts of both languages into a file of locales/, which is made where there is none. */
+  /** Adds texts to a locale file in every language, and creates the file if necessary. */
   addTexts(file: string, texts: Record<string, Record<Language, string>>): void;
-  /** The names of the files of a folder. */
+  /** Returns the names of the files in a folder. */
   list(folder: string): string[];
-  /** Whether a text has this key. */
+  /** Whether a locale key exists. */
   hasText(key: string): boolean;
-  /** Writes all of it; answers the files, and how to take all of it back. */
+  /** Writes all staged files. Returns their paths and a function that undoes it. */
   write(): { files: string[]; undo(): void };
 }
 
@@ -46,15 +46,15 @@ export function openStagedFiles(root: string): StagedFiles {
     read,
     put,
     edit,
-    make: (file, value) => put(file, toFile(value)),
+    create: (file, value) => put(file, formatFile(value)),
     addTexts: (file, texts) => {
       for (const language of compilation.app.languages) {
         const path = `locales/${language}/${file}.json`;
-        const said = Object.entries(texts).map(([key, text]) => [key, text[language]] as const);
-        if (!has(path)) put(path, toFile(Object.fromEntries(said)));
+        const entries = Object.entries(texts).map(([key, text]) => [key, text[language]] as const);
+        if (!has(path)) put(path, formatFile(Object.fromEntries(entries)));
         else
           edit(path, (text) =>
-            said.reduce((so, [key, value]) => addProperty(so, [], key, value), text),
+            entries.reduce((json, [key, value]) => addProperty(json, [], key, value), text),
           );
       }
     },

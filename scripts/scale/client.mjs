@@ -2,41 +2,41 @@ import { Agent, request } from 'node:https';
 import { HOST } from './values.mjs';
 
 /**
- * @typedef {object} Answer
+ * @typedef {object} ResponseInfo
  * @property {string} call method and path
- * @property {number} status 0 where the connection broke
- * @property {number} began milliseconds on the clock of `performance`
- * @property {number} took milliseconds until its last byte
+ * @property {number} status 0 if the connection failed
+ * @property {number} startedAt the start time, from `performance.now()`
+ * @property {number} durationMs milliseconds until the last byte
  * @property {string | undefined} retryAfter
  * @property {string | undefined} etag
  * @property {string} text
  *
- * @typedef {object} Call
+ * @typedef {object} RequestOptions
  * @property {string} [method]
  * @property {string} [token]
  * @property {string} [key] the Idempotency-Key
- * @property {string} [ifMatch] the version that is changed
+ * @property {string} [ifMatch] the ETag of the version that is edited
  * @property {object} [body]
- * @property {number} [bytes] instead of `body`: of JSON that says nothing
+ * @property {number} [bytes] instead of `body`: the size of a meaningless JSON body
  *
- * @typedef {(path: string, call?: Call) => Promise<Answer>} Client
+ * @typedef {(path: string, call?: RequestOptions) => Promise<ResponseInfo>} SendRequest
  */
 
-/** Longer than nginx lets anybody wait for two processes. */
-const PATIENCE = 45_000;
+/** Longer than nginx waits for both processes in turn. */
+const REQUEST_TIMEOUT_MS = 45_000;
 
 /**
- * Somebody who asks nginx over TLS, from an address of this machine of their own.
+ * Creates a client that sends requests to nginx over TLS from a given local address.
  * @param {Buffer} certificate of the host
  * @param {string} from
- * @returns {{ ask: Client, close: () => void }}
+ * @returns {{ send: SendRequest, close: () => void }}
  */
 export function createClient(certificate, from) {
   const agent = new Agent({ keepAlive: true, ca: certificate, localAddress: from, maxSockets: 6 });
   return {
     close: () => agent.destroy(),
-    ask: (path, { method = 'GET', token, key, ifMatch, body, bytes } = {}) => {
-      const began = performance.now();
+    send: (path, { method = 'GET', token, key, ifMatch, body, bytes } = {}) => {
+      const startedAt = performance.now();
       const payload = bytes
         ? JSON.stringify({ identity: 'x'.repeat(bytes) })
         : body && JSON.stringify(body);
@@ -54,18 +54,18 @@ export function createClient(certificate, from) {
         let text = '';
         const done = (
           status = 0,
-          /** @type {import('node:http').IncomingHttpHeaders} */ answered = {},
+          /** @type {import('node:http').IncomingHttpHeaders} */ responseHeaders = {},
         ) =>
           resolve({
             call: `${method} ${path}`,
             status,
-            began,
-            took: performance.now() - began,
-            retryAfter: answered['retry-after'],
-            etag: answered.etag,
+            startedAt,
+            durationMs: performance.now() - startedAt,
+            retryAfter: responseHeaders['retry-after'],
+            etag: responseHeaders.etag,
             text,
           });
-        const asking = request(
+        const outgoing = request(
           {
             host: '127.0.0.1',
             port: 443,
@@ -74,7 +74,7 @@ export function createClient(certificate, from) {
             method,
             headers,
             agent,
-            timeout: PATIENCE,
+            timeout: REQUEST_TIMEOUT_MS,
           },
           (response) => {
             response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
@@ -82,10 +82,10 @@ export function createClient(certificate, from) {
             response.on('end', () => done(response.statusCode, response.headers));
           },
         );
-        asking.on('timeout', () => asking.destroy(new Error('timeout')));
-        // An answer that came before the whole body was sent has been resolved by then.
-        asking.on('error', () => done());
-        asking.end(payload);
+        outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
+        // If the response arrived before the whole body was sent, the promise is already resolved.
+        outgoing.on('error', () => done());
+        outgoing.end(payload);
       });
     },
   };

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from '../children.mjs';
 
-/** Of Debian's own cluster. */
+/** The port of Debian's default cluster. */
 const PORT = 5432;
 export const STANDBY_PORT = 5433;
 
 /**
- * Runs a program as PostgreSQL's own user.
+ * Runs a command as the postgres user.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>} its output
  */
-async function asPostgres(command, env = {}) {
+async function runAsPostgres(command, env = {}) {
   const { code, output } = await runChild('runuser', ['-u', 'postgres', '--', ...command], {
     cwd: '/',
     env: { ...process.env, ...env },
@@ -22,10 +22,10 @@ async function asPostgres(command, env = {}) {
 }
 
 /**
- * Asks a database, also one that only reads.
+ * Runs SQL in a database, also if it is read-only by default.
  * @param {string} sql
  * @param {{ database?: string, port?: number }} [where]
- * @returns {Promise<string[]>} a line for each row
+ * @returns {Promise<string[]>} one line per row
  */
 export async function query(sql, { database = 'nasaq', port = PORT } = {}) {
   const options = [
@@ -36,13 +36,13 @@ export async function query(sql, { database = 'nasaq', port = PORT } = {}) {
     `--port=${port}`,
     `--dbname=${database}`,
   ];
-  const output = await asPostgres(['psql', ...options, '--command', sql], {
+  const output = await runAsPostgres(['psql', ...options, '--command', sql], {
     PGOPTIONS: '-c default_transaction_read_only=off',
   });
   return output.split('\n').filter(Boolean);
 }
 
-/** Whether there is a database or a role with the names of the page. */
+/** Whether a role or a database with the names in docs/deployment.md exists. */
 export async function hasDatabase() {
   const [count] = await query(
     `select (select count(*) from pg_roles where rolname = 'nasaq') + (select count(*) from pg_database where datname in ('nasaq', 'nasaq_restored'))`,
@@ -53,11 +53,13 @@ export async function hasDatabase() {
 
 export async function dropDatabases() {
   for (const name of ['nasaq_restored', 'nasaq'])
-    await asPostgres(['dropdb', '--if-exists', '--force', name]);
-  await asPostgres(['dropuser', '--if-exists', 'nasaq']);
+    await runAsPostgres(['dropdb', '--if-exists', '--force', name]);
+  await runAsPostgres(['dropuser', '--if-exists', 'nasaq']);
 }
 
-/** @returns {Promise<{ version: string, folder: string, isOnline: boolean }>} of Debian's cluster */
+/**
+ * @returns {Promise<{ version: string, folder: string, isOnline: boolean }>} of Debian's cluster
+ */
 export async function findCluster() {
   const { output } = await runChild('pg_lsclusters', ['--no-header']);
   const found = output
@@ -70,16 +72,19 @@ export async function findCluster() {
   return { version, folder, isOnline: status.startsWith('online') };
 }
 
-/** Stops PostgreSQL in the middle of whatever it does, without ending a connection. */
-export async function freeze() {
+/**
+ * Suspends all PostgreSQL processes without closing connections. Returns a function that resumes
+ * them.
+ */
+export async function suspend() {
   const { folder } = await findCluster();
   const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-  const main = Number(first);
-  process.kill(main, 'SIGSTOP');
-  const all = [main, ...childrenOf(main)];
-  for (const pid of all.slice(1)) process.kill(pid, 'SIGSTOP');
+  const postmaster = Number(first);
+  process.kill(postmaster, 'SIGSTOP');
+  const pids = [postmaster, ...childrenOf(postmaster)];
+  for (const pid of pids.slice(1)) process.kill(pid, 'SIGSTOP');
   return () => {
-    for (const pid of all.toReversed()) process.kill(pid, 'SIGCONT');
+    for (const pid of pids.toReversed()) process.kill(pid, 'SIGCONT');
   };
 }
 
@@ -90,7 +95,7 @@ function childrenOf(parent) {
     .map(Number)
     .filter((pid) => {
       try {
-        // The name, in parentheses, may hold spaces.
+        // The process name, in parentheses, may contain spaces.
         return (
           Number(
             readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -104,7 +109,7 @@ function childrenOf(parent) {
     });
 }
 
-/** Has the database refuse every write, as a standby does. */
+/** Makes the database reject writes, as a standby does. Returns a function that undoes this. */
 export async function makeReadOnly() {
   await query('alter system set default_transaction_read_only = on', { database: 'postgres' });
   await query('select pg_reload_conf()', { database: 'postgres' });
@@ -115,14 +120,14 @@ export async function makeReadOnly() {
 }
 
 /**
- * Starts a second server that follows the first, on a port of its own.
- * @param {string} parent a folder that PostgreSQL's user may write to
+ * Starts a standby server that replicates the first, on its own port.
+ * @param {string} parent a folder that the postgres user may write to
  */
 export async function startStandby(parent) {
   const { version } = await findCluster();
   const folder = join(parent, 'standby');
   const control = `/usr/lib/postgresql/${version}/bin/pg_ctl`;
-  await asPostgres([
+  await runAsPostgres([
     'pg_basebackup',
     `--port=${PORT}`,
     `--pgdata=${folder}`,
@@ -137,7 +142,7 @@ export async function startStandby(parent) {
     join(folder, 'pg_hba.conf'),
     'local all postgres peer\nhost all all 127.0.0.1/32 scram-sha-256\n',
   );
-  await asPostgres([
+  await runAsPostgres([
     control,
     '--pgdata',
     folder,
@@ -147,7 +152,7 @@ export async function startStandby(parent) {
     'start',
   ]);
   return {
-    promote: () => asPostgres([control, '--pgdata', folder, '--wait', 'promote']),
+    promote: () => runAsPostgres([control, '--pgdata', folder, '--wait', 'promote']),
     stop: async () => {
       await runChild(
         'runuser',

@@ -1,124 +1,133 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runChild } from '../children.mjs';
-import { freeze, makeReadOnly, STANDBY_PORT, startStandby } from './cluster.mjs';
-import { startLoad } from './attack.mjs';
-import { onlyServed, refusedOrServed, onlyOtherServed } from './judge.mjs';
-import { startWork, verify } from './people.mjs';
+import { suspend, makeReadOnly, STANDBY_PORT, startStandby } from './cluster.mjs';
+import { startOversizedRequests } from './oversizedRequests.mjs';
+import { checkAllSucceed, checkOutage, checkFailover } from './checkResponses.mjs';
+import { startUsers, verifyArticles } from './users.mjs';
 
 /**
- * @typedef {import('./people.mjs').Answer} Answer
+ * @typedef {import('./users.mjs').ResponseInfo} ResponseInfo
  *
- * @typedef {object} Installation what the faults happen to
- * @property {import('./people.mjs').Person[]} people
+ * @typedef {object} Installation the tested installation
+ * @property {import('./users.mjs').User[]} users
  * @property {Buffer} certificate
- * @property {string} folder that PostgreSQL's user may write to
- * @property {(section: string, options?: { version?: 'first' | 'second' }) => Promise<void>} follow the commands of a section of the page
+ * @property {string} folder a folder that the postgres user may write to
+ * @property {(section: string, options?: { version?: 'first' | 'second' }) => Promise<void>} follow
+ *   runs the commands of a section of docs/deployment.md
  *
  * @typedef {object} Outcome
- * @property {Answer[]} answers what people got
- * @property {number} acknowledged articles that were made
- * @property {number} lost
- * @property {string[]} wrong
+ * @property {ResponseInfo[]} responses the users' responses
+ * @property {number} acknowledged the number of articles that the server has acknowledged
+ * @property {number} lost how many of them are missing or differ afterwards
+ * @property {string[]} faults
  *
- * @typedef {object} Fault
- * @property {string} name as the table says it
+ * @typedef {object} FaultTest
+ * @property {string} name as printed in the table
  * @property {(installation: Installation) => Promise<Outcome>} run
  */
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 const PROCESSES = ['nasaq@8081', 'nasaq@8082'];
 const ENV = '/etc/nasaq/nasaq.env';
 
-/** @type {Fault[]} */
+/** @type {FaultTest[]} */
 export const faults = [
   { name: 'Rolling restart to a new release', run: rollingRestart },
-  { name: 'One process is killed, then the other', run: killed },
-  { name: 'One process hangs', run: hung },
-  { name: 'PostgreSQL is stopped for 8 s', run: stopped },
-  { name: 'PostgreSQL hangs for 8 s', run: frozen },
-  { name: 'PostgreSQL only reads for 8 s', run: readOnly },
-  { name: 'Bodies that are too large', run: oversized },
-  { name: 'PgBouncer in session mode', run: (installation) => pooled(installation, 'session') },
+  { name: 'One process is killed, then the other', run: killProcesses },
+  { name: 'One process hangs', run: hangProcess },
+  { name: 'PostgreSQL is stopped for 8 s', run: stopDatabase },
+  { name: 'PostgreSQL hangs for 8 s', run: suspendDatabase },
+  { name: 'PostgreSQL is read-only for 8 s', run: makeDatabaseReadOnly },
+  { name: 'Bodies that are too large', run: sendOversizedBodies },
+  {
+    name: 'PgBouncer in session mode',
+    run: (installation) => runWithPgBouncer(installation, 'session'),
+  },
   {
     name: 'PgBouncer in transaction mode',
-    run: (installation) => pooled(installation, 'transaction'),
+    run: (installation) => runWithPgBouncer(installation, 'transaction'),
   },
   { name: 'The first of two PostgreSQL servers is stopped, the second promoted', run: failover },
 ];
 
 /**
- * Has people work while something is done, and for a while before and after.
+ * Runs the users' load before, during and after a failure, and then checks the acknowledged
+ * articles.
  * @param {Installation} installation
- * @param {() => Promise<unknown>} happen
- * @param {{ port?: number, atLeast?: number }} [options] the port of the database that is looked into; requests that are waited for
- * @returns {Promise<Omit<Outcome, 'wrong'> & { wrong: string[] }>}
+ * @param {() => Promise<unknown>} causeFailure causes the failure
+ * @param {{ port?: number, atLeast?: number }} [options] `port` is the port of the database to
+ *   check; `atLeast` is the minimum number of requests to wait for
+ * @returns {Promise<Outcome>}
  */
-async function underWork({ people }, happen, { port, atLeast = 0 } = {}) {
-  const work = await startWork(people);
+async function runUnderLoad({ users }, causeFailure, { port, atLeast = 0 } = {}) {
+  const load = await startUsers(users);
   try {
-    await wait(2 * SECOND);
-    await happen();
-    await wait(3 * SECOND);
-    for (let waited = 0; work.answers.length < atLeast && waited < 120; waited += 1)
-      await wait(SECOND);
+    await wait(2 * SECOND_MS);
+    await causeFailure();
+    await wait(3 * SECOND_MS);
+    for (let waited = 0; load.responses.length < atLeast && waited < 120; waited += 1)
+      await wait(SECOND_MS);
   } finally {
-    await work.stop();
+    await load.stop();
   }
-  const { lost, doubled } = await verify(work.written, port ? { port } : {});
+  const { lost, duplicated } = await verifyArticles(load.written, port ? { port } : {});
   return {
-    answers: work.answers,
-    acknowledged: work.written.size,
+    responses: load.responses,
+    acknowledged: load.written.size,
     lost,
-    wrong: doubled > 0 ? [`${doubled} articles were made twice`] : [],
+    faults: duplicated > 0 ? [`${duplicated} articles were created twice`] : [],
   };
 }
 
-/** @type {Fault['run']} */
+/** @type {FaultTest['run']} */
 async function rollingRestart(installation) {
   await installation.follow('The product', { version: 'second' });
-  const outcome = await underWork(installation, () => installation.follow('Upgrading'), {
+  const outcome = await runUnderLoad(installation, () => installation.follow('Upgrading'), {
     atLeast: 1000,
   });
   return {
     ...outcome,
-    wrong: [
-      ...outcome.wrong,
-      ...onlyServed(outcome.answers),
-      ...(outcome.answers.length >= 1000 ? [] : ['there were fewer than 1,000 requests']),
+    faults: [
+      ...outcome.faults,
+      ...checkAllSucceed(outcome.responses),
+      ...(outcome.responses.length >= 1000 ? [] : ['there were fewer than 1,000 requests']),
     ],
   };
 }
 
-/** @type {Fault['run']} */
-async function killed(installation) {
-  const outcome = await underWork(installation, async () => {
+/** @type {FaultTest['run']} */
+async function killProcesses(installation) {
+  const outcome = await runUnderLoad(installation, async () => {
     for (const name of PROCESSES) {
       process.kill(await pidOf(name), 'SIGKILL');
-      await wait(5 * SECOND);
+      await wait(5 * SECOND_MS);
     }
   });
-  const inHand = installation.people.length * PROCESSES.length;
-  return { ...outcome, wrong: [...outcome.wrong, ...onlyServed(outcome.answers, inHand)] };
+  const inFlight = installation.users.length * PROCESSES.length;
+  return {
+    ...outcome,
+    faults: [...outcome.faults, ...checkAllSucceed(outcome.responses, inFlight)],
+  };
 }
 
-/** @type {Fault['run']} */
-async function hung(installation) {
+/** @type {FaultTest['run']} */
+async function hangProcess(installation) {
   const pid = await pidOf(PROCESSES[0] ?? '');
   let [from, to] = [0, 0];
-  const outcome = await underWork(installation, async () => {
+  const outcome = await runUnderLoad(installation, async () => {
     from = performance.now();
     process.kill(pid, 'SIGSTOP');
-    // The watchdog of systemd ends it sooner.
-    await wait(40 * SECOND);
+    // systemd's watchdog ends the process within this time.
+    await wait(40 * SECOND_MS);
     to = performance.now();
     resume(pid);
   });
   return {
     ...outcome,
-    wrong: [
-      ...outcome.wrong,
-      ...onlyOtherServed(outcome.answers, { from, to, inHand: installation.people.length }),
+    faults: [
+      ...outcome.faults,
+      ...checkFailover(outcome.responses, { from, to, inFlight: installation.users.length }),
     ],
   };
 }
@@ -128,66 +137,70 @@ function resume(pid) {
   try {
     process.kill(pid, 'SIGCONT');
   } catch {
-    // It has been ended and started again.
+    // The process has been replaced already.
   }
 }
 
-/** @type {Fault['run']} */
-async function stopped(installation) {
-  return withoutDatabase(installation, async () => {
-    await control('stop', 'postgresql');
-    return () => control('start', 'postgresql');
+/** @type {FaultTest['run']} */
+async function stopDatabase(installation) {
+  return runWithoutDatabase(installation, async () => {
+    await systemctl('stop', 'postgresql');
+    return () => systemctl('start', 'postgresql');
   });
 }
 
-/** @type {Fault['run']} */
-async function frozen(installation) {
-  return withoutDatabase(installation, freeze);
+/** @type {FaultTest['run']} */
+async function suspendDatabase(installation) {
+  return runWithoutDatabase(installation, suspend);
 }
 
-/** @type {Fault['run']} */
-async function readOnly(installation) {
-  return withoutDatabase(installation, makeReadOnly);
+/** @type {FaultTest['run']} */
+async function makeDatabaseReadOnly(installation) {
+  return runWithoutDatabase(installation, makeReadOnly);
 }
 
 /**
  * @param {Installation} installation
- * @param {() => Promise<() => unknown>} begin answers what ends it
+ * @param {() => Promise<() => unknown>} interrupt makes the database unavailable, and returns a
+ *   function that restores it
  * @returns {Promise<Outcome>}
  */
-async function withoutDatabase(installation, begin) {
+async function runWithoutDatabase(installation, interrupt) {
   /** @type {number[]} */
   let ready = [];
   let [from, to] = [0, 0];
-  const outcome = await underWork(installation, async () => {
-    const end = await begin();
+  const outcome = await runUnderLoad(installation, async () => {
+    const restore = await interrupt();
     from = performance.now();
     try {
-      await wait(4 * SECOND);
-      ready = await Promise.all([8081, 8082].map(readiness));
-      await wait(4 * SECOND);
+      await wait(4 * SECOND_MS);
+      ready = await Promise.all([8081, 8082].map(readyStatus));
+      await wait(4 * SECOND_MS);
     } finally {
       to = performance.now();
-      await end();
+      await restore();
     }
-    await wait(5 * SECOND);
+    await wait(5 * SECOND_MS);
   });
-  const unready =
+  const readyFaults =
     ready.length > 0 && ready.every((status) => status === 503)
       ? []
-      : [`/readyz answered ${ready.join(' and ')} meanwhile`];
+      : [`/readyz returned ${ready.join(' and ')} meanwhile`];
   return {
     ...outcome,
-    wrong: [...outcome.wrong, ...unready, ...refusedOrServed(outcome.answers, { from, to })],
+    faults: [...outcome.faults, ...readyFaults, ...checkOutage(outcome.responses, { from, to })],
   };
 }
 
-/** @type {Fault['run']} */
-async function oversized(installation) {
-  const attack = startLoad(installation.certificate);
-  const outcome = await underWork(installation, () => wait(15 * SECOND));
-  const told = await attack.stop();
-  return { ...outcome, wrong: [...outcome.wrong, ...onlyServed(outcome.answers), ...told] };
+/** @type {FaultTest['run']} */
+async function sendOversizedBodies(installation) {
+  const attack = startOversizedRequests(installation.certificate);
+  const outcome = await runUnderLoad(installation, () => wait(15 * SECOND_MS));
+  const attackFaults = await attack.stop();
+  return {
+    ...outcome,
+    faults: [...outcome.faults, ...checkAllSucceed(outcome.responses), ...attackFaults],
+  };
 }
 
 /**
@@ -195,12 +208,12 @@ async function oversized(installation) {
  * @param {'session' | 'transaction'} mode
  * @returns {Promise<Outcome>}
  */
-async function pooled(installation, mode) {
-  const restore = keepFiles(['/etc/pgbouncer/pgbouncer.ini', '/etc/pgbouncer/userlist.txt', ENV]);
+async function runWithPgBouncer(installation, mode) {
+  const restore = saveFiles(['/etc/pgbouncer/pgbouncer.ini', '/etc/pgbouncer/userlist.txt', ENV]);
   try {
     await installation.follow('PgBouncer');
     editFile('/etc/pgbouncer/pgbouncer.ini', /^pool_mode = .*$/m, `pool_mode = ${mode}`);
-    await control('restart', 'pgbouncer');
+    await systemctl('restart', 'pgbouncer');
     editFile(
       ENV,
       /127\.0\.0\.1:5432\/.*/,
@@ -208,18 +221,18 @@ async function pooled(installation, mode) {
         `${address.replace('5432', '6432')}${mode === 'transaction' ? '\nDATABASE_POOLER=transaction' : ''}`,
     );
     await installation.follow('Upgrading');
-    const outcome = await underWork(installation, () => wait(10 * SECOND));
-    return { ...outcome, wrong: [...outcome.wrong, ...onlyServed(outcome.answers)] };
+    const outcome = await runUnderLoad(installation, () => wait(10 * SECOND_MS));
+    return { ...outcome, faults: [...outcome.faults, ...checkAllSucceed(outcome.responses)] };
   } finally {
     restore();
     await installation.follow('Upgrading');
-    await control('stop', 'pgbouncer');
+    await systemctl('stop', 'pgbouncer');
   }
 }
 
-/** @type {Fault['run']} */
+/** @type {FaultTest['run']} */
 async function failover(installation) {
-  const restore = keepFiles([ENV]);
+  const restore = saveFiles([ENV]);
   const standby = await startStandby(installation.folder);
   try {
     editFile(
@@ -229,41 +242,41 @@ async function failover(installation) {
     );
     await installation.follow('Upgrading');
     let [from, to] = [0, 0];
-    const outcome = await underWork(
+    const outcome = await runUnderLoad(
       installation,
       async () => {
         from = performance.now();
-        await control('stop', 'postgresql');
-        await wait(2 * SECOND);
+        await systemctl('stop', 'postgresql');
+        await wait(2 * SECOND_MS);
         await standby.promote();
         to = performance.now();
-        await wait(5 * SECOND);
+        await wait(5 * SECOND_MS);
       },
       { port: STANDBY_PORT },
     );
     return {
       ...outcome,
-      wrong: [...outcome.wrong, ...refusedOrServed(outcome.answers, { from, to })],
+      faults: [...outcome.faults, ...checkOutage(outcome.responses, { from, to })],
     };
   } finally {
     restore();
     await standby.stop();
-    await control('start', 'postgresql');
+    await systemctl('start', 'postgresql');
     await installation.follow('Upgrading');
   }
 }
 
 /**
- * Remembers files as they are, and whether they are there.
+ * Saves files, or their absence. Returns a function that restores them.
  * @param {string[]} paths
  */
-function keepFiles(paths) {
-  const kept = paths.map((path) => ({
+function saveFiles(paths) {
+  const saved = paths.map((path) => ({
     path,
     text: existsSync(path) ? readFileSync(path, 'utf8') : undefined,
   }));
   return () => {
-    for (const { path, text } of kept) {
+    for (const { path, text } of saved) {
       if (text === undefined) rmSync(path, { force: true });
       else writeFileSync(path, text);
     }
@@ -277,7 +290,7 @@ function keepFiles(paths) {
  */
 function editFile(path, from, to) {
   const text = readFileSync(path, 'utf8');
-  if (!from.test(text)) throw new Error(`${path} has nothing like ${from}.`);
+  if (!from.test(text)) throw new Error(`Nothing in ${path} matches ${from}.`);
   writeFileSync(
     path,
     text.replace(from, (found) => (typeof to === 'string' ? to : to(found))),
@@ -288,7 +301,7 @@ function editFile(path, from, to) {
 async function pidOf(name) {
   const { output } = await runChild('systemctl', ['show', '--property=MainPID', '--value', name]);
   const pid = Number(output);
-  if (!(pid > 1)) throw new Error(`${name} does not run.`);
+  if (!(pid > 1)) throw new Error(`${name} is not running.`);
   return pid;
 }
 
@@ -296,13 +309,13 @@ async function pidOf(name) {
  * @param {string} verb
  * @param {string} name
  */
-async function control(verb, name) {
+async function systemctl(verb, name) {
   const { code, output } = await runChild('systemctl', [verb, name]);
   if (code !== 0) throw new Error(`systemctl ${verb} ${name}:\n${output}`);
 }
 
 /** @param {number} port */
-async function readiness(port) {
+async function readyStatus(port) {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ status }) => status,
     () => 0,

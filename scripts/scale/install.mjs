@@ -3,47 +3,48 @@ import { join } from 'node:path';
 import { runChild } from '../children.mjs';
 import { root, log, stopwatch } from '../log.mjs';
 import { dropDatabases, findCluster, hasDatabase, query } from './cluster.mjs';
-import { areInstalled, isListening, makeCertificate, removeInstallation } from './machine.mjs';
-import { fillIn, PAGE, readBlocks } from './page.mjs';
+import { areInstalled, isListening, createCertificate, removeInstallation } from './machine.mjs';
+import { fillPlaceholders, DOCUMENT, readBlocks } from './document.mjs';
 import { createSystemd, hasSystemd } from './systemd.mjs';
 import { runInTerminal } from './terminal.mjs';
-import { ANSWERS, RELEASES, valuesOf } from './values.mjs';
+import { PROMPT_ANSWERS, RELEASES, valuesOf } from './values.mjs';
 
 const PROCESSES = ['nasaq@8081', 'nasaq@8082'];
-/** Characters of a log that are shown when something fails. */
-const TAIL = 1500;
+/** The number of characters of a log to show when a command fails. */
+const LOG_TAIL_LENGTH = 1500;
 
 /**
- * Installs the product by the commands of the page, and removes it again.
- * @param {string} folder for what is needed meanwhile
+ * Installs the product with the commands of docs/deployment.md and removes it again.
+ * @param {string} folder for temporary files
  */
 export function createInstaller(folder) {
   const blocks = readBlocks();
   const day = new Date().toLocaleDateString('sv');
   const repository = join(folder, 'nasaq.git');
   /** @type {(() => unknown)[]} */
-  const undoing = [];
+  const undoSteps = [];
   /** @type {Awaited<ReturnType<typeof createSystemd>> | undefined} */
   let systemd;
 
   /**
-   * @param {import('./page.mjs').Block} block
+   * @param {import('./document.mjs').Block} block
    * @param {string} version
    */
   async function run(block, version) {
-    const at = `${PAGE}:${block.line} ${block.section}`;
+    const title = `${DOCUMENT}:${block.line} ${block.section}`;
     if (/^apt-get /m.test(block.text) && (await areInstalled(block.text))) {
-      // Nothing of it would change anything, and the lists of packages need a network.
+      // apt-get would change nothing here, and `apt-get update` needs a network.
       block = { ...block, text: block.text.replace(/^apt-get .*\n/gm, '') };
-      log(`  ${at}: the packages are installed already`);
+      log(`  ${title}: the packages are installed already`);
     }
     const elapsed = stopwatch();
     const { code, output } = await runInTerminal(
-      fillIn(block.text, valuesOf({ version, repository, day })),
-      { folder, env: environment(), answers: ANSWERS },
+      fillPlaceholders(block.text, valuesOf({ version, repository, day })),
+      { folder, env: loginEnvironment(), answers: PROMPT_ANSWERS },
     );
-    if (code !== 0) throw new Error(`${at} ended with ${code}:\n${output.slice(-TAIL)}`);
-    log(`  ${at}: ${elapsed()}`);
+    if (code !== 0)
+      throw new Error(`${title} failed with exit code ${code}:\n${output.slice(-LOG_TAIL_LENGTH)}`);
+    log(`  ${title}: ${elapsed()}`);
   }
 
   async function prepare() {
@@ -51,13 +52,13 @@ export function createInstaller(folder) {
       systemd = await createSystemd(folder);
       const { end, path } = systemd;
       process.env.PATH = `${path}:${process.env.PATH}`;
-      undoing.push(end);
+      undoSteps.push(end);
       log(
-        'systemd does not run here: this script starts and ends the processes as docs/deployment/nasaq@.service says, without its limits and sandbox',
+        'systemd is not running: this script runs the processes of docs/deployment/nasaq@.service instead, without resource limits and sandbox',
       );
     }
     await copyRepository(repository);
-    undoing.push(removeInstallation, () =>
+    undoSteps.push(removeInstallation, () =>
       rmSync(`/var/backups/nasaq-${day}.dump`, { force: true }),
     );
   }
@@ -65,29 +66,30 @@ export function createInstaller(folder) {
   async function prepareDatabase() {
     const { isOnline } = await findCluster();
     if (!isOnline) {
-      // Where programs of packages are not started when they are installed, as in a container.
-      await control('start', 'postgresql');
-      undoing.push(() => control('stop', 'postgresql'));
+      // In a container, installing a package does not start its services.
+      await systemctl('start', 'postgresql');
+      undoSteps.push(() => systemctl('stop', 'postgresql'));
     }
     if (await hasDatabase())
-      throw new Error('There is a database or a role "nasaq" on this machine already.');
-    undoing.push(dropDatabases);
+      throw new Error('A database or a role "nasaq" already exists on this machine.');
+    undoSteps.push(dropDatabases);
   }
 
   return {
-    /** @returns {Promise<Buffer>} the certificate of the host */
+    /** @returns {Promise<Buffer>} the TLS certificate of the host */
     install: async () => {
-      log(`Following ${PAGE}`);
+      log(`Following ${DOCUMENT}`);
       await prepare();
-      const certificate = await makeCertificate();
+      const certificate = await createCertificate();
       const hadNginx = await isListening(80);
       for (const block of blocks.filter(({ installs }) => installs)) {
         if (block.section === 'Database' && block.text.includes('createuser'))
           await prepareDatabase();
-        if (block.section === 'The processes') undoing.push(() => control('stop', ...PROCESSES));
+        if (block.section === 'The processes')
+          undoSteps.push(() => systemctl('stop', ...PROCESSES));
         if (block.section === 'In front of them')
-          undoing.push(
-            () => control(hadNginx ? 'reload' : 'stop', 'nginx'),
+          undoSteps.push(
+            () => systemctl(hadNginx ? 'reload' : 'stop', 'nginx'),
             () => rmSync('/etc/nginx/conf.d/nasaq.conf', { force: true }),
           );
         await run(block, RELEASES.first);
@@ -95,34 +97,36 @@ export function createInstaller(folder) {
       return certificate;
     },
     /**
-     * Runs the commands of one section of the page.
+     * Runs the commands of one section of docs/deployment.md.
      * @param {string} section
      * @param {{ version?: 'first' | 'second' }} [options]
      */
     follow: async (section, { version = 'first' } = {}) => {
       const found = blocks.filter((block) => block.section === section);
-      // The settings are there already when a second release is laid beside the first.
-      const again = version === 'second' ? found.slice(0, 1) : found;
-      if (again.length === 0) throw new Error(`${PAGE} has no commands under "${section}".`);
-      for (const block of again) await run(block, RELEASES[version]);
+      // The second release uses the settings of the first.
+      const selected = version === 'second' ? found.slice(0, 1) : found;
+      if (selected.length === 0) throw new Error(`${DOCUMENT} has no commands under "${section}".`);
+      for (const block of selected) await run(block, RELEASES[version]);
     },
-    lastWords: () =>
-      PROCESSES.map((name) => `${name}:\n${(systemd?.log(name) ?? '').slice(-TAIL)}`).join('\n'),
+    logTails: () =>
+      PROCESSES.map(
+        (name) => `${name}:\n${(systemd?.log(name) ?? '').slice(-LOG_TAIL_LENGTH)}`,
+      ).join('\n'),
     undo: async () => {
-      for (const step of undoing.splice(0).toReversed())
+      for (const step of undoSteps.splice(0).toReversed())
         await Promise.resolve(step()).catch((error) => log(error.message));
     },
   };
 }
 
-/** Commands of a person, not of npm: of this script's own environment only what a login has. */
-function environment() {
+/** Returns the environment of a login shell, without npm's variables. */
+function loginEnvironment() {
   const { PATH, HOME, LANG = 'C.UTF-8' } = process.env;
   return { PATH, HOME, LANG, TERM: 'dumb' };
 }
 
 /**
- * What is committed here, as a repository with the two releases.
+ * Clones this repository and tags the current commit as both releases.
  * @param {string} repository
  */
 async function copyRepository(repository) {
@@ -137,7 +141,7 @@ async function copyRepository(repository) {
     await git('-C', repository, 'tag', release, commit);
   const changes = (await git('-C', root, 'status', '--porcelain')).trim();
   log(
-    `Releases ${Object.values(RELEASES).join(' and ')} are commit ${commit.slice(0, 9)}${changes ? ', without the changes that are not committed' : ''}`,
+    `Releases ${Object.values(RELEASES).join(' and ')} are commit ${commit.slice(0, 9)}${changes ? ', without the uncommitted changes' : ''}`,
   );
 }
 
@@ -145,13 +149,15 @@ async function copyRepository(repository) {
  * @param {string} verb
  * @param {string[]} names
  */
-async function control(verb, ...names) {
+async function systemctl(verb, ...names) {
   const { code, output } = await runChild('systemctl', [verb, ...names]);
   if (code !== 0) throw new Error(`systemctl ${verb} ${names.join(' ')}:\n${output}`);
 }
 
-/** @returns {Promise<boolean>} whether the restored database holds as many accounts as the one that was copied */
-export async function isRestoredWhole() {
+/**
+ * @returns {Promise<boolean>} whether the restored database has as many accounts as the original
+ */
+export async function isRestoreComplete() {
   const counts = await Promise.all(
     ['nasaq', 'nasaq_restored'].map((database) =>
       query('select count(*) from staff', { database }),

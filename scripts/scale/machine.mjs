@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { runChild } from '../children.mjs';
 import { HOST } from './values.mjs';
 
-/** What an installation brings to a machine, and what is therefore removed afterwards. */
-const BROUGHT = [
+/** The files and folders that an installation creates, and that are removed afterwards. */
+const INSTALLED_PATHS = [
   '/srv/nasaq',
   '/etc/nasaq',
   '/var/lib/nasaq',
@@ -14,36 +14,41 @@ const BROUGHT = [
   '/etc/nginx/conf.d/nasaq.conf',
   `/etc/letsencrypt/live/${HOST}`,
 ];
-/** Its logs, which an earlier installation may have left: those stay. */
+/** Its log files, unless they existed before; those of an earlier installation are kept. */
 const LOGS = ['/var/log/nginx/nasaq.log', '/var/log/nginx/nasaq-error.log'].filter(
   (path) => !existsSync(path),
 );
 const PORTS = [443, 5433, 6432, 8081, 8082];
 
-/** @returns {Promise<string | undefined>} why this machine is not one to try an installation on */
-export async function reasonAgainst() {
-  if (process.getuid?.() !== 0) return 'The commands of the page are run as root.';
-  if (!existsSync('/usr/bin/apt-get')) return 'The page is for Debian: there is no apt-get.';
-  if (!existsSync('/usr/bin/node')) return 'The page takes Node.js as /usr/bin/node.';
-  const there = BROUGHT.filter((path) => existsSync(path));
-  if (there.length > 0)
-    return `There is an installation on this machine already: ${there.join(', ')}`;
+/**
+ * @returns {Promise<string | undefined>} why this machine cannot be used for a test installation
+ */
+export async function findObstacle() {
+  if (process.getuid?.() !== 0) return 'The commands of docs/deployment.md must run as root.';
+  if (!existsSync('/usr/bin/apt-get'))
+    return 'docs/deployment.md is for Debian, and there is no apt-get here.';
+  if (!existsSync('/usr/bin/node')) return 'docs/deployment.md expects Node.js at /usr/bin/node.';
+  const existing = INSTALLED_PATHS.filter((path) => existsSync(path));
+  if (existing.length > 0)
+    return `An installation already exists on this machine: ${existing.join(', ')}`;
   if ((await runChild('id', ['nasaq'])).code === 0)
-    return 'There is a user nasaq on this machine already.';
-  const taken = [];
-  for (const port of PORTS) if (await isListening(port)) taken.push(port);
-  return taken.length > 0 ? `Something listens on port ${taken.join(', ')} already.` : undefined;
+    return 'A user "nasaq" already exists on this machine.';
+  const usedPorts = [];
+  for (const port of PORTS) if (await isListening(port)) usedPorts.push(port);
+  return usedPorts.length > 0
+    ? `These ports are already in use: ${usedPorts.join(', ')}.`
+    : undefined;
 }
 
-/** Removes what an installation has brought. */
+/** Removes everything that an installation has created. */
 export async function removeInstallation() {
-  // Two releases with their packages: `rmSync` takes a minute for them.
-  await runChild('rm', ['--recursive', '--force', ...BROUGHT, ...LOGS]);
+  // `rmSync` takes a minute for two releases with their packages.
+  await runChild('rm', ['--recursive', '--force', ...INSTALLED_PATHS, ...LOGS]);
   await runChild('userdel', ['nasaq']);
   await runChild('systemctl', ['daemon-reload']);
 }
 
-/** Whether the packages that a block installs are there. */
+/** Whether the packages of an `apt-get install` line are installed. */
 export async function areInstalled(/** @type {string} */ block) {
   const packages = (/^apt-get install (.*)$/m.exec(block)?.[1] ?? '')
     .split(' ')
@@ -62,8 +67,8 @@ export async function areInstalled(/** @type {string} */ block) {
   );
 }
 
-/** Puts a certificate that nobody signed where certbot would put one of the host. */
-export async function makeCertificate() {
+/** Creates a self-signed certificate where certbot would store the certificate of the host. */
+export async function createCertificate() {
   const folder = `/etc/letsencrypt/live/${HOST}`;
   mkdirSync(folder, { recursive: true });
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
@@ -84,7 +89,7 @@ export async function makeCertificate() {
     '-out',
     certificate,
   ]);
-  if (code !== 0) throw new Error(`openssl made no certificate.\n${output}`);
+  if (code !== 0) throw new Error(`openssl could not create a certificate.\n${output}`);
   return readFileSync(certificate);
 }
 

@@ -5,29 +5,29 @@ import { startChild } from '../children.mjs';
 import { createWatchdog } from './watchdog.mjs';
 import { readAssignments, readEnvironmentFile, readUnit } from './unit.mjs';
 
-const STATE = '/var/lib';
+const STATE_ROOT = '/var/lib';
 
 /**
- * @typedef {object} Service a process that is kept running as its unit says
+ * @typedef {object} Service a process that runs as its systemd unit specifies
  * @property {() => Promise<void>} start
  * @property {() => Promise<void>} stop
  * @property {() => number | undefined} pid
- * @property {() => void} close ends what watches over it
+ * @property {() => void} close ends the watchdog
  */
 
 /**
  * @param {string} name
- * @param {() => { text: string, instance: string }} readFile the unit file as it is now
- * @param {number} log the file that its output is written to
- * @param {string} folder for the socket that it tells how it is
+ * @param {() => { text: string, instance: string }} readFile reads the current unit file
+ * @param {number} log the file descriptor for its output
+ * @param {string} folder for the notification socket (NOTIFY_SOCKET)
  * @returns {Service}
  */
 export function createService(name, readFile, log, folder) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
-  let isWanted = false;
+  let shouldRun = false;
   /** @type {NodeJS.Timeout | undefined} */
-  let restarting;
+  let restartTimer;
 
   /** @type {Awaited<ReturnType<typeof createWatchdog>> | undefined} */
   let watchdog;
@@ -37,9 +37,11 @@ export function createService(name, readFile, log, folder) {
     const unit = readUnit(text, instance);
     const [command = '', ...args] = (unit['ExecStart']?.at(-1) ?? '').split(/\s+/);
     const user = idsOf(unit['User']?.at(-1) ?? 'root');
-    const silence = secondsOf(unit, 'WatchdogSec', 0);
-    if (silence > 0)
-      watchdog ??= await createWatchdog(join(folder, `${name}.notify`), silence, () => abort(unit));
+    const watchdogSeconds = secondsOf(unit, 'WatchdogSec', 0);
+    if (watchdogSeconds > 0)
+      watchdog ??= await createWatchdog(join(folder, `${name}.notify`), watchdogSeconds, () =>
+        abort(unit),
+      );
     const started = startChild(command, args, {
       ...user,
       cwd: unit['WorkingDirectory']?.at(-1) ?? '/',
@@ -51,38 +53,39 @@ export function createService(name, readFile, log, folder) {
     started.once('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
     started.once('exit', () => {
       if (child === started) child = undefined;
-      if (isWanted && unit['Restart']?.at(-1) === 'always')
-        restarting = setTimeout(() => void launch(), secondsOf(unit, 'RestartSec', 0.1) * 1000);
+      if (shouldRun && unit['Restart']?.at(-1) === 'always')
+        restartTimer = setTimeout(() => void launch(), secondsOf(unit, 'RestartSec', 0.1) * 1000);
     });
   };
 
   /**
-   * What systemd does with a process that is silent. A process that was frozen takes the signal when it goes on.
+   * Aborts a process that has missed its watchdog deadline, as systemd does. A suspended process
+   * receives the signal only after SIGCONT.
    * @param {Record<string, string[]>} unit
    */
   const abort = (unit) => {
-    const silent = child;
-    if (!isWanted || !silent) return;
-    writeSync(log, `The watchdog ends ${name}\n`);
-    silent.kill('SIGABRT');
-    silent.kill('SIGCONT');
+    const unresponsive = child;
+    if (!shouldRun || !unresponsive) return;
+    writeSync(log, `Watchdog timeout: aborting ${name}\n`);
+    unresponsive.kill('SIGABRT');
+    unresponsive.kill('SIGCONT');
     const limit = setTimeout(
-      () => silent.kill('SIGKILL'),
+      () => unresponsive.kill('SIGKILL'),
       secondsOf(unit, 'TimeoutStopSec', 90) * 1000,
     );
-    silent.once('exit', () => clearTimeout(limit));
+    unresponsive.once('exit', () => clearTimeout(limit));
   };
 
   return {
     pid: () => child?.pid,
     close: () => watchdog?.end(),
     start: async () => {
-      isWanted = true;
+      shouldRun = true;
       if (!child) await launch();
     },
     stop: async () => {
-      isWanted = false;
-      clearTimeout(restarting);
+      shouldRun = false;
+      clearTimeout(restartTimer);
       if (!child) return;
       const ending = child;
       const unit = readUnit(readFile().text, '');
@@ -107,15 +110,19 @@ export function createService(name, readFile, log, folder) {
  * @returns {NodeJS.ProcessEnv}
  */
 function environmentOf(unit, { uid, gid }) {
-  const given = Object.assign({}, ...(unit['Environment'] ?? []).map(readAssignments));
+  const assignments = Object.assign({}, ...(unit['Environment'] ?? []).map(readAssignments));
   const files = (unit['EnvironmentFile'] ?? []).map((file) =>
     readEnvironmentFile(readFileSync(file, 'utf8')),
   );
   for (const folder of unit['StateDirectory'] ?? []) {
-    mkdirSync(join(STATE, folder), { recursive: true, mode: 0o700 });
-    chownSync(join(STATE, folder), uid, gid);
+    mkdirSync(join(STATE_ROOT, folder), { recursive: true, mode: 0o700 });
+    chownSync(join(STATE_ROOT, folder), uid, gid);
   }
-  return Object.assign({ PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' }, given, ...files);
+  return Object.assign(
+    { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
+    assignments,
+    ...files,
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 
-// The program `systemctl` of systemd.mjs: hands its arguments to the script that plays systemd, and prints what it answers.
+// The `systemctl` program of systemd.mjs: sends its arguments to the replacement for systemd and
+// prints the response.
 const [socketPath, ...args] = process.argv.slice(2);
 const asking = request({ socketPath, method: 'POST', path: '/' }, (response) => {
   response.pipe(process.stdout);

@@ -6,16 +6,17 @@ import { runChild } from '../children.mjs';
 import { root } from '../log.mjs';
 import { createService } from './service.mjs';
 
-/** Exists where systemd runs. */
-const RUNNING = '/run/systemd/system';
-const UNITS = '/etc/systemd/system';
+/** This folder exists if systemd is running. */
+const SYSTEMD_RUNTIME = '/run/systemd/system';
+const UNIT_FOLDER = '/etc/systemd/system';
 
-export const hasSystemd = () => existsSync(RUNNING);
+export const hasSystemd = () => existsSync(SYSTEMD_RUNTIME);
 
 /**
- * Stands in for systemd where it does not run, as in a container: a program `systemctl` for the commands of the page, which starts and ends
- * the processes that the unit files in /etc/systemd/system describe. Programs of Debian's packages are started by their scripts in
- * /etc/init.d. Not done: limits on resources and the sandbox of a unit.
+ * Creates a replacement for systemd where it is not running, as in a container: a `systemctl`
+ * program that starts and stops the processes of the unit files in /etc/systemd/system. Services of
+ * Debian's packages are started by their scripts in /etc/init.d. Resource limits and the sandbox of
+ * a unit are not implemented.
  * @param {string} folder for the program and the logs
  */
 export async function createSystemd(folder) {
@@ -32,7 +33,7 @@ export async function createSystemd(folder) {
 
   const server = createServer((request, response) => {
     void text(request)
-      .then((args) => obey(JSON.parse(args)))
+      .then((args) => runCommand(JSON.parse(args)))
       .catch((error) => ({ code: 1, output: `${error.message}\n` }))
       .then(({ code, output }) => response.writeHead(code === 0 ? 200 : 500).end(output));
   });
@@ -42,15 +43,17 @@ export async function createSystemd(folder) {
    * @param {string[]} args
    * @returns {Promise<{ code: number, output: string }>}
    */
-  async function obey(args) {
+  async function runCommand(args) {
     const [verb = '', ...names] = args.filter((arg) => !arg.startsWith('-'));
     if (verb === 'daemon-reload') return { code: 0, output: '' };
-    const isNow = verb !== 'enable' && verb !== 'disable' ? true : args.includes('--now');
+    const isEffective = verb !== 'enable' && verb !== 'disable' ? true : args.includes('--now');
     const action = verb === 'enable' ? 'start' : verb === 'disable' ? 'stop' : verb;
-    const told = isNow ? await Promise.all(names.map((name) => act(action, name))) : [];
+    const results = isEffective
+      ? await Promise.all(names.map((name) => runAction(action, name)))
+      : [];
     return {
-      code: Math.max(0, ...told.map(({ code }) => code)),
-      output: told.map(({ output }) => output).join(''),
+      code: Math.max(0, ...results.map(({ code }) => code)),
+      output: results.map(({ output }) => output).join(''),
     };
   }
 
@@ -58,13 +61,13 @@ export async function createSystemd(folder) {
    * @param {string} action
    * @param {string} name
    */
-  async function act(action, name) {
+  async function runAction(action, name) {
     const [, template = '', instance = ''] = /^([^@]+)@([^.]*)(?:\.service)?$/.exec(name) ?? [];
-    const unit = join(UNITS, `${template}@.service`);
+    const unit = join(UNIT_FOLDER, `${template}@.service`);
     if (!existsSync(unit))
       return runChild('service', [
         name,
-        action === 'reload-or-restart' ? await reloading(name) : action,
+        action === 'reload-or-restart' ? await reloadAction(name) : action,
       ]);
     const service =
       services.get(name) ??
@@ -82,7 +85,7 @@ export async function createSystemd(folder) {
   }
 
   /** @param {string} name */
-  const reloading = async (name) =>
+  const reloadAction = async (name) =>
     (await runChild('service', [name, 'status'])).code === 0 ? 'reload' : 'restart';
 
   /** @param {string} name */

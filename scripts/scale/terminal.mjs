@@ -2,16 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from '../children.mjs';
 
-/** Minutes that a block may take; building a release takes the longest. */
-const LIMIT = 15;
+/** The timeout for one block of commands. Building a release takes longest. */
+const TIMEOUT_MINUTES = 15;
 
 /**
- * Runs commands as a person does: in bash and in a terminal, so that passwords are asked for. `script` of util-linux is the terminal.
+ * Runs commands in bash in a pseudo-terminal, so that programs prompt for passwords. The terminal
+ * is `script` of util-linux.
  * @param {string} text
  * @param {object} options
  * @param {string} options.folder for the file that holds the commands
  * @param {NodeJS.ProcessEnv} options.env
- * @param {Record<string, string>} options.answers what is typed, by the beginning of the question
+ * @param {Record<string, string>} options.answers what to type, by the beginning of the prompt
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runInTerminal(text, { folder, env, answers }) {
@@ -23,18 +24,18 @@ export function runInTerminal(text, { folder, env, answers }) {
     { cwd: '/', env, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let output = '';
-  let answered = 0;
+  let consumed = 0;
   child.stdout?.setEncoding('utf8').on('data', (chunk) => {
     output += chunk;
     for (;;) {
-      const asked = firstQuestion(output.slice(answered), answers);
-      if (!asked) return;
-      answered += asked.end;
-      child.stdin?.write(`${asked.answer}\n`);
+      const prompt = findPrompt(output.slice(consumed), answers);
+      if (!prompt) return;
+      consumed += prompt.end;
+      child.stdin?.write(`${prompt.answer}\n`);
     }
   });
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT * 60_000);
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MINUTES * 60_000);
     child.once('close', (code) => {
       clearTimeout(timer);
       resolve({ code: code ?? 1, output: output.replaceAll('\r', '') });
@@ -43,11 +44,11 @@ export function runInTerminal(text, { folder, env, answers }) {
 }
 
 /**
- * A question ends with a colon and waits on its line.
+ * Finds the first prompt in the output. A prompt ends with a colon.
  * @param {string} output
  * @param {Record<string, string>} answers
  */
-function firstQuestion(output, answers) {
+function findPrompt(output, answers) {
   const found = Object.entries(answers).flatMap(([question, answer]) => {
     const match = new RegExp(`${question}[^\\n]*?: ?`).exec(output);
     return match ? [{ answer, end: match.index + match[0].length }] : [];

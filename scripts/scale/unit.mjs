@@ -1,8 +1,8 @@
 /**
- * Reads a unit file of systemd.
+ * Parses a systemd unit file.
  * @param {string} text
- * @param {string} instance what `%i` stands for
- * @returns {Record<string, string[]>} the values of each setting, of all sections together
+ * @param {string} instance replaces `%i`
+ * @returns {Record<string, string[]>} the values of each setting; sections are merged
  */
 export function readUnit(text, instance) {
   /** @type {Record<string, string[]>} */
@@ -15,7 +15,8 @@ export function readUnit(text, instance) {
 }
 
 /**
- * Reads assignments of an `Environment=` setting: separated by spaces, in quotation marks where a value holds one.
+ * Parses the assignments of an `Environment=` setting. They are separated by spaces and quoted if
+ * the value contains one.
  * @param {string} text
  * @returns {Record<string, string>}
  */
@@ -27,8 +28,8 @@ export function readAssignments(text) {
 }
 
 /**
- * Reads a file as systemd reads an `EnvironmentFile=`: a value ends with its line, may be quoted, and `\` outside of single quotation marks
- * takes the next character as it is. Values of several lines are not read.
+ * Parses an `EnvironmentFile=` as systemd does: one assignment per line; values may be quoted; `\`
+ * outside of single quotes escapes the next character. Multi-line values are not supported.
  * @param {string} text
  * @returns {Record<string, string>}
  */

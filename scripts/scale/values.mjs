@@ -1,4 +1,6 @@
-/** The releases that are installed, one after the other. Both are the commit that is checked out. */
+/**
+ * The tags of the two releases that are installed one after the other. Both are the current commit.
+ */
 export const RELEASES = { first: 'v1', second: 'v2' };
 
 export const HOST = 'nasaq.localhost';
@@ -6,8 +8,9 @@ export const MAIN_ACCOUNT = { email: 'owner@nasaq.localhost', password: 'Scale-O
 const DATABASE_PASSWORD = 'scale-database-2026';
 
 /**
- * What stands for the placeholders of the page.
- * @param {{ version?: string, repository?: string, day?: string }} [known] what is known while the script runs
+ * Returns the values of the placeholders in docs/deployment.md.
+ * @param {{ version?: string, repository?: string, day?: string }} [known] the values that are only
+ *   known at run time
  * @returns {Record<string, string>}
  */
 export function valuesOf({ version = RELEASES.first, repository = '', day = '' } = {}) {
@@ -23,8 +26,8 @@ export function valuesOf({ version = RELEASES.first, repository = '', day = '' }
   };
 }
 
-/** What a person types where a command of the page asks, by the beginning of the question. */
-export const ANSWERS = {
+/** The answers to the prompts of the commands, by the beginning of the prompt. */
+export const PROMPT_ANSWERS = {
   'Enter password for new role': DATABASE_PASSWORD,
   'Enter it again': DATABASE_PASSWORD,
   'Name of the company in Arabic': 'شركة القياس للتعليم',

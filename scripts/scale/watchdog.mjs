@@ -1,6 +1,9 @@
 import { startChild, endChild } from '../children.mjs';
 
-/** Prints each message of a process that tells systemd how it is. Node.js has no sockets for datagrams between processes; Perl is on every Debian. */
+/**
+ * Prints each sd_notify message. In Perl, which every Debian has, because Node.js does not support
+ * Unix datagram sockets.
+ */
 const LISTENER = String.raw`
 use IO::Socket::UNIX; use Socket;
 my $socket = IO::Socket::UNIX->new(Type => SOCK_DGRAM, Local => $ARGV[0]) or die "$!\n";
@@ -11,8 +14,9 @@ while (defined $socket->recv(my $message, 4096)) { print "$message\n" }
 `;
 
 /**
- * Watches over a process as `WatchdogSec=` says: it has to send WATCHDOG=1 more often than that.
- * @param {string} path of the socket that it sends to
+ * Implements `WatchdogSec=`: calls `onSilence` if the process does not send WATCHDOG=1 within the
+ * given time.
+ * @param {string} path of the notification socket
  * @param {number} seconds
  * @param {() => void} onSilence
  * @returns {Promise<{ env: NodeJS.ProcessEnv, begin: () => void, end: () => void }>}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runChild } from '../children.mjs';
 
 /**
- * What backup and restore take, with the commands of docs/deployment.md.
+ * Measures backup and restore with the commands of docs/deployment.md.
  * @param {{ url: string, programs: string, log(line: string): void }} place
  * @returns {Promise<import('../bench/figures.mjs').Table>}
  */
@@ -13,13 +13,13 @@ export async function measureBackup({ url, programs, log }) {
   try {
     const file = join(folder, 'nasaq.dump');
     log('Backup and restore');
-    const dumped = await timed(join(programs, 'pg_dump'), [
+    const dumped = await measure(join(programs, 'pg_dump'), [
       '--format=custom',
       `--file=${file}`,
       url,
     ]);
     const database = await sizeOf(url);
-    const restored = await timed(join(programs, 'pg_restore'), [
+    const restored = await measure(join(programs, 'pg_restore'), [
       '--no-owner',
       '--exit-on-error',
       '--single-transaction',
@@ -28,8 +28,8 @@ export async function measureBackup({ url, programs, log }) {
     ]);
     const cells = [inMb(database), inMb(statSync(file).size), seconds(dumped), seconds(restored)];
     return {
-      title: 'Backup and restore of all of them',
-      head: ['MB of the database', 'MB of the backup', 's of the backup', 's of the restore'],
+      title: 'Backup and restore of the whole database',
+      head: ['database, MB', 'backup file, MB', 'backup, s', 'restore, s'],
       rows: [{ cells, within: null }],
     };
   } finally {
@@ -44,7 +44,7 @@ const seconds = (/** @type {number} */ milliseconds) => (milliseconds / 1000).to
  * @param {string} command
  * @param {string[]} args
  */
-async function timed(command, args) {
+async function measure(command, args) {
   const began = performance.now();
   const { code, output } = await runChild(command, args, { minutes: 30 });
   if (code !== 0) throw new Error(`${command} failed:\n${output}`);

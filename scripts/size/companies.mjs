@@ -1,8 +1,9 @@
 /**
- * Adds schools to the first company, which has the accounts of the demo, and further companies with as many.
+ * Creates companies until there are `companies`, and schools until each company has `schools`. The
+ * first company has the demo accounts.
  * @param {import('pg').ClientBase} client
- * @param {{ schools: number, companies: number }} wanted of the first company, and companies in all
- * @returns {Promise<number>} how many schools there are in all
+ * @param {{ schools: number, companies: number }} wanted
+ * @returns {Promise<number>} the total number of schools
  */
 export async function addSchools(client, { schools, companies }) {
   await client.query(

@@ -1,17 +1,17 @@
 import { register } from 'tsx/esm/api';
-import { get, signIn } from '../bench/server/load.mjs';
+import { get, signIn } from '../bench/server/requests.mjs';
 import { buildServer, startProduct } from '../bench/server/processes.mjs';
 import { root } from '../log.mjs';
 
-/** How often each list is asked in each way: the median of the times counts. */
+/** How often each request is sent. The median of the times counts. */
 const REPEATS = 5;
 const SPAN = 'from=2026-01-01&to=2026-06-30';
-/** A value of each filter, by what it is compared with. */
+/** A filter value for each kind of match. */
 const VALUES = { text: 'بل', id: '3', equal: '2' };
 
 /**
- * Asks every list of the product as its screens can: each order in both directions, each filter, further pages, and the calls without
- * parameters beside them.
+ * Requests every list of the product as its screens can: each sort order in both directions, each
+ * filter and later pages; and every other GET call without parameters.
  * @param {string} url of a filled database
  * @param {(line: string) => void} log
  * @returns {Promise<import('../bench/figures.mjs').Table>} how often each index was used
@@ -28,7 +28,7 @@ export async function measureIndexes(url, log) {
   await client.connect();
   await client.query('select pg_stat_reset()');
   for (const path of pathsOf([...screens.values()], [...resources.values()]))
-    log(await ask(product.address, path, token));
+    log(await measureRequest(product.address, path, token));
   await product.stop();
   await client.query('select pg_sleep(2)');
   const { rows } = await client.query(`
@@ -36,15 +36,15 @@ export async function measureIndexes(url, log) {
     from pg_stat_user_indexes order by idx_scan = 0 desc, pg_relation_size(indexrelid) desc`);
   await client.end();
   return {
-    title: 'Use of the indexes by every list and report',
-    head: ['table', 'index', 'uses', 'MB', 'belongs to'],
+    title: 'Index scans by all lists and reports',
+    head: ['table', 'index', 'scans', 'MB', 'constraint'],
     rows: rows.map(({ relname, indexrelname, idx_scan, size, is_constraint }) => ({
       cells: [
         relname,
         indexrelname,
         String(idx_scan),
         (Number(size) / 1_000_000).toFixed(2),
-        is_constraint ? 'a key' : '',
+        is_constraint ? 'yes' : '',
       ],
       within: null,
     })),
@@ -61,13 +61,13 @@ function pathsOf(screens, resources) {
   for (const screen of screens) {
     if (screen.kind !== 'list' || screen.call.path.includes(':')) continue;
     const { path, filters, response } = screen.call;
-    const asked = Object.entries(filters).flatMap(([name, { match }]) =>
+    const filterParams = Object.entries(filters).flatMap(([name, { match }]) =>
       match in VALUES ? [`${name}=${VALUES[/** @type {keyof typeof VALUES} */ (match)]}`] : [],
     );
-    const narrowed = [
+    const queries = [
       '',
-      ...asked,
-      ...('from' in filters ? [SPAN, ...asked.map((one) => `${one}&${SPAN}`)] : []),
+      ...filterParams,
+      ...('from' in filters ? [SPAN, ...filterParams.map((one) => `${one}&${SPAN}`)] : []),
     ];
     const orders =
       response === 'page'
@@ -78,7 +78,7 @@ function pathsOf(screens, resources) {
             ),
           ]
         : [''];
-    for (const filter of narrowed)
+    for (const filter of queries)
       for (const order of orders) paths.add(`${path}?${[filter, order].filter(Boolean).join('&')}`);
     if (response === 'page') for (const page of [2, 30]) paths.add(`${path}?page=${page}`);
   }
@@ -96,13 +96,13 @@ function pathsOf(screens, resources) {
  * @param {string} path
  * @param {string} token
  */
-async function ask(address, path, token) {
+async function measureRequest(address, path, token) {
   const times = [];
   let status = 0;
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-    const answered = await get(address + encodeURI(path), token);
-    status = answered.status;
-    times.push(answered.milliseconds);
+    const response = await get(address + encodeURI(path), token);
+    status = response.status;
+    times.push(response.milliseconds);
   }
   times.sort((a, b) => a - b);
   return `${(times[2] ?? NaN).toFixed(1).padStart(8)} ms  ${status}  ${path}`;

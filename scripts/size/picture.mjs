@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import { register } from 'tsx/esm/api';
 
 const [WIDTH, HEIGHT] = [4000, 3000];
-/** Widths of the patches that the picture is made of, each with its contrast: like a photograph, it has less contrast the finer the detail. */
+/**
+ * The noise layers of the picture: the width in pixels before enlargement, and the contrast. As in
+ * a photograph, finer detail has less contrast.
+ */
 const SCALES = [
   [8, 70],
   [32, 40],
@@ -12,11 +15,14 @@ const SCALES = [
 ];
 
 /**
- * A picture like a photograph of 12 million pixels, as the server stores it.
+ * Creates a picture that resembles a photograph of 12 megapixels, converted as the server stores
+ * it.
  * @returns {Promise<Buffer>}
  */
-export async function makePicture() {
-  const layers = await Promise.all(SCALES.map(([width = 1, sigma = 1]) => layer(width, sigma)));
+export async function createPicture() {
+  const layers = await Promise.all(
+    SCALES.map(([width = 1, sigma = 1]) => createLayer(width, sigma)),
+  );
   const [first = Buffer.alloc(0), ...others] = layers;
   const sent = await sharp(first)
     .composite(others.map((input) => ({ input, blend: 'soft-light' })))
@@ -30,10 +36,10 @@ export async function makePicture() {
 }
 
 /**
- * @param {number} width of the patches in number
+ * @param {number} width in pixels before enlargement
  * @param {number} sigma
  */
-async function layer(width, sigma) {
+async function createLayer(width, sigma) {
   const height = Math.round((width * HEIGHT) / WIDTH);
   const noise = await sharp({
     create: {

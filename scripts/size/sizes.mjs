@@ -1,6 +1,9 @@
 import { YEAR } from './year.mjs';
 
-/** @typedef {{ name: string, rows: number, table: number, indexes: number }} Size of a table in bytes; what is stored outside of its rows counts with it */
+/**
+ * @typedef {{ name: string, rows: number, table: number, indexes: number }} Size the size of a
+ *   table in bytes; `table` includes TOAST
+ */
 
 /**
  * @param {import('pg').ClientBase} client
@@ -27,16 +30,16 @@ export async function readSizes(client) {
 
 const MB = 1_000_000;
 const PICTURES = new Set(['file', 'file_chunk', 'file_width']);
-/** Tables that take less than this are one line of the table. */
-const LEAST = 0.02 * MB;
+/** Smaller tables are summed up in one row of the output. */
+const MIN_SHOWN_BYTES = 0.02 * MB;
 
 /**
- * What a school adds in a year.
+ * Returns how much a school adds in a year, by table.
  * @param {{ before: Size[], after: Size[], schools: number, picture: number }} measured
  * @returns {import('../bench/figures.mjs').Table[]}
  */
 export function toTables({ before, after, schools, picture }) {
-  const grown = after.map((size) => {
+  const growth = after.map((size) => {
     const old = before.find(({ name }) => name === size.name) ?? { rows: 0, table: 0, indexes: 0 };
     return {
       name: size.name,
@@ -45,25 +48,25 @@ export function toTables({ before, after, schools, picture }) {
       indexes: (size.indexes - old.indexes) / schools,
     };
   });
-  const plain = grown
+  const plain = growth
     .filter(({ name }) => !PICTURES.has(name))
     .sort((a, b) => b.table + b.indexes - a.table - a.indexes);
-  const shown = plain.filter(({ table, indexes }) => table + indexes >= LEAST);
-  const rest = add(
+  const shown = plain.filter(({ table, indexes }) => table + indexes >= MIN_SHOWN_BYTES);
+  const others = add(
     'all others',
     plain.filter((size) => !shown.includes(size)),
   );
   const pictures = add(
     'pictures (`file`, `file_chunk`)',
-    grown.filter(({ name }) => PICTURES.has(name)),
+    growth.filter(({ name }) => PICTURES.has(name)),
   );
   const count = YEAR.news + YEAR.announcements + YEAR.events;
   const lines = [
     ...shown.map((size) => ({ ...size, name: `\`${size.name}\`` })),
-    { ...rest, rows: NaN },
+    { ...others, rows: NaN },
     add('**without pictures**', plain),
     { ...pictures, rows: count },
-    add('**with pictures**', grown),
+    add('**with pictures**', growth),
   ];
   return [
     {
@@ -79,7 +82,7 @@ export function toTables({ before, after, schools, picture }) {
         ],
         within: null,
       })),
-      notes: [`A picture has ${Math.round(picture / 1000)} kB.`],
+      notes: [`Each picture takes ${Math.round(picture / 1000)} kB.`],
     },
   ];
 }

@@ -8,7 +8,7 @@
 
 const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
 
-/** A generator of numbers from 0 to 1, the same each time. */
+/** Returns a deterministic generator of pseudo-random numbers from 0 to 1. */
 function createRandom(seed = 1) {
   let state = seed;
   return () => {
@@ -18,16 +18,16 @@ function createRandom(seed = 1) {
 }
 
 /**
- * Texts of made words, as often repeated as those of a language: PostgreSQL compresses long texts, and would compress a few repeated words
- * far better than what people write.
+ * Generates texts of invented words whose frequencies resemble a natural language. PostgreSQL
+ * compresses long texts, and would compress a small vocabulary far better than real texts.
  * @param {number} count
  * @returns {Text[]}
  */
-export function makeTexts(count) {
+export function createTexts(count) {
   const random = createRandom();
-  const pick = (/** @type {number} */ most) => Math.floor(random() * most);
+  const randomIndex = (/** @type {number} */ most) => Math.floor(random() * most);
   const words = Array.from({ length: 3000 }, () =>
-    Array.from({ length: 2 + pick(6) }, () => LETTERS[pick(LETTERS.length)]).join(''),
+    Array.from({ length: 2 + randomIndex(6) }, () => LETTERS[randomIndex(LETTERS.length)]).join(''),
   );
   // A few words are frequent and most are rare.
   const word = () => words[Math.floor(words.length * random() ** 3)] ?? '';

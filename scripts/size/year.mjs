@@ -1,9 +1,10 @@
 /*
- * A plausible year of a busy school, and the statements that write it into the real tables. Rows come in the order of their times, from
- * all schools in turn, as they do in use: that decides how full the pages of the indexes are.
+ * A plausible year of a busy school, and the statements that insert it into the product's tables.
+ * Rows are inserted in the order of their times, from all schools in turn, as in production,
+ * because the order decides how full index pages are.
  */
 
-/** Rows of one school in one year. docs/deployment/size.md shows these. */
+/** Rows per school and year. docs/deployment/size.md lists them. */
 export const YEAR = {
   visits: 70_000,
   notifications: 250,
@@ -26,16 +27,18 @@ export const YEAR = {
   awards: 10,
   /** Each with ten entries. */
   conversations: 20,
-  /** Entries about reading, such as opening a message. */
+  /** Audit entries about reading, such as opening a message. */
   readings: 2000,
-  /** Entries about writing, with the old and the new values. */
+  /** Audit entries about writing, with the old and the new values. */
   writings: 60,
 };
 
-/** Rows that one statement writes at most: the triggers keep all of them in memory. */
-const BATCH = 500_000;
+/** Maximum rows per statement, because triggers keep all rows of a statement in memory. */
+const BATCH_SIZE = 500_000;
 
-/** `spot` holds the schools with their company and an author, numbered from 0; `pool` holds the texts. */
+/**
+ * `spot` contains the schools with company and author, numbered from 0; `pool` contains the texts.
+ */
 const SPOT = `
   create temp table spot as
   select row_number() over (order by company_id, id) - 1 as number, company_id, id as school_id, (select min(staff.id) from staff where staff.company_id = school.company_id) as author
@@ -44,7 +47,7 @@ const SPOT = `
 const PICTURE = `md5(%KIND% || n) || 'size'`;
 
 /**
- * What a statement selects from: numbers, the school that each belongs to, its time and its texts.
+ * Returns the FROM item of a statement: consecutive numbers with their school, time and texts.
  * @param {number} first
  * @param {number} end
  * @param {number} total
@@ -57,19 +60,18 @@ const rowsOf = (first, end, total, schools) => `
 
 /**
  * @param {string} table
- * @param {string} more columns of its own
+ * @param {string} columns columns of its own
  * @param {string} values
  */
 const publication = (
   table,
-  more = '',
+  columns = '',
   values = '',
-) => `insert into ${table} (company_id, created_by, updated_by, public_id, title, title_folded, details, picture, created_at, updated_at${more})
+) => `insert into ${table} (company_id, created_by, updated_by, public_id, title, title_folded, details, picture, created_at, updated_at${columns})
   select company_id, author, author, md5('${table}' || n), title || ' ' || n, title || ' ' || n, body, ${PICTURE.replace('%KIND%', `'${table}'`)}, at, at${values} from`;
 
 /**
- * The statements in their order: how many rows each school has of them, and the text up to the rows. Those of one table that follow from
- * another come after it.
+ * The statements in order: the number of rows per school, and the SQL up to the FROM item.
  * @type {[number, string][]}
  */
 const INSERTS = [
@@ -157,8 +159,8 @@ const INSERTS = [
   ],
 ];
 
-/** Rows that belong to others. */
-const FOLLOWING = [
+/** Statements that insert rows which depend on the rows above. */
+const DEPENDENT_INSERTS = [
   ...['news', 'announcement', 'event'].map(
     (table) => `insert into ${table}_school (company_id, ${table}_id, school_id)
     select company_id, item.id, spot.school_id from ${table} item join spot using (company_id)
@@ -175,7 +177,8 @@ const FOLLOWING = [
 
 /**
  * @param {import('pg').ClientBase} client of a database with the schools
- * @param {{ texts: import('./texts.mjs').Text[], picture: Buffer | undefined, log(line: string): void }} given the picture that each item has, where they have one
+ * @param {{ texts: import('./texts.mjs').Text[], picture: Buffer | undefined, log(line: string): void }} given
+ *   `picture` is the picture of every item
  */
 export async function fillYear(client, { texts, picture, log }) {
   await client.query(SPOT);
@@ -186,23 +189,24 @@ export async function fillYear(client, { texts, picture, log }) {
   const {
     rows: [{ schools }],
   } = await client.query('select count(*)::integer as schools from spot');
-  // Seats are no part of a year, and the demo's schools have fewer than are taken here.
+  // The demo's schools have fewer seats than these reservations take. Seats do not count for the
+  // size.
   await client.query('delete from booking_grade');
   await addPictures(client, schools, picture);
   for (const [rows, text] of INSERTS) {
     const total = rows * schools;
-    for (let first = 0; first < total; first += BATCH)
-      await client.query(text + rowsOf(first, Math.min(total, first + BATCH), total, schools));
+    for (let first = 0; first < total; first += BATCH_SIZE)
+      await client.query(text + rowsOf(first, Math.min(total, first + BATCH_SIZE), total, schools));
     log(`${total.toLocaleString('en')} rows: ${/into (\w+)/.exec(text)?.[1]}`);
   }
-  for (const text of FOLLOWING) await client.query(text);
+  for (const text of DEPENDENT_INSERTS) await client.query(text);
 }
 
-/** Bytes in a chunk of a file, as server/db/files.ts has them. */
-const CHUNK = 256 * 1024;
+/** The size of a file chunk, as in server/db/files.ts. */
+const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The items name their pictures, so that each has a file; without a picture it is one byte.
+ * Inserts the files that the items refer to. Without a picture, each file is one byte.
  * @param {import('pg').ClientBase} client
  * @param {number} schools
  * @param {Buffer} picture
@@ -218,10 +222,10 @@ async function addPictures(client, schools, picture = Buffer.alloc(1)) {
     await client.query(
       `insert into file (company_id, id, type, size, created_at) select company_id, ${id}, 'image/jpeg', ${picture.length}, now() ${from}`,
     );
-    for (let number = 0; number * CHUNK < picture.length; number += 1) {
+    for (let number = 0; number * CHUNK_BYTES < picture.length; number += 1) {
       await client.query(
         `insert into file_chunk (company_id, file_id, number, bytes) select company_id, ${id}, ${number}, $1 ${from}`,
-        [picture.subarray(number * CHUNK, (number + 1) * CHUNK)],
+        [picture.subarray(number * CHUNK_BYTES, (number + 1) * CHUNK_BYTES)],
       );
     }
   }

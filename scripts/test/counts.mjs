@@ -4,48 +4,48 @@ import { readFileSync } from 'node:fs';
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
- * @property {string | undefined} [why] what failed beside the tests themselves
+ * @property {string | undefined} [reason] why the run failed, if not because of a failing test
  */
 
 /**
- * What a run of tests comes to. A test that was skipped or is still to be written has not passed, so it has failed;
- * a run that ends badly, or that ran no test, has failed even where no single test says so.
+ * Returns the result of a test run. A run without tests, and a run whose runner exits with an
+ * error, has failed even if no test has.
  * @param {Counts} tests
  * @param {number} code the exit code of the runner
  * @returns {Counts}
  */
-export function judge({ passed, failed, why }, code) {
-  if (failed > 0) return { passed, failed, why };
-  if (passed === 0) return { passed, failed: 1, why: 'it ran no test' };
-  if (code !== 0) return { passed, failed: 1, why: `the runner ended with ${code}` };
+export function toResult({ passed, failed, reason }, code) {
+  if (failed > 0) return { passed, failed, reason };
+  if (passed === 0) return { passed, failed: 1, reason: 'no tests were run' };
+  if (code !== 0) return { passed, failed: 1, reason: `the runner exited with code ${code}` };
   return { passed, failed };
 }
 
 /**
- * Reads the report of Vitest's JSON reporter.
+ * Reads the report of Vitest's JSON reporter. Skipped and todo tests count as failed.
  * @param {string} file
  * @returns {Counts}
  */
 export function countVitest(file) {
   const report = readJson(file);
-  if (!report) return { passed: 0, failed: 1, why: 'it left no report' };
+  if (!report) return { passed: 0, failed: 1, reason: 'the runner wrote no report' };
   const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report;
-  // A file that cannot be loaded has no tests to count: it counts as one.
-  const broken = report.testResults.filter(
+  // A test file that cannot be loaded reports no tests. It counts as one failed test.
+  const unloadable = report.testResults.filter(
     (/** @type {any} */ result) =>
       result.status === 'failed' && result.assertionResults.length === 0,
   );
-  return withSkipped(passed, numFailedTests + broken.length, numPendingTests + numTodoTests);
+  return withSkipped(passed, numFailedTests + unloadable.length, numPendingTests + numTodoTests);
 }
 
 /**
- * Reads the report of Playwright's JSON reporter.
+ * Reads the report of Playwright's JSON reporter. Skipped and flaky tests count as failed.
  * @param {string} file
  * @returns {Counts}
  */
 export function countPlaywright(file) {
   const report = readJson(file);
-  if (!report) return { passed: 0, failed: 1, why: 'it left no report' };
+  if (!report) return { passed: 0, failed: 1, reason: 'the runner wrote no report' };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return withSkipped(expected, unexpected + flaky + report.errors.length, skipped);
 }
@@ -58,7 +58,7 @@ export function countPlaywright(file) {
  */
 function withSkipped(passed, failed, skipped) {
   return skipped > 0
-    ? { passed, failed: failed + skipped, why: `${skipped} skipped` }
+    ? { passed, failed: failed + skipped, reason: `${skipped} skipped` }
     : { passed, failed };
 }
 

@@ -5,21 +5,22 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endChild, freePort, runChild, startChild } from '../children.mjs';
 
-/** How long the server may take to answer. */
-const PATIENCE = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /**
  * @typedef {object} Postgres
- * @property {string} url of a database that is empty
- * @property {() => Promise<void>} halt stops it as an operator would: whoever is connected is sent away
- * @property {() => Promise<void>} resume starts it again, on the same port and with all that was in it
- * @property {() => void} freeze stops all its processes where they are: connections are still accepted, and nothing is answered
- * @property {() => void} thaw lets them go on
- * @property {() => Promise<void>} stop ends it and removes its folder
+ * @property {string} url the URL of an empty database
+ * @property {() => Promise<void>} halt stops the server (a fast shutdown) and closes all
+ *   connections
+ * @property {() => Promise<void>} resume starts it again on the same port and data
+ * @property {() => void} freeze sends SIGSTOP to all its processes: the kernel still accepts
+ *   connections, but no query is answered
+ * @property {() => void} thaw sends SIGCONT to all its processes
+ * @property {() => Promise<void>} stop stops the server and deletes its folder
  *
- * Starts an empty PostgreSQL of its own in a temporary folder, on loopback only. Nothing in it is worth a disk's wait, so it
- * never syncs.
- * @param {string} bin the folder of its programs
+ * Starts an empty PostgreSQL server in a temporary folder, on loopback only. fsync is off, because
+ * the data need not survive a crash.
+ * @param {string} bin the folder that contains initdb and postgres
  * @returns {Promise<Postgres>}
  */
 export async function startPostgres(bin) {
@@ -104,7 +105,7 @@ async function launch(bin, folder, port, options) {
 }
 
 /**
- * Sends a signal to the server, and then to the processes that it has made.
+ * Sends a signal to the server and then to its child processes.
  * @param {import('node:child_process').ChildProcess} server
  * @param {NodeJS.Signals} signal
  */
@@ -127,12 +128,13 @@ function signalOne(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has exited already.
   }
 }
 
 /**
- * PostgreSQL refuses to run as root: there, the user that its package makes owns the folder and runs it.
+ * Returns the user that runs the server. PostgreSQL refuses to run as root, so as root the folder
+ * is given to the postgres user of the package.
  * @param {string} folder
  */
 function ownerOf(folder) {
@@ -150,12 +152,12 @@ function ownerOf(folder) {
  * @param {import('node:child_process').ChildProcess} server
  */
 async function untilReady(isReady, port, server) {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
-    if (server.exitCode !== null) throw new Error('PostgreSQL ended at once');
+    if (server.exitCode !== null) throw new Error('PostgreSQL exited during startup');
     if ((await runChild(isReady, ['-q', '-h', '127.0.0.1', '-p', port])).code === 0) return;
     await wait(100);
   }
   await endChild(server);
-  throw new Error('PostgreSQL did not answer in time');
+  throw new Error(`PostgreSQL was not ready within ${START_TIMEOUT_MS / 1000} s`);
 }

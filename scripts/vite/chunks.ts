@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** The named files, in the order in which they take modules: what one imports goes into it with it, unless an earlier one has it. */
-const NAMES = ['engine', 'shared', 'dress'] as const;
+/**
+ * The named chunks by priority. A module that several of them could contain goes into the first.
+ */
+const NAMES = ['engine', 'shared', 'mui'] as const;
 
 type Name = (typeof NAMES)[number];
 
-/** One named file, as the bundler takes it; null for modules that are cut elsewhere. */
+/** A group of Rolldown's `codeSplitting`. `name` returns null for modules outside of the group. */
 interface Group {
   debugName: Name;
   priority: number;
@@ -13,16 +15,19 @@ interface Group {
 }
 
 /**
- * Gathers the modules that stand between a visit and its first screen: `engine` for what every visit needs, `shared` for what the
- * first part and others use, `dress` for the theme of the widgets' library and what two of the other parts take from it. What belongs to
- * one part alone is in that part's own file. Left to itself, the bundler makes forty files, and each is a request.
- * @param parts the module that each part begins with, the one that most visits open first
- * @param dress the module that the theme begins with
- * @param except modules that are reached through a library's index alone: whoever uses them brings them along
+ * Groups the modules that the first screen needs into three chunks: `engine` for the modules that
+ * every visit loads, `shared` for the modules that the first entry shares with others, and `mui`
+ * for the theme and the MUI modules that at least two other entries use. Modules of a single entry
+ * stay in that entry's chunk. By default the bundler makes forty chunks, which is forty requests.
+ * @param entries the entry modules of the lazily loaded parts; the one that most visits load comes
+ *   first
+ * @param themeEntry the entry module of the theme
+ * @param except modules that are reachable only through a library's index; they stay with the
+ *   modules that use them
  */
 export function firstChunks(
-  parts: readonly string[],
-  dress: string,
+  entries: readonly string[],
+  themeEntry: string,
   except: RegExp,
 ): { plugin: Plugin; groups: Group[] } {
   const names = new Map<string, Name>();
@@ -32,26 +37,26 @@ export function firstChunks(
     buildEnd() {
       const all = [...this.getModuleIds()];
       const reachedFrom = (roots: string[]) =>
-        reach(roots, (id) => this.getModuleInfo(id)?.importedIds ?? []);
-      const always = reachedFrom(all.filter((id) => this.getModuleInfo(id)?.isEntry));
-      const [first, ...others] = parts.map((part) =>
-        reachedFrom(all.filter((id) => id.endsWith(part))),
+        collectModules(roots, (id) => this.getModuleInfo(id)?.importedIds ?? []);
+      const initial = reachedFrom(all.filter((id) => this.getModuleInfo(id)?.isEntry));
+      const [first, ...others] = entries.map((entry) =>
+        reachedFrom(all.filter((id) => id.endsWith(entry))),
       );
-      // Of the first part, and fetched by others too.
-      const isLent = (id: string) =>
+      // Whether a module outside of the first entry's modules imports this one, too.
+      const isShared = (id: string) =>
         this.getModuleInfo(id)?.importers.some((importer) => !first?.has(importer)) === true;
-      const theme = reachedFrom(all.filter((id) => id.endsWith(dress)));
+      const themeModules = reachedFrom(all.filter((id) => id.endsWith(themeEntry)));
       names.clear();
       for (const id of all) {
         if (except.test(id)) continue;
-        if (always.has(id)) names.set(id, 'engine');
-        else if (first?.has(id) && (others.some((modules) => modules.has(id)) || isLent(id)))
+        if (initial.has(id)) names.set(id, 'engine');
+        else if (first?.has(id) && (others.some((modules) => modules.has(id)) || isShared(id)))
           names.set(id, 'shared');
         else if (
-          theme.has(id) ||
+          themeModules.has(id) ||
           (/@mui[\\/]/.test(id) && others.filter((modules) => modules.has(id)).length > 1)
         )
-          names.set(id, 'dress');
+          names.set(id, 'mui');
       }
     },
   };
@@ -63,14 +68,17 @@ export function firstChunks(
   return { plugin, groups };
 }
 
-/** The modules that are loaded together with these. */
-function reach(roots: string[], importsOf: (id: string) => readonly string[]): Set<string> {
+/** Returns the given modules and everything that they import statically. */
+function collectModules(
+  roots: string[],
+  importsOf: (id: string) => readonly string[],
+): Set<string> {
   const seen = new Set<string>();
-  const waiting = [...roots];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  const queue = [...roots];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    waiting.push(...importsOf(id));
+    queue.push(...importsOf(id));
   }
   return seen;
 }

@@ -3,11 +3,12 @@ import { compile } from '../../src/compiler/compile.ts';
 import { writeCompiled } from '../../src/compiler/compiled.ts';
 
 /**
- * Leaves the compiled definitions beside the built server, which then need not be compiled at each start. Faulty ones are not left: the
- * server tells their faults when it starts.
- * @param root the folder that holds schemas/ and locales/
+ * Emits the compiled definitions next to the built server, so that it need not compile them at each
+ * start. If the definitions have issues, nothing is emitted; the server then compiles them at
+ * startup and reports the issues.
+ * @param root the folder that contains schemas/ and locales/
  */
-export function compiledDefinitions(root: string, fileName: string): Plugin {
+export function emitCompiledDefinitions(root: string, fileName: string): Plugin {
   return {
     name: 'compiled-definitions',
     generateBundle() {

@@ -7,16 +7,18 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 interface App {
   languages: string[];
-  storage: { token: string; language: string; prefix: string };
+  storageKeys: { token: string; language: string; prefix: string };
   documentTitle: { fallback: string };
 }
 
 /**
- * Makes index.html say what a visit must know before any script of the app runs: the language and the mode, the frame that stands
- * until the app draws its own, and the files that the first script would ask for one after the other.
- * @param root the folder that holds schemas/ and locales/
+ * Replaces the `%NAME%` placeholders of index.html with what the page needs before the app's first
+ * script runs: the keys of language and colour mode in localStorage, the styles of the frame that
+ * is shown until the app renders, and preloads for files that would otherwise load one after the
+ * other.
+ * @param root the folder that contains schemas/ and locales/
  */
-export function preloadFirstScreen(root: string): Plugin {
+export function prepareFirstPage(root: string): Plugin {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
   return {
     name: 'first-page',
@@ -28,13 +30,13 @@ export function preloadFirstScreen(root: string): Plugin {
           (language) =>
             [language, read(`locales/${language}/core.json`) as Record<string, string>] as const,
         );
-        const filled: Record<string, string> = {
+        const values: Record<string, string> = {
           DOCUMENT_TITLE: app.documentTitle.fallback,
-          LANGUAGE_KEY: app.storage.language,
+          LANGUAGE_KEY: app.storageKeys.language,
           LANGUAGES: app.languages.join(','),
-          MODE_KEY: `${app.storage.prefix}mode`,
-          TOKEN_KEY: app.storage.token,
-          CORE_TEXTS: bundle ? JSON.stringify(coreFiles(bundle, app.languages)) : '{}',
+          MODE_KEY: `${app.storageKeys.prefix}mode`,
+          TOKEN_KEY: app.storageKeys.token,
+          CORE_TEXTS: bundle ? JSON.stringify(coreTextUrls(bundle, app.languages)) : '{}',
           FAILURE_TEXTS: JSON.stringify(
             Object.fromEntries(
               texts.map(([language, core]) => [
@@ -47,9 +49,9 @@ export function preloadFirstScreen(root: string): Plugin {
           MARK: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../../public/mark.svg'), 'utf8').trim())}`,
           FRAME_STYLE: `<style>${frameStyle()}</style>`,
         };
-        return sheetBehindFrame(
-          html.replace(/%([A-Z_]+)%/g, (whole, name: string) =>
-            escapeAttribute(name, filled[name] ?? whole),
+        return moveStyleSheetToEnd(
+          html.replace(/%([A-Z_]+)%/g, (placeholder, name: string) =>
+            escapeAttribute(name, values[name] ?? placeholder),
           ),
         );
       },
@@ -57,13 +59,16 @@ export function preloadFirstScreen(root: string): Plugin {
   };
 }
 
-/** The frame has its style with it, and is painted while the sheet is on its way; modules wait for a sheet wherever it stands. */
-function sheetBehindFrame(html: string): string {
-  const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-  return html.replace(sheet, '').replace('</body>', `  ${sheet}\n  </body>`);
+/**
+ * Moves the style sheet to the end of the body, so that the frame, which has inline styles, is
+ * painted before the sheet has loaded. Module scripts wait for a style sheet wherever it is.
+ */
+function moveStyleSheetToEnd(html: string): string {
+  const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+  return html.replace(link, '').replace('</body>', `  ${link}\n  </body>`);
 }
 
-/** What goes between tags is HTML of ours; the rest stands in attributes. */
+/** Escapes a value for an attribute. PRELOADS and FRAME_STYLE are HTML and stay as they are. */
 const escapeAttribute = (name: string, text: string) =>
   ['PRELOADS', 'FRAME_STYLE'].includes(name)
     ? text
@@ -74,19 +79,22 @@ const fileOf = (bundle: Bundle, module: string) =>
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module),
   )?.fileName;
 
-/** The table of routes: the first script cannot go on without it. */
+/** Returns a preload of the route table, which the first script needs to continue. */
 function preloadsOf(bundle: Bundle): string {
   const file = fileOf(bundle, 'virtual:definitions/routes');
   return file ? `<link rel="modulepreload" crossorigin href="/${file}">` : '';
 }
 
-/** The texts that every screen needs, by language: only one of them is fetched, and which is known in the browser alone. */
-const coreFiles = (bundle: Bundle, languages: string[]) =>
+/**
+ * Returns the URL of the core texts by language. The browser fetches only one of them, because only
+ * the browser knows the language.
+ */
+const coreTextUrls = (bundle: Bundle, languages: string[]) =>
   Object.fromEntries(
     languages.map((language) => [language, `/${fileOf(bundle, `texts/${language}/core`)}`]),
   );
 
-/** The colours and sizes of the frame, as the theme has them. */
+/** Returns the styles of the frame, with the colours and sizes of the theme. */
 function frameStyle(): string {
   const { drawer, breakpoint, color } = tokens;
   const colours = (mode: 'light' | 'dark') => {
@@ -97,7 +105,7 @@ function frameStyle(): string {
     `html{background:var(--bg);${colours('light')}}`,
     `html[data-mode=dark]{color-scheme:dark;${colours('dark')}}`,
     'body{margin:0}',
-    // The wide frame is of people who are signed in; to others the mark alone says that something comes.
+    // The frame is shown to signed-in users. Others see only the logo.
     '.first{display:none}[data-visitor=known] .first{display:flex;min-block-size:100dvh}',
     '.first aside{box-sizing:border-box;flex:none;display:flex;align-items:flex-start;padding:12px 20px;background:var(--drawer);border-inline-end:1px solid var(--line)}',
     '.first header{flex:1;box-sizing:border-box;background:var(--surface);border-block-end:1px solid var(--line)}',

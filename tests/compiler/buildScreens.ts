@@ -7,14 +7,17 @@ import { definitions } from '../../src/compiler/vitePlugin.ts';
 import type { Validators } from '../../src/engine/kinds/form/validator.ts';
 import type { ResolvedScreen } from '../../src/shared/resolved.ts';
 
-/** A screen as a browser gets it: its module as Vite built it, and the text of that file. */
+/**
+ * A screen as the browser loads it: the exports of its module as built by Vite, and the module's
+ * code.
+ */
 export interface BuiltScreen<Screen = ResolvedScreen> {
   screen: Screen;
   validators?: Validators;
   code: string;
 }
 
-/** Builds screens of a root as the product is built, and imports them. */
+/** Builds screens of a project with Vite and imports them. Returns them by screen id. */
 export async function buildScreens<Screen>(
   root: string,
   ids: readonly string[],

@@ -23,16 +23,15 @@ const run = (name: string) => {
   return { status, lines: stdout.trim().split('\n') };
 };
 
-// Each run is a process of its own.
 describe('npm run check', () => {
-  it('ends with a count of none where all is right', () => {
+  it('prints 0 issues for a correct project', () => {
     expect(run('check')).toEqual({
       status: 0,
       lines: [expect.stringMatching(/^0 issues in 6 screens \(\d+\.\d s\)$/)],
     });
   });
 
-  it('prints every issue as file:line:column, what, how to fix it, and fails', () => {
+  it('fails and prints every issue with file:line:column, message and fix', () => {
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
     base.edit({ file: 'schemas/app.json', from: '"Asia/Riyadh"', to: '"Asia/Riyad"' });
     expect(run('check')).toEqual({
@@ -45,7 +44,7 @@ describe('npm run check', () => {
     });
   });
 
-  it('fails when the types are not those of the definitions, until they are generated', () => {
+  it('fails while the generated types are out of date', () => {
     expect(run('generate')).toEqual({
       status: 0,
       lines: ['src/generated/entities.ts', 'src/generated/definitions.ts'],
@@ -66,7 +65,7 @@ describe('npm run check', () => {
 });
 
 describe('npm run test:schemas', () => {
-  const judge = (...args: string[]) => {
+  const checkExamples = (...args: string[]) => {
     const { status, stdout } = spawnSync(
       process.execPath,
       [
@@ -80,17 +79,17 @@ describe('npm run test:schemas', () => {
     return { status, lines: stdout.trim().split('\n') };
   };
 
-  it('judges the examples of one area alone, whatever is wrong elsewhere', () => {
+  it('checks the examples of one area only, even if other definitions have issues', () => {
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
-    expect(judge('books')).toEqual({
+    expect(checkExamples('books')).toEqual({
       status: 0,
       lines: [expect.stringMatching(/^\d+ examples are as they say, 0 are not \(\d\.\d s\)$/)],
     });
   });
 
-  it('names the file, the example, the rule and what it says of it', () => {
+  it('prints the position of a wrong example and the result', () => {
     base.edit({ file: 'schemas/shared.schema.json', from: '"minLength": 3', to: '"minLength": 2' });
-    const { status, lines } = judge('books');
+    const { status, lines } = checkExamples('books');
     expect([status, lines]).toEqual([
       1,
       [
@@ -100,14 +99,14 @@ describe('npm run test:schemas', () => {
     ]);
   });
 
-  it('knows no area of another name', () => {
-    expect(judge('book')).toEqual({
+  it('rejects an unknown area', () => {
+    expect(checkExamples('book')).toEqual({
       status: 1,
       lines: ['There is no area “book”  → did you mean “books”?'],
     });
   });
 });
 
-it('the shipped types are those of the shipped definitions', async () => {
+it('the generated types in the repository are up to date', async () => {
   expect(await checkTypes(project, compile({ root: project }).entities)).toEqual([]);
 });

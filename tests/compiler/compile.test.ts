@@ -15,18 +15,18 @@ import type {
 } from '../../src/shared/resolved.ts';
 import { compileEdited, createBase, type Edit } from '../definitions/fixture.ts';
 import { measureWork } from '../helpers/work.ts';
-import { writeScreens } from './writeScreens.ts';
+import { writeScreens } from '../../scripts/bench/writeScreens.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const list = 'schemas/books/books.list.json';
 
-/** The screen "books" of the small project in tests/definitions/base, after edits. */
+/** Resolves the screen "books" of the test project in tests/definitions/base after edits. */
 const books = (...edits: Edit[]) => compileEdited(edits).screens.get('books') as ResolvedList;
 const columns = (...edits: Edit[]) =>
   Object.fromEntries(books(...edits).columns.map((column) => [column.field, column]));
 
 describe('a list', () => {
-  it('has every default filled in', () => {
+  it('has all defaults', () => {
     expect(books()).toMatchObject({
       kind: 'list',
       visibility: 'session',
@@ -64,7 +64,7 @@ describe('a list', () => {
     );
   });
 
-  it('holds its call, with the envelope of the app', () => {
+  it('contains its call with the envelope of the app', () => {
     expect(books().call).toEqual({
       name: 'book.all',
       method: 'GET',
@@ -83,7 +83,7 @@ describe('a list', () => {
     });
   });
 
-  it('finds a cell by its name, else by the format, else by the type, else it is text', () => {
+  it('chooses a cell by name, then by format, then by type, and otherwise text', () => {
     expect(columns()['printed']?.cell).toBe('date');
     expect(columns()['pages']).toMatchObject({ cell: 'number', align: 'number', showLabel: false });
     expect(
@@ -112,7 +112,7 @@ describe('a list', () => {
     expect(other['authors']?.cell).toBe('text');
   });
 
-  it('names the files of its texts, without those that are there from the start', () => {
+  it('lists its locale files except the core ones', () => {
     expect(books().texts).toEqual(['books']);
     const home = compileEdited([]).screens.get('home') as ResolvedPage;
     expect(home.texts).toEqual([]);
@@ -130,12 +130,12 @@ describe('a part', () => {
       to: `"rowActions": [${actions}]`,
     });
 
-  it('gets the call in the place of its name', () => {
+  it('has its call resolved', () => {
     const [end] = acting('{ "action": "end", "options": { "call": "loan.end" } }').rowActions;
     expect(end?.options).toEqual({ call: compileEdited([]).resources.get('loan')?.calls['end'] });
   });
 
-  it('brings the files of the texts that its own code shows', () => {
+  it('adds the locale files of the texts that its code uses', () => {
     const manifest = {
       file: 'src/engine/blocks/note/manifest.json',
       from: '"kind": "block",',
@@ -157,7 +157,7 @@ describe('a form', () => {
         .map((field) => [field.field, field]),
     );
 
-  it('makes a screen for creating and one for editing', () => {
+  it('becomes a create screen and an edit screen', () => {
     expect(form('lend')).toMatchObject({
       route: '/lend',
       variant: 'create',
@@ -176,7 +176,7 @@ describe('a form', () => {
     expect(form('edit-loan')).not.toHaveProperty('successText');
   });
 
-  it('has every default filled in', () => {
+  it('has all defaults', () => {
     expect(form('lend')).toMatchObject({
       kind: 'form',
       visibility: 'session',
@@ -203,7 +203,7 @@ describe('a form', () => {
     });
   });
 
-  it('finds a widget by its name, else by the format, else by the type, else it is text', () => {
+  it('chooses a widget by name, then by format, then by type, and otherwise text', () => {
     expect(Object.values(fields('lend')).map(({ field, widget }) => [field, widget])).toEqual([
       ['reader', 'text'],
       ['book_ids', 'pick'],
@@ -214,7 +214,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('keeps no password on the device', () => {
+  it('excludes passwords from drafts', () => {
     expect(
       Object.values(fields('lend'))
         .filter(({ draftable }) => !draftable)
@@ -222,14 +222,14 @@ describe('a form', () => {
     ).toEqual(['code', 'code_again']);
   });
 
-  it('asks for what only creating asks for on that screen alone', () => {
+  it('requires the fields of the create variant on the create screen only', () => {
     expect([fields('lend')['code']?.required, fields('edit-loan')['code']?.required]).toEqual([
       true,
       false,
     ]);
   });
 
-  it('gives each screen its hint, and none where it names none', () => {
+  it('has the hint of each variant, or none', () => {
     const compilation = compileEdited([
       {
         file: 'schemas/loans/loan.form.json',
@@ -241,7 +241,7 @@ describe('a form', () => {
     expect([hint('lend'), hint('edit-loan')]).toEqual([undefined, 'loan.hint']);
   });
 
-  it('brings the texts of its rules', () => {
+  it('adds the locale files of its rules', () => {
     const edits: Edit[] = [
       {
         file: 'schemas/loans/loan.schema.json',
@@ -256,7 +256,7 @@ describe('a form', () => {
     expect(form('lend', compileEdited(edits)).texts).toEqual(['faults', 'loans']);
   });
 
-  it('leaves out a field that only the other screen has', () => {
+  it('omits a field of the other variant', () => {
     const compilation = compileEdited([
       {
         file: 'schemas/loans/loan.schema.json',
@@ -282,7 +282,7 @@ describe('a form', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('a request body', () => {
   const loan = compileEdited([]).entities.get('loan')!;
 
   it('differs by variant', () => {
@@ -291,13 +291,13 @@ describe('what is sent', () => {
     expect(loan.bodies.edit['required']).toEqual(['reader', 'book_ids']);
   });
 
-  it('holds nothing that only the form has, of the rules about it neither', () => {
+  it('has no form-only fields and no rules about them', () => {
     expect(Object.keys(loan.forms.create['properties'] as JsonSchema)).toContain('code_again');
     expect(JSON.stringify(loan.bodies)).not.toMatch(/code_again|dependencies/);
     expect(loan.answer['properties']).not.toHaveProperty('code_again');
   });
 
-  it('may hold what a condition brings, and so may the answer', () => {
+  it('may have the fields of a condition, as may the response', () => {
     expect(loan.bodies.create['fieldNames']).toEqual([
       'reader',
       'book_ids',
@@ -313,22 +313,22 @@ describe('what is sent', () => {
     });
   });
 
-  describe('of what depends on a field that only the form has, which nobody else could judge', () => {
+  describe('with a condition on a form-only field, which the server cannot evaluate', () => {
     const file = 'schemas/loans/loan.schema.json';
     const condition = {
       file,
       from: '"if": { "properties": { "way": { "const": "post" } }, "required": ["way"] }',
       to: '"if": { "properties": { "code_again": { "minLength": 1 } }, "required": ["code_again"] }',
     };
-    const eased = {
+    const optionalStreet = {
       if: { not: { const: '' } },
       then: { type: 'string', minLength: 3, errorMessage: { minLength: 'loan.error.street' } },
     };
     const { bodies, forms } = compileEdited([condition]).entities.get('loan')!;
 
-    it('may always hold it, or what the form clears it to', () => {
+    it('may always have the conditional field, or its cleared value', () => {
       const { street } = bodies.edit['properties'] as Record<string, JsonSchema>;
-      expect(street).toMatchObject(eased);
+      expect(street).toMatchObject(optionalStreet);
       expect(street).toHaveProperty('then.characters', 'line');
       expect(bodies.edit).toMatchObject({
         required: ['reader', 'book_ids'],
@@ -343,7 +343,7 @@ describe('what is sent', () => {
       ['Elm', {}],
       ['El', { street: [{ key: 'loan.error.street', params: { limit: 3 } }] }],
       [7, { street: [{ key: 'error.type', params: {} }] }],
-    ])('accepts it by its own rules: %j', (street, problems) => {
+    ])('validates the conditional field by its own rules: %j', (street, problems) => {
       expect(
         validateExample(bodies.edit, createAjv().compile(bodies.edit), {
           reader: 'Shahrazad',
@@ -353,18 +353,18 @@ describe('what is sent', () => {
       ).toEqual(problems);
     });
 
-    it('is read as ever: how stands beside the rules', () => {
+    it('is still normalised', () => {
       const street = '"street": { "type": "string", ';
-      const { bodies: read } = compileEdited([
+      const { bodies: changed } = compileEdited([
         condition,
         { file, from: street, to: `${street}"format": "html", "normalize": "digits", ` },
       ]).entities.get('loan')!;
-      expect((read.edit['properties'] as JsonSchema)['street']).toEqual({
+      expect((changed.edit['properties'] as JsonSchema)['street']).toEqual({
         format: 'html',
         normalize: 'digits',
-        ...eased,
+        ...optionalStreet,
       });
-      expect(normalize(read.edit, { street: '١ 2-3' })).toEqual({ street: '123' });
+      expect(normalize(changed.edit, { street: '١ 2-3' })).toEqual({ street: '123' });
     });
   });
 });
@@ -372,7 +372,7 @@ describe('what is sent', () => {
 describe('an entity', () => {
   const entity = compileEdited([]).entities.get('book');
 
-  it('is written out, with what stands beside a $ref added to it', () => {
+  it('has its $refs resolved and merged with the keywords next to them', () => {
     expect(entity?.schema['properties']).toMatchObject({
       title: { type: 'string', minLength: 3, errorMessage: { minLength: 'book.error.title' } },
       authors: { items: { properties: { id: { type: 'integer', minimum: 1 } } } },
@@ -380,7 +380,7 @@ describe('an entity', () => {
     expect(JSON.stringify([...compile({ root: project }).entities.values()])).not.toContain('$ref');
   });
 
-  it('answers what is not only sent, and requires none of it', () => {
+  it('has a response schema without write-only fields and without required ones', () => {
     expect(Object.keys(entity?.answer['properties'] ?? {})).toEqual([
       'id',
       'title',
@@ -392,7 +392,7 @@ describe('an entity', () => {
     expect(JSON.stringify(entity?.answer)).not.toMatch(/errorMessage|required|readOnly/);
   });
 
-  it('takes what is not only answered, and nothing else', () => {
+  it('has a body schema without read-only and unknown fields', () => {
     expect(Object.keys(entity?.body['properties'] ?? {})).toEqual([
       'title',
       'pages',
@@ -406,7 +406,7 @@ describe('an entity', () => {
     });
   });
 
-  it('asks for no field that cannot be sent', () => {
+  it('requires no field that cannot be sent', () => {
     const edit = {
       file: 'schemas/books/book.schema.json',
       from: '"required": ["title"]',
@@ -417,7 +417,7 @@ describe('an entity', () => {
 });
 
 describe('the route table', () => {
-  it('has the title of the tab in the language that the app names', () => {
+  it('has the document title in the default language', () => {
     const { routes } = compile({ root: project });
     expect(routes.find(({ id }) => id === 'my-news')).toEqual({
       id: 'my-news',
@@ -433,8 +433,8 @@ describe('the route table', () => {
   });
 });
 
-describe('behind an issue', () => {
-  it('what can be resolved is resolved all the same', () => {
+describe('after an issue', () => {
+  it('resolves everything else', () => {
     const compilation = compileEdited([
       { file: list, from: '"field": "pages"', to: '"feild": "pages"' },
       { file: 'schemas/desk/home.page.json', from: '"title": "home.title",', to: '"title": 5,' },
@@ -453,15 +453,25 @@ describe('behind an issue', () => {
     expect([...compilation.screens.keys()]).toEqual(['books', 'sign-in', 'lend', 'edit-loan']);
   });
 
-  it('no file, however broken, stops the compiler', () => {
-    const oddList =
+  it('does not throw, whatever a file contains', () => {
+    const brokenList =
       '{"kind": "list", "columns": [null, [], 5], "filters": {}, "empty": [], "toolbar": "x"}';
-    const oddForm =
+    const brokenForm =
       '{"kind": "form", "create": {"id": "x", "route": "/x", "title": "book.title", "save": "loan.add", "load": 5}, "edit": [], "sections": [null, {"fields": [7, {"field": []}, {"field": "way", "choices": [], "from": {}, "options": []}]}]}';
-    const oddEntity =
+    const brokenEntity =
       '{"kind": "entity", "properties": {"a": 5, "b": {"items": [], "properties": [], "equalsField": {}, "uniqueItems": true}}, "required": {}, "if": 5, "then": [], "allOf": {"if": {}}, "variants": [], "dependencies": {"a": 5}}';
     const roles = ['list', 'page', 'form', 'detail', 'resource', 'schema', 'cases'];
-    for (const text of ['', 'null', '[]', '7', '"', '{"kind":', oddList, oddForm, oddEntity]) {
+    for (const text of [
+      '',
+      'null',
+      '[]',
+      '7',
+      '"',
+      '{"kind":',
+      brokenList,
+      brokenForm,
+      brokenEntity,
+    ]) {
       const { issues } = compileEdited(
         roles.map((role) => ({ file: `schemas/books/odd-${role}.${role}.json`, lines: [text] })),
       );
@@ -480,7 +490,7 @@ describe('behind an issue', () => {
   }, 30_000);
 });
 
-it('an editor is pointed to the language of the project', () => {
+it('reports a missing or wrong $schema if the project contains the language', () => {
   const base = createBase();
   cpSync(join(project, 'schemas/language'), join(base.root, 'schemas/language'), {
     recursive: true,
@@ -508,14 +518,14 @@ it('an editor is pointed to the language of the project', () => {
   base.remove();
 });
 
-it('a thousand screens are checked in five seconds', () => {
+it('checks a thousand screens in less than five seconds', () => {
   const root = writeScreens(project, 1000 - compile({ root: project }).screens.size);
-  const worked = measureWork();
+  const cpuTime = measureWork();
   const compilation = compile({ root });
-  expect(worked()).toBeLessThan(5000);
+  expect(cpuTime()).toBeLessThan(5000);
   expect(compilation.issues).toEqual([]);
   expect(compilation.screens.size).toBeGreaterThanOrEqual(1000);
-  // The route table is fetched at every start. A build writes a hash into the address of each screen, which nothing compresses.
+  // The route table is loaded at every start. A build adds an incompressible hash for each screen.
   const hashes = 8 * compilation.screens.size;
   expect(brotliCompressSync(emitModule('routes', compilation) ?? '').length + hashes).toBeLessThan(
     15_000,

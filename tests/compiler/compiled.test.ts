@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => base.remove());
 
-it('a compilation that was written is read as it was', () => {
+it('reads a written compilation unchanged', () => {
   expect(readCompiled(text, base.root)).toStrictEqual(compiled);
 });
 
@@ -31,9 +31,9 @@ it.each<[string, Edit]>([
     'a manifest',
     { file: 'src/engine/fields/chip/manifest.json', from: '"maximum": 3', to: '"maximum": 4' },
   ],
-  ['a file more', { file: 'schemas/books/more.cases.json', lines: ['{}'] }],
-  ['a file less', { file: 'schemas/books/books.list.json', gone: true }],
-])('and is not read any more after a change: %s', (_what, edit) => {
+  ['an added file', { file: 'schemas/books/more.cases.json', lines: ['{}'] }],
+  ['a deleted file', { file: 'schemas/books/books.list.json', gone: true }],
+])('rejects a written compilation after a change: %s', (_title, edit) => {
   base.edit(edit);
   expect(readCompiled(text, base.root)).toBeUndefined();
 });

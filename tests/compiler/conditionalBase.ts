@@ -1,6 +1,9 @@
 import { createBase, type Base } from '../definitions/fixture.ts';
 
-/** The small project with a second condition, so that its form has one value that is kept while hidden and one that is cleared. */
+/**
+ * Creates the test project with a second condition, so that its form has one field that keeps its
+ * value while hidden and one that is cleared.
+ */
 export function createConditionalBase(): Base {
   const base = createBase();
   const nickname = [

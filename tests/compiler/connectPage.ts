@@ -9,21 +9,23 @@ interface Message {
   data?: unknown;
 }
 
-/** A page's side of a development server's socket. */
+/** The client side of the dev server's WebSocket. */
 export interface Page {
-  /** The data of the first such event that was not taken yet, waited for if need be. */
+  /**
+   * Removes the first unread message of an event and returns its data. Waits if there is none yet.
+   */
   take<Data>(event: string): Promise<Data>;
-  /** Every message that was not taken yet. */
-  left(): Message[];
+  /** Returns all unread messages. */
+  unread(): Message[];
   send(event: string): void;
   close(): void;
 }
 
-/** Connects as the script does that Vite puts into a page. Node 20 has no WebSocket of its own. */
+/** Connects to a dev server as Vite's client does. Node 20 has no WebSocket client. */
 export async function connectPage(server: ViteDevServer): Promise<Page> {
   const address = server.httpServer?.address();
   if (typeof address !== 'object' || address === null)
-    throw new Error('The server does not listen');
+    throw new Error('The server is not listening');
   const socket = await upgrade(address.port, server.config.webSocketToken);
   const messages: Message[] = [];
   let wake = () => {};
@@ -32,7 +34,7 @@ export async function connectPage(server: ViteDevServer): Promise<Page> {
     wake();
   });
   return {
-    left: () => messages,
+    unread: () => messages,
     send: (event) => void socket.write(toFrame(JSON.stringify({ type: 'custom', event }))),
     close: () => void socket.destroy(),
     async take<Data>(event: string) {
@@ -54,20 +56,20 @@ function upgrade(port: number, token: string): Promise<Duplex> {
       'sec-websocket-protocol': 'vite-hmr',
       'sec-websocket-key': randomBytes(16).toString('base64'),
     };
-    const asked = request({ host: '127.0.0.1', port, path: `/?token=${token}`, headers });
-    asked.on('upgrade', (_response, socket, head) => {
+    const upgradeRequest = request({ host: '127.0.0.1', port, path: `/?token=${token}`, headers });
+    upgradeRequest.on('upgrade', (_response, socket, head) => {
       socket.unshift(head);
       resolve(socket);
     });
-    asked.on('response', (response) =>
-      reject(new Error(`The server answered ${response.statusCode}`)),
+    upgradeRequest.on('response', (response) =>
+      reject(new Error(`The server responded with ${response.statusCode}`)),
     );
-    asked.on('error', reject);
-    asked.end();
+    upgradeRequest.on('error', reject);
+    upgradeRequest.end();
   });
 }
 
-/** Whole unmasked text frames, as a server sends them. */
+/** Reads unfragmented, unmasked text frames, as the server sends them. */
 function readFrames(socket: Duplex, onText: (text: string) => void): void {
   let buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
@@ -81,23 +83,25 @@ function readFrames(socket: Duplex, onText: (text: string) => void): void {
 
 function nextFrame(buffer: Buffer): { opcode: number; text: string; end: number } | undefined {
   if (buffer.length < 2) return undefined;
-  const short = buffer.readUInt8(1) & 0x7f;
-  const start = short === 126 ? 4 : short === 127 ? 10 : 2;
+  const lengthCode = buffer.readUInt8(1) & 0x7f;
+  const start = lengthCode === 126 ? 4 : lengthCode === 127 ? 10 : 2;
   if (buffer.length < start) return undefined;
   const length =
-    short === 126
+    lengthCode === 126
       ? buffer.readUInt16BE(2)
-      : short === 127
+      : lengthCode === 127
         ? Number(buffer.readBigUInt64BE(2))
-        : short;
+        : lengthCode;
   const end = start + length;
   if (buffer.length < end) return undefined;
   return { opcode: buffer.readUInt8(0) & 0x0f, text: buffer.toString('utf8', start, end), end };
 }
 
-/** A client masks what it sends; the mask of zeros changes nothing. */
+/**
+ * Creates a text frame. Clients must mask their frames; a mask of zeros leaves the text unchanged.
+ */
 function toFrame(text: string): Buffer {
   const body = Buffer.from(text);
-  if (body.length > 125) throw new Error('Only short messages are sent here');
+  if (body.length > 125) throw new Error('Messages over 125 bytes are not supported');
   return Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]);
 }

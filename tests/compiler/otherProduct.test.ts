@@ -6,17 +6,17 @@ import { listFiles } from '../../src/compiler/files.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** A small museum's loans, drawn by the same engine. */
+/** The product, and a second small product (a museum's loans) that uses the same engine. */
 const roots = { project, museum: join(project, 'examples/museum') };
 const museum = compile({ root: roots.museum });
 
 describe('another product', () => {
-  it('compiles without an issue', () => {
+  it('compiles without issues', () => {
     expect(museum.issues).toEqual([]);
     expect([...museum.screens.keys()]).toEqual(['door', 'lend', 'alter-loan', 'loans']);
   });
 
-  it('brings its own storage keys, envelope, time zone and language', () => {
+  it('has its own storage keys, envelope, time zone and languages', () => {
     expect(museum.app).toMatchObject({
       languages: ['en', 'ar'],
       storageKeys: { token: 'keeper', language: 'tongue', prefix: 'museum/' },
@@ -32,23 +32,26 @@ describe('another product', () => {
 });
 
 it.each(Object.entries(roots))(
-  'every text that the engine names is there in every language of the %s',
+  'every locale key that the engine uses exists in every language of the %s',
   (_name, root) => {
     const { texts } = compile({ root });
     for (const files of Object.values(texts)) {
       const keys = Object.values(files).flatMap((file) => Object.keys(file));
-      const isThere = (key: string) =>
+      const exists = (key: string) =>
         keys.some((known) => known === key || known.startsWith(`${key}_`));
       expect(
-        textKeysOfTheEngine(Object.keys(files['core'] ?? {})).filter((key) => !isThere(key)),
+        engineLocaleKeys(Object.keys(files['core'] ?? {})).filter((key) => !exists(key)),
       ).toEqual([]);
     }
   },
 );
 
-/** Texts between quotes that are written like keys and begin like one; names of the theme's colours look the same. */
-function textKeysOfTheEngine(core: string[]): string[] {
-  const beginnings = new Set(core.map((key) => key.split('.')[0]));
+/**
+ * Returns the quoted strings in the engine's source that look like locale keys and have the prefix
+ * of one. Colour names of the theme look alike and are excluded.
+ */
+function engineLocaleKeys(core: string[]): string[] {
+  const prefixes = new Set(core.map((key) => key.split('.')[0]));
   const sources = listFiles(join(project, 'src/engine')).filter((path) => /\.tsx?$/.test(path));
   const quoted = sources.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/'([a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_]+)+)'/g)].map(
@@ -56,6 +59,6 @@ function textKeysOfTheEngine(core: string[]): string[] {
     ),
   );
   return [...new Set(quoted)].filter(
-    (key) => beginnings.has(key.split('.')[0]) && !/\.(main|light|dark)$/.test(key),
+    (key) => prefixes.has(key.split('.')[0]) && !/\.(main|light|dark)$/.test(key),
   );
 }

@@ -36,7 +36,7 @@ const BODIES: Record<string, unknown>[] = [
 ];
 
 describe("a form's module", () => {
-  it('holds the schema that was compiled, and a function for each part that the form library asks for', () => {
+  it('contains the compiled schema and a validator for each subschema that RJSF validates separately', () => {
     for (const id of ['lend', 'edit-loan']) {
       expect(built[id]?.screen).toEqual(compilation.screens.get(id));
       expect(Object.keys(built[id]?.validators ?? {})).toEqual(
@@ -46,35 +46,35 @@ describe("a form's module", () => {
     expect(Object.keys(built['lend']?.validators ?? {})).toHaveLength(3);
   });
 
-  it('judges as ajv does while it runs, error by error', () => {
+  it('validates like ajv at run time, with the same errors', () => {
     for (const id of ['lend', 'edit-loan']) {
       const { screen, validators = {} } = built[id]!;
       const [validate] = Object.values(validators);
-      const judge = createAjv().compile(screen.schema);
+      const validateAtRunTime = createAjv().compile(screen.schema);
       for (const body of BODIES) {
-        expect(validate?.(body)).toBe(judge(body));
-        expect(validate?.errors ?? null).toEqual(judge.errors ?? null);
+        expect(validate?.(body)).toBe(validateAtRunTime(body));
+        expect(validate?.errors ?? null).toEqual(validateAtRunTime.errors ?? null);
       }
     }
   });
 
-  it('shows the fields that the conditions bring', () => {
+  it('shows the fields that conditions add', () => {
     const { screen, validators = {} } = built['lend']!;
     const validator = createFormValidator(screen.schema, validators);
-    const shownFor = (data: object) =>
+    const visibleFields = (data: object) =>
       Object.keys(
         retrieveSchema(validator, screen.schema as RJSFSchema, screen.schema as RJSFSchema, data)
           .properties ?? {},
       );
     const always = ['reader', 'book_ids', 'way', 'code', 'code_again'];
-    expect(shownFor({})).toEqual(always);
-    expect(shownFor({ way: 'post' }).sort()).toEqual([...always, 'street'].sort());
-    expect(shownFor({ way: 'post', reader: 'Abu Uthman' }).sort()).toEqual(
+    expect(visibleFields({})).toEqual(always);
+    expect(visibleFields({ way: 'post' }).sort()).toEqual([...always, 'street'].sort());
+    expect(visibleFields({ way: 'post', reader: 'Abu Uthman' }).sort()).toEqual(
       [...always, 'street', 'nickname'].sort(),
     );
   });
 
-  it('is plain code: nothing that makes functions of texts, nothing of ajv, and small', () => {
+  it('contains no eval and no ajv, and is small', () => {
     for (const { code } of Object.values(built)) {
       expect(code).not.toMatch(/new Function|\beval\b|\brequire\b|from ?["'`](?!\.\/)/);
     }
@@ -84,12 +84,12 @@ describe("a form's module", () => {
     expect(gzipSync(built['lend']?.code ?? '').length).toBeLessThan(4000);
   });
 
-  it('brings validators for a form alone', () => {
+  it('has validators only if the screen is a form', () => {
     expect(built['books']?.validators).toBeUndefined();
   });
 });
 
-it('a hidden value that a form keeps is judged, one that it clears is empty, on both sides', () => {
+it('lists kept and cleared hidden fields in the schemas of form and server', () => {
   const { schema } = compilation.screens.get('lend') as ResolvedForm;
   const body = compilation.entities.get('loan')?.bodies.create;
   expect(schema).toMatchObject({ kept: { nickname: { minLength: 2 } }, cleared: { street: '' } });

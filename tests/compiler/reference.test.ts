@@ -5,30 +5,32 @@ import { checkReference } from '../../src/compiler/checkReference.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issue.ts';
 import { generateReference, REFERENCE } from '../../src/compiler/reference/generateReference.ts';
-import { openWorkshop, PROJECT, type Workshop } from '../recipes/workshop.ts';
+import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 
 const compilation = compile({ root: PROJECT });
 const pages = generateReference(PROJECT, compilation);
 
-it('the shipped reference is that of the shipped definitions', () => {
+it('the reference in the repository is up to date', () => {
   expect(checkReference(PROJECT, compilation).map(formatIssue)).toEqual([]);
 });
 
-it('every screen, every call and every entity has its page, and the index leads to each', () => {
-  const all = Object.entries(pages).filter(
+it('documents every screen, call and entity, and links every page from the index', () => {
+  const definitionPages = Object.entries(pages).filter(
     ([path]) => !path.startsWith('language/') && path !== 'README.md',
   );
-  const told = all.map(([, text]) => text).join('\n');
-  for (const { id } of compilation.screens.values()) expect(told).toContain(`| \`${id}\` |`);
+  const content = definitionPages.map(([, text]) => text).join('\n');
+  for (const { id } of compilation.screens.values()) expect(content).toContain(`| \`${id}\` |`);
   for (const { calls } of compilation.resources.values())
-    for (const { name } of Object.values(calls)) expect(told).toContain(`| \`${name}\` |`);
-  expect(all.filter(([path]) => !pages['README.md']!.includes(`](${path})`))).toEqual([]);
+    for (const { name } of Object.values(calls)) expect(content).toContain(`| \`${name}\` |`);
+  expect(definitionPages.filter(([path]) => !pages['README.md']!.includes(`](${path})`))).toEqual(
+    [],
+  );
   for (const id of compilation.entities.keys())
-    expect(all.some(([path]) => path.endsWith(`/${id}.schema.md`))).toBe(true);
+    expect(definitionPages.some(([path]) => path.endsWith(`/${id}.schema.md`))).toBe(true);
 });
 
-it('no page shows the key of a text in place of the text, or what nobody filled in', () => {
-  const raw = Object.entries(pages)
+it('has no locale keys, placeholders or undefined values in its pages', () => {
+  const unresolved = Object.entries(pages)
     .filter(([path]) => !path.startsWith('language/'))
     .flatMap(([path, text]) =>
       text
@@ -40,14 +42,14 @@ it('no page shows the key of a text in place of the text, or what nobody filled 
         )
         .map((line) => `${path}: ${line}`),
     );
-  expect(raw).toEqual([]);
+  expect(unresolved).toEqual([]);
 });
 
-describe('rules stand in words of both languages', () => {
+describe('rules are described in both languages', () => {
   const lineOf = (path: string, start: string) =>
     pages[path]!.split('\n').filter((line) => line.startsWith(start));
 
-  it('with the plural that the number asks for, and the message', () => {
+  it('with the plural form of the number, and with the message', () => {
     expect(lineOf('news/news.schema.md', '| `title` | <div dir="rtl">لا يقل')).toEqual([
       '| `title` | <div dir="rtl">لا يقل عن 4 أحرف</div> | at least 4 characters | <div dir="rtl">يجب ألا يقل العنوان عن 4 أحرف</div> | The title must be at least 4 characters |',
     ]);
@@ -56,7 +58,7 @@ describe('rules stand in words of both languages', () => {
     );
   });
 
-  it('with the condition that they hold under', () => {
+  it('with their condition', () => {
     const text = pages['events/event.form.md']!;
     expect(text).toContain('إذا كان `place` يساوي `0`\n\nWhen `place` is `0`\n\n| field |');
     expect(text.slice(text.indexOf('When `place`'))).toMatch(/^\| `location` \|.*required<br>/m);
@@ -64,25 +66,25 @@ describe('rules stand in words of both languages', () => {
 });
 
 describe('the check', () => {
-  let copy: Workshop;
-  const checked = () => checkReference(copy.root, compile({ root: copy.root })).map(formatIssue);
+  let copy: ProjectCopy;
+  const check = () => checkReference(copy.root, compile({ root: copy.root })).map(formatIssue);
 
   beforeAll(() => {
-    copy = openWorkshop(PROJECT, ['schemas', 'locales', REFERENCE]);
+    copy = copyProject(PROJECT, ['schemas', 'locales', REFERENCE]);
   });
 
   afterAll(() => copy.remove());
 
-  it('tells of a page that differs, that is missing, and that belongs to nothing', () => {
+  it('reports pages that differ, are missing or are obsolete', () => {
     const page = join(copy.root, REFERENCE, 'news/news.list.md');
     const text = readFileSync(page, 'utf8');
     writeFileSync(page, text.replace('# news', '# old news'));
-    expect(checked()).toEqual([
+    expect(check()).toEqual([
       'docs/reference/news/news.list.md:3:1  The reference is not that of the definitions, on 1 page  → npm run generate',
     ]);
     rmSync(page);
     writeFileSync(join(copy.root, REFERENCE, 'news/gone.list.md'), 'Gone');
-    expect(checked()).toEqual([
+    expect(check()).toEqual([
       'docs/reference/news/news.list.md:1:1  The reference is not that of the definitions, on 2 pages  → npm run generate',
     ]);
   });

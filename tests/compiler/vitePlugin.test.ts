@@ -25,7 +25,7 @@ async function startServer(options: DefinitionsOptions): Promise<ViteDevServer> 
   return server.listen();
 }
 
-describe('the development server', () => {
+describe('the dev server', () => {
   const base = createBase();
   let server: ViteDevServer;
   let page: Page;
@@ -44,7 +44,7 @@ describe('the development server', () => {
   const load = async <Module>(name: string) =>
     (await server.ssrLoadModule(`virtual:definitions/${name}`)) as Module;
 
-  it('serves the app, the routes, each screen and each file of texts', async () => {
+  it('serves the app, the routes, each screen and each locale file', async () => {
     const { app } = await load<{ app: { screens: { home: string } } }>('app');
     expect(app.screens.home).toBe('home');
     const { routes, screens } = await load<{
@@ -68,28 +68,28 @@ describe('the development server', () => {
     expect((await texts['en']?.['books']?.())?.default['book.title']).toBe('Books');
   });
 
-  it('answers a page that says hello with the issues that stand', async () => {
+  it('sends the current issues when a page connects', async () => {
     page.send('definitions:hello');
     expect(await page.take('definitions:issues')).toEqual({ issues: [] });
   });
 
-  it('shows an edit without a reload, with well under half a second of work', async () => {
+  it('updates an edited screen without a reload, in less than 500 ms of CPU time', async () => {
     base.edit({
       file: list,
       from: '{ "field": "printed" }',
       to: '{ "field": "printed", "width": 200 }',
     });
-    const worked = measureWork();
+    const cpuTime = measureWork();
     expect(await page.take('definitions:issues')).toEqual({ issues: [] });
     const { screens } = await page.take<{ screens: Record<string, ResolvedList> }>(
       'definitions:update',
     );
-    expect(worked()).toBeLessThan(500);
+    expect(cpuTime()).toBeLessThan(500);
     expect(screens['books']?.columns.at(-1)?.width).toBe(200);
-    expect(page.left().map(({ type }) => type)).not.toContain('full-reload');
+    expect(page.unread().map(({ type }) => type)).not.toContain('full-reload');
   });
 
-  it('shows a rule that has no examples yet, and tells of them', async () => {
+  it('applies a rule without examples and reports the missing examples', async () => {
     const edit = {
       file: 'schemas/loans/loan.schema.json',
       from: '"reader": { "type": "string",',
@@ -108,7 +108,7 @@ describe('the development server', () => {
     await page.take('definitions:update');
   });
 
-  it('sends of the texts only the file that changed', async () => {
+  it('sends only the locale file that changed', async () => {
     base.edit({
       file: 'locales/ar/books.json',
       from: '"book.title": "الكتب"',
@@ -121,7 +121,7 @@ describe('the development server', () => {
     });
   });
 
-  it('tells a broken edit with its line, keeps the last good screen, and goes on once it is fixed', async () => {
+  it('reports a broken edit with its line, keeps the last valid screen, and continues after the fix', async () => {
     base.edit({ file: list, from: '"field": "title"', to: '"field": "tittle"' });
     const issues: Issue[] = [
       {
@@ -137,11 +137,11 @@ describe('the development server', () => {
       'title',
     );
 
-    const late = await connectPage(server);
-    expect(await late.take('definitions:issues')).toEqual({ issues });
-    late.send('definitions:hello');
-    expect(await late.take('definitions:issues')).toEqual({ issues });
-    late.close();
+    const secondPage = await connectPage(server);
+    expect(await secondPage.take('definitions:issues')).toEqual({ issues });
+    secondPage.send('definitions:hello');
+    expect(await secondPage.take('definitions:issues')).toEqual({ issues });
+    secondPage.close();
 
     base.edit({ file: list, from: '"field": "tittle"', to: '"field": "title", "hideable": false' });
     expect(await page.take('definitions:issues')).toEqual({ issues: [] });
@@ -154,7 +154,7 @@ describe('the development server', () => {
     );
   });
 
-  it('takes up a new screen and a changed manifest', async () => {
+  it('applies a new screen and a changed manifest', async () => {
     base.edit({
       file: 'schemas/desk/hours.page.json',
       lines: ['{ "kind": "page", "id": "hours", "route": "/hours", "title": "home.title" }'],
@@ -172,13 +172,13 @@ describe('the development server', () => {
     expect(screens['books']?.rowActions[0]?.label).toBe('action.reload');
   });
 
-  it('brings an edited rule to the page as a fresh module of each form, and only of those', async () => {
+  it('sends new validator modules for exactly the forms that an edited rule affects', async () => {
     base.edit({
       file: 'schemas/loans/loan.schema.json',
       from: '"minLength": 2',
       to: '"minLength": 5',
     });
-    const worked = measureWork();
+    const cpuTime = measureWork();
     const { modules, screens } = await page.take<{
       modules: Record<string, string>;
       screens: object;
@@ -187,7 +187,7 @@ describe('the development server', () => {
     expect(Object.keys(screens)).not.toContain('lend');
     const [origin] = server.resolvedUrls?.local ?? [];
     const code = await (await fetch(new URL(modules['lend'] ?? '', origin))).text();
-    expect(worked()).toBeLessThan(1000);
+    expect(cpuTime()).toBeLessThan(1000);
     expect(code).toContain('limit: 5');
     expect(code).toContain('"minLength":5');
     expect(code).toMatch(/from "\/.*runtime\.ts/);
@@ -196,7 +196,7 @@ describe('the development server', () => {
     expect((await page.take<{ modules: object }>('definitions:update')).modules).toEqual({});
   });
 
-  it('outlives a language file that is no schema', async () => {
+  it('keeps running while a schema file of the language is broken', async () => {
     const file = 'schemas/language/list.json';
     base.edit({ file, lines: ['{'] });
     base.edit({ file, gone: true });
@@ -205,17 +205,17 @@ describe('the development server', () => {
   });
 });
 
-describe("what is the host's", () => {
+describe('the proxy to the API server', () => {
   const base = createBase();
-  const host = createHost((_request, response) => response.end('the host'));
+  const apiServer = createHost((_request, response) => response.end('the host'));
   let server: ViteDevServer;
   let page: Page;
 
   beforeAll(async () => {
-    await once(host.listen(0, '127.0.0.1'), 'listening');
+    await once(apiServer.listen(0, '127.0.0.1'), 'listening');
     server = await startServer({
       root: base.root,
-      host: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
+      host: `http://127.0.0.1:${(apiServer.address() as AddressInfo).port}`,
     });
     page = await connectPage(server);
   });
@@ -223,11 +223,11 @@ describe("what is the host's", () => {
   afterAll(async () => {
     page.close();
     await server.close();
-    host.close();
+    apiServer.close();
     base.remove();
   });
 
-  const isPassedOn = async (path: string) =>
+  const isForwarded = async (path: string) =>
     (await (await fetch(new URL(path, server.resolvedUrls!.local[0]))).text()) === 'the host';
 
   it.each([
@@ -240,19 +240,19 @@ describe("what is the host's", () => {
     ['/openapi-json', false],
     ['/@vite/client', false],
     ['/', false],
-  ])('%s is passed on: %s', async (path, passed) => {
-    expect(await isPassedOn(path)).toBe(passed);
+  ])('forwards %s: %s', async (path, forwarded) => {
+    expect(await isForwarded(path)).toBe(forwarded);
   });
 
-  it('is what the calls say that were added meanwhile', async () => {
-    expect(await isPassedOn('/stacks/books')).toBe(false);
+  it('follows changes of the calls', async () => {
+    expect(await isForwarded('/stacks/books')).toBe(false);
     base.edit({
       file: 'schemas/books/book.resource.json',
       from: '"path": "/library/books"',
       to: '"path": "/stacks/books"',
     });
     await page.take('definitions:issues');
-    expect(await isPassedOn('/stacks/books')).toBe(true);
+    expect(await isForwarded('/stacks/books')).toBe(true);
   });
 });
 
@@ -277,17 +277,17 @@ describe('a build', () => {
       : [];
   };
 
-  it('puts each screen and each file of texts into a chunk of its own', async () => {
+  it('creates a separate chunk for each screen and each locale file', async () => {
     const base = createBase();
     const chunks = await buildFrom(base.root);
-    const holding = (word: string) => chunks.filter(({ code }) => code.includes(word));
-    expect(holding('"printed"').concat(holding('`printed`'))).toHaveLength(1);
-    expect(holding('No books')).toHaveLength(1);
+    const chunksWith = (word: string) => chunks.filter(({ code }) => code.includes(word));
+    expect(chunksWith('"printed"').concat(chunksWith('`printed`'))).toHaveLength(1);
+    expect(chunksWith('No books')).toHaveLength(1);
     expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toMatch(/printed|No books/);
     base.remove();
   });
 
-  it('fails with the list of all issues', async () => {
+  it('fails and lists all issues', async () => {
     const base = createBase();
     base.edit({
       file: list,

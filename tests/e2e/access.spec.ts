@@ -1,9 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { listReady, openAs, speakArabic } from './steps.ts';
+import { waitForList, openAs, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
-/** What can be pressed and is smaller than a finger needs, by mark and size. A box counts as a whole. */
+/**
+ * Returns the interactive elements that are too small for touch, as name and size. A form control
+ * counts with its whole box.
+ */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [
@@ -25,7 +28,7 @@ const smallTargets = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('what can be pressed is as large as a finger needs', async ({ page }) => {
+  test('touch targets are large enough', async ({ page }) => {
     await openAs(page, '/my-news');
     for (const path of ['/my-news', '/messages', '/reports/accounting/payments', '/dashboard']) {
       await page.goto(path);
@@ -34,9 +37,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a box with several choices is one line high when its choices fill one line', async ({
-    page,
-  }) => {
+  test('a multi-select is one line high if its values fit on one line', async ({ page }) => {
     await openAs(page, '/create-news');
     const box = page.locator('[data-field=schools_id]');
     await box.getByRole('combobox').click();
@@ -50,9 +51,9 @@ test.describe('on a phone', () => {
     expect(frame!.height - chip!.height).toBeLessThan(24);
   });
 
-  test('the bar of a selection stays at the lower edge of the screen', async ({ page }) => {
+  test('the selection bar stays at the bottom of the screen', async ({ page }) => {
     await openAs(page, '/school-packages');
-    await listReady(page);
+    await waitForList(page);
     await page.locator('[data-id="6"]').getByRole('checkbox').check();
     const edge = () =>
       page
@@ -65,7 +66,7 @@ test.describe('on a phone', () => {
 });
 
 for (const path of ['/dashboard', '/reports/accounting/payments']) {
-  test(`no number breaks at twice the size: ${path}`, async ({ page }) => {
+  test(`numbers do not wrap at 200% zoom: ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 450 });
     await openAs(page, path);
     await expect(page.locator('[data-figure] bdi').first()).toBeVisible();
@@ -82,9 +83,7 @@ for (const path of ['/dashboard', '/reports/accounting/payments']) {
   });
 }
 
-test('with colours of the person’s own, bars and what is chosen are still told', async ({
-  page,
-}) => {
+test('bars and selected items are visible in forced-colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAs(page, '/reports/marketing/schoolstatistics');
   const bar = page.locator('.chart-plot i').first();
@@ -100,11 +99,11 @@ test('with colours of the person’s own, bars and what is chosen are still told
   );
 });
 
-test('after a navigation the heading has the focus, and the way there by keyboard is the top bar, the menu, the page', async ({
+test('the heading has the focus after a navigation, and the tab order is top bar, menu, page', async ({
   page,
 }) => {
   await openAs(page, '/my-news');
-  await listReady(page);
+  await waitForList(page);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   const arrived = async (path: string) => {
     await expect(page).toHaveURL(path);
@@ -127,17 +126,17 @@ test('after a navigation the heading has the focus, and the way there by keyboar
   expect(order).toEqual(order.toSorted((one, other) => one - other));
 });
 
-test('one row of a table is reached by Tab, the others by arrows, and Enter does what the first action does', async ({
+test('Tab reaches one row of a table, arrow keys the others, and Enter runs the first action', async ({
   page,
 }) => {
   await openAs(page, '/school-packages');
-  await listReady(page);
+  await waitForList(page);
   const rows = page.locator('tbody tr');
   expect(await rows.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(
     0,
   );
   await page.goto('/school-managers');
-  await listReady(page);
+  await waitForList(page);
   await rows.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(1)).toBeFocused();

@@ -1,13 +1,13 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { linkFor } from './mail.ts';
-import { PASSWORD, signIn, speakArabic } from './steps.ts';
+import { waitForLink } from './mail.ts';
+import { PASSWORD, signIn, setArabic } from './steps.ts';
 
 const RESET = { identity: 'investor@rival.example', password: 'Rival-2027' };
 const EDITED = { identity: 'english@sanabil.example', password: 'Brooks-2027' };
 
 const field = (page: Page, name: string) => page.locator(`[data-field=${name}]`);
-const write = (page: Page, name: string, text: string) =>
+const fill = (page: Page, name: string, text: string) =>
   field(page, name).locator('input').fill(text);
 const save = (page: Page) => page.locator('[data-action=submit]').click();
 const errors = (page: Page) => page.locator('[data-alert=errors]');
@@ -19,13 +19,13 @@ async function openSignedIn(page: Page, identity: string, password = PASSWORD): 
   await expect(field(page, 'name')).toBeVisible();
 }
 
-/** A browser of somebody else, or of the same person elsewhere. */
-async function another(browser: Browser): Promise<Page> {
+/** Opens a page in a new browser context, without a session. */
+async function openGuestPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-/** Gives an account back what the other tests sign in with, however far a test got. */
-async function restore(
+/** Restores the e-mail and password of an account, wherever the test has stopped. */
+async function restoreAccount(
   request: APIRequestContext,
   { identity, password }: typeof EDITED,
   own: Record<string, string>,
@@ -44,8 +44,8 @@ async function restore(
   expect(answer.ok()).toBe(true);
 }
 
-test.describe('who is not signed in', () => {
-  test('reads titles in Arabic in either language, finds the ways between the pages, and is led on from /home', async ({
+test.describe('a visitor without a session', () => {
+  test('sees Arabic document titles in either language, finds links between the pages, and is redirected from /home', async ({
     page,
   }) => {
     await page.goto('/home');
@@ -65,7 +65,7 @@ test.describe('who is not signed in', () => {
     await expect(page.locator('[data-alert]')).toHaveCount(0);
   });
 
-  test('comes home after signing in, where the link to the sign-in screen names another host', async ({
+  test('is redirected to the home screen after signing in if the link names another host', async ({
     page,
   }) => {
     for (const next of ['/.//evil.example', '//evil.example', '/a/..//evil.example']) {
@@ -77,7 +77,7 @@ test.describe('who is not signed in', () => {
     }
   });
 
-  test('is told at once what to do with a link that lost its token', async ({ page }) => {
+  test('gets help immediately if a link has no token', async ({ page }) => {
     for (const address of ['/reset-password', '/reset-password?token=', '/reset-password?tok=x']) {
       await page.goto(address);
       await expect(page.locator('[data-alert=missing]')).toContainText('اطلب رابطًا جديدًا');
@@ -88,9 +88,7 @@ test.describe('who is not signed in', () => {
     await expect(field(page, 'email')).toBeVisible();
   });
 
-  test('sees what is typed as a password only on request, and what is wrong at its field', async ({
-    page,
-  }) => {
+  test('can show the typed password, and sees errors at their fields', async ({ page }) => {
     await page.goto('/login');
     await save(page);
     await expect(errors(page)).toBeFocused();
@@ -98,7 +96,7 @@ test.describe('who is not signed in', () => {
       'أدخل البريد الإلكتروني',
       'أدخل كلمة المرور',
     ]);
-    await write(page, 'password', '12345');
+    await fill(page, 'password', '12345');
     await expect(field(page, 'password')).toContainText('يجب ألا تقل كلمة المرور عن 6 أحرف');
     const box = field(page, 'password').locator('input');
     await expect(box).toHaveAttribute('type', 'password');
@@ -108,33 +106,33 @@ test.describe('who is not signed in', () => {
   });
 });
 
-test('a forgotten password is set anew by a mailed link, once, however often the link was opened', async ({
+test('a mailed link resets a forgotten password once, however often it was opened', async ({
   page,
   browser,
   request,
 }) => {
-  const elsewhere = await another(browser);
+  const elsewhere = await openGuestPage(browser);
   await openSignedIn(elsewhere, RESET.identity);
   await page.goto('/login');
   await page.locator('[data-action="go:forgot-password"]').click();
 
-  await test.step('everybody is told the same', async () => {
-    await write(page, 'email', 'nobody@nowhere.example');
+  await test.step('the response is the same for every address', async () => {
+    await fill(page, 'email', 'nobody@nowhere.example');
     await save(page);
     await expect(success(page)).toHaveText(
       'تم إرسال رابط استعادة كلمة المرور إلى بريدك الإلكتروني',
     );
     await expect(field(page, 'email').locator('input')).toHaveValue('');
-    await write(page, 'email', ` ${RESET.identity.toUpperCase()} `);
+    await fill(page, 'email', ` ${RESET.identity.toUpperCase()} `);
     await save(page);
     await expect(success(page)).toHaveText(
       'تم إرسال رابط استعادة كلمة المرور إلى بريدك الإلكتروني',
     );
   });
 
-  const link = await linkFor(RESET.identity);
+  const link = await waitForLink(RESET.identity);
   try {
-    await test.step('opening the link uses nothing up, and leaves the token in no address', async () => {
+    await test.step('opening the link does not use it up, and removes the token from the URL', async () => {
       for (let visit = 1; visit <= 5; visit += 1) expect((await request.get(link)).ok()).toBe(true);
       await page.goto(link);
       await expect(field(page, 'password')).toBeVisible();
@@ -143,12 +141,12 @@ test('a forgotten password is set anew by a mailed link, once, however often the
       await expect(field(page, 'password')).toBeVisible();
     });
 
-    await test.step('it sets the password and ends the sessions that were open', async () => {
-      await write(page, 'password', RESET.password);
-      await write(page, 'confirm_password', 'Rival-2028');
+    await test.step('it sets the password and ends all sessions', async () => {
+      await fill(page, 'password', RESET.password);
+      await fill(page, 'confirm_password', 'Rival-2028');
       await save(page);
       await expect(field(page, 'confirm_password')).toContainText('كلمتا المرور غير متطابقتين');
-      await write(page, 'confirm_password', RESET.password);
+      await fill(page, 'confirm_password', RESET.password);
       const [sent] = await Promise.all([
         page.waitForRequest('**/investor/user/reset-password'),
         save(page),
@@ -168,10 +166,10 @@ test('a forgotten password is set anew by a mailed link, once, however often the
       await expect(errors(elsewhere)).toContainText('البريد الإلكتروني أو كلمة المرور غير صحيحة');
     });
 
-    await test.step('a second use is refused, and says how to get another link', async () => {
+    await test.step('a second use is rejected, with a way to get a new link', async () => {
       await page.goto(link);
-      await write(page, 'password', 'Rival-2029');
-      await write(page, 'confirm_password', 'Rival-2029');
+      await fill(page, 'password', 'Rival-2029');
+      await fill(page, 'confirm_password', 'Rival-2029');
       await save(page);
       await expect(errors(page)).toContainText(
         'انتهت صلاحية الرابط أو سبق استخدامه. اطلب رابطًا جديدًا.',
@@ -188,19 +186,19 @@ test('a forgotten password is set anew by a mailed link, once, however often the
     await signIn(page, RESET.identity, RESET.password);
     await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
   } finally {
-    await restore(request, RESET, { name: 'هيلة السبيعي', phone: '0550000051' });
-    await speakArabic(request, RESET.identity);
+    await restoreAccount(request, RESET, { name: 'هيلة السبيعي', phone: '0550000051' });
+    await setArabic(request, RESET.identity);
     await elsewhere.context().close();
   }
 });
 
-test('people change their own account, and the frame follows', async ({ page, request }) => {
+test('users edit their own account, and the shell shows the changes', async ({ page, request }) => {
   await openSignedIn(page, EDITED.identity);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveTitle('الملف الشخصي');
   const account = page.locator('header [data-action=account]');
   try {
-    await test.step('a picture is judged, shown and saved', async () => {
+    await test.step('a picture is validated, previewed and saved', async () => {
       const file = field(page, 'avatar').locator('input[type=file]');
       await file.setInputFiles({
         name: 'me.gif',
@@ -217,8 +215,8 @@ test('people change their own account, and the frame follows', async ({ page, re
       });
       await expect(field(page, 'avatar')).toContainText('The picture must be under 2 MB');
       await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: buildPng() });
-      await write(page, 'name', 'Daniel M. Brooks');
-      await write(page, 'phone', '+966 55 000 0003');
+      await fill(page, 'name', 'Daniel M. Brooks');
+      await fill(page, 'phone', '+966 55 000 0003');
       await save(page);
       await expect(success(page)).toHaveText('Profile updated successfully');
       await expect(page).toHaveURL(/\/profile$/);
@@ -228,8 +226,8 @@ test('people change their own account, and the frame follows', async ({ page, re
       await expect(page.locator('[data-action=discard]')).toHaveCount(0);
     });
 
-    await test.step('a wrong current password is told, and all three go together', async () => {
-      await write(page, 'new_password', EDITED.password);
+    await test.step('a wrong current password is reported, and all three fields are required together', async () => {
+      await fill(page, 'new_password', EDITED.password);
       await save(page);
       await expect(field(page, 'old_password')).toContainText(
         'Enter your current password to change it',
@@ -237,8 +235,8 @@ test('people change their own account, and the frame follows', async ({ page, re
       await expect(field(page, 'confirm_new_password')).toContainText(
         'The confirmation does not match the new password',
       );
-      await write(page, 'old_password', 'not-my-password');
-      await write(page, 'confirm_new_password', EDITED.password);
+      await fill(page, 'old_password', 'not-my-password');
+      await fill(page, 'confirm_new_password', EDITED.password);
       await save(page);
       await expect(errors(page)).toBeFocused();
       await expect(errors(page).locator('[data-error=old_password]')).toHaveText(
@@ -249,30 +247,30 @@ test('people change their own account, and the frame follows', async ({ page, re
       await expect(field(page, 'new_password').locator('input')).toHaveValue('');
     });
 
-    await test.step('the picture is taken away again', async () => {
+    await test.step('the picture is removed', async () => {
       await field(page, 'avatar').locator('[data-action=removePicture]').click();
       await save(page);
       await expect(success(page)).toBeVisible();
       await expect(account.locator('img')).toHaveCount(0);
     });
   } finally {
-    await restore(request, EDITED, { name: 'Daniel Brooks', phone: '0550000003' });
+    await restoreAccount(request, EDITED, { name: 'Daniel Brooks', phone: '0550000003' });
   }
 });
 
-test('one account in two browsers: who saves later is told, and a new password ends the other', async ({
+test('one account in two browsers: the later save gets a conflict, and a new password ends the other session', async ({
   page,
   browser,
   request,
 }) => {
-  const elsewhere = await another(browser);
+  const elsewhere = await openGuestPage(browser);
   await openSignedIn(page, EDITED.identity);
   await openSignedIn(elsewhere, EDITED.identity);
   try {
-    await write(elsewhere, 'name', 'Daniel Elsewhere');
+    await fill(elsewhere, 'name', 'Daniel Elsewhere');
     await save(elsewhere);
     await expect(success(elsewhere)).toBeVisible();
-    await write(page, 'phone', '0550000033');
+    await fill(page, 'phone', '0550000033');
     await save(page);
     await expect(page.locator('[data-alert=conflict]')).toContainText(
       /Changed fields: \W?Name\W?\./,
@@ -280,37 +278,38 @@ test('one account in two browsers: who saves later is told, and a new password e
     await page.locator('[data-action=takeTheirs]').click();
     await expect(field(page, 'name').locator('input')).toHaveValue('Daniel Elsewhere');
 
-    await write(page, 'old_password', PASSWORD);
-    await write(page, 'new_password', EDITED.password);
-    await write(page, 'confirm_new_password', EDITED.password);
+    await fill(page, 'old_password', PASSWORD);
+    await fill(page, 'new_password', EDITED.password);
+    await fill(page, 'confirm_new_password', EDITED.password);
     await save(page);
     await expect(success(page)).toBeVisible();
     for (const name of ['old_password', 'new_password', 'confirm_new_password'])
       await expect(field(page, name).locator('input')).toHaveValue('');
 
-    await write(elsewhere, 'name', 'Nobody any more');
+    await fill(elsewhere, 'name', 'Nobody any more');
     await save(elsewhere);
     await expect(elsewhere.locator('[data-screen=login]')).toBeVisible();
     await expect(elsewhere.locator('[data-alert=reason]')).toBeVisible();
-    await write(page, 'name', 'Daniel Still Here');
+    await fill(page, 'name', 'Daniel Still Here');
     await save(page);
     await expect(success(page)).toBeVisible();
     await expect(page.locator('header [data-action=account]')).toContainText('Daniel Still Here');
     await signIn(elsewhere, EDITED.identity, EDITED.password);
-    // What was typed when the session ended is there again, and does not pass over what was saved meanwhile.
+    // The draft is restored after the session has ended, without overwriting what was saved
+    // meanwhile.
     await expect(field(elsewhere, 'name').locator('input')).toHaveValue('Nobody any more');
     await save(elsewhere);
     await expect(elsewhere.locator('[data-alert=conflict]')).toBeVisible();
     await elsewhere.locator('[data-action=takeTheirs]').click();
     await expect(field(elsewhere, 'name').locator('input')).toHaveValue('Daniel Still Here');
   } finally {
-    await restore(request, EDITED, { name: 'Daniel Brooks', phone: '0550000003' });
+    await restoreAccount(request, EDITED, { name: 'Daniel Brooks', phone: '0550000003' });
     await elsewhere.context().close();
   }
 });
 
-/** The same in both languages of the interface, each by an account that speaks it. */
-const MOVES = [
+/** The same test in both languages, each with an account of that language. */
+const EMAIL_CHANGES = [
   {
     language: 'ar',
     identity: 'staff@sanabil.example',
@@ -339,54 +338,54 @@ const MOVES = [
   },
 ] as const;
 
-for (const { language, identity, moved, ...said } of MOVES) {
-  test(`an e-mail is changed with the password, and restored by the link in the mail to the one before (${language})`, async ({
+for (const { language, identity, moved, ...texts } of EMAIL_CHANGES) {
+  test(`an e-mail is changed with the password, and restored by the link sent to the old address (${language})`, async ({
     page,
     browser,
     request,
   }) => {
     const enter = (tried: string) =>
       request.post('/investor/user/login', { data: { identity: tried, password: PASSWORD } });
-    const elsewhere = await another(browser);
-    const guest = await another(browser);
+    const elsewhere = await openGuestPage(browser);
+    const guest = await openGuestPage(browser);
     try {
-      if (language === 'ar') await speakArabic(request, identity);
+      if (language === 'ar') await setArabic(request, identity);
       await openSignedIn(elsewhere, identity);
       await openSignedIn(page, identity);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
 
-      await test.step('the form says beforehand that the password is needed, and asks for it at its field', async () => {
-        await expect(field(page, 'email')).toContainText(said.hint);
-        await write(page, 'email', moved);
+      await test.step('the form announces that the password is needed, and requires it', async () => {
+        await expect(field(page, 'email')).toContainText(texts.hint);
+        await fill(page, 'email', moved);
         await save(page);
         await expect(errors(page)).toBeFocused();
-        await expect(field(page, 'old_password')).toContainText(said.needed);
-        await write(page, 'old_password', PASSWORD);
+        await expect(field(page, 'old_password')).toContainText(texts.needed);
+        await fill(page, 'old_password', PASSWORD);
         await save(page);
-        await expect(success(page)).toHaveText(said.saved);
+        await expect(success(page)).toHaveText(texts.saved);
         await expect(field(page, 'email').locator('input')).toHaveValue(moved);
         await elsewhere.reload();
         await expect(elsewhere.locator('[data-screen=login]')).toBeVisible();
       });
 
-      const link = await linkFor(identity, 'restore-email');
-      await test.step('opening the link changes nothing, and leaves the token in no address', async () => {
+      const link = await waitForLink(identity, 'restore-email');
+      await test.step('opening the link changes nothing, and removes the token from the URL', async () => {
         for (let visit = 1; visit <= 3; visit += 1)
           expect((await request.get(link)).ok()).toBe(true);
         expect([(await enter(identity)).ok(), (await enter(moved)).ok()]).toEqual([false, true]);
         await guest.goto('/restore-email');
         if (language === 'en') await guest.locator('[data-action=switchLanguage]').click();
-        await expect(guest.locator('[data-alert=missing]')).toContainText(said.incomplete);
+        await expect(guest.locator('[data-alert=missing]')).toContainText(texts.incomplete);
         await guest.goto(link);
-        await expect(guest.locator('h1')).toHaveText(said.title);
+        await expect(guest.locator('h1')).toHaveText(texts.title);
         await expect(guest.locator('html')).toHaveAttribute('lang', language);
-        await expect(guest.locator('[data-action=submit]')).toHaveText(said.button);
+        await expect(guest.locator('[data-action=submit]')).toHaveText(texts.button);
         await expect(guest).toHaveURL(/\/restore-email$/);
         await expect(guest.locator('input:visible')).toHaveCount(0);
         await guest.screenshot({ path: test.info().outputPath(`restore-email-${language}.png`) });
       });
 
-      await test.step('its button restores the e-mail, which signs in again, and ends every session', async () => {
+      await test.step('its button restores the e-mail for signing in, and ends all sessions', async () => {
         const [sent] = await Promise.all([
           guest.waitForRequest('**/investor/user/restore-email'),
           save(guest),
@@ -394,7 +393,7 @@ for (const { language, identity, moved, ...said } of MOVES) {
         expect(sent.method()).toBe('POST');
         expect(sent.postDataJSON()).toEqual({ token: new URL(link).searchParams.get('token') });
         await expect(guest).toHaveURL(/\/login$/);
-        await expect(success(guest)).toContainText(said.restored);
+        await expect(success(guest)).toContainText(texts.restored);
         await page.reload();
         await expect(page.locator('[data-screen=login]')).toBeVisible();
         expect((await enter(moved)).ok()).toBe(false);
@@ -402,10 +401,10 @@ for (const { language, identity, moved, ...said } of MOVES) {
         await expect(guest.locator('[data-screen=dashboard]')).toBeVisible();
       });
 
-      await test.step('a second use is refused, also to somebody who is signed in', async () => {
+      await test.step('a second use is rejected, also with a session', async () => {
         await guest.goto(link);
         await save(guest);
-        await expect(errors(guest)).toContainText(said.used);
+        await expect(errors(guest)).toContainText(texts.used);
         await guest.screenshot({
           path: test.info().outputPath(`restore-email-used-${language}.png`),
         });
@@ -431,12 +430,12 @@ for (const { language, identity, moved, ...said } of MOVES) {
   });
 }
 
-test('who is signed in is kept from the public pages, is led on from /home, and keeps the language on the account', async ({
+test('a signed-in user is redirected from guest pages and from /home, and the account keeps the language', async ({
   page,
   browser,
   request,
 }) => {
-  await speakArabic(request, 'staff@sanabil.example');
+  await setArabic(request, 'staff@sanabil.example');
   await openSignedIn(page, 'staff@sanabil.example');
   for (const path of ['/login', '/forgot-password', '/reset-password?token=of-a-mail']) {
     await page.goto(path);
@@ -445,10 +444,10 @@ test('who is signed in is kept from the public pages, is led on from /home, and 
   await page.goto('/home');
   await expect(page).toHaveURL(/\/dashboard$/);
   try {
-    const kept = page.waitForResponse('**/investor/profile/change-language');
+    const saved = page.waitForResponse('**/investor/profile/change-language');
     await page.locator('[data-action=switchLanguage]').first().click();
-    expect((await kept).ok()).toBe(true);
-    const elsewhere = await another(browser);
+    expect((await saved).ok()).toBe(true);
+    const elsewhere = await openGuestPage(browser);
     await elsewhere.goto('/login');
     await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'ar');
     await signIn(elsewhere, 'staff@sanabil.example');
@@ -456,6 +455,6 @@ test('who is signed in is kept from the public pages, is led on from /home, and 
     await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
     await elsewhere.context().close();
   } finally {
-    await speakArabic(request, 'staff@sanabil.example');
+    await setArabic(request, 'staff@sanabil.example');
   }
 });

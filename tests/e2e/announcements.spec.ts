@@ -1,23 +1,23 @@
 import { expect, test } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, listReady, openAs, speakArabic } from './steps.ts';
+import { columnTexts, waitForList, openAs, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
-test('announcements are read by all in both languages, and filtered by school', async ({
+test('lists announcements in both languages, and filters them by school', async ({
   page,
   context,
 }) => {
   await openAs(page, '/announcement');
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('h1')).toHaveText('جميع الإعلانات');
   await expect(page.locator('[data-count]')).toHaveText(/^4[78] إعلانًا$/);
   await expect(page.locator('tbody [data-action=delete]')).toHaveCount(0);
   await page.locator('[data-filter=school_id] input').fill('روضه');
   await page.locator('[data-option]').first().click();
   await expect(page.locator('[data-chip=school_id]')).toContainText('روضة غيمة الطفولة');
-  await listReady(page);
-  for (const names of await column(page, 'schools'))
+  await waitForList(page);
+  for (const names of await columnTexts(page, 'schools'))
     expect(names).toMatch(/روضة غيمة الطفولة|أخرى/);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('All announcements');
@@ -27,15 +27,15 @@ test('announcements are read by all in both languages, and filtered by school', 
     page.locator('tbody [data-action=open]').first().click(),
   ]);
   await expect(tab).toHaveURL(/\/public\/announcement\//);
-  await expect(tab.locator('h1')).toHaveText((await column(page, 'title'))[0]!);
+  await expect(tab.locator('h1')).toHaveText((await columnTexts(page, 'title'))[0]!);
   await tab.close();
 });
 
-test('an announcement is made, edited and deleted, each with its own word of success', async ({
+test('creates, edits and deletes an announcement, each with its own success message', async ({
   page,
 }) => {
   await openAs(page, '/my-announcement');
-  await listReady(page);
+  await waitForList(page);
   await page.locator('header [data-action=create]').click();
   await expect(page).toHaveURL(/\/create-announcement$/);
   await page.locator('[data-action=submit]').click();

@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { accountTexts, buildPdf } from '../helpers/papers.ts';
 import { buildPng } from '../helpers/pictures.ts';
-import { listReady, MAIN, openAs, PASSWORD, signIn, speakArabic } from './steps.ts';
+import { waitForList, MAIN, openAs, PASSWORD, signIn, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
 const PAPERS = [
   'iban_attach',
@@ -26,7 +26,7 @@ async function fillTexts(page: Page, texts: Record<string, string>): Promise<voi
     if (!CHOICES.includes(name)) await field(page, name).locator('input').first().fill(text);
 }
 
-async function fillRest(page: Page): Promise<void> {
+async function fillOtherFields(page: Page): Promise<void> {
   for (const name of CHOICES) {
     await field(page, name).locator('input').click();
     await page.locator('[data-option]').first().click();
@@ -39,7 +39,7 @@ async function fillRest(page: Page): Promise<void> {
 
 const submit = (page: Page) => page.locator('[data-action=submit]').click();
 
-test('an account is made with its eight papers, shown, and edited without them', async ({
+test('an account is created with eight documents, shown, and edited without uploading them again', async ({
   page,
 }) => {
   await openAs(page, '/create-bank-account');
@@ -51,7 +51,7 @@ test('an account is made with its eight papers, shown, and edited without them',
     building_number: '74',
   });
 
-  await test.step('a fault is told when its field has been left, and counted in the index', async () => {
+  await test.step('an error appears when its field loses focus, and is counted in the table of contents', async () => {
     await field(page, 'district').locator('input').focus();
     await field(page, 'street_name').locator('input').focus();
     await expect(field(page, 'district')).toContainText('أدخل الحي');
@@ -68,9 +68,9 @@ test('an account is made with its eight papers, shown, and edited without them',
     );
   });
 
-  await test.step('what looks odd is said and kept', async () => {
+  await test.step('an unusual value gets a hint and is accepted', async () => {
     await fillTexts(page, texts);
-    await fillRest(page);
+    await fillOtherFields(page);
     await expect(field(page, 'building_number').locator('[data-advice]')).toBeVisible();
     await field(page, 'iban').locator('input').fill('SA03 8000 0000 6080 1016 7518');
     await expect(field(page, 'iban').locator('[data-advice]')).toHaveText(/خانتا التحقق/);
@@ -81,7 +81,7 @@ test('an account is made with its eight papers, shown, and edited without them',
     ).toContainText('1 نوفمبر 2029');
   });
 
-  await test.step('a day is picked from the calendar by keys', async () => {
+  await test.step('a day is picked from the calendar with the keyboard', async () => {
     await field(page, 'registration_date_hijri').locator('[data-action=openCalendar]').click();
     await expect(page.locator('[data-day="1441-05-20"]')).toBeFocused();
     await page.keyboard.press('ArrowLeft');
@@ -109,7 +109,7 @@ test('an account is made with its eight papers, shown, and edited without them',
   await expect(field(page, 'iban_attach').locator('[data-action=openDocument]')).toHaveText(
     'scan.jpg (يفتح في تبويب جديد)',
   );
-  await test.step('picker, hint and refusal name the same formats', async () => {
+  await test.step('file picker, hint and error name the same formats', async () => {
     const contract = field(page, 'contract_attach');
     expect(await contract.locator('input[type=file]').getAttribute('accept')).toBe(
       'image/png,.png,image/jpeg,.jpg,.jpeg,image/bmp,.bmp',
@@ -132,7 +132,7 @@ test('an account is made with its eight papers, shown, and edited without them',
   await expect(page.locator('[data-alert=success]')).toHaveText('Bank account deleted');
 });
 
-test('a failed upload, a session that ends and a refusal keep all that was typed and every chosen file', async ({
+test('all input and chosen files survive a failed upload, an ended session and a rejection', async ({
   page,
 }) => {
   await openAs(page, '/create-bank-account');
@@ -144,7 +144,7 @@ test('a failed upload, a session that ends and a refusal keep all that was typed
       commercial_registration_no: '7000000001',
     }),
   );
-  await fillRest(page);
+  await fillOtherFields(page);
   await field(page, 'contract_attach')
     .locator('input[type=file]')
     .setInputFiles({
@@ -184,7 +184,7 @@ test('a failed upload, a session that ends and a refusal keep all that was typed
   await expect(field(page, 'name').locator('input')).toHaveValue(/^حساب رقم/);
 });
 
-test('a draft that comes back names the files that have to be chosen again', async ({ page }) => {
+test('a restored draft names the files that must be chosen again', async ({ page }) => {
   await openAs(page, '/create-bank-account', 'english@sanabil.example');
   await field(page, 'name').locator('input').fill('Account with papers');
   for (const name of ['iban_attach', 'contract_attach'])
@@ -209,9 +209,9 @@ test('a draft that comes back names the files that have to be chosen again', asy
   await page.locator('[data-action=discard]').click();
 });
 
-test('of two who edit one account the second is told', async ({ page, request }) => {
+test('the second of two users who edit one account gets a conflict', async ({ page, request }) => {
   await openAs(page, '/bank');
-  await listReady(page);
+  await waitForList(page);
   await page.locator('tbody tr', { hasText: 'حساب المشاريع' }).locator('[data-action=go]').click();
   await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
   const address = `/investor/bank-accounts/${/\d+$/.exec(page.url())![0]}`;
@@ -238,7 +238,7 @@ test('of two who edit one account the second is told', async ({ page, request })
   await expect(page.locator('[data-alert=conflict]')).not.toContainText('العقد');
   await expect(page.locator('[data-alert=conflict]')).not.toContainText('سيحلّ تعديلك');
   await expect(field(page, 'office_no').locator('input')).toHaveValue('777');
-  // Saved is what this person changed; what the other one changed stays.
+  // Only the fields that this user has changed are saved; the other user's changes stay.
   await page.locator('[data-alert=conflict] [data-action=keepMine]').click();
   await expect(page.locator('[data-alert=success]')).toBeVisible();
   expect(await (await request.get(address, { headers })).json()).toMatchObject({
@@ -251,7 +251,7 @@ for (const [language, both] of [
   ['ar', /عدّلت أنت أيضًا: \u2068الحساب البنكي/],
   ['en', /You changed \u2068Bank account\u2069 as well/],
 ] as const) {
-  test(`of two who link one school the second is told, in ${language}`, async ({
+  test(`the second of two users who link one school gets a conflict, in ${language}`, async ({
     page,
     request,
   }) => {
@@ -275,7 +275,7 @@ for (const [language, both] of [
     ).data.items;
     const [theirs, mine] = [accounts.at(-1)!, accounts.at(-2)!];
     await openAs(page, '/school-accounts');
-    await listReady(page);
+    await waitForList(page);
     if (language === 'en') await page.locator('[data-action=switchLanguage]').click();
     const row = page.locator('tr[data-id="12"]');
     await row.locator('[data-action=form]').click();
@@ -292,11 +292,9 @@ for (const [language, both] of [
   });
 }
 
-test('a school is paid to another account, which is then only to be looked at', async ({
-  page,
-}) => {
+test('a school is linked to another account, which then becomes read-only', async ({ page }) => {
   await openAs(page, '/school-accounts');
-  await listReady(page);
+  await waitForList(page);
   await page.locator('[data-filter=q] input').fill('قمم');
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody [data-field=label]')).toHaveText('غير مرتبط');
@@ -321,7 +319,7 @@ test('a school is paid to another account, which is then only to be looked at', 
   const saved = page.waitForEvent('download');
   await page.locator('[data-action=openDocument]', { hasText: '.pdf' }).first().click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
-  // Emptied, the school is paid to none, and the account is free again: nothing asks for one.
+  // Clearing the field unlinks the school and frees the account; the field is optional.
   await page.goto('/school-accounts?q=قمم');
   await page.locator('tbody [data-action=form]').click();
   await expect(page.locator('[data-shown="/investor_bank_account/iban"]')).toHaveText(

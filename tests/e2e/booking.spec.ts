@@ -1,25 +1,25 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
-import { column, listReady, openAs, speakArabic, toNumbers } from './steps.ts';
+import { columnTexts, waitForList, openAs, setArabic, toNumbers } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
 const field = (page: Page, name: string) => page.locator(`[data-field=${name}] input`);
 
-test('the list of seats sorts and filters in both languages, and its dialog sets the discount of parents', async ({
+test('sorts and filters the list of seats in both languages, and sets the parents’ discount in a dialog', async ({
   page,
 }) => {
   await page.clock.install();
   await openAs(page, '/booking');
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('h1')).toHaveText('حجز المقاعد');
   await page
     .locator('th[data-field=remaining_seats] button, [data-sort=remaining_seats]')
     .first()
     .click();
   await expect(page).toHaveURL(/sort=-?remaining_seats/);
-  await listReady(page);
-  const seats = toNumbers(await column(page, 'remaining_seats'));
+  await waitForList(page);
+  const seats = toNumbers(await columnTexts(page, 'remaining_seats'));
   const sorted = seats.toSorted((one, other) => one - other);
   expect([sorted, sorted.toReversed()]).toContainEqual(seats);
   await expect(page.locator('tbody [data-action=open]').first()).toHaveAttribute(
@@ -45,7 +45,7 @@ test('the list of seats sorts and filters in both languages, and its dialog sets
     const { x, y } = (await dialog.locator('[data-action=submit]').boundingBox())!;
     await press(x + 12, y + 8);
   };
-  // Who moves the pointer away before letting go has changed their mind.
+  // Moving the pointer away before releasing the button cancels the click.
   await pressAt(async (x, y) => {
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -54,11 +54,11 @@ test('the list of seats sorts and filters in both languages, and its dialog sets
   });
   await page.waitForTimeout(500);
   await expect(dialog).toBeVisible();
-  // Pressed right after typing: the error above goes with the correction, and the button moves away under the press.
+  // Clicked right after typing: the correction removes the error above, which moves the button.
   await field(page, 'discount_rate').fill('١٠١');
   await dialog.locator('[data-action=submit]').click();
   await expect(dialog.locator('[data-error=discount_rate]')).toBeVisible();
-  // Before the press is not late enough: the page's time stands still until the button is down.
+  // The page's clock stands still until the mouse button is down.
   await page.clock.pauseAt(Date.now() + 60_000);
   await field(page, 'discount_rate').fill('١٢٫٥');
   await pressAt(async (x, y) => {
@@ -79,7 +79,7 @@ test('the list of seats sorts and filters in both languages, and its dialog sets
   await expect(page.locator('[data-alert=success]')).toHaveText('The discount rate was saved');
 });
 
-test('the terms of a school: what is switched off is reset, nothing is sent while a rule fails, and saving leads back', async ({
+test('the terms of a school: switched-off fields are reset, invalid forms are not sent, and saving returns to the list', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -90,7 +90,7 @@ test('the terms of a school: what is switched off is reset, nothing is sent whil
   await openAs(page, '/booking/school/2');
   await expect(page.locator('h1')).toHaveText(/^إعدادات الحجز – .*بنات/);
   expect(sent).toEqual(['']);
-  // The second school asks for an amount, in instalments, after an interview.
+  // The second school requires a payment in instalments and an interview.
   await expect(
     page.locator('[data-deposit=amount] input, input[data-deposit=amount]').first(),
   ).toBeChecked();
@@ -132,7 +132,7 @@ test('the terms of a school: what is switched off is reset, nothing is sent whil
   expect(sent).toHaveLength(1);
 
   await field(page, 'bookiing_value_ratio').fill('٢٠');
-  // What it said goes, and with it the page moves up.
+  // The error disappears, and the page below it moves up.
   await expect(errors).toHaveCount(3);
   await toggle('has_installment');
   await toggle('interview_required');
@@ -155,7 +155,7 @@ test('the terms of a school: what is switched off is reset, nothing is sent whil
   expect(body).not.toHaveProperty('deposit_type');
 });
 
-/** Another person changes a stage. */
+/** Edits a stage as another user, through the API. */
 const changeGrade = (page: Page, grade: Record<string, number>) =>
   page.evaluate(async (body) => {
     const headers = {
@@ -170,7 +170,7 @@ const changeGrade = (page: Page, grade: Record<string, number>) =>
     if (status !== 200) throw new Error(`The stage was not changed: ${status}`);
   }, grade);
 
-test('stages are added with their total, changed, and kept while seats are booked', async ({
+test('adds stages with their total, edits them, and keeps them while seats are booked', async ({
   page,
 }) => {
   await openAs(page, '/booking/school/grades/12');
@@ -194,12 +194,12 @@ test('stages are added with their total, changed, and kept while seats are booke
   const card = page.locator('[data-grade]');
   await expect(card).toHaveCount(1);
   await expect(card).toContainText('RS 18,900.75');
-  // A fee that is emptied is none.
+  // A cleared fee is no fee.
   await card.locator('[data-action=edit]').click();
   await field(page, 'books_fee').fill('');
   await page.locator('[data-dialog=booking-grade-edit] [data-action=submit]').click();
   await expect(card).toContainText('RS 18,000.50');
-  await test.step('and two people who change one are told of each other', async () => {
+  await test.step('a conflict is reported when two users edit one stage', async () => {
     const conflict = page.locator('[data-dialog=booking-grade-edit] [data-alert=conflict]');
     const saveOver = async (cost: number, typed: string) => {
       await card.locator('[data-action=edit]').click();
@@ -222,7 +222,7 @@ test('stages are added with their total, changed, and kept while seats are booke
     await conflict.locator('[data-action=keepMine]').click();
     await expect(card).toContainText('RS 22,000');
   });
-  // Families have booked it already, so it stays.
+  // It has bookings, so it cannot be deleted.
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('Stages and fees');
   await page.goto('/booking/school/grades/2');
@@ -234,7 +234,7 @@ test('stages are added with their total, changed, and kept while seats are booke
   );
 });
 
-test('the editor of papers runs nothing of a thousand hostile fragments, and keeps lists of Word', async ({
+test('the rich text editor runs none of a thousand hostile fragments, and keeps lists pasted from Word', async ({
   page,
 }) => {
   test.setTimeout(90_000);

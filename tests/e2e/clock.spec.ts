@@ -1,22 +1,22 @@
 import { expect, test } from '@playwright/test';
-import { dayFromNow, listReady, signIn, speakArabic, typeDay } from './steps.ts';
+import { dateFromNow, waitForList, signIn, setArabic, typeDate } from './steps.ts';
 
-/** A company whose rows no other test counts. */
-const WHO = 'investor@rival.example';
+/** The main account of a company whose rows no other test counts. */
+const RIVAL = 'investor@rival.example';
 const DAY_MS = 86_400_000;
 
-test.beforeEach(({ request }) => speakArabic(request, WHO));
+test.beforeEach(({ request }) => setArabic(request, RIVAL));
 
 for (const [clock, days] of [
   ['a year ahead', 365],
   ['five hours ahead', 5 / 24],
   ['a week behind', -7],
 ] as const)
-  test(`a clock that is ${clock} keeps nobody out, and days are those of the host`, async ({
+  test(`with a clock that is ${clock}, users can sign in, and dates are those of the server`, async ({
     page,
     context,
   }) => {
-    const { day, month, year } = dayFromNow(0);
+    const { day, month, year } = dateFromNow(0);
     const today = `${year}-${month}-${day}`;
     await context.clock.install({ time: Date.now() + days * DAY_MS });
     let signedIn = 0;
@@ -26,27 +26,27 @@ for (const [clock, days] of [
     );
 
     await page.goto('/create-event');
-    await signIn(page, WHO);
+    await signIn(page, RIVAL);
     await expect(page.locator('[data-screen=create-event]')).toBeVisible();
     const errors = page.locator('[data-alert=errors] [data-error=valid_till]');
-    await typeDay(page, 'valid_till', -1);
+    await typeDate(page, 'valid_till', -1);
     await page.locator('[data-action=submit]').click();
     await expect(errors).toHaveText('اختر تاريخًا لا يسبق اليوم');
-    await typeDay(page, 'valid_till', 0);
+    await typeDate(page, 'valid_till', 0);
     await expect(errors).toHaveCount(0);
 
-    await test.step('a draft is as old as it is', async () => {
+    await test.step('the age of a draft is correct', async () => {
       page.once('dialog', (dialog) => void dialog.accept());
       await page.goto('/reports/marketing/messages');
-      const kept = await page.evaluate(
+      const drafts = await page.evaluate(
         () => Object.entries(localStorage).find(([key]) => key.includes('.draft.'))?.[1] ?? '[]',
       );
       expect(
-        Math.abs(Date.parse((JSON.parse(kept) as { at: string }[])[0]!.at) - Date.now()),
+        Math.abs(Date.parse((JSON.parse(drafts) as { at: string }[])[0]!.at) - Date.now()),
       ).toBeLessThan(120_000);
     });
 
-    await test.step('a report is counted up to today', async () => {
+    await test.step('a report ends today', async () => {
       await page.goto(`/reports/marketing/messages?to=${today}`);
       await expect(page.locator('[data-chip=to]')).toBeVisible();
       await page.locator('[data-action=presets]').click();
@@ -54,7 +54,7 @@ for (const [clock, days] of [
       await expect(page).toHaveURL(new RegExp(`to=${today}`));
       await expect(page.locator('[data-dialog=date]')).toHaveCount(0);
       await page.goto('/news');
-      await listReady(page);
+      await waitForList(page);
     });
     expect(signedIn).toBe(1);
     await page.evaluate(() =>

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, goByMenu, listReady, openAs, speakArabic } from './steps.ts';
+import { columnTexts, openFromMenu, waitForList, openAs, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: buildPng() });
 
-test('what a company says of itself is shown to everybody, and hidden at once', async ({
+test('the company profile is shown publicly, and can be hidden immediately', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test('what a company says of itself is shown to everybody, and hidden at once', 
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('تم حفظ معلومات الشركة بنجاح');
 
-  // What a server refuses stands under a heading of its own, and nothing typed is lost.
+  // Errors of the server appear under their own heading, and the input is kept.
   await page.route('**/investor/investor-profile', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 500, json: { message: 'x' } })
@@ -48,7 +48,7 @@ test('what a company says of itself is shown to everybody, and hidden at once', 
     context.waitForEvent('page'),
     page.locator('[data-action=preview]').click(),
   ]);
-  // In the language that it was opened from.
+  // The page opens in the current language.
   await expect(tab).toHaveURL(/\/company\/[a-z-]+\?lang=ar$/);
   await expect(tab.locator('.lead')).toHaveText('مدارس أهلية وعالمية في الرياض منذ عام 1405.');
   expect(await tab.evaluate(() => document.scripts.length)).toBe(0);
@@ -81,19 +81,17 @@ test('what a company says of itself is shown to everybody, and hidden at once', 
   expect((await tab.reload())?.status()).toBe(200);
 });
 
-test('the team is paged by 15, and its people are added, changed and taken away, in English', async ({
-  page,
-}) => {
+test('pages the team by 15, and adds, edits and deletes members, in English', async ({ page }) => {
   await openAs(page, '/company-page/team');
-  await listReady(page);
-  expect(await column(page, 'name')).toHaveLength(15);
+  await waitForList(page);
+  expect(await columnTexts(page, 'name')).toHaveLength(15);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('Team');
   await page.locator('[data-filter=position] input').fill('مديره');
   await expect(page.locator('[data-chip=position]')).toBeVisible();
-  await listReady(page);
-  for (const position of await column(page, 'position')) expect(position).toContain('مدير');
-  await goByMenu(page, 'company-team');
+  await waitForList(page);
+  for (const position of await columnTexts(page, 'position')) expect(position).toContain('مدير');
+  await openFromMenu(page, 'company-team');
   await page.locator('header [data-action=create]').click();
   await page.locator('[data-field=name] input').fill('Salem 2');
   await page.locator('[data-field=position] input').fill('Clerk');
@@ -130,7 +128,7 @@ test('the team is paged by 15, and its people are added, changed and taken away,
   await page.locator('[data-field=name] input').fill(long);
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('Team member updated successfully');
-  // One word longer than its column stays beside its picture, off the next column.
+  // A word that is longer than its column stays next to its picture and out of the next column.
   const name = first.locator('[data-field=name]');
   await expect(name).toHaveText(long);
   expect(
@@ -146,9 +144,9 @@ test('the team is paged by 15, and its people are added, changed and taken away,
   await expect(page.locator('tbody')).not.toContainText(long);
 });
 
-test('an article is written, counted, found by its type, and deleted', async ({ page }) => {
+test('creates, counts, filters and deletes an article', async ({ page }) => {
   await openAs(page, '/company-page/news');
-  await listReady(page);
+  await waitForList(page);
   const figure = page.locator('[data-figure=accreditation_count] [data-value]');
   await expect(figure).toHaveText(/^\d+$/);
   const before = Number(await figure.textContent());
@@ -182,8 +180,8 @@ test('an article is written, counted, found by its type, and deleted', async ({ 
   await page.locator('[data-filter=type] input').click();
   await page.getByRole('option', { name: 'اعتماد' }).click();
   await expect(page.locator('[data-chip=type]')).toBeVisible();
-  await listReady(page);
-  expect(new Set(await column(page, 'type'))).toEqual(new Set(['اعتماد']));
+  await waitForList(page);
+  expect(new Set(await columnTexts(page, 'type'))).toEqual(new Set(['اعتماد']));
   await page
     .locator('tbody tr', { hasText: 'اعتماد مدرسي جديد' })
     .locator('[data-action=delete]')

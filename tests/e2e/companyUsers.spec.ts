@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { goByMenu, listReady, signIn, speakArabic } from './steps.ts';
+import { openFromMenu, waitForList, signIn, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
-test('the main account makes an account, which signs in, and loses its session when it is turned off', async ({
+test('the main account creates an account, which signs in, and loses its session when it is deactivated', async ({
   page,
   browser,
 }) => {
   await page.goto('/users');
   await signIn(page);
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('h1')).toHaveText('مستخدمو الشركة');
   await page.locator('header [data-action=create]').click();
   await expect(page).toHaveURL(/\/users\/create$/);
@@ -30,14 +30,14 @@ test('the main account makes an account, which signs in, and loses its session w
   await expect(first.locator('[data-field=last_login]')).toHaveText('لم يسجل الدخول بعد');
 
   const other = await (await browser.newContext()).newPage();
-  await test.step('the new account lands on the home screen where it may not be, and has no entry for it', async () => {
+  await test.step('the new account is redirected to the home screen where it has no access, and has no menu item for it', async () => {
     await other.goto('/users');
     await signIn(other, 'malik@sanabil.example', 'secret');
     await expect(other.locator('[data-screen=dashboard]')).toBeVisible();
     await expect(other.locator('nav [data-menu=Investors]')).toHaveCount(0);
     await expect(page.locator('nav [data-menu=Investors]')).toHaveCount(1);
     await expect(other.locator('[data-alert=mainOnly]')).toContainText('للحساب الرئيسي فقط');
-    await goByMenu(other, 'announcement');
+    await openFromMenu(other, 'announcement');
     await expect(other.locator('[data-alert=mainOnly]')).toHaveCount(0);
     await other.goto('/users/create');
     await expect(other).toHaveURL(/\/dashboard$/);
@@ -45,7 +45,7 @@ test('the main account makes an account, which signs in, and loses its session w
     await expect(other.locator('[data-alert=mainOnly]')).toHaveCount(0);
   });
 
-  await test.step('turned off, it is out with its next request', async () => {
+  await test.step('after deactivation its next request ends the session', async () => {
     await first.locator('[data-action=go]').click();
     await page.locator('[data-field=status] input').click();
     await page.locator('[data-option="1"]').click();
@@ -57,7 +57,7 @@ test('the main account makes an account, which signs in, and loses its session w
     await other.context().close();
   });
 
-  await test.step('deleted, it is gone; nobody is offered to delete the main account', async () => {
+  await test.step('it is deleted; the main account has no delete action', async () => {
     await first.locator('[data-action=delete]').click();
     await page.locator('[data-dialog=delete] [data-action=yes]').click();
     await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف المستخدم');
@@ -67,10 +67,7 @@ test('the main account makes an account, which signs in, and loses its session w
   });
 });
 
-test('a password that somebody else typed is to be changed, until it is', async ({
-  page,
-  request,
-}) => {
+test('a password set by another user must be changed', async ({ page, request }) => {
   const signedIn = await request.post('/investor/user/login', {
     data: { identity: 'investor@sanabil.example', password: 'Sanabil-2026' },
   });

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import type { DashboardSummary, SchoolCard } from '../../src/generated/entities.ts';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
-import { MAIN, openAs, speakArabic } from './steps.ts';
+import { MAIN, openAs, setArabic } from './steps.ts';
 
 const RIVAL = 'investor@rival.example';
 const CARDS = '/investor/dashboard';
 const TOTALS = '/investor/dashboard/cards';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
 async function open(page: Page, path = '/dashboard', as = MAIN): Promise<void> {
   await openAs(page, path, as);
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
 }
 
-/** Both parts stand, for the day that the address names. */
-async function ready(page: Page): Promise<void> {
+/** Waits until both parts of the dashboard show the day in the URL. */
+async function waitUntilReady(page: Page): Promise<void> {
   await expect(
     page.locator('[data-part=totals][aria-busy=false] [data-figure]').first(),
   ).toBeVisible();
@@ -25,8 +25,8 @@ async function ready(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** What the server answers to the person who is signed in on the page. */
-async function ask<Answer>(page: Page, path: string): Promise<Answer> {
+/** Calls the API with the page's session and language. */
+async function readApi<Answer>(page: Page, path: string): Promise<Answer> {
   const [token, language] = await page.evaluate(() => [
     localStorage.getItem('FBidToken'),
     document.documentElement.lang,
@@ -60,13 +60,13 @@ const FACTS = [
 ] as const;
 const SHARES = ['complete_ratio', 'digital_presence_indicator'] as const;
 
-/** Compares every figure on the page with the two answers. */
+/** Compares every figure on the page with the two API responses. */
 async function expectFigures(page: Page, query = ''): Promise<void> {
   const [totals, { items }] = [
-    await ask<DashboardSummary>(page, `${TOTALS}${query}`),
-    await ask<{ items: SchoolCard[] }>(page, `${CARDS}${query}`),
+    await readApi<DashboardSummary>(page, `${TOTALS}${query}`),
+    await readApi<{ items: SchoolCard[] }>(page, `${CARDS}${query}`),
   ];
-  await ready(page);
+  await waitUntilReady(page);
   for (const name of SMALL)
     await expect(page.locator(`[data-figure=${name}] bdi`), name).toHaveText(grouped(totals[name]));
   await expect(page.locator('[data-figure=totalPayment] dd')).toHaveText(
@@ -102,7 +102,7 @@ async function expectFigures(page: Page, query = ''): Promise<void> {
 
 const TO = '2026-03-05';
 
-test('the figures are those of the server, in both languages, and those of another day where the address says so', async ({
+test('shows the server’s figures in both languages, for today and for the day in the URL', async ({
   page,
 }) => {
   await open(page);
@@ -127,20 +127,20 @@ test('the figures are those of the server, in both languages, and those of anoth
 
 const parts = (page: Page) => page.locator('[data-date=to] [role=spinbutton]');
 
-async function type(page: Page, keys: string): Promise<void> {
+async function typeDate(page: Page, keys: string): Promise<void> {
   await parts(page).first().click();
   await page.keyboard.type(keys);
   await page.keyboard.press('Enter');
 }
 
-test('a day is picked from the calendar or typed, day first and with Arabic digits', async ({
+test('a date is picked from the calendar or typed, day first and in Arabic digits', async ({
   page,
 }) => {
   await open(page);
-  await ready(page);
+  await waitUntilReady(page);
   await expect(parts(page).first()).toBeVisible();
 
-  await type(page, '٠٥٠٣٢٠٢٦');
+  await typeDate(page, '٠٥٠٣٢٠٢٦');
   await expect(page).toHaveURL(`/dashboard?to=${TO}`);
   await expect(parts(page)).toHaveText(['05', 'مارس', '2026']);
   await expectFigures(page, `?to=${TO}`);
@@ -155,9 +155,9 @@ test('a day is picked from the calendar or typed, day first and with Arabic digi
   await expect(parts(page)).toHaveText(['05', 'مارس', '2026']);
 });
 
-test('the calendar offers no day after today', async ({ page }) => {
+test('the calendar disables days after today', async ({ page }) => {
   await open(page);
-  await ready(page);
+  await waitUntilReady(page);
   await expect(parts(page).first()).toBeVisible();
   await page.locator('[data-date=to] button').click();
   const calendar = page.getByRole('dialog');
@@ -173,16 +173,16 @@ test('the calendar offers no day after today', async ({ page }) => {
 });
 
 for (const [name, write] of [
-  ['typed', (page: Page) => type(page, '01012099')],
+  ['typed', (page: Page) => typeDate(page, '01012099')],
   ['written into the address', (page: Page) => page.goto('/dashboard?to=2099-01-01')],
 ] as const) {
-  test(`a day after today that is ${name} is taken out again, and a dialog says why`, async ({
+  test(`a future date that is ${name} is removed again, and a dialog explains why`, async ({
     page,
   }) => {
     const refused: string[] = [];
     page.on('response', (response) => response.status() === 422 && refused.push(response.url()));
     await open(page, `/dashboard?to=${TO}`);
-    await ready(page);
+    await waitUntilReady(page);
     await expect(parts(page).first()).toBeVisible();
     await write(page);
     const dialog = page.locator('[data-dialog=date]');
@@ -200,7 +200,7 @@ for (const { part, other, path } of [
   { part: 'totals', other: 'schools', path: TOTALS },
   { part: 'schools', other: 'totals', path: CARDS },
 ]) {
-  test(`where the ${part} do not come, they alone are asked for again`, async ({ page }) => {
+  test(`if the ${part} fail to load, only they are retried`, async ({ page }) => {
     let broken = true;
     await page.route(
       (url) => url.pathname === path,
@@ -223,7 +223,7 @@ for (const { part, other, path } of [
   });
 }
 
-test('the way to a school’s own dashboard is one to the web, or none', async ({ page }) => {
+test('the link to a school’s own dashboard is an http(s) link or absent', async ({ page }) => {
   const links = [
     'https://school.example/sign-in',
     null,
@@ -242,25 +242,25 @@ test('the way to a school’s own dashboard is one to the web, or none', async (
     },
   );
   await open(page);
-  await ready(page);
+  await waitUntilReady(page);
   await expect(page.locator('[data-school]')).toHaveCount(links.length);
-  const ways = page.locator('[data-school] [data-action=open]');
-  await expect(ways).toHaveCount(1);
-  await expect(ways).toHaveAttribute('href', 'https://school.example/sign-in');
-  await expect(ways).toHaveAttribute('target', '_blank');
-  await expect(ways).toHaveAttribute('rel', /noopener/);
-  await expect(ways).toHaveAccessibleName(/لوحة تحكم المدرسة: .*مدارس سنابل/);
+  const openLinks = page.locator('[data-school] [data-action=open]');
+  await expect(openLinks).toHaveCount(1);
+  await expect(openLinks).toHaveAttribute('href', 'https://school.example/sign-in');
+  await expect(openLinks).toHaveAttribute('target', '_blank');
+  await expect(openLinks).toHaveAttribute('rel', /noopener/);
+  await expect(openLinks).toHaveAccessibleName(/لوحة تحكم المدرسة: .*مدارس سنابل/);
 });
 
-test('a company without schools is told so, and one that waits sees where they will be', async ({
+test('a company without schools gets a message, and placeholders while the schools load', async ({
   page,
 }) => {
   let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const requested = new Promise<void>((resolve) => (answer = resolve));
   await page.route(
     (url) => url.pathname === CARDS,
     async (route) => {
-      await asked;
+      await requested;
       await route.fulfill({ json: { data: { items: [] } } });
     },
   );
@@ -272,7 +272,7 @@ test('a company without schools is told so, and one that waits sees where they w
   );
 });
 
-test('another company sees its own figures', async ({ page }) => {
+test('another company sees its own figures only', async ({ page }) => {
   await open(page, '/dashboard', RIVAL);
   await expectFigures(page);
   await expect(page.getByText('سنابل المدى')).toHaveCount(0);
@@ -288,14 +288,12 @@ async function exportAs(page: Page, mark: string, format: 'xls' | 'xlsx') {
   return { name: file.suggestedFilename(), sheet: readWorkbook(readFileSync(await file.path())) };
 }
 
-test('the totals and the list of schools are exported as they are on that day', async ({
-  page,
-}) => {
+test('exports the totals and the list of schools for the selected day', async ({ page }) => {
   await open(page, `/dashboard?to=${TO}`);
-  await ready(page);
+  await waitUntilReady(page);
   const [totals, { items }] = [
-    await ask<DashboardSummary>(page, `${TOTALS}?to=${TO}`),
-    await ask<{ items: SchoolCard[] }>(page, `${CARDS}?to=${TO}`),
+    await readApi<DashboardSummary>(page, `${TOTALS}?to=${TO}`),
+    await readApi<{ items: SchoolCard[] }>(page, `${CARDS}?to=${TO}`),
   ];
 
   const first = await exportAs(page, 'exportTotals', 'xls');
@@ -356,7 +354,5 @@ test('the totals and the list of schools are exported as they are on that day', 
 
   const download = page.waitForEvent('download');
   await page.locator('[data-action=exportTotals]').click();
-  expect((await download).suggestedFilename(), 'the format that was taken last').toBe(
-    'DashboardTotals.xlsx',
-  );
+  expect((await download).suggestedFilename(), 'the last used format').toBe('DashboardTotals.xlsx');
 });

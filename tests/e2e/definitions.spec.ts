@@ -1,27 +1,29 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { startDevServer, type DevServer } from './devServer.ts';
-import { listReady, signIn } from './steps.ts';
+import { waitForList, signIn } from './steps.ts';
 
 const LIST = 'schemas/news/my-news.list.json';
 
-/** How long an edit may take to show at all, on a machine that is busy with other things. */
-const PATIENCE = 20_000;
+/** The timeout for an edit to appear at all on a busy machine. */
+const APPEARANCE_TIMEOUT_MS = 20_000;
 
-const shown = (sought: Locator) => sought.waitFor({ state: 'visible', timeout: PATIENCE });
-const gone = (sought: Locator) => sought.waitFor({ state: 'hidden', timeout: PATIENCE });
+const waitUntilVisible = (locator: Locator) =>
+  locator.waitFor({ state: 'visible', timeout: APPEARANCE_TIMEOUT_MS });
+const waitUntilHidden = (locator: Locator) =>
+  locator.waitFor({ state: 'hidden', timeout: APPEARANCE_TIMEOUT_MS });
 
 /**
- * Makes a change and waits until it shows, and takes it back and makes it again until once that took no longer than promised: who shares
- * the machine may hold one change up, but not each.
+ * Checks that a change appears within a time. Repeats it up to six times, because other load on the
+ * machine may delay some of them.
  */
-async function showsWithin(
+async function expectWithin(
   milliseconds: number,
   change: () => Promise<void>,
-  takeBack: () => Promise<void>,
+  undo: () => Promise<void>,
 ): Promise<void> {
   const times: number[] = [];
   for (let tries = 0; tries < 6; tries += 1) {
-    if (tries > 0) await takeBack();
+    if (tries > 0) await undo();
     const begun = performance.now();
     await change();
     times.push(performance.now() - begun);
@@ -29,23 +31,23 @@ async function showsWithin(
   }
   expect(
     Math.min(...times),
-    `the changes showed after ${times.map(Math.round).join(', ')} ms`,
+    `the changes appeared after ${times.map(Math.round).join(', ')} ms`,
   ).toBeLessThan(milliseconds);
 }
 
-test.describe('while definitions are edited', { tag: '@timed' }, () => {
+test.describe('editing definitions', { tag: '@timed' }, () => {
   let dev: DevServer;
   test.beforeAll(async ({}, info) => {
     dev = await startDevServer('.', String(info.project.use.baseURL));
   });
   test.afterAll(() => dev.stop());
 
-  test('a new column shows within a second, and a fault stands over the last good screen', async ({
+  test('a new column appears within a second, and an issue is shown over the last valid screen', async ({
     page,
   }) => {
     await page.goto(`${dev.url}/my-news?sort=-liked_count`);
     await signIn(page);
-    await listReady(page);
+    await waitForList(page);
     await page.locator('[data-filter=title] input').fill('ا');
     await expect(page.locator('[data-chip=title]')).toBeVisible();
     const good = dev.read(LIST);
@@ -53,34 +55,34 @@ test.describe('while definitions are edited', { tag: '@timed' }, () => {
       '{ "field": "school_name", "label": "news.col.schools" },\n    { "field": "liked_count"';
 
     const added = page.locator('th[data-field=school_name]');
-    await showsWithin(
+    await expectWithin(
       1000,
       async () => {
         dev.write(LIST, good.replace('{ "field": "liked_count"', column));
-        await shown(added);
+        await waitUntilVisible(added);
       },
       async () => {
         dev.write(LIST, good);
-        await gone(added);
+        await waitUntilHidden(added);
       },
     );
     await expect(page.locator('[data-filter=title] input')).toHaveValue('ا');
 
     dev.write(LIST, good.replace('{ "field": "liked_count"', '{ "field": "liked_cuont"'));
     const issues = page.locator('[data-issues]');
-    await shown(issues);
+    await waitUntilVisible(issues);
     const line = good.split('\n').findIndex((text) => text.includes('"liked_count"')) + 1;
     await expect(issues).toContainText(`my-news.list.json:${line}:`);
     await expect(issues).toContainText('liked_count');
     await expect(added).toBeVisible();
 
     dev.write(LIST, good);
-    await gone(issues);
+    await waitUntilHidden(issues);
     await expect(added).toHaveCount(0);
     await expect(page.locator('[data-filter=title] input')).toHaveValue('ا');
   });
 
-  test('an edited rule reaches the open form within two seconds, and the typed text stays', async ({
+  test('an edited rule applies to the open form within two seconds, and the typed text stays', async ({
     page,
   }) => {
     await page.goto(`${dev.url}/create-news`);
@@ -93,19 +95,19 @@ test.describe('while definitions are edited', { tag: '@timed' }, () => {
     await expect(summary.locator('[data-error=title]')).toHaveCount(0);
     const rules = 'schemas/common.schema.json';
     const before = dev.read(rules);
-    const judged = (minimum: number, refused: boolean) => async () => {
+    const changeMinLength = (minimum: number, refused: boolean) => async () => {
       dev.write(rules, before.replace('"minLength": 4', `"minLength": ${minimum}`));
       await expect(async () => {
         await page.locator('[data-action=submit]').click();
         expect(await summary.locator('[data-error=title]').count()).toBe(refused ? 1 : 0);
-      }).toPass({ timeout: PATIENCE, intervals: [100] });
+      }).toPass({ timeout: APPEARANCE_TIMEOUT_MS, intervals: [100] });
     };
-    await showsWithin(2000, judged(30, true), judged(4, false));
+    await expectWithin(2000, changeMinLength(30, true), changeMinLength(4, false));
     await expect(title).toHaveValue('خبر جديد');
     dev.write(rules, before);
   });
 
-  test('a screen made of JSON and texts alone works, without a line of code', async ({ page }) => {
+  test('a screen works with JSON definitions and texts only', async ({ page }) => {
     for (const [language, title] of [
       ['ar', 'الأخبار الأكثر تفاعلًا'],
       ['en', 'Most liked news'],
@@ -136,7 +138,7 @@ test.describe('while definitions are edited', { tag: '@timed' }, () => {
       });
     }).toPass();
     await signIn(page);
-    await listReady(page);
+    await waitForList(page);
     await expect(page.locator('h1')).toHaveText('الأخبار الأكثر تفاعلًا');
     await expect(page).toHaveTitle('الأخبار الأكثر تفاعلًا');
     await page.locator('[data-action=next]').click();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The client being developed on a copy of some definitions, so that a test may edit them. */
+/** A Vite dev server on a copy of some definitions, which a test may edit. */
 export interface DevServer {
   url: string;
   read(file: string): string;
@@ -14,7 +14,9 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** Starts the client with hot reload on a copy of `schemas/` and `locales/` of `source`; calls go to `api`. */
+/**
+ * Starts Vite on a copy of `source`'s `schemas/` and `locales/`. API requests are proxied to `api`.
+ */
 export async function startDevServer(source: string, api: string): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-definitions-'));
   for (const part of ['schemas', 'locales'])
@@ -43,7 +45,7 @@ export async function startDevServer(source: string, api: string): Promise<DevSe
   );
   const kill = () => vite.kill('SIGKILL');
   process.once('exit', kill);
-  await answers(url);
+  await waitUntilReady(url);
   return {
     url,
     read: (file) => readFileSync(join(folder, file), 'utf8'),
@@ -58,8 +60,8 @@ export async function startDevServer(source: string, api: string): Promise<DevSe
   };
 }
 
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+async function waitUntilReady(url: string): Promise<void> {
+  for (let attempts = 0; attempts < 300; attempts += 1) {
     if (
       await fetch(url).then(
         () => true,
@@ -69,7 +71,7 @@ async function answers(url: string): Promise<void> {
       return;
     await wait(100);
   }
-  throw new Error(`The development server at ${url} did not answer`);
+  throw new Error(`The dev server at ${url} did not start within 30 s`);
 }
 
 async function freePort(): Promise<number> {

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { dayFromNow, listReady, openAs, speakArabic } from './steps.ts';
+import { dateFromNow, waitForList, openAs, setArabic } from './steps.ts';
 
-/** A company whose rows no other test counts or names. */
-const WHO = 'investor@rival.example';
+/** The main account of a company whose rows no other test uses. */
+const RIVAL = 'investor@rival.example';
 
-test.beforeEach(({ request }) => speakArabic(request, WHO));
+test.beforeEach(({ request }) => setArabic(request, RIVAL));
 
 const title = (page: Page) => page.locator('[data-field=title] input');
 
@@ -15,8 +15,8 @@ interface Item {
   schools: { id: number }[];
 }
 
-/** The calls of one item, as somebody at another device makes them. */
-async function elsewhere(page: Page) {
+/** Returns functions that call the API for one item, as from another device. */
+async function itemApi(page: Page) {
   const headers = {
     Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('FBidToken'))}`,
   };
@@ -44,29 +44,29 @@ async function elsewhere(page: Page) {
   };
 }
 
-/** Loads the page anew, and has the browser leave what was typed. */
-async function leave(page: Page): Promise<void> {
+/** Reloads the page and accepts the browser's warning about unsaved changes. */
+async function reloadUnsaved(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
 }
 
-test('a draft of what somebody has saved since is saved over it only when its writer says so', async ({
+test('a draft of an outdated version overwrites the newer one only if the user confirms it', async ({
   page,
 }) => {
-  await openAs(page, '/my-announcement', WHO);
-  await listReady(page);
-  const item = await elsewhere(page);
+  await openAs(page, '/my-announcement', RIVAL);
+  await waitForList(page);
+  const item = await itemApi(page);
   await page.goto(`/announcement/edit/${item.id}`);
   await title(page).fill('عنوان بقي مسودة');
-  await leave(page);
+  await reloadUnsaved(page);
   await expect(page.locator('[data-alert=draft]')).toBeVisible();
   await item.save({ title: 'عنوان حُفظ من جهاز آخر' });
   await page.reload();
   await page.locator('[data-action=restoreDraft]').click();
   await expect(title(page)).toHaveValue('عنوان بقي مسودة');
-  // A draft that is restored and left again is still one of the version that it was begun on.
+  // A draft that is restored and left again still belongs to the version that it started from.
   await title(page).fill('عنوان بقي مسودة ثانية');
-  await leave(page);
+  await reloadUnsaved(page);
   await page.locator('[data-action=restoreDraft]').click();
   await page.locator('[data-action=submit]').click();
   const conflict = page.locator('[data-alert=conflict]');
@@ -78,22 +78,22 @@ test('a draft of what somebody has saved since is saved over it only when its wr
   expect(await item.title()).toBe('عنوان بقي مسودة ثانية');
 });
 
-test('a draft that is discarded leaves the newer version to be edited, and one of an older product is asked about', async ({
+test('discarding a draft shows the newer version, and saving a draft without a version reports a conflict', async ({
   page,
 }) => {
-  await openAs(page, '/my-announcement', WHO);
-  await listReady(page);
-  const item = await elsewhere(page);
+  await openAs(page, '/my-announcement', RIVAL);
+  await waitForList(page);
+  const item = await itemApi(page);
   await page.goto(`/announcement/edit/${item.id}`);
   await title(page).fill('مسودة ستُحذف');
-  await leave(page);
+  await reloadUnsaved(page);
   await item.save({ title: 'الأحدث' });
   await page.reload();
   await page.locator('[data-action=restoreDraft]').click();
   await page.locator('[data-action=discard]').click();
   await expect(title(page)).toHaveValue('الأحدث');
   await title(page).fill('تعديل على الأحدث');
-  await leave(page);
+  await reloadUnsaved(page);
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage).filter(([name]) =>
       name.includes('.draft.'),
@@ -110,30 +110,30 @@ test('a draft that is discarded leaves the newer version to be edited, and one o
   await expect(page.locator('[data-alert=success]')).toBeVisible();
 });
 
-test('a box that was emptied comes back empty with its draft, and not with what is stored', async ({
+test('a cleared field is restored as empty from a draft, not with the stored value', async ({
   page,
 }) => {
   await openAs(page, '/booking/school/4');
   const amount = page.locator('[data-field=booking_value_amount] input');
   await expect(amount).not.toHaveValue('');
   await amount.fill('');
-  await leave(page);
+  await reloadUnsaved(page);
   await page.locator('[data-action=restoreDraft]').click();
   await expect(amount).toHaveValue('');
   await page.locator('[data-action=discard]').click();
   await expect(amount).not.toHaveValue('');
 });
 
-test('what is typed beside an offered draft changes places with it; both hold what was typed in the last moment, a day too', async ({
+test('restoring an offered draft swaps it with the current input; both include the latest input, dates too', async ({
   page,
 }) => {
-  await openAs(page, '/create-event', WHO);
-  const { day, month, year } = dayFromNow(30);
+  await openAs(page, '/create-event', RIVAL);
+  const { day, month, year } = dateFromNow(30);
   const parts = page.locator('[data-field=valid_till] [role=spinbutton]');
   await title(page).fill('المسودة الأولى');
   await parts.first().click();
   await page.keyboard.type(day + month + year);
-  await leave(page);
+  await reloadUnsaved(page);
   const offer = page.locator('[data-alert=draft]');
   await expect(offer).toBeVisible();
   await title(page).fill('ما كُتب بعدها');

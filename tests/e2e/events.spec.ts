@@ -1,21 +1,29 @@
 import { expect, test } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, dayFromNow, goByMenu, listReady, openAs, speakArabic, typeDay } from './steps.ts';
+import {
+  columnTexts,
+  dateFromNow,
+  openFromMenu,
+  waitForList,
+  openAs,
+  setArabic,
+  typeDate,
+} from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
-test('events are read in both languages, sorted, and opened on a page for everybody', async ({
+test('lists and sorts events in both languages, and opens their public page', async ({
   page,
   context,
 }) => {
   await openAs(page, '/events');
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('h1')).toHaveText('جميع الفعاليات');
   await expect(page.locator('tbody [data-action=delete]')).toHaveCount(0);
   await page.locator('[data-sort=interested_count]').click();
   await expect(page).toHaveURL(/sort=interested_count/);
-  await listReady(page);
-  const counts = (await column(page, 'interested_count')).map(Number);
+  await waitForList(page);
+  const counts = (await columnTexts(page, 'interested_count')).map(Number);
   expect(counts).toEqual(counts.toSorted((one, other) => one - other));
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('All events');
@@ -33,10 +41,12 @@ test('events are read in both languages, sorted, and opened on a page for everyb
   await tab.close();
 });
 
-test('an event outside the school is made, moved into it, and deleted', async ({ page }) => {
+test('creates an event outside of the school, moves it into the school, and deletes it', async ({
+  page,
+}) => {
   await openAs(page, '/update-event');
   await expect(page).toHaveURL(/\/my-events$/);
-  await listReady(page);
+  await waitForList(page);
   await page.locator('header [data-action=create]').click();
   await expect(page).toHaveURL(/\/create-event$/);
   await expect(page.locator('[data-field=place] input')).toBeChecked();
@@ -64,10 +74,10 @@ test('an event outside the school is made, moved into it, and deleted', async ({
   await page
     .locator('[data-field=picture] input[type=file]')
     .setInputFiles({ name: 'حديقة.png', mimeType: 'image/png', buffer: buildPng() });
-  await typeDay(page, 'valid_till', -1);
+  await typeDate(page, 'valid_till', -1);
   await page.locator('[data-action=submit]').click();
   await expect(errors).toHaveText(['اختر تاريخًا لا يسبق اليوم']);
-  await typeDay(page, 'valid_till', 0);
+  await typeDate(page, 'valid_till', 0);
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة الفعالية بنجاح');
   const first = page.locator('tbody tr').first();
@@ -94,14 +104,14 @@ test('an event outside the school is made, moved into it, and deleted', async ({
   await expect(page.locator('tbody')).not.toContainText('لقاء في الحديقة');
 });
 
-test('an event is made in English, its day picked from the calendar, where no day before today can be', async ({
+test('creates an event in English, with a date from the calendar, which disables past days', async ({
   page,
 }) => {
   await openAs(page, '/my-events');
-  await listReady(page);
+  await waitForList(page);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('My events');
-  await goByMenu(page, 'create-event');
+  await openFromMenu(page, 'create-event');
   await expect(page.locator('h1')).toHaveText('Add event');
   await page.locator('[data-field=title] input').fill('Robotics evening');
   await page.locator('[data-field=details] textarea').first().fill('Families are welcome.');
@@ -110,7 +120,7 @@ test('an event is made in English, its day picked from the calendar, where no da
   await page.keyboard.press('Escape');
   await page.locator('[data-field=valid_till] button').click();
   const days = page.getByRole('gridcell', { disabled: false });
-  const today = Number(dayFromNow(0).day);
+  const today = Number(dateFromNow(0).day);
   await expect(
     page
       .locator('.MuiPickerDay-root[aria-current=date], .MuiPickersDay-today, [aria-current=date]')

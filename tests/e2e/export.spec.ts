@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { startMuseum, type Loan, type Museum } from './museum.ts';
-import { listReady } from './steps.ts';
+import { waitForList } from './steps.ts';
 
 let museum: Museum;
 
@@ -11,13 +11,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => museum.stop());
 test.beforeEach(() => {
-  museum.interfere = null;
+  museum.overrideResponse = null;
   museum.pageSize = 20;
   museum.loans = Array.from({ length: 73 }, (_none, index) => toLoan(index + 1));
 });
 
-/** A direction mark and a control character: no file holds them. */
-const UNSEEN = '\u200f\u0007';
+/** A direction mark and a control character, which exports omit. */
+const INVISIBLE = '\u200f\u0007';
 
 const NAMES = [
   '=SUM(A1:A9)',
@@ -27,7 +27,7 @@ const NAMES = [
   'Woven “tent” <b>&</b>',
   `${'منسوج '.repeat(200)}.`,
   '@cell',
-  `a${UNSEEN}b`,
+  `a${INVISIBLE}b`,
 ];
 
 const toLoan = (id: number): Loan => ({
@@ -42,7 +42,7 @@ const toLoan = (id: number): Loan => ({
 async function openLoans(page: Page, search = ''): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('keeper', 'of-the-keeper'));
   await page.goto(`${museum.url}/on-loan${search}`);
-  await listReady(page);
+  await waitForList(page);
 }
 
 async function exportAs(page: Page, format: 'xls' | 'xlsx') {
@@ -56,7 +56,7 @@ async function exportAs(page: Page, format: 'xls' | 'xlsx') {
 const serialOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 
 const toLine = (loan: Loan, yes: string, no: string) => [
-  loan.object.replace(UNSEEN, ''),
+  loan.object.replace(INVISIBLE, ''),
   loan.lender,
   loan.insured_for,
   serialOf(loan.due),
@@ -64,7 +64,7 @@ const toLine = (loan: Loan, yes: string, no: string) => [
   loan.insured ? yes : no,
 ];
 
-test('a list is exported whole, in both languages and both formats, equal cell by cell', async ({
+test('exports all pages of a list in both languages and formats, with every cell', async ({
   page,
 }) => {
   await openLoans(page);
@@ -89,7 +89,7 @@ test('a list is exported whole, in both languages and both formats, equal cell b
   await expect(page.locator('[data-chip=lender]')).toBeVisible();
   await page.locator('[data-sort=insured_for]').click();
   await page.locator('[data-sort=insured_for]').click();
-  await listReady(page);
+  await waitForList(page);
   const arabic = await exportAs(page, 'xlsx');
   expect(arabic.name).toBe('LoansReport.xlsx');
   expect(arabic.sheet).toMatchObject({ tab: 'المعارة', rightToLeft: true, hasFormula: false });
@@ -99,18 +99,18 @@ test('a list is exported whole, in both languages and both formats, equal cell b
     ...expected.map((loan) => toLine(loan, 'نعم', 'لا')),
   ]);
 
-  await test.step('the format that was taken last has the focus', async () => {
+  await test.step('the menu focuses the last used format', async () => {
     await page.locator('[data-action=exportFormats]').click();
     await expect(page.locator('[data-format=xlsx]')).toBeFocused();
     await page.keyboard.press('Escape');
     await page.reload();
-    await listReady(page);
+    await waitForList(page);
     await page.locator('[data-action=exportFormats]').click();
     await expect(page.locator('[data-format=xlsx]')).toBeFocused();
     await page.keyboard.press('Escape');
   });
 
-  await test.step('one press takes it, by keyboard too, with the other formats in the menu behind it', async () => {
+  await test.step('the main button exports in the last used format, also with the keyboard; the menu has the others', async () => {
     await page.locator('[data-action=export]').focus();
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ test('a list is exported whole, in both languages and both formats, equal cell b
 });
 
 test(
-  'an export of 50,000 rows leaves the page and its memory alone',
+  'an export of 50,000 rows does not block the page or exhaust its memory',
   { tag: '@timed' },
   async ({ page }) => {
     await openLoans(page);
@@ -165,9 +165,7 @@ test(
   },
 );
 
-test('an export goes on while the person is elsewhere, and can be stopped there', async ({
-  page,
-}) => {
+test('an export continues on another screen, and can be cancelled there', async ({ page }) => {
   await openLoans(page);
   museum.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));
   let downloads = 0;
@@ -181,27 +179,27 @@ test('an export goes on while the person is elsewhere, and can be stopped there'
   await expect(page.locator('[data-rows]')).not.toHaveAttribute('data-rows', before ?? '');
   await page.locator('[data-action=cancelExport]').click();
   await expect(page.locator('[data-export]')).toHaveCount(0);
-  let asked = 0;
-  museum.interfere = () => {
-    asked += 1;
+  let requests = 0;
+  museum.overrideResponse = () => {
+    requests += 1;
     return undefined;
   };
   await page.waitForTimeout(500);
-  expect({ asked, downloads }).toEqual({ asked: 0, downloads: 0 });
+  expect({ requests, downloads }).toEqual({ requests: 0, downloads: 0 });
 });
 
-test('a busy host is waited for; another failure is said, saves nothing, and can be tried again', async ({
+test('waits for a busy server; another failure is reported, saves no file, and can be retried', async ({
   page,
 }) => {
   await openLoans(page);
-  const refusals: Record<number, { status: number; headers?: Record<string, string> }> = {
+  const failures: Record<number, { status: number; headers?: Record<string, string> }> = {
     2: { status: 429, headers: { 'retry-after': '1' } },
     3: { status: 500 },
   };
-  museum.interfere = (asked) => {
-    const refusal = refusals[asked];
-    delete refusals[asked];
-    return refusal;
+  museum.overrideResponse = (pageNumber) => {
+    const failure = failures[pageNumber];
+    delete failures[pageNumber];
+    return failure;
   };
   let downloads = 0;
   page.on('download', () => (downloads += 1));
@@ -215,16 +213,16 @@ test('a busy host is waited for; another failure is said, saves nothing, and can
   expect(readWorkbook(readFileSync(await (await download).path())).lines).toHaveLength(74);
 });
 
-test('a session that is refused ends, and the export with it', async ({ page }) => {
+test('a rejected session ends, and so does the export', async ({ page }) => {
   await openLoans(page);
-  museum.interfere = (asked) => (asked === 3 ? { status: 401 } : undefined);
+  museum.overrideResponse = (pageNumber) => (pageNumber === 3 ? { status: 401 } : undefined);
   await page.locator('[data-action=exportFormats]').click();
   await page.locator('[data-format=xls]').click();
   await expect(page.locator('[data-screen=door]')).toBeVisible();
   await expect(page.locator('[data-export]')).toHaveCount(0);
 });
 
-test('there is nothing to export where there are no rows, and .xlsx alone above 65,000', async ({
+test('the export is disabled without rows, and offers only .xlsx above 65,000 rows', async ({
   page,
 }) => {
   museum.loans = Array.from({ length: 65_001 }, (_none, index) => toLoan(index + 1));

@@ -3,10 +3,10 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { compile } from '../../src/compiler/compile.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { isMet } from '../../src/shared/when.ts';
-import { openAs, speakArabic } from './steps.ts';
+import { openAs, setArabic } from './steps.ts';
 
-/** A company whose rows no other test counts or names. */
-const WHO = 'investor@rival.example';
+/** The main account of a company whose rows no other test uses. */
+const RIVAL = 'investor@rival.example';
 
 const screens = [...compile({ root: '.', built: true }).screens.values()];
 const lists = screens.filter((screen): screen is ResolvedList => screen.kind === 'list');
@@ -24,8 +24,8 @@ const examples = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.cases.json'))
   .map((file) => JSON.parse(readFileSync(`schemas/${file}`, 'utf8')) as Examples);
 
-/** Values that the rules of what a form saves accept. */
-const exampleOf = ({ save }: ResolvedForm): Examples['base'] =>
+/** Returns values that the rules of the form accept. */
+const exampleFor = ({ save }: ResolvedForm): Examples['base'] =>
   Object.assign(
     {},
     ...examples.filter(({ entity }) => entity === save.name.split('.')[0]).map(({ base }) => base),
@@ -33,17 +33,17 @@ const exampleOf = ({ save }: ResolvedForm): Examples['base'] =>
 
 const inArabic = /\p{Script=Arabic}/u;
 
-test.afterAll(({ request }) => speakArabic(request, WHO));
+test.afterAll(({ request }) => setArabic(request, RIVAL));
 
-/** Goes to an address within the page, as a link does. */
-const go = (page: Page, path: string) =>
+/** Navigates within the page, as a link does. */
+const navigate = (page: Page, path: string) =>
   page.evaluate(
     (to) => (history.pushState(null, '', to), window.dispatchEvent(new PopStateEvent('popstate'))),
     path,
   );
 
-/** The address of a form on the first row that may be edited there. */
-async function addressOf(page: Page, form: ResolvedForm): Promise<string> {
+/** Returns the URL of a form, for the first row that can be edited in it. */
+async function urlOf(page: Page, form: ResolvedForm): Promise<string> {
   if (!form.route.includes(':id')) return form.route;
   const leads = ({ rowActions }: ResolvedList) =>
     rowActions.find(({ options }) => options['to'] === form.id);
@@ -56,7 +56,7 @@ async function addressOf(page: Page, form: ResolvedForm): Promise<string> {
   return form.route.replace(':id', String(row?.['id']));
 }
 
-const TYPED = ['text', 'multiline', 'number', 'richText'];
+const TEXT_WIDGETS = ['text', 'multiline', 'number', 'richText'];
 
 const textIn = (box: Locator) =>
   box.evaluate((element) =>
@@ -65,18 +65,21 @@ const textIn = (box: Locator) =>
       : element.textContent,
   );
 
-/** Puts into one field what its rule's examples hold, where that is not there yet. */
-async function type(page: Page, form: ResolvedForm): Promise<{ box: Locator; text: string }> {
-  const base = exampleOf(form);
+/** Types a different valid value from the examples into one text field. */
+async function typeExample(
+  page: Page,
+  form: ResolvedForm,
+): Promise<{ box: Locator; text: string }> {
+  const base = exampleFor(form);
   for (const { field } of form.sections
     .flatMap((section) => section.fields)
-    .filter(({ widget }) => TYPED.includes(widget))) {
+    .filter(({ widget }) => TEXT_WIDGETS.includes(widget))) {
     const box = page
       .locator(`[data-field=${field}]`)
       .locator('input, textarea, [contenteditable=true]')
       .first();
     const text = String(base[field] ?? '').replace(/<[^>]*>/g, '');
-    // An address of mail is one account's alone.
+    // E-mail addresses must be unique.
     if (text.includes('@')) continue;
     if (
       text === '' ||
@@ -88,15 +91,18 @@ async function type(page: Page, form: ResolvedForm): Promise<{ box: Locator; tex
     await box.fill(text);
     return { box, text };
   }
-  throw new Error(`Nothing can be typed into ${form.id}`);
+  throw new Error(`No text field can be edited in ${form.id}`);
 }
 
-/** The host's side of one save after the other: the line is cut, the answer gets lost, and it goes well. */
-async function disturb(page: Page, { save }: ResolvedForm): Promise<() => number> {
+/**
+ * Makes the first save fail before the server, loses the response of the second, and passes the
+ * third.
+ */
+async function mockSaveFailures(page: Page, { save }: ResolvedForm): Promise<() => number> {
   let sent = 0;
   const address = new RegExp(`${save.path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`);
   await page.route(address, async (route) => {
-    // What opens a form may be called as what saves it is, and then sends nothing.
+    // The call that loads a form may have the same path, but sends no body.
     if (
       route.request().method() !== save.method ||
       route.request().headers()['content-type'] === undefined
@@ -109,37 +115,37 @@ async function disturb(page: Page, { save }: ResolvedForm): Promise<() => number
   return () => sent;
 }
 
-test('what each form saves survives a cut line, a lost answer, another language and a double click, and is saved once', async ({
+test('every form saves exactly once despite a network error, a lost response, a language switch and a double click', async ({
   page,
 }) => {
   test.setTimeout(240_000);
   expect(forms.length).toBeGreaterThan(10);
-  await openAs(page, '/not-found', WHO);
+  await openAs(page, '/not-found', RIVAL);
   await expect(page.locator('[data-screen=not-found]')).toBeVisible();
   for (const form of forms) {
     await test.step(form.id, async () => {
-      await go(page, await addressOf(page, form));
+      await navigate(page, await urlOf(page, form));
       const screen = page.locator(`[data-screen=${form.id}]`);
       const submit = screen.locator('[data-action=submit]');
-      const said = screen.locator('[data-alert=errors]');
+      const errors = screen.locator('[data-alert=errors]');
       await expect(submit).toBeVisible();
-      const { box, text } = await type(page, form);
-      const sent = await disturb(page, form);
+      const { box, text } = await typeExample(page, form);
+      const sent = await mockSaveFailures(page, form);
       await submit.click();
-      await expect(said).toBeVisible();
+      await expect(errors).toBeVisible();
       const before = await page.locator('html').getAttribute('lang');
       await page.locator('[data-action=switchLanguage]').click();
       await expect(page.locator('html')).not.toHaveAttribute('lang', before!);
-      // Some labels are choices of the host, which come a moment later.
+      // Some labels are options from the server, which load later.
       const inOtherLanguage = async (): Promise<string[]> =>
-        [await said.innerText(), ...(await screen.locator('label').allInnerTexts())].filter(
+        [await errors.innerText(), ...(await screen.locator('label').allInnerTexts())].filter(
           (shown) => inArabic.test(shown) !== (before === 'en'),
         );
       await expect.poll(inOtherLanguage).toEqual([]);
       expect(await textIn(box)).toBe(text);
       await submit.click();
       await expect.poll(sent).toBe(2);
-      await expect(said).toBeVisible();
+      await expect(errors).toBeVisible();
       expect(await textIn(box)).toBe(text);
       await submit.dblclick();
       await expect(page.locator('[data-alert=success]')).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openAs, speakArabic } from './steps.ts';
+import { openAs, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
-/** The widths of a small, a usual and a wide desk. */
+/** Viewport widths of small, common and wide desktops. */
 const WIDTHS = [1024, 1280, 1440];
 const SCREENS = [
   '/my-events',
@@ -16,14 +16,14 @@ const SCREENS = [
   '/reports/marketing/discounts',
 ];
 
-/** By how much the rows are wider than the box they stand in. */
-const excess = async (page: Page) =>
+/** Returns by how many pixels the rows are wider than their container. */
+const overflowWidth = async (page: Page) =>
   page
     .locator('.list-table-box, .lines, .MuiDataGrid-virtualScroller')
     .evaluate((box) => box.scrollWidth - box.clientWidth);
 
-/** Addresses of a usual length that take more than one line; longer ones may. */
-const broken = async (page: Page) =>
+/** Returns e-mail addresses of common length that wrap; longer ones may wrap. */
+const wrappedAddresses = async (page: Page) =>
   page
     .locator('tbody [data-field=email] bdi')
     .evaluateAll((texts) =>
@@ -37,7 +37,7 @@ const broken = async (page: Page) =>
     );
 
 for (const language of ['ar', 'en'])
-  test(`tables fit their boxes on every desk in ${language}`, async ({ page }) => {
+  test(`tables fit their containers on all desktop widths in ${language}`, async ({ page }) => {
     await openAs(page, '/readyz');
     await page.addInitScript((chosen) => localStorage.setItem('localLang', chosen), language);
     for (const path of SCREENS) {
@@ -50,9 +50,9 @@ for (const language of ['ar', 'en'])
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         await expect
-          .poll(async () => excess(page), { message: `${path} at ${width}` })
+          .poll(async () => overflowWidth(page), { message: `${path} at ${width}` })
           .toBeLessThanOrEqual(1);
-        expect(await broken(page), `${path} at ${width}`).toEqual([]);
+        expect(await wrappedAddresses(page), `${path} at ${width}`).toEqual([]);
       }
     }
   });

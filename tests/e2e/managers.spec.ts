@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { column, listReady, openAs, speakArabic } from './steps.ts';
+import { columnTexts, waitForList, openAs, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
-test('school managers are found and sorted, with their state in words and colour', async ({
+test('searches and sorts school managers, and shows their status as text and colour', async ({
   page,
 }) => {
   await openAs(page, '/school-managers');
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('h1')).toHaveText('مسؤولو المدارس');
   await page.locator('[data-sort=status]').click();
-  await listReady(page);
+  await waitForList(page);
   const first = page.locator('tbody [data-field=status]').first();
   await expect(first).toHaveText('غير نشط');
   await expect(first.locator('[data-tone]')).toHaveAttribute('data-tone', 'error');
@@ -18,8 +18,8 @@ test('school managers are found and sorted, with their state in words and colour
   await expect(first).toHaveText('نشط');
   await expect(first.locator('[data-tone]')).toHaveAttribute('data-tone', 'success');
   await page.locator('[data-sort=last_login]').click();
-  await listReady(page);
-  expect((await column(page, 'last_login'))[0]).toBe('لم يسجل الدخول بعد');
+  await waitForList(page);
+  expect((await columnTexts(page, 'last_login'))[0]).toBe('لم يسجل الدخول بعد');
   await page.locator('[data-filter=firstname] input').fill('ساره');
   await expect(page.locator('[data-chip=firstname]')).toBeVisible();
   await expect(page.locator('[data-count]')).toHaveText('مسؤولان');
@@ -28,11 +28,11 @@ test('school managers are found and sorted, with their state in words and colour
   await expect(page.locator('tbody [data-field=status]').first()).toHaveText(/^(Active|Inactive)$/);
 });
 
-test('a manager is made with permissions, edited without a password, and deleted', async ({
+test('creates a manager with permissions, edits it without a password, and deletes it', async ({
   page,
 }) => {
   await openAs(page, '/school-managers');
-  await listReady(page);
+  await waitForList(page);
   await page.locator('header [data-action=create]').click();
   await expect(page).toHaveURL(/\/create-user$/);
   const field = (name: string) => page.locator(`[data-field=${name}]`);
@@ -59,7 +59,7 @@ test('a manager is made with permissions, edited without a password, and deleted
   await field('password').locator('input').fill('secret');
   await field('confirmpassword').locator('input').fill('Secret');
 
-  await test.step('permissions are ticked one by one, by group, and all', async () => {
+  await test.step('permissions are checked one by one, by group, and all at once', async () => {
     const ticked = field('permissions').locator('[data-check]:checked');
     await field('permissions').locator('[data-check="2"]').check();
     await expect(field('permissions').locator('[data-check-all="group-0"]')).toHaveAttribute(
@@ -74,7 +74,7 @@ test('a manager is made with permissions, edited without a password, and deleted
     await expect(ticked).toHaveCount(9);
   });
 
-  await test.step('what the form and what the server refuses stands at its field', async () => {
+  await test.step('errors of the form and of the server appear at their fields', async () => {
     await page.locator('[data-action=submit]').click();
     await expect(field('confirmpassword')).toContainText('تأكيد كلمة المرور لا يطابق كلمة المرور');
     await field('confirmpassword').locator('input').fill('secret');

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { column, listReady, openAs, speakArabic } from './steps.ts';
+import { columnTexts, waitForList, openAs, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
 const HOSTILE =
   '<img src=x onerror="document.title=\'broken\'"> javascript:alert(1) \u202eتعويض\u202c';
@@ -15,101 +15,107 @@ interface Message {
   [field: string]: unknown;
 }
 
-const message = (id: number, more: Partial<Message> = {}): Message => ({
+const message = (id: number, changes: Partial<Message> = {}): Message => ({
   id,
   name: 'أم خالد',
   content: 'متى يبدأ التسجيل؟',
   type: 'استفسار',
   since: '2030-01-01T08:00:00+00:00',
   school_name: 'مدارس سدرة البيان الأهلية',
-  ...more,
+  ...changes,
 });
 
-/** Lets the host answer these messages before its own, as many as are in the list at that time; counts how many rows were asked for. */
-async function bring(page: Page, arrived: Message[]): Promise<{ asked: number[] }> {
-  const asked: number[] = [];
+/**
+ * Prepends these messages to the server's responses, as many as the array contains at that time.
+ * Records the requested page sizes.
+ */
+async function mockNewMessages(
+  page: Page,
+  newMessages: Message[],
+): Promise<{ pageSizes: number[] }> {
+  const pageSizes: number[] = [];
   await page.route(/\/investor\/message\?|\/investor\/message$/, async (route) => {
     const perPage = Number(new URL(route.request().url()).searchParams.get('per-page') ?? 20);
     const response = await route.fetch();
     const { data } = (await response.json()) as {
       data: { items: Message[]; _meta: { totalCount: number } };
     };
-    const items = [...arrived, ...data.items].slice(0, perPage);
+    const items = [...newMessages, ...data.items].slice(0, perPage);
     await route.fulfill({
       response,
       json: {
         data: {
           ...data,
           items,
-          _meta: { ...data._meta, totalCount: data._meta.totalCount + arrived.length },
+          _meta: { ...data._meta, totalCount: data._meta.totalCount + newMessages.length },
         },
       },
     });
-    // Answered: a clock that is turned now gives up nothing that is under way.
-    asked.push(perPage);
+    // Recorded after the response, so that advancing the clock aborts no pending request.
+    pageSizes.push(perPage);
   });
-  return { asked };
+  return { pageSizes };
 }
 
-/** The numbers on the chips, that of all first. */
-const shownCounts = (page: Page) =>
+/** Returns the counts in the tabs, that of all schools first. */
+const tabCounts = (page: Page) =>
   page
     .locator('[data-chips] [data-count]')
     .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['count'])));
 
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('messages are read by school, found by sender and text, and opened, in both languages', async ({
+test('filters messages by school, searches them by sender and text, and opens them, in both languages', async ({
   page,
 }) => {
   await openAs(page, '/messages/');
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('h1')).toHaveText('رسائل أولياء الأمور');
   const chips = page.locator('[data-chips] [data-place]');
   await expect(chips).toHaveCount(13);
   await expect(chips.first()).toContainText('جميع المدارس');
   await expect(chips.first()).toHaveAttribute('aria-current', 'page');
-  const counts = await shownCounts(page);
+  const counts = await tabCounts(page);
   expect(counts[0]).toBe(counts.slice(1).reduce((sum, count) => sum + count, 0));
 
   await page.locator('[data-chips] [data-place="3"]').click();
   await expect(page).toHaveURL(/\/school-messages\/3$/);
   await expect(page.locator('h1')).toContainText('ربوة الحكمة');
   await expect(page.locator('header [data-count]')).toContainText(String(counts[3]));
-  await listReady(page);
+  await waitForList(page);
   await page.locator('[data-filter=content] input').fill('الزي');
   await expect(page.locator('[data-chip=content]')).toBeVisible();
   await expect
-    .poll(async () => (await column(page, 'content')).every((text) => text.includes('الزي')))
+    .poll(async () => (await columnTexts(page, 'content')).every((text) => text.includes('الزي')))
     .toBe(true);
   await page.locator('[data-filter=name] input').fill('لا أحد بهذا الاسم');
   await expect(page.locator('[data-state=noMatch]')).toBeVisible();
-  // Nothing is found at any school, and the search goes along to the list of all.
-  await expect.poll(() => shownCounts(page)).toEqual(Array.from({ length: 13 }, () => 0));
+  // No school has results, and the search is kept in the list of all.
+  await expect.poll(() => tabCounts(page)).toEqual(Array.from({ length: 13 }, () => 0));
   await page.locator('[data-chips] [data-place=all]').click();
   await expect(page).toHaveURL(/\/messages\?/);
   await expect(page.locator('[data-chip=name]')).toBeVisible();
   await page.locator('[data-filter=name] input').fill('');
   await page.locator('[data-filter=content] input').fill('والزي');
-  await listReady(page);
+  await waitForList(page);
   await expect
     .poll(() =>
-      shownCounts(page).then(
+      tabCounts(page).then(
         ([all, ...schools]) => all! > 0 && all === schools.reduce((sum, count) => sum + count, 0),
       ),
     )
     .toBe(true);
   await expect
     .poll(async () => page.locator('header [data-count]').textContent())
-    .toContain(String((await shownCounts(page))[0]));
+    .toContain(String((await tabCounts(page))[0]));
   await page.locator('[data-action=clearFilters]').first().click();
   await expect(page).toHaveURL(/\/messages$/);
-  await expect.poll(() => shownCounts(page)).toEqual(counts);
-  await listReady(page);
+  await expect.poll(() => tabCounts(page)).toEqual(counts);
+  await waitForList(page);
 
   await page.locator('[data-filter=name] input').fill('haddad');
   await expect
-    .poll(async () => (await column(page, 'name')).every((name) => name === 'Mariam Haddad'))
+    .poll(async () => (await columnTexts(page, 'name')).every((name) => name === 'Mariam Haddad'))
     .toBe(true);
   await page.locator('tbody [data-action=go]').first().click();
   await expect(page).toHaveURL(/\/message\/\d+$/);
@@ -126,10 +132,10 @@ test('messages are read by school, found by sender and text, and opened, in both
   await expect(page.locator('h1')).toHaveText('Parent messages');
 });
 
-test('a long text is cut off with the way to the whole of it, and no text does more than be read', async ({
+test('a long text is truncated with a button that expands it, and texts are never interpreted as markup', async ({
   page,
 }) => {
-  await bring(page, [
+  await mockNewMessages(page, [
     message(9001, { content: LONG }),
     message(9002, { content: 'نعم' }),
     message(9003, { content: HOSTILE, name: HOSTILE }),
@@ -148,7 +154,7 @@ test('a long text is cut off with the way to the whole of it, and no text does m
     }),
   );
   await openAs(page, '/messages');
-  await listReady(page);
+  await waitForList(page);
   const cell = (id: number, field: string) =>
     page.locator(`tr[data-id="${id}"] [data-field=${field}]`);
   const [more] = [cell(9001, 'content').locator('[data-action=whole]')];
@@ -174,18 +180,18 @@ test('a long text is cut off with the way to the whole of it, and no text does m
   expect(await page.title()).not.toBe('broken');
 });
 
-test('messages that come meanwhile are told of, and put in by a press', async ({ page }) => {
+test('new messages are announced, and added to the list by a click', async ({ page }) => {
   await page.clock.install();
   const arrived: Message[] = [];
-  const { asked } = await bring(page, arrived);
+  const { pageSizes } = await mockNewMessages(page, arrived);
   await openAs(page, '/messages');
-  await listReady(page);
+  await waitForList(page);
   const notice = page.locator('[data-action=newRows]');
-  // The part that looks for them comes behind the list; only from then on its time runs.
+  // The code that polls for them loads after the list, and its timer starts then.
   await page.locator('[data-part=newRows]').waitFor({ state: 'attached' });
   await page.clock.runFor(6000);
-  await comeBack(page);
-  await expect.poll(() => asked.at(-1), 'one row is asked for').toBe(1);
+  await focusWindow(page);
+  await expect.poll(() => pageSizes.at(-1), 'the page size is one').toBe(1);
   await expect(notice).toHaveCount(0);
 
   arrived.push(message(9003), message(9002), message(9001));
@@ -202,22 +208,22 @@ test('messages that come meanwhile are told of, and put in by a press', async ({
   await expect(page.locator('[data-page="2"]')).toBeVisible();
   await page.clock.runFor(6000);
   arrived.unshift(message(9004));
-  await comeBack(page);
+  await focusWindow(page);
   await expect(notice).toHaveText('1 new message');
   await notice.click();
   await expect(page).toHaveURL(/\/messages$/);
   await expect(page.locator('tbody tr').first()).toHaveAttribute('data-id', '9004');
 
-  // What the host cannot answer is no news, and no end of the session.
+  // A failed poll is neither reported nor does it end the session.
   await page.unrouteAll({ behavior: 'wait' });
   await page.route(/\/investor\/message\?/, (route) =>
     route.fulfill({ status: 500, json: { message: 'x' } }),
   );
   await page.clock.runFor(61_000);
-  await listReady(page);
+  await waitForList(page);
 });
 
-test('conversations are read from the oldest entry on, by days, and stand at the newest', async ({
+test('shows conversations oldest entry first, grouped by day, scrolled to the newest entry', async ({
   page,
 }) => {
   await page.route(/admin-contact-chat/, async (route) => {
@@ -233,12 +239,12 @@ test('conversations are read from the oldest entry on, by days, and stand at the
     await route.fulfill({ response, json: { data: entries } });
   });
   await openAs(page, '/contact-messages');
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('[role=search] [data-filter]')).toHaveCount(3);
   await page.locator('[data-action=moreFilters]').click();
   await page.locator('[data-filter=last_message] input').fill('شكرا');
   await expect
-    .poll(async () => (await column(page, 'last_message')).every((text) => /شكر/.test(text)))
+    .poll(async () => (await columnTexts(page, 'last_message')).every((text) => /شكر/.test(text)))
     .toBe(true);
   await page.locator('tbody [data-action=go]').first().click();
   await expect(page).toHaveURL(/\/contact-message\/\d+$/);
@@ -256,7 +262,7 @@ test('conversations are read from the oldest entry on, by days, and stand at the
   const sideOf = async (side: string) =>
     (await page.locator(`[data-side=${side}] [data-text]`).last().boundingBox())!.x;
   expect(await sideOf('own')).toBeLessThan(await sideOf('other'));
-  // Pictures that are out of sight are not fetched.
+  // Pictures outside of the viewport are not loaded.
   await page.locator('[data-side]').nth(1).scrollIntoViewIfNeeded();
   await expect(
     page.locator('[data-side] [data-picture] svg'),
@@ -270,11 +276,11 @@ test('conversations are read from the oldest entry on, by days, and stand at the
     'This conversation is for viewing only',
   );
   expect(await sideOf('own')).toBeGreaterThan(await sideOf('other'));
-  // In the other language the conversation is asked for once more.
+  // The conversation is fetched again in the other language.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('what is not there says so', async ({ page }) => {
+test('shows a message for missing records', async ({ page }) => {
   await openAs(page, '/message/999999');
   await expect(page.locator('[data-state=missing]')).toContainText(
     'هذه الصفحة غير موجودة أو مغلقة حاليًا.',

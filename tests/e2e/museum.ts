@@ -7,7 +7,7 @@ import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import { addClient } from '../../server/http/client.ts';
 import { addSecurity } from '../../server/http/security.ts';
 
-/** What the museum has lent. */
+/** A loan of the museum. */
 export interface Loan {
   id: number;
   object: string;
@@ -17,13 +17,16 @@ export interface Loan {
   insured: boolean;
 }
 
-/** The other product, built as ours is and served under the same policy, with a host of its own behind it. */
+/**
+ * The museum product: built and served with the same Content Security Policy, with its own mock
+ * API.
+ */
 export interface Museum {
   url: string;
   loans: Loan[];
   pageSize: number;
-  /** Answers a page of loans otherwise: a status, with the headers that belong to it. */
-  interfere:
+  /** Overrides the response for a page of loans with a status and headers. */
+  overrideResponse:
     ((page: number) => { status: number; headers?: Record<string, string> } | undefined) | null;
   stop(): Promise<void>;
 }
@@ -53,7 +56,7 @@ export async function startMuseum(): Promise<Museum> {
     url: '',
     loans: [],
     pageSize: 20,
-    interfere: null,
+    overrideResponse: null,
     stop: async () => {
       await app.close();
       rmSync(folder, { recursive: true, force: true });
@@ -73,7 +76,7 @@ export async function startMuseum(): Promise<Museum> {
       { code: 'sur', name: 'Sur' },
     ],
   }));
-  app.get('/museum/loans', async (request, reply) => answerLoans(museum, request, reply));
+  app.get('/museum/loans', async (request, reply) => sendLoans(museum, request, reply));
   await addClient(app, {
     folder,
     apiBase: '',
@@ -86,24 +89,24 @@ export async function startMuseum(): Promise<Museum> {
   return museum;
 }
 
-function answerLoans(museum: Museum, request: FastifyRequest, reply: FastifyReply): unknown {
-  const asked = new URL(request.url, museum.url);
-  const page = Number(asked.searchParams.get('page') ?? 1);
-  const otherwise = museum.interfere?.(page);
-  if (otherwise)
+function sendLoans(museum: Museum, request: FastifyRequest, reply: FastifyReply): unknown {
+  const url = new URL(request.url, museum.url);
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const override = museum.overrideResponse?.(page);
+  if (override)
     return reply
-      .code(otherwise.status)
-      .headers(otherwise.headers ?? {})
+      .code(override.status)
+      .headers(override.headers ?? {})
       .send({ message: 'no' });
-  const lender = asked.searchParams.get('lender');
+  const lender = url.searchParams.get('lender');
   const found = museum.loans.filter((loan) => lender === null || loan.lender === lender);
-  if (asked.searchParams.get('sort') === '-insured_for')
+  if (url.searchParams.get('sort') === '-insured_for')
     found.sort((a, b) => b.insured_for - a.insured_for);
-  asked.searchParams.set('page', String(page + 1));
+  url.searchParams.set('page', String(page + 1));
   const pages = Math.max(1, Math.ceil(found.length / museum.pageSize));
   return {
     rows: found.slice((page - 1) * museum.pageSize, page * museum.pageSize),
-    links: page < pages ? { next: { href: asked.href } } : {},
+    links: page < pages ? { next: { href: url.href } } : {},
     meta: {
       currentPage: page,
       pageCount: pages,

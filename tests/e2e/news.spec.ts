@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test';
 import {
-  column,
-  goByMenu,
-  listReady,
+  columnTexts,
+  openFromMenu,
+  waitForList,
   MAIN,
   openMyNews,
   PASSWORD,
   signIn,
-  speakArabic,
+  setArabic,
   toNumbers,
 } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
-test('a person signs in, reads the news in both languages, and signs out', async ({
+test('a user signs in, reads the news in both languages, and signs out', async ({
   page,
   context,
 }) => {
@@ -22,12 +22,12 @@ test('a person signs in, reads the news in both languages, and signs out', async
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await signIn(page);
   await expect(page).toHaveURL(/\/my-news\?sort=-liked_count$/);
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('h1')).toHaveText('أخباري');
   await expect(page.locator('[data-count]')).toHaveText('41 خبرًا');
   await expect(page).toHaveTitle('أخباري');
 
-  await test.step('counts the schools that do not show in words', async () => {
+  await test.step('the count of hidden schools is in words', async () => {
     const more = (await page.locator('tbody [data-field=schools] [role=note]').allInnerTexts()).map(
       (text) => text.trim(),
     );
@@ -36,15 +36,15 @@ test('a person signs in, reads the news in both languages, and signs out', async
       expect(text).toMatch(/^و(مدرسة أخرى|مدرستان أخريان|\d+ (مدارس|مدرسة) أخرى)$/);
   });
 
-  await test.step('sorts by likes both ways, with no third state', async () => {
+  await test.step('sorts by likes in both directions, without an unsorted state', async () => {
     const header = page.locator('th[data-field=liked_count]');
     await expect(header).toHaveAttribute('aria-sort', 'descending');
-    const down = toNumbers(await column(page, 'liked_count'));
+    const down = toNumbers(await columnTexts(page, 'liked_count'));
     expect(down).toEqual([...down].sort((a, b) => b - a));
     await page.locator('[data-sort=liked_count]').click();
     await expect(header).toHaveAttribute('aria-sort', 'ascending');
-    await listReady(page);
-    const up = toNumbers(await column(page, 'liked_count'));
+    await waitForList(page);
+    const up = toNumbers(await columnTexts(page, 'liked_count'));
     expect(up).toEqual([...up].sort((a, b) => a - b));
     await page.locator('[data-sort=liked_count]').click();
     await expect(header).toHaveAttribute('aria-sort', 'descending');
@@ -67,17 +67,17 @@ test('a person signs in, reads the news in both languages, and signs out', async
     await expect(page.locator('[data-page]')).toHaveText('صفحة 1 من 3');
   });
 
-  await test.step('shares the address with another tab', async () => {
+  await test.step('another tab shows the same state for the URL', async () => {
     await page.goto('/news?sort=-commnets_count&page=2');
-    await listReady(page);
+    await waitForList(page);
     const other = await context.newPage();
     await other.goto(page.url());
-    await listReady(other);
-    expect(await column(other, 'title')).toEqual(await column(page, 'title'));
+    await waitForList(other);
+    expect(await columnTexts(other, 'title')).toEqual(await columnTexts(page, 'title'));
     await other.close();
   });
 
-  await test.step('switches to English and back without losing its place', async () => {
+  await test.step('switches to English and back without losing the page', async () => {
     const before = page.url();
     await page.locator('[data-action=switchLanguage]').click();
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
@@ -88,10 +88,10 @@ test('a person signs in, reads the news in both languages, and signs out', async
     await expect(page.locator('h1')).toHaveText('جميع الأخبار');
   });
 
-  await test.step('signs out, here and in every other tab', async () => {
+  await test.step('signs out in all tabs', async () => {
     const other = await context.newPage();
     await other.goto('/my-news');
-    await listReady(other);
+    await waitForList(other);
     await page.locator('[data-action=account]').click();
     await page.locator('[data-action=signOut]').click();
     await expect(page.locator('[data-screen=login]')).toBeVisible();
@@ -103,15 +103,15 @@ test('a person signs in, reads the news in both languages, and signs out', async
   });
 });
 
-test('filters by school and by a word with another hamza, shows chips, and resets', async ({
+test('filters by school and by a word with a different hamza, shows filter chips, and resets', async ({
   page,
 }) => {
   await openMyNews(page);
   await page.locator('[data-filter=title] input').fill('إفتتاح');
   await expect(page.locator('[data-chip=title]')).toContainText('إفتتاح');
   await expect(page).toHaveURL(/title=/);
-  await listReady(page);
-  const titles = await column(page, 'title');
+  await waitForList(page);
+  const titles = await columnTexts(page, 'title');
   expect(titles.length).toBeGreaterThan(0);
   for (const title of titles) expect(title).toContain('افتتاح');
   await expect(page.locator('[data-kind=list] [role=status]').first()).toContainText(
@@ -124,8 +124,8 @@ test('filters by school and by a word with another hamza, shows chips, and reset
   await page.locator('[data-filter=school_id] input').fill('روضه');
   await page.locator('[data-option]').first().click();
   await expect(page.locator('[data-chip=school_id]')).toContainText('روضة غيمة الطفولة');
-  await listReady(page);
-  for (const names of await column(page, 'schools'))
+  await waitForList(page);
+  for (const names of await columnTexts(page, 'schools'))
     expect(names, 'the school that was filtered by comes first').toMatch(/^روضة غيمة الطفولة/);
 
   await page.locator('[data-action=reset]').click();
@@ -135,10 +135,10 @@ test('filters by school and by a word with another hamza, shows chips, and reset
   await page.locator('[data-filter=title] input').fill('لا شيء كهذا أبدًا');
   await expect(page.locator('[data-state=noMatch]')).toBeVisible();
   await page.locator('[data-state=noMatch] [data-action=clearFilters]').click();
-  await listReady(page);
+  await waitForList(page);
 });
 
-test('a wrong password says so above the form, and the same for an inactive account', async ({
+test('shows an error above the form for a wrong password, and the same one for an inactive account', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -146,16 +146,18 @@ test('a wrong password says so above the form, and the same for an inactive acco
   const summary = page.locator('[data-alert=errors]');
   const alert = summary.locator('li');
   await expect(summary).toBeFocused();
-  const said = await alert.innerText();
+  const message = await alert.innerText();
   await expect(page.locator('[data-field=identity] input')).toHaveValue(MAIN);
   await signIn(page, 'inactive@sanabil.example', PASSWORD);
   await expect(page.locator('[data-action=submit]')).toBeEnabled();
-  await expect(alert).toHaveText(said);
+  await expect(alert).toHaveText(message);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(alert).toHaveText('The email or password is incorrect');
 });
 
-test('the account’s language wins at sign-in, and the menu leads home', async ({ page }) => {
+test('the account’s language applies at sign-in, and the menu links to the home screen', async ({
+  page,
+}) => {
   await page.goto('/');
   await signIn(page, 'english@sanabil.example');
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
@@ -166,10 +168,10 @@ test('the account’s language wins at sign-in, and the menu leads home', async 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('nothing of one account is shown to the next', async ({ page }) => {
+test('shows no data of one account to the next', async ({ page }) => {
   await openMyNews(page);
-  const mine = await column(page, 'title');
-  // The first account's list answers only after the second has signed in.
+  const mine = await columnTexts(page, 'title');
+  // The first account's list arrives only after the second account has signed in.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(
@@ -186,13 +188,13 @@ test('nothing of one account is shown to the next', async ({ page }) => {
   await signIn(page, 'investor@rival.example');
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
   release();
-  await goByMenu(page, 'my-news');
-  await listReady(page);
-  const theirs = await column(page, 'title');
+  await openFromMenu(page, 'my-news');
+  await waitForList(page);
+  const theirs = await columnTexts(page, 'title');
   expect(theirs.filter((title) => mine.includes(title))).toEqual([]);
 });
 
-test('four states tell themselves apart, and a lost network keeps the session', async ({
+test('a network error of the list can be retried, and a server error ends the session with a message', async ({
   page,
 }) => {
   await openMyNews(page);
@@ -201,7 +203,7 @@ test('four states tell themselves apart, and a lost network keeps the session', 
   await expect(page.locator('[data-state=error]')).toBeVisible();
   await page.unroute('**/investor/news*');
   await page.locator('[data-action=retry]').click();
-  await listReady(page);
+  await waitForList(page);
   await page.route('**/investor/news*', (route) =>
     route.fulfill({ status: 500, json: { message: 'x' } }),
   );
@@ -210,7 +212,7 @@ test('four states tell themselves apart, and a lost network keeps the session', 
   await expect(page.locator('[data-alert=reason]')).toContainText('تعذر تحميل بياناتك');
 });
 
-test('the page runs under its own policy without a complaint', async ({ page }) => {
+test('the page does not violate its Content Security Policy', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -224,7 +226,7 @@ test('the page runs under its own policy without a complaint', async ({ page }) 
   await page.keyboard.press('Escape');
   await expect(page.locator('th[data-field=commnets_count]')).toHaveCount(0);
   await page.reload();
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('th[data-field=commnets_count]')).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

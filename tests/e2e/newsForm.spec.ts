@@ -1,8 +1,16 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, goByMenu, listReady, MAIN, openAs, signIn, speakArabic } from './steps.ts';
+import {
+  columnTexts,
+  openFromMenu,
+  waitForList,
+  MAIN,
+  openAs,
+  signIn,
+  setArabic,
+} from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
 const png = (name: string, options: Parameters<typeof buildPng>[0] = {}) => ({
   name,
@@ -19,7 +27,7 @@ async function open(page: Page, path: string, identity = MAIN): Promise<void> {
   await expect(page.locator('[data-kind]')).toBeVisible();
 }
 
-async function choose(page: Page, ...schools: string[]): Promise<void> {
+async function selectSchools(page: Page, ...schools: string[]): Promise<void> {
   const input = page.locator('[data-field=schools_id] input');
   for (const school of schools) {
     await input.fill(school);
@@ -28,22 +36,22 @@ async function choose(page: Page, ...schools: string[]): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function fillIn(page: Page, name: string): Promise<void> {
+async function fillForm(page: Page, name: string): Promise<void> {
   await title(page).fill(name);
   await details(page).fill('تفاصيل كاملة لخبر جديد.');
-  await choose(page, 'ربوة');
+  await selectSchools(page, 'ربوة');
 }
 
-test('a news item is created with a picture for three schools, edited, opened and deleted', async ({
+test('creates a news item with a picture for three schools, edits, opens and deletes it', async ({
   page,
   context,
 }) => {
   await open(page, '/my-news');
-  await listReady(page);
+  await waitForList(page);
   await page.locator('header [data-action=create]').click();
   await title(page).fill('افتتاح المكتبة الرقمية');
   await details(page).fill('سطر أول\nسطر ثانٍ');
-  await choose(page, 'ربوه', 'روضة', 'سدره');
+  await selectSchools(page, 'ربوه', 'روضة', 'سدره');
   await expect(page.locator('[data-chosen]')).toHaveCount(3);
   await page.locator('[data-field=picture] input[type=file]').setInputFiles(png('مكتبة.png'));
   await expect(page.locator('[data-field=picture] img')).toBeVisible();
@@ -51,13 +59,13 @@ test('a news item is created with a picture for three schools, edited, opened an
 
   await expect(page.locator('[data-screen=my-news]')).toBeVisible();
   await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة الخبر بنجاح');
-  await listReady(page);
+  await waitForList(page);
   const first = page.locator('tbody tr').first();
   await expect(first.locator('[data-field=title]')).toHaveText('افتتاح المكتبة الرقمية');
   await expect(first.locator('[data-field=title] img')).toHaveJSProperty('complete', true);
   await expect(page.locator('[data-count]')).toHaveText('42 خبرًا');
 
-  await test.step('editing keeps the picture', async () => {
+  await test.step('an edit keeps the picture', async () => {
     await first.locator('[data-action=go]').click();
     await expect(title(page)).toHaveValue('افتتاح المكتبة الرقمية');
     await expect(details(page)).toHaveValue('سطر أول\nسطر ثانٍ');
@@ -90,7 +98,7 @@ test('a news item is created with a picture for three schools, edited, opened an
     await tab.close();
   });
 
-  await test.step('deleting asks first, with the focus on no', async () => {
+  await test.step('deletion is confirmed first, with the focus on No', async () => {
     await first.locator('[data-action=delete]').click();
     const dialog = page.locator('[data-dialog=delete]');
     await expect(dialog).toContainText('افتتاح المكتبة الرقمية للطلاب');
@@ -105,7 +113,7 @@ test('a news item is created with a picture for three schools, edited, opened an
   });
 });
 
-test('errors show on submit, summarised and focused, follow changes, and are translated by the switch', async ({
+test('errors appear on submit with a focused summary, follow changes, and are translated with the language', async ({
   page,
 }) => {
   await open(page, '/create-news');
@@ -129,7 +137,7 @@ test('errors show on submit, summarised and focused, follow changes, and are tra
   await expect(summary.locator('[data-error=title]')).toHaveCount(0);
   await page.locator('[data-action=switchLanguage]').click();
 
-  await test.step('pictures are judged by content and size', async () => {
+  await test.step('pictures are validated by content and size', async () => {
     const picture = page.locator('[data-field=picture]');
     const file = picture.locator('input[type=file]');
     await file.setInputFiles({
@@ -150,11 +158,11 @@ test('errors show on submit, summarised and focused, follow changes, and are tra
   });
 });
 
-test('a refusal of the server stands at its field and goes when the field is edited', async ({
+test('a server error appears at its field and disappears when the field is edited', async ({
   page,
 }) => {
   await open(page, '/create-news');
-  await fillIn(page, 'خبر يرفضه الخادم');
+  await fillForm(page, 'خبر يرفضه الخادم');
   const refusal = {
     errors: { title: ['…'] },
     problems: { title: [{ key: 'news.error.title', params: {} }] },
@@ -174,12 +182,12 @@ test('a refusal of the server stands at its field and goes when the field is edi
   await page.locator('[data-action=discard]').click();
 });
 
-test('whatever fails while saving, nothing typed is lost and at most one row is made', async ({
+test('no input is lost and at most one row is created, whatever fails while saving', async ({
   page,
 }) => {
   await open(page, '/create-news');
   const name = 'خبر يصمد أمام الأعطال';
-  await fillIn(page, name);
+  await fillForm(page, name);
 
   await test.step('offline', async () => {
     await page.route('**/investor/news', (route) => route.abort(), { times: 1 });
@@ -199,7 +207,7 @@ test('whatever fails while saving, nothing typed is lost and at most one row is 
     await expect(title(page)).toHaveValue(name);
   });
 
-  await test.step('an answer lost on its way back, then a double click', async () => {
+  await test.step('a lost response, then a double click', async () => {
     await page.route(
       '**/investor/news',
       async (route) => {
@@ -212,16 +220,16 @@ test('whatever fails while saving, nothing typed is lost and at most one row is 
     await expect(page.locator('[data-alert=errors]')).toBeVisible();
     await save(page).dblclick();
     await expect(page.locator('[data-alert=success]')).toBeVisible();
-    await listReady(page);
-    expect((await column(page, 'title')).filter((text) => text === name)).toHaveLength(1);
+    await waitForList(page);
+    expect((await columnTexts(page, 'title')).filter((text) => text === name)).toHaveLength(1);
   });
 });
 
-test('a session that ends in the middle keeps the text for the same person and shows it to no other', async ({
+test('after the session ends, the draft is kept for the same user and hidden from others', async ({
   page,
 }) => {
   await open(page, '/create-news', 'staff@sanabil.example');
-  await fillIn(page, 'مسودة لا تضيع');
+  await fillForm(page, 'مسودة لا تضيع');
   await page.route(
     '**/investor/news',
     (route) => route.fulfill({ status: 401, json: { message: 'x' } }),
@@ -234,7 +242,7 @@ test('a session that ends in the middle keeps the text for the same person and s
   await expect(page.locator('[data-chosen]')).toHaveCount(1);
 
   await page.evaluate(() => localStorage.setItem('FBidToken', 'expired'));
-  // The browser itself asks whether to leave what is not saved.
+  // The browser asks whether to leave with unsaved changes.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.locator('[data-screen=login]')).toBeVisible();
@@ -244,17 +252,19 @@ test('a session that ends in the middle keeps the text for the same person and s
   await expect(page.locator('[data-alert=draft]')).toHaveCount(0);
 });
 
-test('leaving with unsaved changes asks first; a clean form lets go', async ({ page }) => {
+test('leaving with unsaved changes asks for confirmation; an unchanged form does not', async ({
+  page,
+}) => {
   await open(page, '/create-news');
   await page.locator('[data-menu=dashboard]').click();
-  // The group that the form stands in closes when it is left.
+  // The menu group of the form closes when the form is left.
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
-  await goByMenu(page, 'my-news');
+  await openFromMenu(page, 'my-news');
   await page.locator('header [data-action=create]').click();
   await title(page).fill('نص لم يُحفظ');
   await page.locator('[data-menu=dashboard]').click();
   const dialog = page.locator('[data-dialog=leave]');
-  // What loses nothing is what is offered first.
+  // The safe choice is the primary button.
   await expect(dialog.locator('[data-action=stay]')).toHaveClass(/MuiButton-contained/);
   await expect(dialog.locator('[data-action=leave]')).not.toHaveClass(/MuiButton-contained/);
   await dialog.locator('[data-action=stay]').click();
@@ -264,9 +274,9 @@ test('leaving with unsaved changes asks first; a clean form lets go', async ({ p
   await dialog.locator('[data-action=stay]').click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/create-news$/);
-  const asked = page.waitForEvent('dialog');
+  const dialogShown = page.waitForEvent('dialog');
   await page.evaluate(() => window.setTimeout(() => window.location.reload()));
-  await (await asked).dismiss();
+  await (await dialogShown).dismiss();
   await expect(title(page)).toHaveValue('نص لم يُحفظ');
   await page.locator('[data-menu=dashboard]').click();
   await expect(dialog).toContainText('تبقى تعديلاتك مسودةً على هذا الجهاز');
@@ -277,7 +287,7 @@ test('leaving with unsaved changes asks first; a clean form lets go', async ({ p
   await page.locator('[data-action=restoreDraft]').click();
   await expect(title(page)).toHaveValue('نص لم يُحفظ');
 
-  await test.step('what is undone again is asked about by nobody', async () => {
+  await test.step('undone changes need no confirmation', async () => {
     await title(page).fill('');
     await page.locator('[data-menu=dashboard]').click();
     await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
@@ -287,46 +297,46 @@ test('leaving with unsaved changes asks first; a clean form lets go', async ({ p
   });
 });
 
-test('who leaves a form while it is being saved is led nowhere, and finds it saved', async ({
+test('leaving a form while it is being saved causes no redirect, and the form is saved', async ({
   page,
 }) => {
   await open(page, '/create-news');
-  await fillIn(page, 'حُفظ بعد المغادرة');
+  await fillForm(page, 'حُفظ بعد المغادرة');
   let answer = () => undefined as void;
   const held = async (route: Route) => {
     await new Promise<void>((resolve) => (answer = resolve));
     await route.fallback();
   };
   await page.route('**/investor/news', held, { times: 1 });
-  const asked = page.waitForRequest('**/investor/news');
+  const requested = page.waitForRequest('**/investor/news');
   await save(page).click();
-  await asked;
+  await requested;
   await page.locator('[data-menu=dashboard]').click();
   await page.locator('[data-dialog=leave] [data-action=leave]').click();
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
   const answered = page.waitForResponse('**/investor/news');
   answer();
   expect((await answered).status()).toBe(201);
-  await goByMenu(page, 'my-news');
-  await listReady(page);
+  await openFromMenu(page, 'my-news');
+  await waitForList(page);
   await expect(page).toHaveURL(/\/my-news$/);
   await expect(page.locator('[data-alert=success]')).toHaveCount(0);
-  expect(await column(page, 'title')).toContain('حُفظ بعد المغادرة');
+  expect(await columnTexts(page, 'title')).toContain('حُفظ بعد المغادرة');
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.'))),
   ).toEqual([]);
 });
 
-test('a failed deletion puts its row back, one of what is gone already is done, and neither disturbs another', async ({
+test('a failed deletion restores the row, deleting a deleted row succeeds, and neither affects other rows', async ({
   page,
 }) => {
   await open(page, '/my-news');
-  await listReady(page);
-  const before = await column(page, 'title');
+  await waitForList(page);
+  const before = await columnTexts(page, 'title');
   const row = (index: number) => page.locator(`tbody tr:has-text("${before[index]}")`);
-  const doomed = await row(2).getAttribute('data-id');
+  const id = await row(2).getAttribute('data-id');
   let fail = () => undefined as void;
-  await page.route(`**/investor/news/${doomed}`, async (route) => {
+  await page.route(`**/investor/news/${id}`, async (route) => {
     await new Promise<void>((resolve) => (fail = resolve));
     await route.fulfill({ status: 500, json: { message: 'x' } });
   });
@@ -340,9 +350,9 @@ test('a failed deletion puts its row back, one of what is gone already is done, 
   await expect(page.locator('[data-alert=error]')).toContainText(before[2] ?? '');
   await expect(row(2)).toBeVisible();
   await expect(row(5)).toHaveCount(0);
-  expect((await column(page, 'title')).slice(0, 5)).toEqual(before.slice(0, 5));
-  await page.unroute(`**/investor/news/${doomed}`);
-  await page.route(`**/investor/news/${doomed}`, async (route) => {
+  expect((await columnTexts(page, 'title')).slice(0, 5)).toEqual(before.slice(0, 5));
+  await page.unroute(`**/investor/news/${id}`);
+  await page.route(`**/investor/news/${id}`, async (route) => {
     await route.fetch();
     await route.fallback();
   });
@@ -353,9 +363,9 @@ test('a failed deletion puts its row back, one of what is gone already is done, 
 });
 
 for (const language of ['ar', 'en'] as const) {
-  test(`who saves or goes back finds the list as it was left, in ${language}`, async ({ page }) => {
+  test(`the list keeps its state after saving or going back, in ${language}`, async ({ page }) => {
     await open(page, '/my-news?sort=-liked_count&page=2');
-    await listReady(page);
+    await waitForList(page);
     if (language === 'en') await page.locator('[data-action=switchLanguage]').click();
     const row = page.locator('tbody tr').nth(3);
     await row.locator('[data-action=go]').click();
@@ -364,19 +374,19 @@ for (const language of ['ar', 'en'] as const) {
     await expect(page).toHaveURL(/\/my-news\?sort=-liked_count&page=2$/);
     await expect(page.locator('[data-alert=success]')).toBeVisible();
     await page.goto('/messages?sort=since&page=2');
-    await listReady(page);
+    await waitForList(page);
     await page.locator('tbody tr [data-action=go]').first().click();
     await page.locator('[data-action="go:messages"]').click();
     await expect(page).toHaveURL(/\/messages\?sort=since&page=2$/);
-    // Whoever chooses the list anew begins anew.
-    await goByMenu(page, 'messages');
+    // Opening the list from the menu resets it.
+    await openFromMenu(page, 'messages');
     await expect(page).toHaveURL(/\/messages$/);
   });
 }
 
-test('two people editing one item are told of each other', async ({ page, browser }) => {
+test('two users who edit one item get a conflict', async ({ page, browser }) => {
   await open(page, '/my-news');
-  await listReady(page);
+  await waitForList(page);
   const id = await page.locator('tbody tr').nth(7).getAttribute('data-id');
   await page.goto(`/news/edit/${id}`);
   await expect(title(page)).not.toHaveValue('');
@@ -398,7 +408,7 @@ test('two people editing one item are told of each other', async ({ page, browse
   await other.close();
 });
 
-test('a box with choices that the focus is in at once takes every key', async ({ page }) => {
+test('a focused select accepts every key immediately', async ({ page }) => {
   await open(page, '/create-news');
   const schools = page.locator('[data-field=schools_id] input');
   await schools.focus();

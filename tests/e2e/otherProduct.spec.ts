@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { startDevServer, type DevServer } from './devServer.ts';
-import { column, listReady } from './steps.ts';
+import { columnTexts, waitForList } from './steps.ts';
 
-/** A museum's loans: other screens, other calls, another envelope, other storage keys. Its host is played here. */
+/**
+ * A museum's loans, with other screens, calls, envelope and storage keys. The test mocks its
+ * server.
+ */
 const LOANS = ['Bronze ewer', 'Silver coin', 'Woven tent'].map((object, index) => ({
   id: index + 1,
   object,
@@ -13,11 +16,11 @@ const LOANS = ['Bronze ewer', 'Silver coin', 'Woven tent'].map((object, index) =
   due: `2027-0${index + 1}-15`,
 }));
 
-async function playHost(page: Page, url: string): Promise<void> {
+async function mockServer(page: Page, url: string): Promise<void> {
   await page.route('**/museum/**', (route) => {
-    const asked = new URL(route.request().url());
+    const requestUrl = new URL(route.request().url());
     expect(route.request().headers()['authorization']).toBe('Bearer of-the-keeper');
-    if (asked.pathname.endsWith('/lenders'))
+    if (requestUrl.pathname.endsWith('/lenders'))
       return route.fulfill({
         json: {
           rows: [
@@ -26,7 +29,7 @@ async function playHost(page: Page, url: string): Promise<void> {
           ],
         },
       });
-    if (!asked.pathname.endsWith('/loans'))
+    if (!requestUrl.pathname.endsWith('/loans'))
       return route.fulfill({
         json: {
           id: 7,
@@ -37,13 +40,13 @@ async function playHost(page: Page, url: string): Promise<void> {
         },
       });
     const rows = LOANS.filter(
-      ({ lender }) => lender === (asked.searchParams.get('lender') ?? lender),
+      ({ lender }) => lender === (requestUrl.searchParams.get('lender') ?? lender),
     ).sort((a, b) =>
-      asked.searchParams.get('sort')?.startsWith('-')
+      requestUrl.searchParams.get('sort')?.startsWith('-')
         ? b.insured_for - a.insured_for
         : a.insured_for - b.insured_for,
     );
-    const second = asked.searchParams.get('page') === '2';
+    const second = requestUrl.searchParams.get('page') === '2';
     const links = second
       ? { prev: { href: `${url}/museum/loans` } }
       : { next: { href: `${url}/museum/loans?page=2` } };
@@ -64,14 +67,14 @@ test.describe('another product on the same engine', () => {
   });
   test.afterAll(() => museum.stop());
 
-  test('lists, filters, sorts and pages from its own definitions alone', async ({ page }) => {
-    await playHost(page, museum.url);
+  test('lists, filters, sorts and pages with only its own definitions', async ({ page }) => {
+    await mockServer(page, museum.url);
     await page.addInitScript(() => localStorage.setItem('keeper', 'of-the-keeper'));
     await page.goto(`${museum.url}/`);
     await expect(page).toHaveURL(/\/on-loan$/);
-    await listReady(page);
+    await waitForList(page);
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-    expect(await column(page, 'object')).toEqual(['Bronze ewer', 'Silver coin', 'Woven tent']);
+    expect(await columnTexts(page, 'object')).toEqual(['Bronze ewer', 'Silver coin', 'Woven tent']);
     const title = await page.title();
 
     await page.locator('[data-action=exportFormats]').click();
@@ -84,11 +87,11 @@ test.describe('another product on the same engine', () => {
     await page.locator('[data-sort=insured_for]').click();
     await page.locator('[data-sort=insured_for]').click();
     await expect
-      .poll(() => column(page, 'object'))
+      .poll(() => columnTexts(page, 'object'))
       .toEqual(['Woven tent', 'Silver coin', 'Bronze ewer']);
     await page.locator('[data-filter=lender] input').click();
     await page.locator('[data-option=sur]').click();
-    await expect.poll(() => column(page, 'object')).toEqual(['Silver coin']);
+    await expect.poll(() => columnTexts(page, 'object')).toEqual(['Silver coin']);
     await page.locator('[data-action=reset]').click();
     await page.locator('[data-action=next]').click();
     await expect(page.locator('[data-page="2"]')).toBeVisible();

@@ -1,39 +1,39 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { column, listReady, openAs, speakArabic } from './steps.ts';
+import { columnTexts, waitForList, openAs, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
 const card = (page: Page) => page.frameLocator('form.paymentWidgets iframe');
 
-/** Signs in on the way to the schools. */
+/** Signs in and opens the list of school packages. */
 async function open(page: Page, identity?: string): Promise<void> {
   await openAs(page, '/school-packages', identity);
-  await listReady(page);
+  await waitForList(page);
 }
 
-/** Selects a school, chooses a package by its number and goes to the step of paying. @returns the number of the order. */
-async function choose(page: Page, school: number, packageId: string): Promise<string> {
+/** Selects a school and a package, and opens the payment step. Returns the order number. */
+async function orderPackage(page: Page, school: number, packageId: string): Promise<string> {
   await page.locator(`[data-id="${school}"]`).getByRole('checkbox').check();
   await page.locator('select[data-field=package]').selectOption(packageId);
   return orderSelected(page);
 }
 
-/** Orders for what is selected, and agrees to what lapses. @returns the number of the order. */
+/** Orders for the selected schools, and accepts lapsing terms. Returns the order number. */
 async function orderSelected(page: Page): Promise<string> {
   await page.locator('[data-action=pay]').click();
   await expect(page).toHaveURL(/\/school-packages\/payment\/\d+$/);
-  // Where time that is paid for lapses, the form comes when the person has agreed to that.
+  // If paid time lapses, the form appears after the user has accepted this.
   const accept = page.locator('[data-action=accept] input');
   await accept.or(page.locator('form.paymentWidgets')).first().waitFor();
   if ((await accept.count()) > 0) await accept.check();
   return /\d+$/.exec(page.url())![0];
 }
 
-/** As `choose`, from wherever the page is. */
-async function order(page: Page, school: number, packageId: string): Promise<string> {
+/** Like `choose`, from any screen. */
+async function reopenAndOrder(page: Page, school: number, packageId: string): Promise<string> {
   await page.goto('/school-packages');
-  await listReady(page);
-  return choose(page, school, packageId);
+  await waitForList(page);
+  return orderPackage(page, school, packageId);
 }
 
 async function pay(page: Page, number: string): Promise<void> {
@@ -47,7 +47,7 @@ const chipOf = (page: Page, id: number) => page.locator(`[data-id="${id}"] [data
 const cellOf = (page: Page, row: number | string, field: string) =>
   page.locator(`[data-id="${row}"] [data-field="${field}"]`);
 
-/** Counts how often a page asks what became of a payment. */
+/** Counts the page's requests for the status of a payment. */
 function countChecks(page: Page): () => number {
   let checks = 0;
   page.on(
@@ -57,18 +57,21 @@ function countChecks(page: Page): () => number {
   return () => checks;
 }
 
-/** Loads the orders until one of them reads as it should: nobody tells the page when the gateway calls the server. */
-async function settled(page: Page, orderId: string, state: string): Promise<void> {
+/**
+ * Reloads the orders until one has the expected status. The page is not notified when the gateway
+ * calls the server.
+ */
+async function waitForOrderState(page: Page, orderId: string, state: string): Promise<void> {
   await expect(async () => {
     await page.goto('/school-packages/orders');
-    await listReady(page);
+    await waitForList(page);
     await expect(cellOf(page, orderId, 'state')).toHaveText(state, { timeout: 100 });
   }).toPass({ timeout: 40_000, intervals: [1000] });
 }
 
-/** Pays, and closes the tab after the gateway has the payment, before its answer leads anywhere. */
+/** Pays, and closes the tab after the gateway has received the payment, before it redirects. */
 async function payAndClose(tab: Page, number: string): Promise<void> {
-  const taken = new Promise<number>((resolve, reject) => {
+  const accepted = new Promise<number>((resolve, reject) => {
     const stop = async (route: Route) => {
       const answer = await route.fetch({ maxRedirects: 0 });
       await route.abort();
@@ -79,12 +82,12 @@ async function payAndClose(tab: Page, number: string): Promise<void> {
     );
   });
   await pay(tab, number);
-  expect(await taken).toBe(303);
+  expect(await accepted).toBe(303);
   await tab.close();
 }
 
-/** On a phone each amount stands at the end of its line, under those of the schools, and what names it at the start. */
-async function amountsEndTheirLines(page: Page) {
+/** Checks that on a phone each amount is at the end of its line and its label at the start. */
+async function expectAmountsAligned(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });
   const amounts = page.locator('[data-part=lines] [data-figure] bdi, [data-part=totals] bdi');
   await expect(amounts).toHaveCount(4);
@@ -99,12 +102,12 @@ async function amountsEndTheirLines(page: Page) {
   await expect(page.locator('[data-part=lines] td[data-figure]')).toHaveCSS('text-align', 'start');
 }
 
-test('a school gets its package by card, in Arabic: the invoice, the form of the gateway, one check, the new chip and a receipt', async ({
+test('buys a package by card, in Arabic: invoice, gateway form, one status check, new status chip, receipt', async ({
   page,
 }) => {
   const checks = countChecks(page);
   await open(page);
-  // On the highest package already: a reason instead of a choice.
+  // A school with the highest package shows a reason instead of a checkbox.
   await expect(page.locator('[data-id="1"]').getByRole('checkbox')).toBeDisabled();
   await expect(page.locator('[data-id="1"]').getByRole('checkbox')).toHaveAccessibleDescription(
     'مشتركة في أعلى باقة',
@@ -113,7 +116,7 @@ test('a school gets its package by card, in Arabic: the invoice, the form of the
   await expect(page.locator('[data-selection]')).toContainText('مدرسة واحدة محددة');
   await page.locator('[data-action=pay]').click();
   await expect(page.getByRole('alert')).toContainText('اختر الباقة');
-  const paid = await order(page, 6, '3');
+  const paid = await reopenAndOrder(page, 6, '3');
   await expect(page.locator('[data-total=subTotal]')).toContainText('RS 9,000');
   await expect(page.locator('[data-total=tax]')).toContainText('RS 1,350');
   await expect(page.locator('[data-total=total]')).toContainText('RS 10,350');
@@ -129,23 +132,23 @@ test('a school gets its package by card, in Arabic: the invoice, the form of the
   );
   await page.clock.install();
   await pay(page, '4200000000000091');
-  const said = page.locator('[data-payment=paid]');
-  await expect(said).toContainText('تمت عملية الدفع');
+  const notification = page.locator('[data-payment=paid]');
+  await expect(notification).toContainText('تمت عملية الدفع');
   await expect(page).toHaveURL(/\/school-packages$/);
-  // Whoever still reads it is not hurried.
-  await said.hover();
+  // The notification stays while the pointer is over it.
+  await notification.hover();
   await page.clock.fastForward(5500);
-  await expect(said).toBeVisible();
+  await expect(notification).toBeVisible();
   await page.mouse.move(0, 0);
   await page.clock.fastForward(5500);
-  await expect(said).toBeHidden({ timeout: 7000 });
+  await expect(notification).toBeHidden({ timeout: 7000 });
   await expect(chipOf(page, 6)).toHaveAttribute('data-tone', 'success');
   await page.reload();
-  await listReady(page);
+  await waitForList(page);
   expect(checks()).toBe(1);
   await page.goto('/school-packages/orders');
-  await listReady(page);
-  // Who comes back to the form is told that it is paid, beside no more than was so when it was ordered.
+  await waitForList(page);
+  // The form of a paid order shows that it is paid, with the figures of the order.
   await page.goto(`/school-packages/payment/${paid}`);
   await expect(page.locator('[data-alert=paid]')).toContainText('فلا تدفع مرة أخرى');
   await expect(page.locator('[data-part=lines]')).toContainText('الباقة عند الطلب');
@@ -157,15 +160,17 @@ test('a school gets its package by card, in Arabic: the invoice, the form of the
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-action=print]')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await amountsEndTheirLines(page);
+  await expectAmountsAligned(page);
 });
 
-test('a refusal says what to do, and the bank may ask, in English', async ({ page }) => {
+test('a declined payment explains what to do, and the bank may ask for confirmation, in English', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('localLang', 'en'));
   await open(page, 'english@sanabil.example');
-  await order(page, 7, '2');
+  await reopenAndOrder(page, 7, '2');
   const window = page.viewportSize()!;
-  await amountsEndTheirLines(page);
+  await expectAmountsAligned(page);
   await page.setViewportSize(window);
   await pay(page, '4012001037461114');
   await expect(page.locator('[data-payment=failed]')).toContainText(
@@ -173,7 +178,7 @@ test('a refusal says what to do, and the bank may ask, in English', async ({ pag
   );
   await expect(page.locator('[data-payment=failed]')).toContainText('use another card');
   await expect(chipOf(page, 7)).toHaveText('Basic');
-  // What was selected stays.
+  // The selection is kept.
   await expect(page.locator('[data-id="7"]').getByRole('checkbox')).toBeChecked();
   await expect(page.locator('select[data-field=package]')).toHaveValue('2');
   await orderSelected(page);
@@ -183,7 +188,7 @@ test('a refusal says what to do, and the bank may ask, in English', async ({ pag
   await expect(chipOf(page, 7)).toHaveText('Silver');
   await page.locator('[data-payment=paid] [data-action=receipt]').click();
   await expect(page.locator('[data-part=receipt]')).toHaveAttribute('data-state', 'paid');
-  // Going back to the bank's page sends nothing again: it leads to the result.
+  // Going back to the bank's page repeats no request; it redirects to the result.
   const posts: string[] = [];
   page.on(
     'request',
@@ -198,41 +203,41 @@ test('a refusal says what to do, and the bank may ask, in English', async ({ pag
   expect(posts).toEqual([]);
 });
 
-test('a payment that waits for the bank, and one whose tab is closed, are settled without anybody, in Arabic', async ({
+test('a pending payment, and one whose tab was closed, are settled without the user, in Arabic', async ({
   page,
   context,
 }) => {
   await open(page);
-  const waiting = await order(page, 8, '3');
+  const waiting = await reopenAndOrder(page, 8, '3');
   await pay(page, '4200000000000109');
   await expect(page.locator('[data-payment=pending]')).toContainText('فلا تدفع مرة أخرى');
-  await listReady(page);
+  await waitForList(page);
   await page.locator('[data-id="8"]').getByRole('checkbox').check();
   await page.locator('select[data-field=package]').selectOption('3');
   await page.locator('[data-action=pay]').click();
   await expect(page.locator('#package-fault')).toContainText('توجد عملية دفع قيد التأكيد');
   const tab = await context.newPage();
   const checks = countChecks(tab);
-  const closed = await order(tab, 12, '2');
+  const closed = await reopenAndOrder(tab, 12, '2');
   await payAndClose(tab, '5200000000000007');
   expect(checks()).toBe(0);
-  await settled(page, closed, 'مدفوع');
-  // The sandbox calls about it twelve seconds after the card was typed.
-  await settled(page, waiting, 'مدفوع');
+  await waitForOrderState(page, closed, 'مدفوع');
+  // The sandbox sends its webhook twelve seconds after the payment.
+  await waitForOrderState(page, waiting, 'مدفوع');
   await page.goto('/school-packages');
-  await listReady(page);
+  await waitForList(page);
   await expect(chipOf(page, 8)).toHaveText('ذهبية');
   await expect(chipOf(page, 12)).toHaveText('فضية');
 });
 
-test('coming back twice, and in two tabs, buys one year with one receipt, in English', async ({
+test('returning twice, and in two tabs, buys one year with one receipt, in English', async ({
   page,
   context,
 }) => {
   await context.addInitScript(() => localStorage.setItem('localLang', 'en'));
   await open(page, 'english@sanabil.example');
   const checks = countChecks(page);
-  const id = await order(page, 4, '2');
+  const id = await reopenAndOrder(page, 4, '2');
   await card(page).locator('#number').waitFor();
   const back = page.waitForRequest(
     (request) =>
@@ -244,11 +249,11 @@ test('coming back twice, and in two tabs, buys one year with one receipt, in Eng
   await expect(chipOf(page, 4)).toHaveText('Silver');
   const ends = await cellOf(page, 4, 'package.end_date').innerText();
   await page.reload();
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('[data-payment]')).toHaveCount(0);
   expect(checks()).toBe(1);
-  await settled(page, id, 'Paid');
-  const receipts = await column(page, 'receipt_number');
+  await waitForOrderState(page, id, 'Paid');
+  const receipts = await columnTexts(page, 'receipt_number');
   const other = await context.newPage();
   for (const tab of await Promise.all(
     [page, other].map((one) => one.goto(address).then(() => one)),
@@ -256,18 +261,18 @@ test('coming back twice, and in two tabs, buys one year with one receipt, in Eng
     await expect(tab.locator('[data-payment=paid]')).toBeVisible();
     await expect(cellOf(tab, 4, 'package.end_date')).toHaveText(ends);
   }
-  await settled(page, id, 'Paid');
-  expect(await column(page, 'receipt_number')).toEqual(receipts);
+  await waitForOrderState(page, id, 'Paid');
+  expect(await columnTexts(page, 'receipt_number')).toEqual(receipts);
 });
 
-test('a checkout whose time is over says so, and the school can be chosen again, in English', async ({
+test('an expired checkout is reported, and the school can be selected again, in English', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('localLang', 'en'));
   await open(page, 'english@sanabil.example');
-  // Of a machine whose clock is wrong, too: what is left is counted by the host.
+  // Also with a wrong device clock, because the remaining time comes from the server.
   await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
-  const first = await order(page, 5, '2');
+  const first = await reopenAndOrder(page, 5, '2');
   await card(page).locator('#number').waitFor();
   await page.clock.fastForward('29:00');
   await expect(page.locator('[data-part=countdown]')).toContainText(/00:\d\d/);
@@ -284,21 +289,21 @@ test('a checkout whose time is over says so, and the school can be chosen again,
     .getByRole('link', { name: 'Back to school packages' })
     .click();
   await leaving;
-  await listReady(page);
-  expect(await choose(page, 5, '2')).not.toBe(first);
+  await waitForList(page);
+  expect(await orderPackage(page, 5, '2')).not.toBe(first);
   await card(page).locator('#number').waitFor();
 });
 
-test('leaving the step of paying takes the gateway’s script along, keeps nothing of it, and the school can be chosen again, in Arabic', async ({
+test('leaving the payment step removes the gateway’s script and its data, and the school can be selected again, in Arabic', async ({
   page,
 }) => {
   await open(page);
-  const abandoned = await order(page, 11, '2');
+  const abandoned = await reopenAndOrder(page, 11, '2');
   await card(page).locator('#number').waitFor();
   const leaving = page.waitForEvent('load');
   await page.getByRole('link', { name: 'العودة إلى باقات المدارس' }).click();
   await leaving;
-  await listReady(page);
+  await waitForList(page);
   expect(
     await page.evaluate(() => [
       document.querySelectorAll('script[src*=paymentWidgets]').length,
@@ -307,12 +312,12 @@ test('leaving the step of paying takes the gateway’s script along, keeps nothi
   ).toEqual([0, 0]);
   await expect(page.locator('[data-payment], [data-selection]')).toHaveCount(0);
   await expect(page.locator('[data-id="11"]').getByRole('checkbox')).not.toBeChecked();
-  const next = await choose(page, 11, '3');
+  const next = await orderPackage(page, 11, '3');
   expect(next).not.toBe(abandoned);
   await expect(page.locator('[data-total=total]')).toContainText('RS 10,350');
   await card(page).locator('#number').waitFor();
   await page.goto('/school-packages/orders');
-  await listReady(page);
+  await waitForList(page);
   await expect(cellOf(page, next, 'state')).toHaveText('بانتظار الدفع');
   await expect(cellOf(page, abandoned, 'state')).toHaveText('انتهت المهلة');
   await page.goto(`/school-packages/payment/${abandoned}`);
@@ -326,17 +331,17 @@ for (const [language, identity, replaced, lapses] of [
   ['ar', 'investor@sanabil.example', 'حلّ محله. ادفع الطلب الأحدث', 'يسقط عند الدفع'],
   ['en', 'english@sanabil.example', 'a newer order', 'Lapses when paid'],
 ] as const) {
-  test(`a form that was left open learns that another tab has paid, and what lapses is agreed to, in ${language}`, async ({
+  test(`an open form notices a payment in another tab, and lapsing terms must be accepted, in ${language}`, async ({
     page,
     context,
   }) => {
     await context.addInitScript((chosen) => localStorage.setItem('localLang', chosen), language);
     await open(page, identity);
     const school = language === 'ar' ? 9 : 3;
-    await order(page, school, '1');
+    await reopenAndOrder(page, school, '1');
     await card(page).locator('#number').waitFor();
     const tab = await context.newPage();
-    await order(tab, school, '2');
+    await reopenAndOrder(tab, school, '2');
     await pay(tab, '4200000000000091');
     await expect(tab.locator('[data-payment=paid]')).toBeVisible();
     await page.bringToFront();
@@ -345,9 +350,9 @@ for (const [language, identity, replaced, lapses] of [
       replaced,
     );
     await expect(page.locator('form.paymentWidgets')).toHaveCount(0);
-    // The lower package once more: what is paid for would lapse.
+    // Ordering the lower package would let the paid one lapse.
     await page.goto('/school-packages');
-    await listReady(page);
+    await waitForList(page);
     await page.locator(`[data-id="${school}"]`).getByRole('checkbox').check();
     await page.locator('select[data-field=package]').selectOption('1');
     await page.locator('[data-action=pay]').click();

@@ -1,15 +1,15 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { drawPhotograph } from '../helpers/photographs.ts';
-import { listReady, openAs, PASSWORD, speakArabic } from './steps.ts';
+import { waitForList, openAs, PASSWORD, setArabic } from './steps.ts';
 
 const WHO = 'english@sanabil.example';
 const LARGEST = 150_000;
 const ROW_PICTURES = '[data-kind=list] [data-id] .thumb img';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
-/** Bytes of the pictures of files that a page fetched, and the widths that it asked for. */
-function watchPictures(page: Page) {
+/** Records the sizes of the pictures that a page loads, and the requested widths. */
+function recordPictures(page: Page) {
   const fetched: Promise<{ bytes: number; width: string | null }>[] = [];
   page.on('response', (response) => {
     const url = new URL(response.url());
@@ -27,13 +27,13 @@ async function openOn(browser: Browser, path: string, deviceScaleFactor: number,
     viewport: { width, height: 1600 },
   });
   const page = await context.newPage();
-  const pictures = watchPictures(page);
+  const pictures = recordPictures(page);
   await openAs(page, path, WHO);
-  await listReady(page);
+  await waitForList(page);
   return { context, page, pictures };
 }
 
-test('twenty rows with photographs fetch small pictures, sharp on screens of one and of two pixels', async ({
+test('twenty rows with photographs load small pictures that are sharp at device pixel ratios 1 and 2', async ({
   browser,
   request,
 }) => {
@@ -75,10 +75,12 @@ test('twenty rows with photographs fetch small pictures, sharp on screens of one
         expect(Number(new URL(from).searchParams.get('w')), from).toBeGreaterThanOrEqual(
           Math.floor(needed),
         );
-      const fetched = (await pictures()).filter(({ width: asked }) => asked !== null);
+      const fetched = (await pictures()).filter(
+        ({ width: requestedWidth }) => requestedWidth !== null,
+      );
       const bytes = fetched.reduce((sum, one) => sum + one.bytes, 0);
       expect(
-        (await pictures()).filter(({ width: asked }) => asked === null),
+        (await pictures()).filter(({ width: requestedWidth }) => requestedWidth === null),
         'no whole picture',
       ).toEqual([]);
       expect(fetched.length).toBeGreaterThanOrEqual(20);
@@ -92,16 +94,14 @@ test('twenty rows with photographs fetch small pictures, sharp on screens of one
   }
 });
 
-test('pictures of a host that knows plain addresses only are fetched as they are', async ({
-  page,
-}) => {
+test('pictures of a server without resizing are loaded from their plain URLs', async ({ page }) => {
   await page.route(/\/investor\/news(\?|$)/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll(/#w=[\d,]+/g, '');
     await route.fulfill({ response: answer, body });
   });
   await openAs(page, '/my-news');
-  await listReady(page);
+  await waitForList(page);
   const first = page.locator(ROW_PICTURES).first();
   await expect(first).toHaveJSProperty('complete', true);
   await expect(first).not.toHaveAttribute('srcset');

@@ -1,18 +1,18 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { MAIN, openAs, PASSWORD, speakArabic } from './steps.ts';
+import { MAIN, openAs, PASSWORD, setArabic } from './steps.ts';
 
 const COLLEAGUE = 'staff@sanabil.example';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
-async function asked(request: APIRequestContext, identity: string) {
+async function authHeaders(request: APIRequestContext, identity: string) {
   const { data } = (await (
     await request.post('/investor/user/login', { data: { identity, password: PASSWORD } })
   ).json()) as { data: { token: string } };
   return { Authorization: `Bearer ${data.token}`, 'accept-language': 'ar' };
 }
 
-/** Nothing can be entered, saved or discarded, and nothing asks to. */
+/** Checks that nothing can be edited, saved or discarded, and that no dialog asks for it. */
 async function expectReadOnly(page: Page, reason: string): Promise<void> {
   await expect(page.locator('[data-alert=readOnly]')).toHaveText(reason);
   await expect(page.locator('[data-action=submit]')).toHaveCount(0);
@@ -25,7 +25,7 @@ async function expectReadOnly(page: Page, reason: string): Promise<void> {
   ).toHaveCount(0);
 }
 
-test("a colleague's item opens to be read, with the reason that the server gives too", async ({
+test("a colleague's item opens read-only, with the same reason that the server gives", async ({
   page,
   request,
 }) => {
@@ -59,14 +59,14 @@ test("a colleague's item opens to be read, with the reason that the server gives
     ],
   ] as const) {
     const body = { title: 'عنوان من زميل', schools_id: [1], ...sent };
-    const made = await request.post(`/investor/${resource}`, {
-      headers: await asked(request, COLLEAGUE),
+    const created = await request.post(`/investor/${resource}`, {
+      headers: await authHeaders(request, COLLEAGUE),
       data: body,
     });
-    expect(made.status(), await made.text()).toBe(201);
-    const { id } = ((await made.json()) as { data: { id: number } }).data;
+    expect(created.status(), await created.text()).toBe(201);
+    const { id } = ((await created.json()) as { data: { id: number } }).data;
     const refused = await request.put(`/investor/${resource}/${id}`, {
-      headers: await asked(request, MAIN),
+      headers: await authHeaders(request, MAIN),
       data: body,
     });
     expect([refused.status(), await refused.json()]).toEqual([403, { message: reasons[0] }]);
@@ -82,11 +82,11 @@ test("a colleague's item opens to be read, with the reason that the server gives
   }
 });
 
-test('a bank account in use opens to be read; its papers can be opened', async ({
+test('a bank account in use opens read-only, and its documents can be opened', async ({
   page,
   request,
 }) => {
-  const headers = await asked(request, MAIN);
+  const headers = await authHeaders(request, MAIN);
   const list = (await (await request.get('/investor/bank-accounts', { headers })).json()) as {
     data: { items: { id: number; can_delete: boolean }[] };
   };
@@ -103,7 +103,7 @@ test('a bank account in use opens to be read; its papers can be opened', async (
   await page.locator('[data-action=switchLanguage]').click();
 });
 
-test('what the address names and is not there is said to be missing', async ({ page }) => {
+test('a URL of a missing record shows a message', async ({ page }) => {
   for (const path of [
     '/school-messages/9999',
     '/school-messages/x',
@@ -128,7 +128,7 @@ test('what the address names and is not there is said to be missing', async ({ p
   await page.locator('[data-action=switchLanguage]').click();
 });
 
-test('a conversation says which school it is about', async ({ page }) => {
+test('a conversation shows its school', async ({ page }) => {
   await openAs(page, '/contact-messages');
   const row = page.locator('tbody tr').first();
   const school = await row.locator('[data-field=school_name]').innerText();

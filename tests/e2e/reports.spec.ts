@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
-import { listReady, openAs, speakArabic } from './steps.ts';
+import { waitForList, openAs, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
-/** A row of a report, in MUI's grid or in a table of lines. */
-const line = (page: Page, index = 0) =>
+/** Locates a row of a report, in MUI's data grid or in a virtual table. */
+const reportRow = (page: Page, index = 0) =>
   page.locator(
     `.MuiDataGrid-row[data-rowindex="${index}"], [data-lines] tr[data-index="${index}"]`,
   );
@@ -16,11 +16,11 @@ const choose = async (page: Page, param: string, option: number) => {
   await page.locator(`[data-option="${option}"]`).click();
 };
 
-test('a report shows its figures, its lines and a chart, narrows all of them, and is exported as it is shown', async ({
+test('a report shows figures, rows and a chart, filters all of them, and exports the filtered rows', async ({
   page,
 }) => {
   await openAs(page, '/reports/accounting/interviews');
-  await expect(line(page)).toBeVisible();
+  await expect(reportRow(page)).toBeVisible();
   const total = async () =>
     Number((await figure(page, 'totalCount').textContent())!.replaceAll(',', ''));
   const all = await total();
@@ -48,28 +48,30 @@ test('a report shows its figures, its lines and a chart, narrows all of them, an
   expect(rightToLeft).toBe(true);
   expect(lines[0]).toEqual(['الطالب', 'المدرسة', 'الصف', 'تاريخ المقابلة', 'نتيجة المقابلة']);
   expect(lines).toHaveLength(narrowed + 1);
-  expect(await line(page).locator('[data-field=student_name]').textContent()).toBe(lines[1]![0]);
+  expect(await reportRow(page).locator('[data-field=student_name]').textContent()).toBe(
+    lines[1]![0],
+  );
 
-  // Another group takes away the grade that is none of its own.
+  // Changing the stage group clears a grade of another group.
   await choose(page, 'grade_id', 4);
   await expect(page).not.toHaveURL(/stage_id/);
 });
 
-test('lines that are all here are put into another order at once, and columns go and come', async ({
+test('fully loaded rows are sorted immediately, and columns can be hidden and shown', async ({
   page,
 }) => {
   await openAs(page, '/reports/accounting/payments?grade_id=4&school_id=2');
-  await expect(line(page)).toBeVisible();
-  let asked = 0;
+  await expect(reportRow(page)).toBeVisible();
+  let requests = 0;
   page.on(
     'request',
-    (request) => void (request.url().includes('/accounting-report/') && (asked += 1)),
+    (request) => void (request.url().includes('/accounting-report/') && (requests += 1)),
   );
   const amounts = async () =>
     Promise.all(
       [0, 1, 2].map(async (index) =>
         Number(
-          (await line(page, index).locator('[data-field=amount]').textContent())!.replaceAll(
+          (await reportRow(page, index).locator('[data-field=amount]').textContent())!.replaceAll(
             ',',
             '',
           ),
@@ -89,7 +91,7 @@ test('lines that are all here are put into another order at once, and columns go
   await page.locator('[data-action=columns]').click();
   await page.locator('[data-column=due_date]').click();
   await expect(page.locator('th[data-field=due_date]')).toHaveCount(0);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await page.locator('[data-column=due_date]').click();
 });
 
@@ -97,15 +99,15 @@ const statuses = (page: Page) => page.locator('[data-lines] td[data-field=status
 const chip = (page: Page, value: string) =>
   page.locator(`[data-chips=status] [data-place=${value}]`);
 
-test('what is overdue stands first, and stands alone by a press on its chip or its card', async ({
+test('overdue payments come first, and a click on their tab or card shows only them', async ({
   page,
 }) => {
   await openAs(page, '/reports/accounting/payments');
-  await expect(line(page)).toBeVisible();
-  await expect(line(page).locator('[data-field=status]')).toHaveText('متأخر');
-  expect(Number(await line(page).locator('[data-field=days_late]').textContent())).toBeGreaterThan(
-    0,
-  );
+  await expect(reportRow(page)).toBeVisible();
+  await expect(reportRow(page).locator('[data-field=status]')).toHaveText('متأخر');
+  expect(
+    Number(await reportRow(page).locator('[data-field=days_late]').textContent()),
+  ).toBeGreaterThan(0);
   const count = async (value: string) =>
     Number(await chip(page, value).locator('[data-count]').getAttribute('data-count'));
   const [all, late] = [await count('all'), await count('delayed')];
@@ -124,7 +126,7 @@ test('what is overdue stands first, and stands alone by a press on its chip or i
     )
     .toBe(true);
   expect(await count('delayed'), 'each chip says what it would show').toBe(late);
-  await expect(line(page).locator('[data-field=days_late]')).toHaveText('');
+  await expect(reportRow(page).locator('[data-field=days_late]')).toHaveText('');
 
   await page.locator('[data-figure=delayedPayment]').click();
   await expect(page).toHaveURL(/\?status=delayed$/);
@@ -149,11 +151,11 @@ test('what is overdue stands first, and stands alone by a press on its chip or i
   await expect(page).not.toHaveURL(/status/);
 });
 
-test('a host that takes no notice of the status is shown right all the same', async ({ page }) => {
+test('a server that ignores the status filter still shows correct rows', async ({ page }) => {
   await page.route('**/accounting-report/payments?**', async (route) => {
-    const asked = new URL(route.request().url());
-    asked.searchParams.delete('status');
-    const response = await route.fetch({ url: asked.href });
+    const url = new URL(route.request().url());
+    url.searchParams.delete('status');
+    const response = await route.fetch({ url: url.href });
     const { data } = (await response.json()) as { data: Record<string, unknown> };
     for (const name of ['paidCount', 'remainingCount', 'delayedCount', 'cancelledCount'])
       delete data[name];
@@ -172,7 +174,7 @@ test('a host that takes no notice of the status is shown right all the same', as
 });
 
 for (const language of ['ar', 'en']) {
-  test(`a report has its filters on one row, and its head and totals stay in sight, in ${language}`, async ({
+  test(`a report has its filters on one line, and header and totals stay visible, in ${language}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -182,7 +184,7 @@ for (const language of ['ar', 'en']) {
       '/reports/accounting/payments',
       language === 'ar' ? undefined : 'english@sanabil.example',
     );
-    await expect(line(page)).toBeVisible();
+    await expect(reportRow(page)).toBeVisible();
     const inSight = () =>
       page.evaluate(() => {
         const floor = Math.min(
@@ -196,7 +198,7 @@ for (const language of ['ar', 'en']) {
             row.getBoundingClientRect().top >= 0 && row.getBoundingClientRect().bottom <= floor,
         ).length;
       });
-    // An English name of a school takes two lines.
+    // English school names wrap to two lines.
     expect(await inSight()).toBeGreaterThanOrEqual(language === 'ar' ? 9 : 6);
     const tops = await page
       .locator('.list-filters > *')
@@ -208,7 +210,7 @@ for (const language of ['ar', 'en']) {
       .replace('RS', '')
       .trim();
     await expect(totals.locator('[data-field=remaining]')).toHaveText(remaining);
-    // The page scrolls: head, totals and pager stay.
+    // When the page scrolls, header, totals and pager stay.
     await page.mouse.move(700, 700);
     await page.mouse.wheel(0, 5000);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
@@ -222,24 +224,22 @@ for (const language of ['ar', 'en']) {
   });
 }
 
-test('a chart can be folded, and stays so', async ({ page }) => {
+test('a chart can be collapsed and stays collapsed', async ({ page }) => {
   await openAs(page, '/reports/marketing/schoolstatistics');
   await page.locator('[data-action=fold]').click();
   await expect(page.locator('.chart-plot')).toHaveCount(0);
   await page.reload();
-  await expect(line(page)).toBeVisible();
+  await expect(reportRow(page)).toBeVisible();
   await expect(page.locator('[data-action=fold]')).toHaveAttribute('aria-expanded', 'false');
   await page.locator('[data-action=fold]').click();
   await expect(page.locator('.chart-plot')).toBeVisible();
-  // The last row of the grid holds what the cards say of all rows.
+  // The totals row has the same values as the cards.
   await expect(page.locator('.totals [data-field=visitsCount]')).toHaveText(
     (await figure(page, 'visitsCount').textContent())!,
   );
 });
 
-test('on a phone the lines are items of two lines each, of which twenty stand there', async ({
-  page,
-}) => {
+test('on a phone, rows are list items of two lines, and twenty are rendered', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, '/reports/accounting/interviews');
   const items = page.locator('.report-items > li[data-index]');
@@ -252,7 +252,7 @@ test('on a phone the lines are items of two lines each, of which twenty stand th
   await page.locator('[data-action=showMore]').click();
   await expect(items).toHaveCount(40);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
-  // A row opens to all that it holds.
+  // An expanded item shows all columns.
   await items.first().locator('summary').click();
   await expect(items.first().locator('dt')).toHaveText([
     'المدرسة',
@@ -262,11 +262,9 @@ test('on a phone the lines are items of two lines each, of which twenty stand th
   ]);
 });
 
-test('days are taken by a press, and those that cannot be are taken out with a word about it', async ({
-  page,
-}) => {
+test('dates apply on click, and invalid ones are removed with an explanation', async ({ page }) => {
   await openAs(page, '/reports/marketing/messages');
-  await expect(line(page)).toBeVisible();
+  await expect(reportRow(page)).toBeVisible();
   await page.locator('[data-action=presets]').click();
   await page.locator('[data-preset=last30]').click();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
@@ -278,14 +276,14 @@ test('days are taken by a press, and those that cannot be are taken out with a w
   );
   await expect(page).toHaveURL(/messages\?to=2026-05-01$/);
   await page.locator('[data-dialog=date] [data-action=ok]').click();
-  await expect(line(page)).toBeVisible();
+  await expect(reportRow(page)).toBeVisible();
 
   await page.goto('/reports/marketing/messages?to=2999-01-01');
   await expect(page.locator('[data-dialog=date]')).toBeVisible();
   await expect(page).toHaveURL(/messages$/);
   await page.locator('[data-dialog=date] [data-action=ok]').click();
 
-  // A day that was typed counts when typing pauses, before anybody presses anything; the next press does what it says.
+  // A typed date applies when typing pauses, so that the next click does what it says.
   const parts = page.locator('[data-date=to] [role=spinbutton]');
   await parts.first().click();
   await page.keyboard.type('1122999', { delay: 30 });
@@ -296,11 +294,11 @@ test('days are taken by a press, and those that cannot be are taken out with a w
   await expect(page.locator('[data-preset=last30]')).toBeVisible();
 });
 
-test('a report that takes long says so and can be left; one that failed keeps its filters and is tried again', async ({
+test('a slow report shows a message and can be left; a failed one keeps its filters and can be retried', async ({
   page,
 }) => {
   await openAs(page, '/news');
-  await listReady(page);
+  await waitForList(page);
   let answers = false;
   let fail = () => undefined as void;
   await page.route('**/accounting-report?**', async (route) => {
@@ -309,9 +307,9 @@ test('a report that takes long says so and can be left; one that failed keeps it
     await route.fulfill({ status: 500, json: { message: 'x' } }).catch(() => undefined);
   });
   await page.clock.install();
-  const asked = page.waitForRequest('**/accounting-report?**');
+  const requested = page.waitForRequest('**/accounting-report?**');
   await page.goto('/reports/accounting/general?school_id=1');
-  await asked;
+  await requested;
   await expect(page.locator('[data-kind=list]')).toBeVisible();
   await expect(page.locator('[data-long=answer]')).toBeEmpty();
   await page.clock.fastForward(7000);
@@ -321,22 +319,22 @@ test('a report that takes long says so and can be left; one that failed keeps it
   await expect(page.locator('[data-chip=school_id]')).toBeVisible();
   answers = true;
   await page.locator('[data-state=error] [data-action=retry]').click();
-  await expect(line(page)).toBeVisible();
+  await expect(reportRow(page)).toBeVisible();
   await expect(page).toHaveURL(/school_id=1/);
 });
 
-test('in English it reads the other way, and paper gets every line', async ({ page }) => {
+test('it is left-to-right in English, and prints every row', async ({ page }) => {
   await openAs(page, '/reports/accounting/interviews');
-  await expect(line(page)).toBeVisible();
+  await expect(reportRow(page)).toBeVisible();
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interviews report');
-  await expect(line(page)).toContainText(/Grade|KG/);
+  await expect(reportRow(page)).toContainText(/Grade|KG/);
   expect(await page.locator('[data-lines] tr[data-index]').count()).toBeLessThan(80);
-  // Further down stand other lines, each with its place among all; the browser's own search finds every one.
+  // Rows further down are rendered with their row index, and the browser's search finds every row.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(line(page, 499)).toHaveAttribute('aria-rowindex', '501');
-  await expect(line(page, 0)).toHaveCount(0);
+  await expect(reportRow(page, 499)).toHaveAttribute('aria-rowindex', '501');
+  await expect(reportRow(page, 0)).toHaveCount(0);
   await page.keyboard.press('Control+f');
   await expect(page.locator('[data-lines] tr[data-index]')).toHaveCount(500);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

@@ -1,15 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { listReady, MAIN, openAs, openMyNews, signIn, speakArabic } from './steps.ts';
+import { waitForList, MAIN, openAs, openMyNews, signIn, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
 const title = (page: Page) => page.locator('[data-field=title] input');
 
 const FORM_CODE = '**/assets/create-news-*.js';
 
-/** The host answers as after an update: another first script, and the file of a screen is gone. */
-async function update(page: Page): Promise<void> {
+/** Mocks an updated server: the entry script has changed, and the chunk of a screen is missing. */
+async function mockUpdate(page: Page): Promise<void> {
   await page.route(FORM_CODE, (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
   await page.route(
     (url) => url.pathname === '/',
@@ -21,77 +21,77 @@ async function update(page: Page): Promise<void> {
   );
 }
 
-/** The same for a page that has all it needs: whatever it asks for from now on is gone. */
-async function updateAll(page: Page): Promise<() => Promise<void>> {
-  const gone = '**/assets/**';
-  // What comes by itself while the page is idle has come: what is missing then is what a person asks for.
+/**
+ * Mocks an updated server for a loaded page: all assets that it requests from now on are missing.
+ */
+async function mockUpdateOfAll(page: Page): Promise<() => Promise<void>> {
+  const assets = '**/assets/**';
+  // Waits for the idle prefetching, so that only assets for user actions are missing.
   await page.locator('[data-place]').first().waitFor();
-  await page.route(gone, (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
-  await update(page);
+  await page.route(assets, (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
+  await mockUpdate(page);
   return () => page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Keeps files on their way until the function that it gives is called. */
-async function hold(page: Page, files: string): Promise<() => void> {
-  let come = () => {};
-  const held = new Promise<void>((resolve) => (come = resolve));
+/** Delays responses until the returned function is called. */
+async function delayResponses(page: Page, files: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(files, async (route) => {
     await held;
     await route.continue();
   });
-  return () => come();
+  return () => release();
 }
 
-test('whoever is not signed in waits for a slow screen without the frame of those who are', async ({
-  page,
-}) => {
-  const come = await hold(page, '**/assets/login-*.js');
-  const asked: string[] = [];
+test('a guest waits for a slow screen without the frame of signed-in users', async ({ page }) => {
+  const come = await delayResponses(page, '**/assets/login-*.js');
+  const requests: string[] = [];
   page.on(
     'request',
-    (request) => ['fetch', 'xhr'].includes(request.resourceType()) && asked.push(request.url()),
+    (request) => ['fetch', 'xhr'].includes(request.resourceType()) && requests.push(request.url()),
   );
   await page.goto('/my-news', { waitUntil: 'commit' });
-  // Longer than a signed-in visitor waits for the frame.
+  // Longer than the frame takes for signed-in users.
   await page.waitForTimeout(1500);
   await expect(page.locator('.first')).toHaveCount(1);
   await expect(page.locator('.shell')).toHaveCount(0);
   come();
   await expect(page.locator('[data-screen=login]')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('whoever is signed in has the menu while a slow screen is on its way', async ({ page }) => {
+test('a signed-in user has the menu while a slow screen loads', async ({ page }) => {
   await openAs(page, '/readyz');
-  const come = await hold(page, '**/assets/my-news-*.js');
+  const come = await delayResponses(page, '**/assets/my-news-*.js');
   await page.goto('/my-news', { waitUntil: 'commit' });
   await expect(page.locator('.shell [data-menu=news]')).toBeVisible();
   await expect(page.locator('[data-screen]')).toHaveCount(0);
   come();
-  await listReady(page);
+  await waitForList(page);
 });
 
-test('what a screen opens with is asked for before the code of the app is here, and once', async ({
+test('the opening calls of a screen are sent before the app’s code has loaded, and only once', async ({
   page,
 }) => {
   await openAs(page, '/readyz');
-  const come = await hold(page, '**/assets/index-*.js');
-  const asked: string[] = [];
+  const come = await delayResponses(page, '**/assets/index-*.js');
+  const requests: string[] = [];
   page.on('request', (request) =>
-    asked.push(request.url().slice(new URL(request.url()).origin.length)),
+    requests.push(request.url().slice(new URL(request.url()).origin.length)),
   );
   const openings = () =>
-    asked.filter(
+    requests.filter(
       (address) => address.startsWith('/investor/profile') || address.startsWith('/investor/news'),
     );
   await page.goto('/my-news?page=2', { waitUntil: 'commit' });
   await expect.poll(openings).toEqual(['/investor/profile', '/investor/news?page=2']);
   come();
-  await listReady(page);
+  await waitForList(page);
   expect(openings()).toHaveLength(2);
 });
 
-/** Counts how often the whole page is loaded from now on. */
+/** Counts page loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -100,8 +100,8 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Does something before the host answers with the page of an address: what the page names is asked for as soon as it comes. */
-const onOpening = (page: Page, path: string, act: () => Promise<void>) =>
+/** Runs a function before the server returns the page, whose preloads are requested immediately. */
+const beforePageResponse = (page: Page, path: string, act: () => Promise<void>) =>
   page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
@@ -110,36 +110,34 @@ const onOpening = (page: Page, path: string, act: () => Promise<void>) =>
     },
   );
 
-test('after an update the screen opens in the new version, with one load of the page', async ({
-  page,
-}) => {
-  await update(page);
+test('after an update the screen opens in the new version with one page load', async ({ page }) => {
+  await mockUpdate(page);
   await openMyNews(page);
   const loads = countLoads(page);
-  await onOpening(page, '/create-news', () => page.unroute(FORM_CODE));
+  await beforePageResponse(page, '/create-news', () => page.unroute(FORM_CODE));
   await page.locator('[data-action=create]').click();
   await expect(page.locator('[data-screen=create-news] [data-field=title] input')).toBeVisible();
   expect(loads()).toBe(1);
   await expect(page).toHaveURL(/\/create-news$/);
 });
 
-test('a file that stays missing never makes the page load again and again', async ({ page }) => {
-  await update(page);
+test('a permanently missing file causes no reload loop', async ({ page }) => {
+  await mockUpdate(page);
   await openMyNews(page);
   const loads = countLoads(page);
   await page.locator('[data-action=create]').click();
   await expect(page.locator('[data-state=failure]')).toContainText('تعذر تحميل الصفحة');
   await page.waitForTimeout(1500);
   expect(loads()).toBe(1);
-  // The shell stays: another screen opens as ever.
+  // The shell stays, and other screens open.
   await page.locator('[data-menu=news]').click();
-  await listReady(page);
+  await waitForList(page);
 });
 
-test('a file that cannot be fetched while the host is away says so, and the page stays', async ({
+test('a file that cannot be loaded while the server is down is reported, and the page stays', async ({
   page,
 }) => {
-  // From the start, as the code of the next screen comes in an idle moment.
+  // From the start, because the code of the next screen is prefetched when idle.
   await page.route(FORM_CODE, (route) => route.abort());
   await openMyNews(page);
   const loads = countLoads(page);
@@ -152,9 +150,7 @@ test('a file that cannot be fetched while the host is away says so, and the page
   expect(loads()).toBe(0);
 });
 
-test('a file that never comes is given up after two minutes, with a way to load the page again', async ({
-  page,
-}) => {
+test('loading a file times out after two minutes, with a reload button', async ({ page }) => {
   let hangs = false;
   await page.route(FORM_CODE, (route) => (hangs ? undefined : route.abort()));
   await openMyNews(page);
@@ -167,7 +163,7 @@ test('a file that never comes is given up after two minutes, with a way to load 
   await expect(page.locator('[data-state=failure] [data-action=reloadPage]')).toBeVisible();
 });
 
-test('a page whose first script does not come says so in the language that was chosen', async ({
+test('a page whose entry script fails to load shows an error in the chosen language', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('localLang', 'en'));
@@ -179,7 +175,7 @@ test('a page whose first script does not come says so in the language that was c
   await expect(page.locator('[data-screen=login]')).toBeVisible();
 });
 
-test('a part that cannot be fetched leaves the form as it is, and comes when it is asked for again', async ({
+test('a chunk that fails to load leaves the form unchanged, and loads on retry', async ({
   page,
 }) => {
   await openMyNews(page);
@@ -194,12 +190,12 @@ test('a part that cannot be fetched leaves the form as it is, and comes when it 
   await expect(page.locator('[data-action=signOut]')).toBeVisible();
 });
 
-test('after an outage a part comes with all that it imports', async ({ page }) => {
+test('after an outage a chunk loads with all its imports', async ({ page }) => {
   await openMyNews(page);
   const files = '**/assets/**';
   await page.route(files, (route) => route.abort());
   await page.locator('[data-action=palette]').click();
-  // The list of schools in the menu, which comes by itself, says the same of its own.
+  // The list of schools in the menu, which loads by itself, has its own error.
   const retry = page.locator('.shell > [data-alert=part] [data-action=retry]');
   await retry.click();
   await expect(retry).toBeVisible();
@@ -208,7 +204,7 @@ test('after an outage a part comes with all that it imports', async ({ page }) =
   await expect(page.locator('[data-dialog=palette]')).toBeVisible();
 });
 
-test('after an update, a part and a language that are gone lead into the new version, with what was typed and without a question', async ({
+test('after an update, a missing chunk or locale file reloads the new version, keeps the input and asks nothing', async ({
   page,
 }) => {
   await openMyNews(page);
@@ -217,21 +213,21 @@ test('after an update, a part and a language that are gone lead into the new ver
   let questions = 0;
   page.on('dialog', (dialog) => void ((questions += 1), dialog.accept()));
   for (const ask of ['switchLanguage', 'palette']) {
-    const arrive = await updateAll(page);
+    const arrive = await mockUpdateOfAll(page);
     await page.locator(`[data-action=${ask}]`).click();
-    const said = page.locator('[data-alert=part]');
-    await expect(said).toContainText('يتوفر إصدار أحدث');
+    const alert = page.locator('[data-alert=part]');
+    await expect(alert).toContainText('يتوفر إصدار أحدث');
     await expect(title(page)).toHaveValue('خبر عبر التحديث');
     await arrive();
-    await said.locator('[data-action=reloadPage]').click();
-    await expect(said).toHaveCount(0);
+    await alert.locator('[data-action=reloadPage]').click();
+    await expect(alert).toHaveCount(0);
     await expect(title(page)).toHaveValue('خبر عبر التحديث');
     await expect(page.locator('[data-alert=draft]')).toHaveCount(0);
   }
   expect(questions).toBe(0);
 });
 
-test('after an update, what no draft can hold is asked about first, and stays', async ({
+test('after an update, input that a draft cannot store is confirmed first, and kept', async ({
   page,
 }) => {
   await openMyNews(page);
@@ -241,7 +237,7 @@ test('after an update, what no draft can hold is asked about first, and stays', 
     .locator('[data-field=picture] input[type=file]')
     .setInputFiles({ name: 'صورة.png', mimeType: 'image/png', buffer: buildPng() });
   await expect(page.locator('[data-field=picture] img')).toBeVisible();
-  const arrive = await updateAll(page);
+  const arrive = await mockUpdateOfAll(page);
   await page.locator('[data-action=switchLanguage]').click();
   let questions = 0;
   page.on('dialog', (dialog) => void ((questions += 1), dialog.dismiss()));
@@ -252,7 +248,9 @@ test('after an update, what no draft can hold is asked about first, and stays', 
   await arrive();
 });
 
-test('after an update, a box whose list is gone says so when it is pressed', async ({ page }) => {
+test('after an update, a select whose code is missing shows an error on click', async ({
+  page,
+}) => {
   await openMyNews(page);
   await page.route('**/assets/ChoicesBox-*.js', (route) =>
     route.fulfill({ status: 404, json: { message: 'x' } }),
@@ -269,17 +267,15 @@ test('after an update, a box whose list is gone says so when it is pressed', asy
   await expect(page.locator('[data-option]').first()).toBeVisible();
 });
 
-test('after an update, who leaves a form is asked once, and arrives in the new version', async ({
-  page,
-}) => {
+test('after an update, leaving a form asks once, and opens the new version', async ({ page }) => {
   await openMyNews(page);
   await page.locator('[data-action=create]').click();
   await title(page).fill('خبر تُرك');
   let questions = 0;
   page.on('dialog', (dialog) => void ((questions += 1), dialog.accept()));
-  const arrive = await updateAll(page);
+  const arrive = await mockUpdateOfAll(page);
   const loads = countLoads(page);
-  await onOpening(page, '/dashboard', arrive);
+  await beforePageResponse(page, '/dashboard', arrive);
   await page.locator('[data-menu=dashboard]').click();
   await page.locator('[data-dialog=leave] [data-action=leave]').click();
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
@@ -288,7 +284,7 @@ test('after an update, who leaves a form is asked once, and arrives in the new v
   await expect(page.locator('[data-alert=draft]')).toBeVisible();
 });
 
-test('a form that sends files has all that this takes when it opens', async ({ page }) => {
+test('a form with files loads the upload code when it opens', async ({ page }) => {
   await openMyNews(page);
   const sends = page.waitForResponse('**/assets/upload-*.js');
   await page.goto('/create-bank-account');
@@ -296,7 +292,7 @@ test('a form that sends files has all that this takes when it opens', async ({ p
   expect((await sends).ok()).toBe(true);
 });
 
-test('signing out in one tab signs out the other within a second, and leaves nothing of what was being typed there', async ({
+test('signing out in one tab signs out the other within a second, and deletes its drafts', async ({
   page,
   context,
 }) => {
@@ -315,9 +311,7 @@ test('signing out in one tab signs out the other within a second, and leaves not
   await expect(other.locator('[data-screen=login]')).toHaveCount(0);
 });
 
-test('a browser that keeps nothing for the page still signs in, lists and saves', async ({
-  page,
-}) => {
+test('signing in, lists and saving work without browser storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -329,7 +323,7 @@ test('a browser that keeps nothing for the page still signs in, lists and saves'
   });
   await page.goto('/my-news');
   await signIn(page);
-  await listReady(page);
+  await waitForList(page);
   await page.locator('[data-action=create]').click();
   await page.locator('[data-field=title] input').fill('خبر');
   await page.locator('[data-action=submit]').click();
@@ -340,21 +334,19 @@ test('a browser that keeps nothing for the page still signs in, lists and saves'
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('an account that cannot be read is asked for again on request, not without end', async ({
-  page,
-}) => {
+test('a failed profile request is retried on demand, not endlessly', async ({ page }) => {
   await openMyNews(page);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/investor/profile', (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'x' } });
   });
   await page.reload();
   const notice = page.locator('[data-alert=session]');
   await expect(notice).toBeVisible();
-  await listReady(page);
+  await waitForList(page);
   await page.waitForTimeout(500);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await page.unroute('**/investor/profile');
   await notice.locator('[data-action=retry]').click();
   await expect(notice).toHaveCount(0);

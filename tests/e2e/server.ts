@@ -6,43 +6,47 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FullConfig } from '@playwright/test';
 import { quickFolder } from '../helpers/quickFolder.ts';
-import { filledFolder } from './filled.ts';
+import { findOrCreateDemoFolder } from './demoFolder.ts';
 
-/** How long the server may take to open an empty database and fill it. */
-const PATIENCE = 120_000;
+/** The time limit for the start, which may include creating the demo data. */
+const START_TIMEOUT_MS = 120_000;
 
-/** A product on a folder of its own. */
-interface Started {
+/** A running server with its own data folder. */
+interface TestServer {
   url: string;
   mail: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built product for each worker, with the demo in a folder of its own, as the tests of one share accounts: E2E_URL holds the addresses, E2E_MAIL the
- * folders of their mails, in the order of the workers; the answer ends them. An address that is given already
- * (`E2E_URL=http://127.0.0.1:8080 npx playwright test`) is used as it is, by one worker; then E2E_MAIL names the folder of that server's mails.
+ * Starts the built product for each worker, with the demo data in its own folder, because the tests
+ * of one worker share accounts. Sets E2E_URL to the URLs and E2E_MAIL to the mail folders,
+ * separated by spaces, in the order of the workers. Returns a function that stops the servers. If
+ * E2E_URL is already set (`E2E_URL=http://127.0.0.1:8080 npx playwright test`), one worker uses
+ * that server, and E2E_MAIL must name its mail folder.
  */
 export default ({ workers }: FullConfig) => startServers(workers);
 
-/** The same for so many servers. */
+/**
+ * Starts a number of servers. Returns a function that stops them, or undefined if E2E_URL is set.
+ */
 export async function startServers(count: number): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined;
-  const filled = await filledFolder(async (folder) => (await startServer(folder)).stop());
-  const begun = await Promise.allSettled(Array.from({ length: count }, () => startOnCopy(filled)));
-  const servers = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const filled = await findOrCreateDemoFolder(async (folder) => (await startServer(folder)).stop());
+  const starts = await Promise.allSettled(Array.from({ length: count }, () => startOnCopy(filled)));
+  const servers = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())));
-  const fault = begun.find((one) => one.status === 'rejected');
-  if (fault) {
+  const failed = starts.find((one) => one.status === 'rejected');
+  if (failed) {
     await stop();
-    throw fault.reason;
+    throw failed.reason;
   }
   process.env.E2E_URL = servers.map(({ url }) => url).join(' ');
   process.env.E2E_MAIL = servers.map(({ mail }) => mail).join(' ');
   return stop;
 }
 
-async function startOnCopy(filled: string): Promise<Started> {
+async function startOnCopy(filled: string): Promise<TestServer> {
   const folder = mkdtempSync(join(quickFolder(), 'nasaq-e2e-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
@@ -55,7 +59,7 @@ async function startOnCopy(filled: string): Promise<Started> {
   }
 }
 
-async function startServer(folder: string): Promise<Started> {
+async function startServer(folder: string): Promise<TestServer> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const settings = {
     HOST: '127.0.0.1',
@@ -74,21 +78,22 @@ async function startServer(folder: string): Promise<Started> {
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
   const stop = async () => {
-    const fell = server.exitCode !== null;
+    const hasExited = server.exitCode !== null;
     await endServer(server);
     process.off('exit', kill);
-    if (fell)
-      throw new Error(`The server under test ended by itself with ${server.exitCode}:\n${output}`);
+    if (hasExited) throw new Error(`The tested server exited with ${server.exitCode}:\n${output}`);
   };
   if (!(await isReady(server, `${url}/readyz`))) {
     await stop();
-    throw new Error(`The server under test was not ready in time:\n${output}`);
+    throw new Error(
+      `The tested server was not ready within ${START_TIMEOUT_MS / 1000} s:\n${output}`,
+    );
   }
   return { url, mail: join(folder, 'mail'), stop };
 }
 
 async function isReady(server: ChildProcess, url: string): Promise<boolean> {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline && server.exitCode === null) {
     if (
       await fetch(url).then(

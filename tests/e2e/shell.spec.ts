@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { listReady, MAIN, openAs, openMyNews, signIn, speakArabic } from './steps.ts';
+import { waitForList, MAIN, openAs, openMyNews, signIn, setArabic } from './steps.ts';
 
-test.beforeEach(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
 
 const palette = (page: Page) => page.locator('[data-dialog=palette]');
 
-test.describe('the palette', () => {
-  test('finds screens in both languages, with another hamza, and goes there by the keyboard alone', async ({
+test.describe('the command palette', () => {
+  test('finds screens in both languages, with a different hamza, and opens them with the keyboard', async ({
     page,
   }) => {
     await openMyNews(page);
@@ -24,9 +24,7 @@ test.describe('the palette', () => {
     await expect(page.locator('[data-screen=create-news]')).toBeVisible();
   });
 
-  test('finds screens by what people call them, singular and plural, in both languages', async ({
-    page,
-  }) => {
+  test('finds screens by synonyms, singular and plural, in both languages', async ({ page }) => {
     await openMyNews(page);
     await page.keyboard.press('Control+k');
     await expect(palette(page).getByRole('combobox')).toBeFocused();
@@ -53,7 +51,7 @@ test.describe('the palette', () => {
     ).toContainText('رسائل');
   });
 
-  test('finds actions and places, and says when there is nothing', async ({ page }) => {
+  test('finds actions and schools, and shows a message without results', async ({ page }) => {
     await openMyNews(page);
     await page.keyboard.press('Control+k');
     await expect(palette(page).getByRole('combobox')).toBeFocused();
@@ -76,7 +74,7 @@ test.describe('the palette', () => {
   });
 });
 
-test('shortcuts go by the place of the key, and leave those who write alone', async ({ page }) => {
+test('shortcuts use the physical key, and do not work in text fields', async ({ page }) => {
   await openMyNews(page);
   await page.locator('h1').click();
   await press(page, 'Slash', 'ظ');
@@ -86,19 +84,19 @@ test('shortcuts go by the place of the key, and leave those who write alone', as
   await page.locator('main input[type=search]').first().blur();
   await press(page, 'Slash', '؟', { shiftKey: true });
   await expect(page.locator('[data-dialog=shortcuts] kbd')).toHaveCount(8);
-  await test.step('single keys can be switched off, for those who speak to the device', async () => {
+  await test.step('single-key shortcuts can be turned off, for speech input', async () => {
     await page.locator('[data-action=singleKeys] input').uncheck();
     await page.locator('[data-action=close]').click();
     await expect(page.locator('[data-dialog=shortcuts]')).toHaveCount(0);
     await page.reload();
-    await listReady(page);
+    await waitForList(page);
     await press(page, 'Slash', '؟', { shiftKey: true });
     await press(page, 'Slash', 'ظ');
     await expect(page.locator('main input[type=search]').first()).not.toBeFocused();
     await press(page, 'KeyK', 'ن', { ctrlKey: true });
     await expect(palette(page)).toBeVisible();
     await expect(page.locator('[data-dialog=shortcuts]')).toHaveCount(0);
-    // The same keys close what they opened.
+    // The same shortcut closes the palette.
     await press(page, 'KeyK', 'ن', { ctrlKey: true });
     await expect(palette(page)).toHaveCount(0);
   });
@@ -106,7 +104,7 @@ test('shortcuts go by the place of the key, and leave those who write alone', as
   await expect(page.locator('[data-screen=create-news]')).toBeVisible();
 });
 
-/** A key as an Arabic keyboard sends it: the place of the key, with another letter. */
+/** Sends a key event as an Arabic keyboard does: the physical key code with an Arabic letter. */
 async function press(
   page: Page,
   code: string,
@@ -122,12 +120,12 @@ async function press(
   );
 }
 
-test('the drawer turns narrow, stays so, and shows names as hints', async ({ page }) => {
+test('the drawer collapses, stays collapsed, and shows names as tooltips', async ({ page }) => {
   await openMyNews(page);
   await page.locator('[data-action=openMenu]').click();
   await expect(page.locator('[data-drawer=rail]')).toBeVisible();
   await page.reload();
-  await listReady(page);
+  await waitForList(page);
   await expect(page.locator('[data-drawer=rail]')).toBeVisible();
   await page.locator('[data-menu=dashboard]').hover();
   await expect(page.getByRole('tooltip')).toHaveText('الرئيسية');
@@ -135,7 +133,7 @@ test('the drawer turns narrow, stays so, and shows names as hints', async ({ pag
   await expect(page.locator('[data-drawer=full]')).toBeVisible();
 });
 
-test('the drawer lists what the account looks after, searchable, with a way in only where there is an address of the web', async ({
+test('the drawer lists the account’s schools, searchable, with a link only if it is an http(s) URL', async ({
   page,
 }) => {
   await page.route('**/investor/schools', async (route) => {
@@ -150,21 +148,21 @@ test('the drawer lists what the account looks after, searchable, with a way in o
     await route.fulfill({ response: answer, json: body });
   });
   await openMyNews(page);
-  const places = page.locator('[data-places] [data-place]');
-  await expect(places).toHaveCount(12);
-  await expect(places.nth(0).locator('a')).toHaveAttribute('href', 'https://school.example/login');
-  await expect(places.nth(0).locator('a')).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(places.nth(1).locator('a')).toHaveCount(0);
-  await expect(places.nth(2).locator('a')).toHaveCount(0);
-  await expect(places.nth(0).getByRole('progressbar')).toHaveAttribute(
+  const schools = page.locator('[data-places] [data-place]');
+  await expect(schools).toHaveCount(12);
+  await expect(schools.nth(0).locator('a')).toHaveAttribute('href', 'https://school.example/login');
+  await expect(schools.nth(0).locator('a')).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(schools.nth(1).locator('a')).toHaveCount(0);
+  await expect(schools.nth(2).locator('a')).toHaveCount(0);
+  await expect(schools.nth(0).getByRole('progressbar')).toHaveAttribute(
     'aria-label',
     /اكتمال البيانات/,
   );
   await page.locator('[data-filter=places] input').fill('لؤلؤه');
-  await expect(places).toHaveCount(1);
+  await expect(schools).toHaveCount(1);
 });
 
-test('a list of places that fails offers a retry of its own and disturbs nothing', async ({
+test('a failed list of schools has its own retry button and affects nothing else', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -179,7 +177,7 @@ test('a list of places that fails offers a retry of its own and disturbs nothing
   await expect(page.locator('[data-places] [data-place]')).toHaveCount(12);
 });
 
-test('on a phone the menu is a sheet with everything in it', async ({ page }) => {
+test('on a phone the menu is a dialog with all its items and actions', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openMyNews(page);
   await page.locator('[data-action=openMenu]').click();
@@ -189,13 +187,13 @@ test('on a phone the menu is a sheet with everything in it', async ({ page }) =>
   await page.locator('[data-action=openMenu]').click();
   await expect(
     page.getByRole('dialog').locator('[data-action=switchLanguage]'),
-    'however many schools stand above it',
+    'visible however many schools are above it',
   ).toBeInViewport();
   await page.locator('[data-action=signOut]').click();
   await expect(page.locator('[data-screen=login]')).toBeVisible();
 });
 
-test('the drawer names the company, in the language that is chosen', async ({ page }) => {
+test('the drawer shows the company name in the current language', async ({ page }) => {
   await openAs(page, '/news');
   await expect(page.locator('.drawer-brand')).toContainText('شركة سنابل المدى التعليمية');
   await page.locator('.top-bar [data-action=switchLanguage]').click();

@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 export const PASSWORD = 'Sanabil-2026';
 export const MAIN = 'investor@sanabil.example';
 
-/** Signs in at wherever the page is shown the sign-in screen. */
+/** Fills in and submits the sign-in screen. */
 export async function signIn(
   page: Page,
   identity: string = MAIN,
@@ -14,35 +14,38 @@ export async function signIn(
   await page.locator('[data-action=submit]').click();
 }
 
-/** Waits until a list shows rows and nothing is on its way. */
-export async function listReady(page: Page): Promise<void> {
+/** Waits until a list shows rows and is not loading. */
+export async function waitForList(page: Page): Promise<void> {
   await expect(page.locator('[data-kind=list] [aria-busy=false] [data-id]').first()).toBeVisible();
 }
 
-/** The texts of one column, from the first row to the last. */
-export async function column(page: Page, field: string): Promise<string[]> {
+/** Returns the texts of a column, in row order. */
+export async function columnTexts(page: Page, field: string): Promise<string[]> {
   return page.locator(`tbody [data-field=${field}]`).allInnerTexts();
 }
 
 export const toNumbers = (texts: string[]) => texts.map((text) => Number(text.replace(/,/g, '')));
 
-interface SignedIn {
+interface Session {
   token: string;
   profile: { locale: string };
 }
 
-/** Signs in without a page. */
-async function tokenFor(request: APIRequestContext, identity: string): Promise<SignedIn> {
+/** Signs in through the API. */
+async function createSession(request: APIRequestContext, identity: string): Promise<Session> {
   const answer = await request.post('/investor/user/login', {
     data: { identity, password: PASSWORD },
   });
-  return ((await answer.json()) as { data: SignedIn }).data;
+  return ((await answer.json()) as { data: Session }).data;
 }
 
-/** Opens a screen as somebody who signed in on this device before; how that goes by the screen is told in news.spec.ts and account.spec.ts. */
+/**
+ * Opens a screen with a session that was created through the API. news.spec.ts and account.spec.ts
+ * test the sign-in screen.
+ */
 export async function openAs(page: Page, path: string, identity: string = MAIN): Promise<void> {
-  const { token, profile } = await tokenFor(page.request, identity);
-  // Of the product's own host, and without its script.
+  const { token, profile } = await createSession(page.request, identity);
+  // A page of the same origin that does not run the app.
   await page.goto('/readyz');
   await page.evaluate(
     ([FBidToken, localLang]) => Object.assign(localStorage, { FBidToken, localLang }),
@@ -51,26 +54,29 @@ export async function openAs(page: Page, path: string, identity: string = MAIN):
   await page.goto(path);
 }
 
-/** For speakArabic alone, which nobody signs out of: signing in is dear on purpose. */
+/** Sessions of `speakArabic`, which are reused because signing in is deliberately slow. */
 const tokens = new Map<string, string>();
 
-/** Gives an account its first language back: a switch of the language is kept on the account, and the tests share accounts. */
-export async function speakArabic(
+/**
+ * Sets the language of an account to Arabic. The tests share accounts, and a language switch is
+ * stored on the account.
+ */
+export async function setArabic(
   request: APIRequestContext,
   identity: string = MAIN,
 ): Promise<void> {
-  const say = async () =>
+  const setLanguage = async () =>
     request.post('/investor/profile/change-language', {
       data: { locale: 'ar' },
       headers: { Authorization: `Bearer ${tokens.get(identity)}` },
     });
-  if (tokens.has(identity) && (await say()).ok()) return;
-  tokens.set(identity, (await tokenFor(request, identity)).token);
-  await say();
+  if (tokens.has(identity) && (await setLanguage()).ok()) return;
+  tokens.set(identity, (await createSession(request, identity)).token);
+  await setLanguage();
 }
 
-/** Goes to a screen by the menu, opening the group that it stands in. */
-export async function goByMenu(page: Page, screen: string): Promise<void> {
+/** Opens a screen from the menu, and expands its group if necessary. */
+export async function openFromMenu(page: Page, screen: string): Promise<void> {
   const link = page.locator(`[data-menu=${screen}]`);
   for (const group of await page.locator('aside nav button[aria-expanded=false]').all()) {
     if (await link.isVisible()) break;
@@ -79,14 +85,14 @@ export async function goByMenu(page: Page, screen: string): Promise<void> {
   await link.click();
 }
 
-/** Signs in on the way to the list of the main account's own news, and waits for its rows. */
+/** Signs in as the main account and opens the list of its own news. */
 export async function openMyNews(page: Page): Promise<void> {
   await openAs(page, '/my-news');
-  await listReady(page);
+  await waitForList(page);
 }
 
-/** The day in Riyadh, so many days from now, by its parts. */
-export function dayFromNow(days: number): { day: string; month: string; year: string } {
+/** Returns the parts of the date in Riyadh a number of days from now. */
+export function dateFromNow(days: number): { day: string; month: string; year: string } {
   const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Asia/Riyadh',
   })
@@ -95,9 +101,9 @@ export function dayFromNow(days: number): { day: string; month: string; year: st
   return { day, month, year };
 }
 
-/** Types a day into its parts, as a person does, and leaves the box. */
-export async function typeDay(page: Page, field: string, days: number): Promise<void> {
-  const { day, month, year } = dayFromNow(days);
+/** Types a date into the sections of a date field and moves the focus out of it. */
+export async function typeDate(page: Page, field: string, days: number): Promise<void> {
+  const { day, month, year } = dateFromNow(days);
   const parts = page.locator(`[data-field=${field}] [role=spinbutton]`);
   await parts.nth(0).click();
   await page.keyboard.type(day);

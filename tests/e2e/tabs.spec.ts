@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openAs, PASSWORD, speakArabic } from './steps.ts';
+import { openAs, PASSWORD, setArabic } from './steps.ts';
 
 const ENGLISH = 'english@sanabil.example';
 
-test.beforeEach(({ request }) => speakArabic(request));
-test.afterAll(({ request }) => speakArabic(request));
+test.beforeEach(({ request }) => setArabic(request));
+test.afterAll(({ request }) => setArabic(request));
 
 const title = (page: Page) => page.locator('[data-field=title] input');
 
-test('language and mode that are chosen in another tab are followed, and a form keeps what was typed', async ({
+test('a tab follows language and colour mode chosen in another tab, and a form keeps its input', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('language and mode that are chosen in another tab are followed, and a form 
   await expect(title(page)).toHaveValue('خبر لم يكتمل');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
 
-  await test.step('of several switches in a hurry the last one counts in both', async () => {
+  await test.step('after several quick switches the last one applies in both tabs', async () => {
     for (let press = 0; press < 3; press += 1) {
       const button = other.locator('[data-action=switchLanguage]');
       const brought = (await button.getAttribute('lang'))!;
@@ -48,13 +48,13 @@ test('language and mode that are chosen in another tab are followed, and a form 
   });
   await expect(page.locator('h1')).toHaveText('إضافة خبر');
   await expect(title(page)).toHaveValue('خبر لم يكتمل');
-  // What is said again here might undo what was chosen there meanwhile.
+  // Writing the value again here could undo a newer choice in the other tab.
   expect(await written.evaluate((names) => names.filter((name) => name === 'localLang'))).toEqual(
     [],
   );
 });
 
-test('somebody else who signs in in another tab sees nothing of what was typed here, and whose it is finds it again', async ({
+test('another user who signs in in another tab does not see the draft; its author finds it again', async ({
   page,
   context,
   request,

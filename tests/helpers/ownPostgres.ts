@@ -16,7 +16,7 @@ const load = (file: string) => import(String(new URL(`file://${ROOT}/scripts/tes
 
 /** Starts it. Its programs must be on this machine, also where TEST_DATABASE_URL names a database elsewhere. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const { findPostgres } = (await load('machine.mjs')) as { findPostgres(): string | undefined };
+  const { findPostgres } = (await load('programs.mjs')) as { findPostgres(): string | undefined };
   const { startPostgres } = (await load('postgres.mjs')) as {
     startPostgres(bin: string): Promise<OwnPostgres>;
   };

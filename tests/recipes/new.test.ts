@@ -7,9 +7,9 @@ import { listFiles } from '../../src/compiler/files.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { createBase, type Base } from '../definitions/fixture.ts';
 import { startCopy } from './startCopy.ts';
-import { openWorkshop, PROJECT, type Workshop } from './workshop.ts';
+import { copyProject, PROJECT, type ProjectCopy } from './projectCopy.ts';
 
-const VISIT = {
+const VISIT_RESOURCE = {
   name: 'visit',
   route: '/visits',
   field: 'purpose',
@@ -25,7 +25,7 @@ const VISIT = {
   'label-ar': 'الغرض',
   'label-en': 'Purpose',
 };
-const PEOPLE = {
+const PEOPLE_FIELD = {
   entity: 'visit',
   name: 'people',
   type: 'whole-number',
@@ -36,7 +36,7 @@ const PEOPLE = {
   'label-ar': 'عدد الزوار',
   'label-en': 'Visitors',
 };
-const NOTE = {
+const NOTE_FIELD = {
   entity: 'visit',
   name: 'note',
   type: 'long-text',
@@ -46,7 +46,7 @@ const NOTE = {
   'label-ar': 'ملاحظة',
   'label-en': 'Note',
 };
-const FOLLOW_UP = {
+const ON_LEAVE_FIELD = {
   entity: 'member',
   name: 'on_leave',
   type: 'yes-no',
@@ -54,7 +54,7 @@ const FOLLOW_UP = {
   'label-ar': 'في إجازة',
   'label-en': 'On leave',
 };
-const PHONE_BOOK = {
+const PHONE_BOOK_SCREEN = {
   id: 'phone-book',
   call: 'manager.all',
   columns: 'name,schools,phone,created_at',
@@ -66,48 +66,50 @@ const PHONE_BOOK = {
 };
 
 describe('in a copy of the project', () => {
-  let copy: Workshop;
+  let copy: ProjectCopy;
   let outcomes: Outcome[];
 
   beforeAll(async () => {
-    copy = openWorkshop();
+    copy = copyProject();
     outcomes = [];
-    for (const [sort, given] of [
-      ['resource', VISIT],
-      ['field', PEOPLE],
-      ['field', NOTE],
-      ['field', FOLLOW_UP],
-      ['screen', PHONE_BOOK],
+    for (const [generator, flags] of [
+      ['resource', VISIT_RESOURCE],
+      ['field', PEOPLE_FIELD],
+      ['field', NOTE_FIELD],
+      ['field', ON_LEAVE_FIELD],
+      ['screen', PHONE_BOOK_SCREEN],
     ] as const)
-      outcomes.push(await createNew(copy.root, { sort, given }));
+      outcomes.push(await createNew(copy.root, { generator, flags }));
   }, 240_000);
 
   afterAll(() => copy.remove(), 60_000);
 
-  it('a resource, three fields and a screen are made, and the check finds nothing', async () => {
+  it('creates a resource, three fields and a screen without issues', async () => {
     expect(
-      outcomes.map((outcome) => ('refused' in outcome ? outcome.refused : outcome.left.length)),
+      outcomes.map((outcome) =>
+        'errors' in outcome ? outcome.errors : outcome.manualSteps.length,
+      ),
     ).toEqual([1, 0, 0, 0, 0]);
     expect(await copy.check()).toEqual([]);
   }, 60_000);
 
   it.each([
-    ['order', '“order” cannot be the name of a column: the database keeps it for itself'],
-    ['xmin', '“xmin” cannot be the name of a column: the database keeps it for itself'],
-    ['version', 'The table “team_member” has a column “version” already'],
-    ['name_folded', 'The table “team_member” has a column “name_folded” already'],
+    ['order', '“order” cannot be the name of a column: PostgreSQL reserves it'],
+    ['xmin', '“xmin” cannot be the name of a column: PostgreSQL reserves it'],
+    ['version', 'The table “team_member” already has a column “version”'],
+    ['name_folded', 'The table “team_member” already has a column “name_folded”'],
   ])(
-    'a field “%s” is refused, which no table could keep',
-    async (name, said) => {
-      const given = { ...FOLLOW_UP, name, list: 'none' };
-      expect(await createNew(copy.root, { sort: 'field', given })).toEqual({
-        refused: [`--name: ${said}`],
+    'rejects a field “%s”, which cannot be a new column',
+    async (name, message) => {
+      const flags = { ...ON_LEAVE_FIELD, name, list: 'none' };
+      expect(await createNew(copy.root, { generator: 'field', flags })).toEqual({
+        errors: [`--name: ${message}`],
       });
     },
     60_000,
   );
 
-  it('the screens have their columns, fields, texts and places in the menu', () => {
+  it('creates the columns, form fields, texts and menu items', () => {
     const { screens, app, texts } = compile({ root: copy.root });
     const book = screens.get('phone-book') as ResolvedList;
     expect(book.columns.map(({ field, cell, label }) => [field, cell, label])).toEqual([
@@ -146,8 +148,8 @@ describe('in a copy of the project', () => {
     });
   });
 
-  it('every line that was there is there still', () => {
-    // A comma behind what was the last is all that may be new of it.
+  it('keeps every existing line', () => {
+    // The only change allowed in an existing line is a trailing comma.
     const edited = listFiles(join(PROJECT, 'schemas')).concat(
       ['ar', 'en'].flatMap((language) => listFiles(join(PROJECT, 'locales', language))),
     );
@@ -166,7 +168,7 @@ describe('in a copy of the project', () => {
     ).toEqual([]);
   });
 
-  it('the server keeps and judges what was made', async () => {
+  it('creates a resource that the server validates and stores', async () => {
     const { app, close } = await startCopy(copy.root);
     const refused = await app.send('POST', '/investor/visits', { purpose: 'Lab', people: 0 });
     expect([refused.statusCode, refused.json<{ problems: object }>().problems]).toEqual([
@@ -198,14 +200,14 @@ describe('in a copy of the project', () => {
   }, 300_000);
 });
 
-describe('what is refused', () => {
+describe('invalid input is rejected without changing files', () => {
   let base: Base;
   const files = () => listFiles(base.root).map((path) => [path, readFileSync(path, 'utf8')]);
-  const refuse = async (sort: string, given: Record<string, string>) => {
+  const errorsOf = async (generator: string, flags: Record<string, string>) => {
     const before = files();
-    const outcome = await createNew(base.root, { sort, given });
+    const outcome = await createNew(base.root, { generator, flags });
     expect(files()).toEqual(before);
-    return 'refused' in outcome ? outcome.refused : [];
+    return 'errors' in outcome ? outcome.errors : [];
   };
 
   beforeEach(() => {
@@ -214,7 +216,7 @@ describe('what is refused', () => {
 
   afterEach(() => base.remove());
 
-  const GOOD = {
+  const VALID_FLAGS = {
     id: 'all-books',
     call: 'book.all',
     columns: 'title',
@@ -226,63 +228,60 @@ describe('what is refused', () => {
 
   it.each([
     [
-      'what nobody can make',
+      'an unknown generator',
       'scren',
       {},
-      ['There is nothing called “scren” to make: did you mean “screen”?'],
+      ['This command cannot create “scren”: did you mean “screen”?'],
     ],
     [
-      'a name that is none',
+      'an invalid name',
       'screen',
-      { ...GOOD, id: 'All Books' },
+      { ...VALID_FLAGS, id: 'All Books' },
       [
-        '--id: “All Books” is no name: small Latin letters and digits, joined by hyphens; did you mean “all-books”?',
-        '“/All Books” is no route: a slash and Latin letters, such as “/all-books”',
+        '--id: “All Books” is not a valid name: use lowercase Latin letters and digits, joined by hyphens; did you mean “all-books”?',
+        '“/All Books” is not a valid route: use a slash and Latin letters, such as “/all-books”',
       ],
     ],
     [
-      'a name that is taken',
+      'a name that already exists',
       'screen',
-      { ...GOOD, id: 'books' },
-      [
-        '--id: There is a screen “books” already',
-        '“/books” is the route of another screen already',
-      ],
+      { ...VALID_FLAGS, id: 'books' },
+      ['--id: A screen “books” already exists', '“/books” is already the route of another screen'],
     ],
     [
-      'a call that is not there',
+      'an unknown call',
       'screen',
-      { ...GOOD, call: 'book.al' },
-      ['--call: There is no call that answers rows “book.al”: did you mean “book.all”?'],
+      { ...VALID_FLAGS, call: 'book.al' },
+      ['--call: There is no call that returns rows “book.al”: did you mean “book.all”?'],
     ],
     [
       'an empty Arabic text',
       'screen',
-      { ...GOOD, 'title-ar': ' ' },
-      ['--title-ar: An empty answer is none'],
+      { ...VALID_FLAGS, 'title-ar': ' ' },
+      ['--title-ar: The answer must not be empty'],
     ],
     [
       'an Arabic text in Latin letters',
       'screen',
-      { ...GOOD, 'title-ar': 'Books' },
-      ['--title-ar: “Books” holds no Arabic letter'],
+      { ...VALID_FLAGS, 'title-ar': 'Books' },
+      ['--title-ar: “Books” contains no Arabic letters'],
     ],
     [
-      'a text that is missing',
+      'a missing text',
       'screen',
       { id: 'all-books', call: 'book.all', columns: 'title', menu: 'no', 'title-ar': 'الكتب' },
       ['--title-en is missing: Its title, in English'],
     ],
     [
-      'a flag that is asked nothing',
+      'an unknown flag',
       'screen',
-      { ...GOOD, titel: 'Books' },
+      { ...VALID_FLAGS, titel: 'Books' },
       [
-        '--titel is not asked for here: there are: id, route, call, area, columns, title-ar, title-en, menu',
+        '--titel is not an option here: there are: id, route, call, area, columns, title-ar, title-en, menu',
       ],
     ],
     [
-      'a field that no table keeps',
+      'a field of an entity without a table',
       'field',
       {
         entity: 'book',
@@ -291,26 +290,26 @@ describe('what is refused', () => {
         'label-ar': 'الصفحات',
         'label-en': 'Pages',
       },
-      ['--entity: No form saves “book” yet: add one first, or write the field by hand'],
+      ['--entity: No form saves “book” yet: add a form first, or write the field by hand'],
     ],
   ])(
     '%s',
-    async (_what, sort, given, said) => {
-      expect(await refuse(sort, given)).toEqual(said);
+    async (_title, generator, flags, errors) => {
+      expect(await errorsOf(generator, flags)).toEqual(errors);
     },
     60_000,
   );
 
-  it('anything, while something is wrong already', async () => {
+  it('anything, while the project has issues', async () => {
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
-    expect(await refuse('screen', GOOD)).toEqual([
-      'First fix what is there:',
+    expect(await errorsOf('screen', VALID_FLAGS)).toEqual([
+      'First fix the existing issues:',
       expect.stringContaining('There is no screen “boks”'),
     ]);
   }, 60_000);
 });
 
-it('a question in the terminal is asked until its answer is good, and what the check would refuse is not written', async () => {
+it('repeats a question in the terminal until its answer is valid, and writes nothing that the check would reject', async () => {
   const base = createBase();
   const typed = [
     'All Books',
@@ -325,31 +324,31 @@ it('a question in the terminal is asked until its answer is good, and what the c
     'no',
   ];
   const asked: string[] = [];
-  const told: string[] = [];
-  const ask = async (question: string) => {
+  const printed: string[] = [];
+  const prompt = async (question: string) => {
     asked.push(question);
     return typed.shift()!;
   };
   const before = listFiles(base.root);
   const outcome = await createNew(base.root, {
-    sort: 'screen',
-    given: {},
-    ask,
-    tell: (line) => told.push(line),
+    generator: 'screen',
+    flags: {},
+    prompt,
+    print: (line) => printed.push(line),
   });
-  expect(told).toEqual([
-    '  “All Books” is no name: small Latin letters and digits, joined by hyphens; did you mean “all-books”?',
-    '  “Books” holds no Arabic letter',
+  expect(printed).toEqual([
+    '  “All Books” is not a valid name: use lowercase Latin letters and digits, joined by hyphens; did you mean “all-books”?',
+    '  “Books” contains no Arabic letters',
   ]);
   expect(asked.slice(0, 3)).toEqual([
-    'What it is called, such as phone-book: ',
-    'What it is called, such as phone-book: ',
-    'Its address in the browser [/all-books]: ',
+    'Its id, such as phone-book: ',
+    'Its id, such as phone-book: ',
+    'Its route [/all-books]: ',
   ]);
-  // The small project lacks texts that every product has.
+  // The test project lacks texts that every real product has.
   expect(outcome).toEqual({
-    refused: [
-      'Nothing was written, because the check would say:',
+    errors: [
+      'Nothing was written, because the check would report:',
       expect.stringContaining('count.result'),
       expect.stringContaining('There is no text “state.noData”'),
     ],

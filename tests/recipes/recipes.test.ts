@@ -16,42 +16,48 @@ import type * as routing from '../../server/resources/routes.ts';
 import type * as blocks from '../../src/engine/blocks/builtIn.ts';
 import type * as fields from '../../src/engine/fields/builtIn.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
-import { loadOf, startCopy } from './startCopy.ts';
-import { openWorkshop, PROJECT, saidWithout, without, type Workshop } from './workshop.ts';
+import { importFrom, startCopy } from './startCopy.ts';
+import {
+  copyProject,
+  PROJECT,
+  expectedIssues,
+  operationsWithout,
+  type ProjectCopy,
+} from './projectCopy.ts';
 
-/** CONTRIBUTING.md, followed word for word: one recipe after the other, and each step left out once. */
+/** Executes the recipes of CONTRIBUTING.md one after the other, and once with each step omitted. */
 const guide = join(PROJECT, 'CONTRIBUTING.md');
 const recipes = readRecipes(guide);
-const told = recipes.flatMap((recipe) =>
+const omittableSteps = recipes.flatMap((recipe) =>
   recipe.steps
-    .filter((step) => step.without.length > 0)
+    .filter((step) => step.issuesWithout.length > 0)
     .map((step) => [`${recipe.title}, step ${step.number}`, recipe, step] as const),
 );
 
-/** The project as it was before each recipe, and as it is behind the last one. */
-const before = new Map<string, Workshop>();
-let done: Workshop;
+/** The project before each recipe, by title, and after the last one. */
+const before = new Map<string, ProjectCopy>();
+let finished: ProjectCopy;
 
 beforeAll(() => {
-  done = openWorkshop();
+  finished = copyProject();
   for (const recipe of recipes) {
-    before.set(recipe.title, done.copy());
-    recipe.steps.forEach(({ deeds }) => done.follow(deeds));
+    before.set(recipe.title, finished.copy());
+    recipe.steps.forEach(({ operations }) => finished.apply(operations));
   }
 }, 120_000);
 
 afterAll(() => {
-  for (const workshop of [...before.values(), done]) workshop.remove();
+  for (const copy of [...before.values(), finished]) copy.remove();
 }, 120_000);
 
-/** Imports a file of the finished copy. */
-const load = <Module>(file: string) => loadOf<Module>(done.root, file);
+/** Imports a module of the finished copy. */
+const load = <Module>(file: string) => importFrom<Module>(finished.root, file);
 
-/** Whether an issue is what the guide says, with `…` standing for anything. */
+/** Whether an issue matches a line of the guide, in which `…` stands for any text. */
 const matches = (issue: string, line: string) =>
   line.split('…').every((part) => issue.includes(part));
 
-it('there is a recipe for each of these', () => {
+it('has these recipes with consecutively numbered steps', () => {
   expect(recipes.map(({ title }) => title)).toEqual([
     'Add a column',
     'Add a rule',
@@ -65,55 +71,57 @@ it('there is a recipe for each of these', () => {
     expect(steps.map(({ number }) => number)).toEqual(steps.map((_step, index) => index + 1));
 });
 
-describe('behind its last step there is no issue', () => {
+describe('the project has no issues after the last step', () => {
   it.each(recipes.map(({ title }, index) => [title, recipes[index + 1]?.title] as const))(
     '%s',
     async (_title, next) => {
-      expect(await (before.get(next ?? '') ?? done).check()).toEqual([]);
+      expect(await (before.get(next ?? '') ?? finished).check()).toEqual([]);
     },
   );
 });
 
-describe('a step that is left out is told as the guide says', () => {
-  it.each(told)(
+describe('the check reports an omitted step as the guide says', () => {
+  it.each(omittableSteps)(
     '%s',
     async (_name, recipe: Recipe, step: Step) => {
-      const workshop = before.get(recipe.title)!.copy();
-      workshop.follow(without(recipe, step.number));
-      const issues = await workshop.check();
-      workshop.remove();
-      const said = saidWithout(recipe, step.number);
-      expect(issues.filter((issue) => !said.some((line) => matches(issue, line)))).toEqual([]);
-      expect(said.filter((line) => !issues.some((issue) => matches(issue, line)))).toEqual([]);
+      const copy = before.get(recipe.title)!.copy();
+      copy.apply(operationsWithout(recipe, step.number));
+      const issues = await copy.check();
+      copy.remove();
+      const expected = expectedIssues(recipe, step.number);
+      expect(issues.filter((issue) => !expected.some((line) => matches(issue, line)))).toEqual([]);
+      expect(expected.filter((line) => !issues.some((issue) => matches(issue, line)))).toEqual([]);
     },
     30_000,
   );
 });
 
-describe('what the recipes promise', () => {
-  const made = () => compile({ root: done.root });
+describe('the result of the recipes', () => {
+  const compileFinished = () => compile({ root: finished.root });
 
-  /** With the texts of the finished copy, in English. */
-  function draw(element: ReactElement): string {
+  /** Renders an element with the English texts of the finished copy. */
+  function render(element: ReactElement): string {
     const i18n = createInstance();
     void i18n.init({
       lng: 'en',
       keySeparator: false,
       initAsync: false,
       resources: {
-        en: { translation: Object.assign({}, ...Object.values(made().texts.en)) as object },
+        en: {
+          translation: Object.assign({}, ...Object.values(compileFinished().texts.en)) as object,
+        },
       },
     });
     return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, element));
   }
 
-  it('the column is shown, by the cell of its type', () => {
-    const [column] = (made().screens.get('news') as ResolvedList).columns;
+  it('shows the column with the cell of its type', () => {
+    const [column] = (compileFinished().screens.get('news') as ResolvedList).columns;
     expect(column).toMatchObject({ field: 'id', cell: 'number', label: 'news.col.id' });
   });
 
-  it('the rule refuses, in the words of its message', () => {
-    const { create } = made().entities.get('news')!.bodies;
+  it('rejects values that violate the rule, with its message', () => {
+    const { create } = compileFinished().entities.get('news')!.bodies;
     const problems = validateExample(create, createAjv().compile(create), {
       title: 'a < b, c > d',
       details: 'Enough',
@@ -122,8 +130,8 @@ describe('what the recipes promise', () => {
     expect(problems).toEqual({ title: [{ key: 'news.error.titleSigns', params: {} }] });
   });
 
-  it('the list has a route and a place in the menu', () => {
-    const { routes, app } = made();
+  it('adds a route and a menu item for the list', () => {
+    const { routes, app } = compileFinished();
     expect(routes.find(({ id }) => id === 'visits')).toMatchObject({
       path: '/visits',
       documentTitle: 'الزيارات',
@@ -131,9 +139,9 @@ describe('what the recipes promise', () => {
     expect(app.menu[0]).toEqual({ label: 'menu.visits', icon: 'Event', to: 'visits' });
   });
 
-  it('the form saves by the calls of the resource, and a yes or no is a switch', () => {
+  it('saves the form with the calls of the resource, and shows a boolean as a switch', () => {
     const [create, edit] = ['create-visit', 'edit-visit'].map(
-      (id) => made().screens.get(id) as ResolvedForm,
+      (id) => compileFinished().screens.get(id) as ResolvedForm,
     );
     expect([create?.save.name, edit?.load?.name, edit?.save.name]).toEqual([
       'visit.create',
@@ -146,8 +154,8 @@ describe('what the recipes promise', () => {
     ]);
   });
 
-  it('the field draws the column of its type, and is registered', async () => {
-    expect((made().screens.get('visits') as ResolvedList).columns[1]).toMatchObject({
+  it('registers the field, which renders the column of its type', async () => {
+    expect((compileFinished().screens.get('visits') as ResolvedList).columns[1]).toMatchObject({
       field: 'follow_up',
       cell: 'flag',
     });
@@ -155,51 +163,51 @@ describe('what the recipes promise', () => {
     const Cell = builtInFields.find(({ id }) => id === 'flag')!.Cell!;
     expect(
       [true, false, null].map((value) =>
-        draw(createElement(Cell, { value, row: {}, options: {} })),
+        render(createElement(Cell, { value, row: {}, options: {} })),
       ),
     ).toEqual(['Yes', 'No', '']);
   });
 
-  it('the block is drawn', async () => {
+  it('renders the block', async () => {
     const { builtInBlocks } = await load<typeof blocks>('src/engine/blocks/builtIn.ts');
     const Block: ComponentType<{ options: Record<string, unknown> }> = await builtInBlocks
       .find(({ id }) => id === 'text.aside')!
       .load();
-    expect(draw(createElement(Block, { options: { text: 'error.notFound.aside' } }))).toMatch(
+    expect(render(createElement(Block, { options: { text: 'error.notFound.aside' } }))).toMatch(
       /<aside .*>The page may have moved to another address<\/aside>$/,
     );
   });
 
   it.each(['fields', 'blocks'] as const)(
-    'the %s that are described and those that are registered are the same',
-    async (sort) => {
+    'registers exactly the %s that have a folder',
+    async (registry) => {
       const list =
         Object.values(
-          await load<Record<string, { id: string }[]>>(`src/engine/${sort}/builtIn.ts`),
+          await load<Record<string, { id: string }[]>>(`src/engine/${registry}/builtIn.ts`),
         )[0] ?? [];
-      const described = readdirSync(join(done.root, 'src/engine', sort), {
+      const described = readdirSync(join(finished.root, 'src/engine', registry), {
         withFileTypes: true,
       }).filter((entry) => entry.isDirectory());
       expect(list.map(({ id }) => id).sort()).toEqual(described.map(({ name }) => name).sort());
     },
   );
 
-  it('all of it has its types', () => {
+  it('passes the type check', () => {
     writeFileSync(
-      join(done.root, 'tsconfig.recipes.json'),
+      join(finished.root, 'tsconfig.recipes.json'),
       JSON.stringify({ extends: './tsconfig.json', include: ['src', 'server'] }),
     );
     execFileSync(
       process.execPath,
       [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.recipes.json'],
-      { cwd: done.root },
+      { cwd: finished.root },
     );
   }, 120_000);
 });
 
-describe('the resource answers, on the embedded database', () => {
-  it('what is sent is judged, kept and answered', async () => {
-    const { app, close } = await startCopy(done.root);
+describe('the resource on the server, with the embedded database', () => {
+  it('validates, stores and returns records', async () => {
+    const { app, close } = await startCopy(finished.root);
     const refused = await app.send('POST', '/investor/visits', { purpose: 'Lab' });
     expect([refused.statusCode, refused.json<{ problems: object }>().problems]).toEqual([
       422,
@@ -226,12 +234,12 @@ describe('the resource answers, on the embedded database', () => {
     await close();
   }, 60_000);
 
-  it('without its place among the others the server does not start', async () => {
+  it('does not start if the resource is not registered', async () => {
     const message = 'Resource visit: the server does not know this resource.';
     expect(readFileSync(guide, 'utf8')).toContain(message);
     const { addResourceRoutes } = await load<typeof routing>('server/resources/routes.ts');
     const { RESOURCES } = await load<typeof registered>('server/resources/index.ts');
-    const { resources, entities } = compile({ root: done.root });
+    const { resources, entities } = compile({ root: finished.root });
     const onlyVisit = {
       resources: new Map([...resources].filter(([id]) => id === 'visit')),
       entities,

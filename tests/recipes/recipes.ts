@@ -1,22 +1,23 @@
 import { readFileSync } from 'node:fs';
 
-/** What a block of a recipe tells to do. */
-export type Deed =
-  | { do: 'write'; file: string; lines: string[] }
-  | { do: 'edit'; file: string; hunks: { before: string[]; after: string[] }[] }
-  | { do: 'run'; command: string };
+/** The operation that a code block of a recipe describes. */
+export type Operation =
+  | { kind: 'write'; file: string; lines: string[] }
+  | { kind: 'edit'; file: string; hunks: { before: string[]; after: string[] }[] }
+  | { kind: 'run'; command: string };
 
-/** A mistake that a step warns of, made behind the whole recipe, and all that the check says then. */
+/** A mistake that a step warns of. It is made after the whole recipe. */
 interface Mistake {
-  deed: Deed;
-  said: string[];
+  operation: Operation;
+  /** The complete output of the check. */
+  issues: string[];
 }
 
 export interface Step {
   number: number;
-  deeds: Deed[];
-  /** What the check says without the step; `…` stands for anything. */
-  without: string[];
+  operations: Operation[];
+  /** The output of the check if the step is omitted; `…` stands for any text. */
+  issuesWithout: string[];
   mistakes: Mistake[];
 }
 
@@ -26,10 +27,11 @@ export interface Recipe {
 }
 
 /**
- * Reads the recipes of a document: a heading each, numbered steps, fenced blocks. The file that a block is about is the
- * last that was named in `code` before it. A `diff` adds, takes away and keeps lines; `sh` is a command; `text` is what
- * is said without the step; anything else is a new file. A `diff wrong` is a mistake, and the `text` behind it what is said of that.
- * @param heading what the recipes stand under, up to the next heading of its rank.
+ * Reads the recipes of a document. Each recipe has a heading and numbered steps with code blocks. A
+ * block is about the last file that was named in `code` before it. `diff` edits the file; `sh` is a
+ * command; `text` is the output of the check if the step is omitted; any other block is the content
+ * of a new file. `diff wrong` is a mistake, and the `text` after it is the output of the check.
+ * @param heading the second-level heading of the section that contains the recipes
  */
 export function readRecipes(path: string, heading = 'Recipes'): Recipe[] {
   const text =
@@ -54,40 +56,47 @@ export function readRecipes(path: string, heading = 'Recipes'): Recipe[] {
 
 function readStep(text: string): Step {
   const parts = text.split(/^ {3}```(\w*(?: wrong)?)\n([\s\S]*?)^ {3}```$/m);
-  const step: Step = { number: Number.parseInt(text, 10), deeds: [], without: [], mistakes: [] };
-  let told = '';
+  const step: Step = {
+    number: Number.parseInt(text, 10),
+    operations: [],
+    issuesWithout: [],
+    mistakes: [],
+  };
+  let precedingProse = '';
   for (let index = 0; index + 2 < parts.length; index += 3) {
-    const [prose = '', sort = '', block = ''] = parts.slice(index);
+    const [prose = '', language = '', block = ''] = parts.slice(index);
     const lines = block
       .split('\n')
       .slice(0, -1)
       .map((line) => line.replace(/^ {3}/, ''));
-    told += prose;
-    if (sort === 'diff wrong') step.mistakes.push({ deed: toDeed('diff', lines, told), said: [] });
-    else if (sort !== 'text') step.deeds.push(toDeed(sort, lines, told));
+    precedingProse += prose;
+    if (language === 'diff wrong')
+      step.mistakes.push({ operation: toOperation('diff', lines, precedingProse), issues: [] });
+    else if (language !== 'text')
+      step.operations.push(toOperation(language, lines, precedingProse));
     else
-      (parts[index - 2] === 'diff wrong' ? step.mistakes.at(-1)!.said : step.without).push(
+      (parts[index - 2] === 'diff wrong' ? step.mistakes.at(-1)!.issues : step.issuesWithout).push(
         ...lines,
       );
   }
   return step;
 }
 
-function toDeed(sort: string, lines: string[], prose: string): Deed {
-  if (sort === 'sh') return { do: 'run', command: lines.join('\n') };
+function toOperation(language: string, lines: string[], prose: string): Operation {
+  if (language === 'sh') return { kind: 'run', command: lines.join('\n') };
   const file = [...prose.matchAll(/`([^`]+\/[^`]+\.\w+)`/g)].at(-1)?.[1];
-  if (!file) throw new Error(`A block belongs to no file: ${lines[0]}`);
-  if (sort !== 'diff') return { do: 'write', file, lines };
+  if (!file) throw new Error(`No file is named before the block: ${lines[0]}`);
+  if (language !== 'diff') return { kind: 'write', file, lines };
   const hunks = lines
     .join('\n')
     .split('\n…\n')
     .map((hunk) => {
-      const kept = (sign: string) =>
+      const linesWithout = (sign: string) =>
         hunk
           .split('\n')
           .filter((line) => !line.startsWith(sign))
           .map((line) => line.slice(1));
-      return { before: kept('+'), after: kept('-') };
+      return { before: linesWithout('+'), after: linesWithout('-') };
     });
-  return { do: 'edit', file, hunks };
+  return { kind: 'edit', file, hunks };
 }

@@ -11,7 +11,7 @@ import { formats } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { toDataUri, toHeaderOf } from '../shared/pictures.ts';
 
-/** Every rule by its examples alone: no browser, no server. */
+/** Validates every example of every entity, without browser and server. */
 const root = resolve(import.meta.dirname, '../..');
 const { entities } = compile({ root });
 const files = listFiles(join(root, 'schemas')).filter((path) => path.endsWith('.cases.json'));
@@ -25,32 +25,34 @@ describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const
       cases.variant ?? 'create'
     ];
     const validate = createAjv({}, () => cases.today ?? '').compile(schema);
-    const judge = (change: object) => validateExample(schema, validate, toBody(cases.base, change));
+    const problemsOf = (change: object) =>
+      validateExample(schema, validate, toBody(cases.base, change));
 
     it.each(cases.accepted.map((change) => [JSON.stringify(change), change] as const))(
       'accepts %s',
       (_text, change) => {
-        expect(judge(change)).toEqual({});
+        expect(problemsOf(change)).toEqual({});
       },
     );
 
     it.each(cases.refused.map((example) => [JSON.stringify(example.change), example] as const))(
       'refuses %s',
       (_text, { change, field, key }) => {
-        expect(judge(change)[field]?.map((problem) => problem.key)).toContain(key);
+        expect(problemsOf(change)[field]?.map((problem) => problem.key)).toContain(key);
       },
     );
 
     it.each(boundsOf(schema, cases))(
-      '$field: $keyword is the last that is accepted',
-      ({ field, keyword, last, beyond, key }) => {
-        // What has to be written twice is written twice.
-        const alike = Object.entries(schemaFields(schema)).flatMap(([name, rule]) =>
+      '$field: $keyword accepts the limit and refuses the next value',
+      ({ field, keyword, atLimit, beyondLimit, key }) => {
+        // A field that must equal this one gets the same value.
+        const equalFields = Object.entries(schemaFields(schema)).flatMap(([name, rule]) =>
           name === field || rule['equalsField'] === field ? [name] : [],
         );
-        const change = (value: unknown) => Object.fromEntries(alike.map((name) => [name, value]));
-        expect(judge(change(last))).toEqual({});
-        expect(judge(change(beyond))[field]?.map((problem) => problem.key)).toContain(
+        const change = (value: unknown) =>
+          Object.fromEntries(equalFields.map((name) => [name, value]));
+        expect(problemsOf(change(atLimit))).toEqual({});
+        expect(problemsOf(change(beyondLimit))[field]?.map((problem) => problem.key)).toContain(
           key ?? `error.${keyword}`,
         );
       },
@@ -58,8 +60,8 @@ describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const
   },
 );
 
-/** Values at the upper bounds of rules, too large to be written into a file of examples. */
-const LARGE: Record<string, (size: number, examples: unknown[]) => unknown> = {
+/** Functions that create values at upper bounds, which are too large for a file of examples. */
+const CREATE_LARGE_VALUE: Record<string, (size: number, examples: unknown[]) => unknown> = {
   maxLength: (length) => 'ب'.repeat(length),
   maxItems: (length, examples) =>
     Array.from({ length }, (_, index) => itemOf(examples.flat()[0], index + 1)),
@@ -67,7 +69,7 @@ const LARGE: Record<string, (size: number, examples: unknown[]) => unknown> = {
   imagePixels: (limit) => toHeaderOf('png', limit, 1),
 };
 
-/** The item of a list that has this number: an object is as an accepted one with its own numbers, so that no two are alike. */
+/** Creates a unique array item: a number, or the example object with all its numbers replaced. */
 const itemOf = (example: unknown, number: number): unknown =>
   isObject(example)
     ? Object.fromEntries(
@@ -80,9 +82,10 @@ const itemOf = (example: unknown, number: number): unknown =>
 
 function boundsOf(schema: JsonSchema, { base, accepted }: CasesDefinition) {
   return Object.entries(schemaFields(schema)).flatMap(([field, rule]) =>
-    Object.entries(LARGE).flatMap(([keyword, make]) => {
+    Object.entries(CREATE_LARGE_VALUE).flatMap(([keyword, create]) => {
       const limit = rule[keyword];
-      // A text of another format has no value at its greatest length that is easily made.
+      // Texts with a pattern or a format are skipped: a valid value of maximum length is hard to
+      // create.
       if (
         typeof limit !== 'number' ||
         (keyword === 'maxLength' &&
@@ -96,8 +99,8 @@ function boundsOf(schema: JsonSchema, { base, accepted }: CasesDefinition) {
         {
           field,
           keyword,
-          last: make(limit, examples),
-          beyond: make(limit + 1, examples),
+          atLimit: create(limit, examples),
+          beyondLimit: create(limit + 1, examples),
           key: (rule['errorMessage'] as Record<string, string> | undefined)?.[keyword],
         },
       ];

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { listFiles } from '../../src/compiler/files.ts';
 
-/** What somebody sees who writes a definition in VS Code: its own language service, told nothing but what the file says. */
+/**
+ * Tests what VS Code shows to authors of definitions, with its own JSON language service. The
+ * `$schema` of each file is the only configuration.
+ */
 const root = resolve(import.meta.dirname, '../..');
 
 const service = getLanguageService({
@@ -19,20 +22,20 @@ const open = (file: string, text: string) => {
   return { document, json: service.parseJSONDocument(document) };
 };
 
-const shipped = [...listFiles(join(root, 'schemas')), ...listFiles(join(root, 'src'))]
+const definitionFiles = [...listFiles(join(root, 'schemas')), ...listFiles(join(root, 'src'))]
   .filter((path) => path.endsWith('.json') && readFileSync(path, 'utf8').includes('language/'))
   .map((path) => path.slice(root.length + 1));
 
-/** What is offered where the | stands, and what is said about it. */
+/** Returns the completions at the | with their documentation. */
 async function complete(file: string, marked: string): Promise<Record<string, string>> {
   const { document, json } = open(file, marked.replace('|', ''));
   const list = await service.doComplete(document, document.positionAt(marked.indexOf('|')), json);
-  const said = (item: { documentation?: unknown }) =>
+  const documentationOf = (item: { documentation?: unknown }) =>
     typeof item.documentation === 'string'
       ? item.documentation
       : ((item.documentation as { value?: string } | undefined)?.value ?? '');
   return Object.fromEntries(
-    (list?.items ?? []).map((item) => [item.label.replaceAll('"', ''), said(item)]),
+    (list?.items ?? []).map((item) => [item.label.replaceAll('"', ''), documentationOf(item)]),
   );
 }
 
@@ -45,10 +48,10 @@ async function hover(file: string, marked: string): Promise<string> {
 }
 
 describe('an editor', () => {
-  it('finds nothing wrong with what is shipped', async () => {
-    expect(shipped.length).toBeGreaterThan(30);
+  it('reports no problems in the repository', async () => {
+    expect(definitionFiles.length).toBeGreaterThan(30);
     const found = await Promise.all(
-      shipped.map(async (file) => {
+      definitionFiles.map(async (file) => {
         const { document, json } = open(file, readFileSync(join(root, file), 'utf8'));
         return (await service.doValidation(document, json)).map(
           ({ message, range }) => `${file}:${range.start.line + 1} ${JSON.stringify(message)}`,
@@ -58,12 +61,12 @@ describe('an editor', () => {
     expect(found.flat()).toEqual([]);
   });
 
-  it('completes and explains the columns of a list', async () => {
-    const offered = await complete(
+  it('completes and documents the columns of a list', async () => {
+    const completions = await complete(
       'schemas/news/x.list.json',
       '{ "$schema": "../language/list.json", "kind": "list", "columns": [{ | }] }',
     );
-    expect(Object.keys(offered)).toEqual(
+    expect(Object.keys(completions)).toEqual(
       expect.arrayContaining([
         'field',
         'label',
@@ -77,7 +80,7 @@ describe('an editor', () => {
         'icon',
       ]),
     );
-    expect(offered['width']).toContain('in pixels');
+    expect(completions['width']).toContain('in pixels');
   });
 
   it.each([
@@ -112,7 +115,7 @@ describe('an editor', () => {
     );
   });
 
-  it('completes app.json, and the manifest of a part by its kind', async () => {
+  it('completes app.json, and a manifest by its kind', async () => {
     expect(
       Object.keys(await complete('schemas/app.json', '{ "$schema": "language/app.json", | }')),
     ).toEqual(expect.arrayContaining(['menu', 'brand', 'timeZone']));
@@ -123,7 +126,7 @@ describe('an editor', () => {
     );
   });
 
-  it('explains a property in place', async () => {
+  it('documents a property on hover', async () => {
     expect(
       await hover(
         'schemas/news/x.list.json',
@@ -132,7 +135,7 @@ describe('an editor', () => {
     ).toContain('The field that names a row');
   });
 
-  it('marks what the check refuses', async () => {
+  it('marks a property that the check rejects', async () => {
     const { document, json } = open(
       'schemas/news/x.page.json',
       '{ "$schema": "../language/page.json", "kind": "page", "id": "x", "route": "/x", "title": "a.b", "colour": 1 }',

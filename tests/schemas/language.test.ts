@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { mapSchema } from '../../src/compiler/mapSchema.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 
-/** What an editor shows of the definition language is all that somebody learns of it while writing. */
+/**
+ * Tests the descriptions and examples of the definition language, which editors show to authors.
+ */
 const folder = resolve(import.meta.dirname, '../../schemas/language');
 const schemas = new Map(
   readdirSync(folder).map((name) => [
@@ -21,7 +23,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-interface Place {
+interface PropertyLocation {
   name: string;
   file: string;
   schema: Schema;
@@ -29,34 +31,36 @@ interface Place {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** Every property that an author can write, wherever in a schema it stands. */
-function propertiesIn(file: string, schema: Schema): Place[] {
-  const found: Place[] = [];
+/** Returns every property that an author can write, at any depth of a schema. */
+function propertiesIn(file: string, schema: Schema): PropertyLocation[] {
+  const found: PropertyLocation[] = [];
   mapSchema(schema, (part: Schema) => {
-    for (const [name, held] of Object.entries(part.properties ?? {}))
-      found.push({ name: `${file}: ${name}`, file, schema: held });
+    for (const [name, property] of Object.entries(part.properties ?? {}))
+      found.push({ name: `${file}: ${name}`, file, schema: property });
     return part;
   });
   return found;
 }
 
-function refers({ file, schema }: Place): Place | undefined {
+function resolveRef({ file, schema }: PropertyLocation): PropertyLocation | undefined {
   if (schema.$ref === undefined) return undefined;
   const [target = '', pointer = ''] = schema.$ref.split('#');
   const found = pointer
     .split('/')
     .slice(1)
     .reduce<unknown>(
-      (at, step) => (isSchema(at) ? at[step] : undefined),
+      (node, step) => (isSchema(node) ? node[step] : undefined),
       schemas.get(target || file),
     );
   return isSchema(found) ? { name: schema.$ref, file: target || file, schema: found } : undefined;
 }
 
-/** What an editor shows of a property: its own word, else that of what it refers to. */
-function shown(place: Place, keyword: 'description' | 'examples'): unknown {
-  const target = refers(place);
-  return place.schema[keyword] ?? (target && shown(target, keyword));
+/**
+ * Returns what an editor shows of a property: its own value of the keyword, or that of its $ref.
+ */
+function shownValue(property: PropertyLocation, keyword: 'description' | 'examples'): unknown {
+  const target = resolveRef(property);
+  return property.schema[keyword] ?? (target && shownValue(target, keyword));
 }
 
 const properties = [...schemas].flatMap(([file, schema]) => propertiesIn(file, schema));
@@ -65,30 +69,30 @@ it('finds the properties of the whole language', () => {
   expect(properties.length).toBeGreaterThan(150);
 });
 
-it.each(['description', 'examples'] as const)('every property has its %s', (keyword) => {
-  const bare = properties.filter((place) => shown(place, keyword) === undefined);
-  expect(bare.map(({ name }) => name)).toEqual([]);
+it.each(['description', 'examples'] as const)('every property has %s', (keyword) => {
+  const missing = properties.filter((property) => shownValue(property, keyword) === undefined);
+  expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
 it('descriptions are sentences', () => {
-  const odd = properties.filter(
-    (place) => !/^[A-Za-z].*\.$/s.test(String(shown(place, 'description'))),
+  const malformed = properties.filter(
+    (property) => !/^[A-Za-z].*\.$/s.test(String(shownValue(property, 'description'))),
   );
-  expect(odd.map(({ name }) => name)).toEqual([]);
+  expect(malformed.map(({ name }) => name)).toEqual([]);
 });
 
-it('examples are right where they stand', () => {
+it('every example matches the schema of its property', () => {
   const ajv = createAjv();
   for (const [file, schema] of schemas) ajv.addSchema(schema, file);
-  const wrong = properties.flatMap((place) => {
-    const judge = ajv.compile(
+  const wrong = properties.flatMap((property) => {
+    const validate = ajv.compile(
       JSON.parse(
-        JSON.stringify(place.schema).replaceAll('"$ref":"#/', `"$ref":"${place.file}#/`),
+        JSON.stringify(property.schema).replaceAll('"$ref":"#/', `"$ref":"${property.file}#/`),
       ) as Schema,
     );
-    return (place.schema.examples ?? [])
-      .filter((example) => !judge(example))
-      .map((example) => `${place.name}: ${JSON.stringify(example)}`);
+    return (property.schema.examples ?? [])
+      .filter((example) => !validate(example))
+      .map((example) => `${property.name}: ${JSON.stringify(example)}`);
   });
   expect(wrong).toEqual([]);
 });

@@ -10,17 +10,17 @@ import { createAjv } from '../../src/shared/ajv.ts';
 import { MARKS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 
-/** Every rule, made a little wrong, must make some example say so: rules that nobody would miss are not there. */
+/** Mutation tests: every slightly changed rule must make at least one example fail. */
 const root = resolve(import.meta.dirname, '../..');
 const { entities } = compile({ root });
 const files = listFiles(join(root, 'schemas')).filter((path) => path.endsWith('.cases.json'));
-const all = files.map((path) => JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition);
-const examples = [...new Set(all.map(({ entity }) => entity))].map(
-  (id) => [id, all.filter(({ entity }) => entity === id)] as const,
+const allCases = files.map((path) => JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition);
+const examples = [...new Set(allCases.map(({ entity }) => entity))].map(
+  (id) => [id, allCases.filter(({ entity }) => entity === id)] as const,
 );
 
 interface Mutant {
-  /** What of which field: `title/minLength 4 → 5`. */
+  /** Field, keyword and change, such as `title/minLength 4 → 5`. */
   name: string;
   schema: JsonSchema;
 }
@@ -35,7 +35,7 @@ const BOUNDS = [
   'minTextLength',
   'maxTextLength',
 ];
-const WHOLE = [
+const REMOVABLE = [
   'pattern',
   'format',
   'enum',
@@ -45,29 +45,32 @@ const WHOLE = [
   'minDate',
   'imageTypes',
 ];
-/** Values past larger ones are not written into examples; cases.test.ts makes them. */
-const LARGEST: Record<string, number> = { maxLength: 40, maxTextLength: 40, maxItems: 10 };
+/** Larger bounds have no examples; cases.test.ts creates values for them. */
+const MAX_TESTED: Record<string, number> = { maxLength: 40, maxTextLength: 40, maxItems: 10 };
 
-/** A rule that is written in several branches is one: each would be kept by the others. */
+/**
+ * Creates the mutants of a schema. A rule that occurs in several branches is changed in all of
+ * them, because each occurrence would mask a change of the others.
+ */
 function mutantsOf(schema: JsonSchema): Mutant[] {
   const mutants = new Map<string, JsonSchema>();
-  for (const { field, keyword, path, text, value } of placesOf(schema, [])) {
+  for (const { field, keyword, path, text, value } of ruleMutationsOf(schema, [])) {
     const name = `${field}/${keyword} ${text}`;
-    mutants.set(name, change(mutants.get(name) ?? schema, [...path, keyword], value));
+    mutants.set(name, setAt(mutants.get(name) ?? schema, [...path, keyword], value));
   }
   return [...mutants].map(([name, mutated]) => ({ name, schema: mutated }));
 }
 
-interface Place {
+interface RuleMutation {
   field: string;
   keyword: string;
   path: string[];
   text: string;
-  /** What stands there instead; undefined for nothing. */
+  /** The new value of the keyword; undefined to remove it. */
   value: unknown;
 }
 
-function placesOf(part: unknown, path: string[]): Place[] {
+function ruleMutationsOf(part: unknown, path: string[]): RuleMutation[] {
   if (
     typeof part !== 'object' ||
     part === null ||
@@ -77,60 +80,61 @@ function placesOf(part: unknown, path: string[]): Place[] {
   const rules = part as Record<string, unknown>;
   if (rules['readOnly'] === true) return [];
   return Object.entries(rules).flatMap(([keyword, value]) => {
-    const changes = changesOf(keyword, value, rules);
+    const changes = mutationsOf(keyword, value, rules);
     const field = path.at(-1) ?? '';
     return changes
       ? changes.map((one) => ({ field, keyword, path, ...one }))
-      : placesOf(value, [...path, keyword]);
+      : ruleMutationsOf(value, [...path, keyword]);
   });
 }
 
-/** What a rule could be by mistake; nothing where no rule stands. */
-function changesOf(
+/** Returns the mutations of a keyword, or undefined if the keyword is no rule. */
+function mutationsOf(
   keyword: string,
   value: unknown,
   { minDate }: Record<string, unknown>,
-): Pick<Place, 'text' | 'value'>[] | undefined {
+): Pick<RuleMutation, 'text' | 'value'>[] | undefined {
   if (keyword === 'required' && Array.isArray(value))
     return value.map((name) => ({
       text: `without ${name}`,
       value: value.filter((one) => one !== name),
     }));
   if (BOUNDS.includes(keyword) && typeof value === 'number') {
-    return value > (LARGEST[keyword] ?? Infinity)
+    return value > (MAX_TESTED[keyword] ?? Infinity)
       ? []
       : [value - 1, value + 1]
           .filter((next) => next >= 0)
           .map((next) => ({ text: `${value} → ${next}`, value: next }));
   }
-  // A day that is not before another is a day.
+  // minDate already requires a date.
   if (keyword === 'format' && (MARKS.includes(String(value)) || minDate !== undefined)) return [];
-  return WHOLE.includes(keyword) && (keyword === 'enum' || typeof value !== 'object')
+  return REMOVABLE.includes(keyword) && (keyword === 'enum' || typeof value !== 'object')
     ? [{ text: 'gone', value: undefined }]
     : undefined;
 }
 
-function change(part: unknown, [step, ...path]: string[], value: unknown): JsonSchema {
+function setAt(part: unknown, [step, ...path]: string[], value: unknown): JsonSchema {
   const copy = (Array.isArray(part) ? [...part] : { ...(part as object) }) as Record<
     string,
     unknown
   >;
-  if (path.length > 0) copy[step!] = change(copy[step!], path, value);
+  if (path.length > 0) copy[step!] = setAt(copy[step!], path, value);
   else if (value === undefined) delete copy[step!];
   else copy[step!] = value;
   return copy;
 }
 
-/** Whether every example of an entity is judged as it says. */
-function isKept(schema: JsonSchema, cases: readonly CasesDefinition[]): boolean {
+/** Whether all accepted examples are accepted and all refused ones are refused for their reason. */
+function satisfiesExamples(schema: JsonSchema, cases: readonly CasesDefinition[]): boolean {
   const shapes = toBodySchemas(schema);
   return cases.every(({ shape, variant, today, base, accepted, refused }) => {
-    const judged = (shape === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];
-    const validate = createAjv({}, () => today ?? '').compile(judged);
-    const judge = (changed: unknown) => validateExample(judged, validate, toBody(base, changed));
+    const variantSchema = (shape === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];
+    const validate = createAjv({}, () => today ?? '').compile(variantSchema);
+    const problemsOf = (changed: unknown) =>
+      validateExample(variantSchema, validate, toBody(base, changed));
     return (
-      accepted.every((one) => Object.keys(judge(one)).length === 0) &&
-      refused.every((one) => judge(one.change)[one.field]?.some(({ key }) => key === one.key))
+      accepted.every((one) => Object.keys(problemsOf(one)).length === 0) &&
+      refused.every((one) => problemsOf(one.change)[one.field]?.some(({ key }) => key === one.key))
     );
   });
 }
@@ -138,13 +142,13 @@ function isKept(schema: JsonSchema, cases: readonly CasesDefinition[]): boolean 
 describe.each(examples)('%s', (id, cases) => {
   const { schema } = entities.get(id)!;
 
-  it('is as its examples say', () => {
-    expect(isKept(schema, cases)).toBe(true);
+  it('matches its examples', () => {
+    expect(satisfiesExamples(schema, cases)).toBe(true);
   });
 
-  it('has no rule that could change unnoticed', { timeout: 120_000 }, () => {
+  it('has an example that fails for every changed rule', { timeout: 120_000 }, () => {
     const survivors = mutantsOf(schema)
-      .filter((mutant) => isKept(mutant.schema, cases))
+      .filter((mutant) => satisfiesExamples(mutant.schema, cases))
       .map(({ name }) => name);
     expect(survivors).toEqual([]);
   });

@@ -8,14 +8,14 @@ import { definitions } from '../helpers/testApp.ts';
 
 const typesOf = ({ type }: JsonSchema): unknown[] => (Array.isArray(type) ? type : [type]);
 
-it('what a condition requires is never null, in any entity of the product', () => {
+it('a field that a condition requires is not nullable, in any entity of the product', () => {
   const seen: string[] = [];
   const nullable: string[] = [];
   for (const [id, { body, bodies, forms }] of definitions().entities) {
-    for (const judged of [body, bodies.create, bodies.edit, forms.create, forms.edit]) {
-      for (const branch of conditionsOf(judged).flatMap(branchesOf)) {
+    for (const schema of [body, bodies.create, bodies.edit, forms.create, forms.edit]) {
+      for (const branch of conditionsOf(schema).flatMap(branchesOf)) {
         const fields = {
-          ...schemaFields(judged),
+          ...schemaFields(schema),
           ...(branch['properties'] as Record<string, JsonSchema> | undefined),
         };
         for (const name of (branch['required'] ?? []) as string[]) {
@@ -30,29 +30,32 @@ it('what a condition requires is never null, in any entity of the product', () =
   expect(nullable).toEqual([]);
 });
 
-it('a required text that is empty is told as a missing one, in any entity of the product', () => {
+it('an empty required text has the error of a missing one, in any entity of the product', () => {
   const seen: string[] = [];
-  const asked: string[] = [];
+  const wrong: string[] = [];
   for (const [id, { bodies }] of definitions().entities) {
     for (const body of [bodies.create, bodies.edit]) {
       const messages = ((body['errorMessage'] as JsonSchema | undefined)?.['required'] ??
         {}) as Record<string, string>;
-      const [judge, fields] = [createAjv({}, () => '2026-11-20').compile(body), schemaFields(body)];
+      const [validate, fields] = [
+        createAjv({}, () => '2026-11-20').compile(body),
+        schemaFields(body),
+      ];
       for (const [name, key] of Object.entries(messages)) {
         if (fields[name]?.['type'] !== 'string' || fields[name]['format'] === 'document') continue;
         seen.push(`${id}.${name}`);
-        judge({ [name]: '' });
-        const told = toProblems(judge.errors ?? [])[name]?.map((problem) => problem.key);
-        if (JSON.stringify(told) !== JSON.stringify([key]))
-          asked.push(`${id}.${name}: ${String(told)}`);
+        validate({ [name]: '' });
+        const keys = toProblems(validate.errors ?? [])[name]?.map((problem) => problem.key);
+        if (JSON.stringify(keys) !== JSON.stringify([key]))
+          wrong.push(`${id}.${name}: ${String(keys)}`);
       }
     }
   }
   expect(seen).toContain('news.title');
-  expect(asked).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
-it('null, nothing and an absent field are refused alike where a condition or a variant requires the field, and null is taken elsewhere', () => {
+it('null, an empty and a missing value are refused if a condition or a variant requires the field; otherwise null is accepted', () => {
   const schema = {
     type: 'object',
     properties: {
@@ -68,16 +71,16 @@ it('null, nothing and an absent field are refused alike where a condition or a v
     },
   };
   const { bodies } = toBodySchemas(schema);
-  const judge = {
+  const validate = {
     create: createAjv().compile(bodies.create),
     edit: createAjv().compile(bodies.edit),
   };
   for (const day of [{}, { day: null }, { day: '' }]) {
-    expect(judge.edit({ paid: true, choice: null, ...day }), JSON.stringify(day)).toBe(false);
-    expect(judge.create({ paid: false, choice: null, ...day }), JSON.stringify(day)).toBe(false);
+    expect(validate.edit({ paid: true, choice: null, ...day }), JSON.stringify(day)).toBe(false);
+    expect(validate.create({ paid: false, choice: null, ...day }), JSON.stringify(day)).toBe(false);
   }
-  expect(judge.edit({ paid: true, choice: null, day: null })).toBe(false);
-  expect(judge.edit.errors?.map(({ message }) => message)).toContain('the day is missing');
-  expect(judge.edit({ paid: false, choice: null, day: null })).toBe(true);
-  expect(judge.edit({ paid: true, choice: null, day: '2026-11-20' })).toBe(true);
+  expect(validate.edit({ paid: true, choice: null, day: null })).toBe(false);
+  expect(validate.edit.errors?.map(({ message }) => message)).toContain('the day is missing');
+  expect(validate.edit({ paid: false, choice: null, day: null })).toBe(true);
+  expect(validate.edit({ paid: true, choice: null, day: '2026-11-20' })).toBe(true);
 });

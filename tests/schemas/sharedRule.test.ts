@@ -6,10 +6,10 @@ import { compile, type Compilation } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 
-/** One edit of a shared rule reaches every form and every call that takes it over. */
+/** Tests that a change of a shared rule applies to every form and every call that refers to it. */
 const ROOT = resolve(import.meta.dirname, '../..');
 const COMMON = 'schemas/common.schema.json';
-const MARK = '^(?:009665|\\+?9665|05|5)[2][0-9]{7}$';
+const CHANGED_PATTERN = '^(?:009665|\\+?9665|05|5)[2][0-9]{7}$';
 
 let changed: Compilation;
 let folder: string;
@@ -22,15 +22,15 @@ beforeAll(() => {
   const rules = JSON.parse(readFileSync(path, 'utf8')) as {
     $defs: Record<string, { pattern: string }>;
   };
-  rules.$defs['saudiMobile']!.pattern = MARK;
+  rules.$defs['saudiMobile']!.pattern = CHANGED_PATTERN;
   writeFileSync(path, JSON.stringify(rules));
   changed = compile({ root: folder, engine: join(ROOT, 'src'), built: true });
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The fields of every entity that take the rule over, found by their reference: `user.phone`. */
-function takers(): string[] {
+/** Returns the fields of all entities that refer to the rule, such as `user.phone`. */
+function fieldsWithRule(): string[] {
   const files = listFiles(join(ROOT, 'schemas')).filter(
     (path) => path.endsWith('.schema.json') && !path.endsWith(COMMON),
   );
@@ -49,35 +49,36 @@ function fieldsWith(schema: unknown): string[] {
   );
 }
 
-/** Whether a schema holds the changed rule at the field, in whatever condition. */
-function holdsMark(schema: unknown, field: string): boolean {
+/** Whether a schema has the changed rule at the field, also within conditions. */
+function hasChangedPattern(schema: unknown, field: string): boolean {
   if (!isObject(schema))
-    return Array.isArray(schema) && schema.some((part) => holdsMark(part, field));
+    return Array.isArray(schema) && schema.some((part) => hasChangedPattern(part, field));
   return Object.entries(schema).some(
     ([name, part]) =>
-      (name === field && isObject(part) && part['pattern'] === MARK) || holdsMark(part, field),
+      (name === field && isObject(part) && part['pattern'] === CHANGED_PATTERN) ||
+      hasChangedPattern(part, field),
   );
 }
 
-it('the mobile pattern stands in one place, and changes every form that takes it over at once', () => {
-  const fields = takers();
+it('a change of the mobile number pattern applies to every form and body that refers to it', () => {
+  const fields = fieldsWithRule();
   expect(fields.length).toBeGreaterThanOrEqual(3);
   const forms = [...changed.screens.values()].filter((screen) => screen.kind === 'form');
-  for (const taker of fields) {
-    const [entity = '', field = ''] = taker.split('.');
+  for (const name of fields) {
+    const [entity = '', field = ''] = name.split('.');
     const { bodies } = changed.entities.get(entity)!;
     const saving = forms.filter(
       (form) => changed.resources.get(form.save.name.split('.')[0] ?? '')?.entity === entity,
     );
-    const judged = [...Object.values(bodies), ...saving.map(({ schema }) => schema)].filter(
+    const schemas = [...Object.values(bodies), ...saving.map(({ schema }) => schema)].filter(
       (schema) => JSON.stringify(schema).includes(`"${field}"`),
     );
-    expect(judged.length, taker).toBeGreaterThan(1);
-    for (const schema of judged) expect(holdsMark(schema, field), taker).toBe(true);
+    expect(schemas.length, name).toBeGreaterThan(1);
+    for (const schema of schemas) expect(hasChangedPattern(schema, field), name).toBe(true);
   }
 });
 
-it('no other file writes a pattern of its own for it', () => {
+it('no other file defines its own pattern for mobile numbers', () => {
   const own = listFiles(join(ROOT, 'schemas')).filter(
     (path) => !path.endsWith(COMMON) && readFileSync(path, 'utf8').includes('009665|'),
   );

@@ -6,14 +6,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 interface Counts {
   passed: number;
   failed: number;
-  why?: string;
+  reason?: string;
 }
 
-// The scripts are plain JavaScript, because they run before any dependency is there.
-const { countPlaywright, countVitest, judge } = (await import(
+// The scripts are plain JavaScript, because they run before the dependencies are installed.
+const { countPlaywright, countVitest, toResult } = (await import(
   String(new URL('../../scripts/test/counts.mjs', import.meta.url))
 )) as {
-  judge(counts: Counts, code: number): Counts;
+  toResult(counts: Counts, code: number): Counts;
   countVitest(file: string): Counts;
   countPlaywright(file: string): Counts;
 };
@@ -36,40 +36,40 @@ const vitest = {
 };
 const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
 
-describe('a part of the tests', () => {
+describe('a test suite', () => {
   test('passes when all its tests pass', () => {
-    expect(judge(countVitest(report(vitest)), 0)).toEqual({ passed: 7, failed: 0 });
-    expect(judge(countPlaywright(report(playwright)), 0)).toEqual({ passed: 3, failed: 0 });
+    expect(toResult(countVitest(report(vitest)), 0)).toEqual({ passed: 7, failed: 0 });
+    expect(toResult(countPlaywright(report(playwright)), 0)).toEqual({ passed: 3, failed: 0 });
   });
 
-  test('fails when it ran no test, though its runner is content', () => {
-    expect(judge(countVitest(report({ ...vitest, numPassedTests: 0 })), 0)).toMatchObject({
+  test('fails without tests, even if its runner succeeds', () => {
+    expect(toResult(countVitest(report({ ...vitest, numPassedTests: 0 })), 0)).toMatchObject({
       passed: 0,
       failed: 1,
     });
   });
 
-  test('fails when its runner fails for another reason than a test', () => {
-    expect(judge(countVitest(report(vitest)), 1)).toMatchObject({ passed: 7, failed: 1 });
+  test('fails when its runner fails although all tests pass', () => {
+    expect(toResult(countVitest(report(vitest)), 1)).toMatchObject({ passed: 7, failed: 1 });
   });
 
-  test('fails when its runner left no report', () => {
-    expect(judge(countVitest(join(folder, 'none.json')), 0)).toMatchObject({
+  test('fails when its runner writes no report', () => {
+    expect(toResult(countVitest(join(folder, 'none.json')), 0)).toMatchObject({
       passed: 0,
       failed: 1,
     });
-    expect(judge(countPlaywright(join(folder, 'none.json')), 0)).toMatchObject({
+    expect(toResult(countPlaywright(join(folder, 'none.json')), 0)).toMatchObject({
       passed: 0,
       failed: 1,
     });
   });
 
-  test('counts what was skipped, left for later or passed at the second try as failed', () => {
+  test('counts skipped, todo and flaky tests as failed', () => {
     expect(
-      judge(countVitest(report({ ...vitest, numPendingTests: 1, numTodoTests: 1 })), 0),
+      toResult(countVitest(report({ ...vitest, numPendingTests: 1, numTodoTests: 1 })), 0),
     ).toMatchObject({ passed: 7, failed: 2 });
     expect(
-      judge(
+      toResult(
         countPlaywright(
           report({ ...playwright, stats: { ...playwright.stats, skipped: 1, flaky: 1 } }),
         ),
@@ -78,9 +78,9 @@ describe('a part of the tests', () => {
     ).toMatchObject({ passed: 3, failed: 2 });
   });
 
-  test('counts a file that cannot be loaded as one that failed', () => {
+  test('counts a test file that cannot be loaded as one failed test', () => {
     const testResults = [{ status: 'failed', assertionResults: [] }];
-    expect(judge(countVitest(report({ ...vitest, testResults })), 1)).toMatchObject({
+    expect(toResult(countVitest(report({ ...vitest, testResults })), 1)).toMatchObject({
       passed: 7,
       failed: 1,
     });

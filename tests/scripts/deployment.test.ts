@@ -9,30 +9,30 @@ import { compile } from '../../src/compiler/compile.ts';
 
 type Values = Record<string, string>;
 
-interface Page {
+interface DocumentModule {
   readBlocks(): { section: string; installs: boolean; text: string }[];
-  fillIn(text: string, values: Values): string;
+  fillPlaceholders(text: string, values: Values): string;
   placeholdersIn(text: string): string[];
 }
 
-interface Unit {
+interface UnitModule {
   readUnit(text: string, instance: string): Record<string, string[]>;
   readAssignments(text: string): Values;
   readEnvironmentFile(text: string): Values;
 }
 
-// The scripts are plain JavaScript, because they run before any dependency is there.
+// The scripts are plain JavaScript, because they run before the dependencies are installed.
 const load = (name: string) =>
   import(String(new URL(`../../scripts/scale/${name}.mjs`, import.meta.url)));
-const { fillIn, placeholdersIn, readBlocks } = (await load('page')) as Page;
-const { readAssignments, readEnvironmentFile, readUnit } = (await load('unit')) as Unit;
+const { fillPlaceholders, placeholdersIn, readBlocks } = (await load('document')) as DocumentModule;
+const { readAssignments, readEnvironmentFile, readUnit } = (await load('unit')) as UnitModule;
 const { valuesOf } = (await load('values')) as { valuesOf(known?: Values): Values };
 
 const root = resolve(import.meta.dirname, '../..');
 const blocks = readBlocks();
 
 describe('the commands of docs/deployment.md', () => {
-  it('are found, with what they install', () => {
+  it('are read by section, installation steps first', () => {
     const sections = blocks.map(({ section }) => section);
     expect(sections.slice(0, 2)).toEqual(['What is needed', 'What is needed']);
     for (const section of [
@@ -52,21 +52,22 @@ describe('the commands of docs/deployment.md', () => {
     for (const { text } of blocks) expect(text).toMatch(/\S/);
   });
 
-  it('have no placeholder that npm run scale does not fill in', () => {
+  it('have only placeholders that npm run scale fills in', () => {
     const values = valuesOf({ repository: '/repository', day: '2026-01-01' });
-    for (const { text } of blocks) expect(placeholdersIn(fillIn(text, values))).toEqual([]);
+    for (const { text } of blocks)
+      expect(placeholdersIn(fillPlaceholders(text, values))).toEqual([]);
     expect(blocks.flatMap(({ text }) => placeholdersIn(text))).toContain('version');
-    expect(() => fillIn('<nobody knows>', values)).toThrow('<nobody knows>');
+    expect(() => fillPlaceholders('<nobody knows>', values)).toThrow('<nobody knows>');
   });
 
-  it('write settings that systemd and node read the same', () => {
+  it('write an environment file that systemd and Node.js parse alike', () => {
     const file =
       blocks
         .map(({ text }) => /nasaq\.env <<'END'\n([\s\S]*?)^END$/m.exec(text)?.[1])
         .find(Boolean) ?? '';
-    const settings = readEnvironmentFile(fillIn(file, valuesOf()));
+    const settings = readEnvironmentFile(fillPlaceholders(file, valuesOf()));
     expect(settings['MAIL_FROM']).toBe('Nasaq <no-reply@example.com>');
-    expect(parseEnv(fillIn(file, valuesOf()))).toEqual(settings);
+    expect(parseEnv(fillPlaceholders(file, valuesOf()))).toEqual(settings);
     const quoted = `A='with # and "quotation" marks'\nB='C:\\mail'\nC=plain words <x@y.z>\n`;
     expect(readEnvironmentFile(quoted)).toEqual({
       A: 'with # and "quotation" marks',
@@ -76,7 +77,7 @@ describe('the commands of docs/deployment.md', () => {
     expect(parseEnv(quoted)).toEqual(readEnvironmentFile(quoted));
   });
 
-  it('start what the unit file says', () => {
+  it('have a unit file that starts the built server', () => {
     const unit = readUnit(
       readFileSync(join(root, 'docs/deployment/nasaq@.service'), 'utf8'),
       '8081',
@@ -106,7 +107,7 @@ describe('nginx.conf', () => {
   const limitOf = (path: string) =>
     limits.find(({ pattern }) => pattern.test(path.replaceAll(/:\w+/g, '17')))!.bytes;
 
-  it('has a limit for each size of body', () => {
+  it('has the body size limits of the server', () => {
     expect(limits.map(({ bytes }) => bytes)).toEqual([
       PICTURE_BODY_LIMIT,
       42 * 1024 * 1024,
@@ -115,24 +116,24 @@ describe('nginx.conf', () => {
     expect(42 * 1024 * 1024).toBeGreaterThan(MAX_FORM_BYTES);
   });
 
-  it('takes bodies of the size that each call takes', () => {
-    const wanted = new Map<string, number>();
+  it('has the body size limit of each call', () => {
+    const expected = new Map<string, number>();
     for (const { call, body } of calls) {
       const bytes = call.multipart
         ? 42 * 1024 * 1024
         : picturesOf(body ?? {}).size > 0
           ? PICTURE_BODY_LIMIT
           : BODY_LIMIT;
-      wanted.set(call.path, Math.max(bytes, wanted.get(call.path) ?? 0));
+      expected.set(call.path, Math.max(bytes, expected.get(call.path) ?? 0));
     }
     const sent = calls.filter(({ call }) => call.method !== 'GET').map(({ call }) => call.path);
     expect(sent.map((path) => [path, limitOf(path)])).toEqual(
-      sent.map((path) => [path, wanted.get(path)]),
+      sent.map((path) => [path, expected.get(path)]),
     );
   });
 });
 
-/** The limits on bodies by location: patterns in their order, which decide, and what holds for all other paths. */
+/** Reads the body size limits of nginx.conf: those of the locations in order, then the default. */
 function readLimits(text: string): { pattern: RegExp; bytes: number }[] {
   const bytesOf = (size: string) =>
     Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024);

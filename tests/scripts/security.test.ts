@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
 
-/** The paths in `code` and in [links](to). */
+/** Returns the paths in code spans and links. */
 function pathsIn(markdown: string): string[] {
   const code = [...markdown.matchAll(/`([^`\n]+)`/g)]
     .map(([, span = '']) => span)
@@ -14,7 +14,7 @@ function pathsIn(markdown: string): string[] {
   return [...code, ...links];
 }
 
-/** The cells of each row below the header of a table. */
+/** Returns the cells of all table rows except headers. */
 function rowsIn(markdown: string): string[][] {
   const rows = markdown.split('\n').flatMap((line) =>
     /^\| (?!-+ )/.test(line)
@@ -42,24 +42,24 @@ describe('SECURITY.md', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test('has a chapter for each of ASVS, in their order', () => {
+  test('has all chapters of ASVS in order', () => {
     expect(chapters.map(({ number }) => number)).toEqual(
       Array.from({ length: 17 }, (_, index) => index + 1),
     );
   });
 
-  test('says of each chapter what is not met, or that nothing is', () => {
-    const silent = chapters.filter(
+  test('states for each chapter which requirements are not met', () => {
+    const withoutStatement = chapters.filter(
       ({ body }) =>
         !/^Not met:\n\n- /m.test(body) &&
         !/^(?:No requirement of level 2 is known|The product .* No requirement applies)/m.test(
           body,
         ),
     );
-    expect(silent.map(({ title }) => title)).toEqual([]);
+    expect(withoutStatement.map(({ title }) => title)).toEqual([]);
   });
 
-  test('names a test for each row, or says that there is none', () => {
+  test('names the tests of each row, or none', () => {
     const promises = text.slice(text.indexOf('## What is promised'), text.indexOf('## OWASP ASVS'));
     const rows = [...rowsIn(promises), ...chapters.flatMap(({ body }) => rowsIn(body))];
     expect(rows.length).toBeGreaterThan(70);

@@ -25,29 +25,29 @@ function lock(file: string, packages: object): void {
 }
 
 test.each([
-  ['all is there', { a: react }, { a: react }, false],
+  ['all packages are installed', { a: react }, { a: react }, false],
   [
-    'the build for another platform is left out',
+    'only an optional package for another platform is missing',
     { a: react, b: otherPlatform },
     { a: react },
     false,
   ],
   ['a package is missing', { a: react, b: react }, { a: react }, true],
   ['a version differs', { a: react }, { a: { ...react, version: '19.3.0' } }, true],
-  ['a content differs', { a: react }, { a: { ...react, integrity: 'sha512-c' } }, true],
-  ['a package is no longer wanted', { a: react }, { a: react, b: react }, true],
-])('dependencies when %s', (_when, wanted, installed, stale) => {
-  lock('package-lock.json', { '': { name: 'x' }, ...wanted });
+  ['an integrity hash differs', { a: react }, { a: { ...react, integrity: 'sha512-c' } }, true],
+  ['a package is not in the lock file', { a: react }, { a: react, b: react }, true],
+])('dependencies when %s', (_title, locked, installed, stale) => {
+  lock('package-lock.json', { '': { name: 'x' }, ...locked });
   lock('node_modules/.package-lock.json', installed);
   expect(dependenciesAreStale(folder)).toBe(stale);
 });
 
-test('dependencies are stale when npm never came to its end', () => {
+test('dependencies are stale when the installation was interrupted', () => {
   lock('package-lock.json', { a: react });
   expect(dependenciesAreStale(folder)).toBe(true);
 });
 
-test('sources differ by name and content, not by time', () => {
+test('the hash of sources depends on names and contents, not on modification times', () => {
   const file = join(folder, 'a.ts');
   writeFileSync(file, 'one');
   const before = hashOf(['.'], folder);

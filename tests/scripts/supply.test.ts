@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('the audit', () => {
   const RECORDED = join(root, 'tests/fixtures/npm-audit');
 
-  /** An npm that gives a recorded answer, and keeps the arguments that it was called with. */
+  /** Installs a fake npm that prints a recorded response and writes its arguments to a file. */
   beforeAll(() => {
     const npm = join(folder, 'npm');
     writeFileSync(npm, '#!/bin/sh\necho "$@" > "$ARGUMENTS"\ncat "$ANSWER"\nexit "$EXIT_CODE"\n');
@@ -35,7 +35,7 @@ describe('the audit', () => {
     return { status, stdout, stderr, arguments: readFileSync(file, 'utf8').trim().split(' ') };
   }
 
-  test('passes with one line when no vulnerability is known', () => {
+  test('passes and prints one line if no vulnerability is known', () => {
     const result = audit(join(RECORDED, 'clean.json'), 0);
     expect(result).toMatchObject({
       status: 0,
@@ -54,7 +54,7 @@ describe('the audit', () => {
     );
   });
 
-  test('fails with package, severity, title and fixed version of each serious vulnerability', () => {
+  test('fails and lists package, severity, title and fixed version of each serious vulnerability', () => {
     const { status, stderr } = audit(join(RECORDED, 'high.json'), 1);
     expect(status).toBe(1);
     expect(stderr.trimEnd().split('\n')).toEqual([
@@ -64,7 +64,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('passes when all vulnerabilities are moderate or low', () => {
+  test('passes if all vulnerabilities are moderate or low', () => {
     const file = join(folder, 'moderate.json');
     writeFileSync(
       file,
@@ -79,12 +79,12 @@ describe('the audit', () => {
   test.each([
     ['refused.json', '405'],
     ['unreachable.json', 'network error'],
-  ])('passes and says so when the registry does not answer: %s', (file, reason) => {
+  ])('passes with a note if the registry does not respond: %s', (file, reason) => {
     const stdout = `The production dependencies were not checked: the registry does not answer audits (${reason}).\n`;
     expect(audit(join(RECORDED, file), 1)).toMatchObject({ status: 0, stdout, stderr: '' });
   });
 
-  test('fails when npm cannot read the lock file, or answers no JSON', () => {
+  test('fails if npm cannot read the lock file or prints no JSON', () => {
     expect(audit(join(RECORDED, 'no-lock-file.json'), 1)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('requires an existing lockfile') as string,
@@ -95,7 +95,7 @@ describe('the audit', () => {
     });
   });
 
-  test('runs before the tests of continuous integration', () => {
+  test('runs before the tests in continuous integration', () => {
     const lines = readFileSync(join(root, '.ci/run'), 'utf8').trimEnd().split('\n');
     expect(lines).toContain('set -euo pipefail');
     expect(lines.slice(-2)).toEqual(['npm run --silent audit', 'exec npm test']);
@@ -122,7 +122,7 @@ describe('the SBOM', () => {
     sbom = JSON.parse(readFileSync(file, 'utf8')) as typeof sbom;
   });
 
-  test('is of the product, and lists the production packages of the lock file with their versions', () => {
+  test('describes the product and lists the production packages of the lock file', () => {
     expect(sbom).toMatchObject({
       bomFormat: 'CycloneDX',
       metadata: { component: { type: 'application', name: 'nasaq' } },
@@ -134,16 +134,16 @@ describe('the SBOM', () => {
       locked.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
     );
     expect([...listed].toSorted()).toEqual([...names].toSorted());
-    // nodemailer is a dependency of the product and of a package for tests.
+    // nodemailer is both a production dependency and a dependency of smtp-server.
     expect(
       [...listed].filter((name) => /^(?:nodemailer|smtp-server|vitest)@/.test(name)),
     ).toHaveLength(1);
   });
 
-  test('names no registry and no path of the machine', () => {
+  test('contains no registry and no local path', () => {
     const text = readFileSync(file, 'utf8');
     expect(text.match(/https?:\/\/[^/"]*/g)).toEqual(['http://cyclonedx.org']);
-    for (const place of [root, tmpdir()]) expect(text).not.toContain(place);
+    for (const path of [root, tmpdir()]) expect(text).not.toContain(path);
     expect(text).not.toMatch(/"(?:[A-Z]:\\|\/)/);
   });
 });

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import product from '../../playwright.config.ts';
 
 /**
- * The walk: `walk` is the part of `npm test`, `whole` everything that there is to see (`npm run walk`), and `pictures` takes those that
- * docs/screens keeps.
+ * The walk through all screens: `walk` is part of `npm test`, `whole` covers every screen in every
+ * state (`npm run walk`), and `pictures` takes the screenshots in docs/screens.
  */
 export default defineConfig({
   ...product,

@@ -1,28 +1,28 @@
 import { median } from '../figures.mjs';
-import { get, signIn } from './load.mjs';
+import { get, signIn } from './requests.mjs';
 import { startProduct } from './processes.mjs';
 import { COMMON_WORD, RARE_WORD } from './seedMessages.mjs';
 
 const ALL = '/investor/message';
 const ROUNDS = 5;
-/** As many times in a row in each round. */
+/** Requests in a row in each round. */
 const REPEATS = 8;
 const BUDGET = 3;
 
 /**
- * @typedef {object} Asked what is asked of each database
+ * @typedef {object} MeasuredRequest a request that is measured on each database
  * @property {string} title
- * @property {string | ((messages: number) => string)} path of so many messages, where it depends on them
- * @property {boolean} [byLink] the page behind it is asked for, by its link
+ * @property {string | ((messages: number) => string)} path may depend on the number of messages
+ * @property {boolean} [byLink] the next page is measured, by the link in the response
  */
 
 const PAGE = 20;
 const SCHOOLS = 12;
-/** The page that so large a part of the rows come before: as deep in a short list as in a long one. */
-const deep = (/** @type {number} */ rows, part = 0.8) => Math.ceil((rows * part) / PAGE);
+/** Returns the number of the page that follows the given share of the rows. */
+const pageAt = (/** @type {number} */ rows, part = 0.8) => Math.ceil((rows * part) / PAGE);
 
-/** @type {Asked[]} */
-const ASKED = [
+/** @type {MeasuredRequest[]} */
+const REQUESTS = [
   { title: 'first page', path: ALL },
   {
     title: 'a word of three letters that one message of a hundred has',
@@ -33,33 +33,37 @@ const ASKED = [
     path: `${ALL}?content=${encodeURIComponent(COMMON_WORD)}`,
   },
   {
-    title: 'both words with their articles, which no message has together',
+    title: 'both words with the definite article, which no message contains together',
     path: `${ALL}?content=${encodeURIComponent(`ال${COMMON_WORD} وال${RARE_WORD}`)}`,
   },
   { title: 'the messages of one school', path: `${ALL}?school_id=3` },
-  { title: 'page=N, four fifths down, typed', path: (messages) => `${ALL}?page=${deep(messages)}` },
   {
-    title: 'the same from the other end',
-    path: (messages) => `${ALL}?page=${deep(messages)}&sort=since`,
+    title: 'page=N after four fifths of the rows',
+    path: (messages) => `${ALL}?page=${pageAt(messages)}`,
   },
   {
-    title: 'the page behind it, by its link',
-    path: (messages) => `${ALL}?page=${deep(messages)}`,
+    title: 'the same in reverse order',
+    path: (messages) => `${ALL}?page=${pageAt(messages)}&sort=since`,
+  },
+  {
+    title: 'the page after it, by its link',
+    path: (messages) => `${ALL}?page=${pageAt(messages)}`,
     byLink: true,
   },
   {
-    title: 'page=N of one school, seven tenths down, typed',
-    path: (messages) => `${ALL}?page=${deep(messages / SCHOOLS, 0.7)}&school_id=3`,
+    title: 'page=N of one school after seven tenths of the rows',
+    path: (messages) => `${ALL}?page=${pageAt(messages / SCHOOLS, 0.7)}&school_id=3`,
   },
-  { title: 'the chips: all schools with their counts', path: '/investor/schools' },
+  { title: 'tabs: all schools with their counts', path: '/investor/schools' },
   {
-    title: 'the chips under a word that one message of a hundred has',
+    title: 'tabs for a word that one message of a hundred has',
     path: `${ALL}/by-school?content=${encodeURIComponent(RARE_WORD)}`,
   },
 ];
 
 /**
- * The time of what the messages ask for, in companies with ever more of them, and how the database goes about it in the largest.
+ * Measures the requests of the message screens in companies with increasing numbers of messages,
+ * and explains their queries in the largest.
  * @param {import('./seed.mjs').Seeded[]} databases
  * @param {(line: string) => void} log
  * @returns {Promise<{ table: import('../figures.mjs').Table, plans: string[] }>}
@@ -74,15 +78,15 @@ export async function measureMessages(databases, log) {
   );
   const tokens = await Promise.all(subjects.map(({ product }) => signIn(product.address)));
   /** @type {Map<string, number[]>} */
-  const seen = new Map();
+  const measurements = new Map();
   for (let round = 0; round <= ROUNDS; round += 1) {
     log(`Messages, round ${round} of ${ROUNDS}`);
-    for (const asked of ASKED) {
+    for (const request of REQUESTS) {
       for (const [index, { rows, product }] of subjects.entries()) {
-        const times = await measure(asked, rows, product.address, tokens[index] ?? '');
+        const times = await measure(request, rows, product.address, tokens[index] ?? '');
         if (round > 0)
-          seen.set(`${asked.title} ${rows}`, [
-            ...(seen.get(`${asked.title} ${rows}`) ?? []),
+          measurements.set(`${request.title} ${rows}`, [
+            ...(measurements.get(`${request.title} ${rows}`) ?? []),
             ...times,
           ]);
       }
@@ -94,20 +98,20 @@ export async function measureMessages(databases, log) {
   return {
     table: toTable(
       databases.map(({ rows }) => rows),
-      (title, rows) => median(seen.get(`${title} ${rows}`) ?? []),
+      (title, rows) => median(measurements.get(`${title} ${rows}`) ?? []),
     ),
     plans,
   };
 }
 
 /**
- * @param {Asked} asked
+ * @param {MeasuredRequest} request
  * @param {number} messages
  * @param {string} address
  * @param {string} token
  */
-async function measure(asked, messages, address, token) {
-  const href = await hrefOf(asked, messages, address, token);
+async function measure(request, messages, address, token) {
+  const href = await hrefOf(request, messages, address, token);
   const times = [];
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
     const { status, milliseconds } = await get(href, token);
@@ -118,8 +122,8 @@ async function measure(asked, messages, address, token) {
 }
 
 /**
- * Behind the last page is nothing: then the one before it is asked for.
- * @param {Asked} asked
+ * Returns the URL to measure. If the page has no next page, `byLink` uses the previous one.
+ * @param {MeasuredRequest} request
  * @param {number} messages
  * @param {string} address
  * @param {string} token
@@ -132,7 +136,8 @@ async function hrefOf({ path, byLink }, messages, address, token) {
 }
 
 /**
- * What the database does for each: the statements that the server sent, explained with the same values.
+ * Runs EXPLAIN ANALYZE on the statements that the server sends for each request, with the same
+ * values.
  * @param {{ url: string, rows: number, product: import('./processes.mjs').Subject }} subject
  * @param {string} token
  */
@@ -141,14 +146,14 @@ async function plansOf({ url, rows, product }, token) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const plans = [];
-  for (const asked of ASKED) {
-    const href = await hrefOf(asked, rows, product.address, token);
+  for (const request of REQUESTS) {
+    const href = await hrefOf(request, rows, product.address, token);
     await product.statements();
     await get(href, token);
     const statements = await product.statements();
-    plans.push(`\n${asked.title}`);
-    for (const { text, values } of statements.filter((one) =>
-      /"message"|school_day/.test(one.text),
+    plans.push(`\n${request.title}`);
+    for (const { text, values } of statements.filter((statement) =>
+      /"message"|school_day/.test(statement.text),
     )) {
       const explained = await client.query(
         `explain (analyze, costs off, timing off, summary off) ${text}`,
@@ -167,17 +172,17 @@ async function plansOf({ url, rows, product }, token) {
  * @returns {import('../figures.mjs').Table}
  */
 function toTable(sizes, timeOf) {
-  const [least = 0, largest = 0] = [sizes[0], sizes.at(-1)];
+  const [smallest = 0, largest = 0] = [sizes[0], sizes.at(-1)];
   return {
-    title: `Server: milliseconds of what the messages ask for, medians of ${ROUNDS} interleaved rounds of ${REPEATS}`,
+    title: `Server: milliseconds of the requests of the message screens, medians of ${ROUNDS} interleaved rounds of ${REPEATS}`,
     head: [
       '',
       ...sizes.map((rows) => rows.toLocaleString('en')),
-      `× of ${least.toLocaleString('en')}`,
+      `× of ${smallest.toLocaleString('en')}`,
       'budget',
     ],
-    rows: ASKED.map(({ title }) => {
-      const ratio = timeOf(title, largest) / timeOf(title, least);
+    rows: REQUESTS.map(({ title }) => {
+      const ratio = timeOf(title, largest) / timeOf(title, smallest);
       return {
         cells: [
           title,

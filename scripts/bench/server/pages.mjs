@@ -1,75 +1,76 @@
 import { median } from '../figures.mjs';
-import { get, signIn } from './load.mjs';
+import { get, signIn } from './requests.mjs';
 import { startProduct } from './processes.mjs';
 import { COMMON, RARE } from './seed.mjs';
 
 const ALL = '/investor/news/schools-news';
 const OWN = '/investor/news';
 const ROUNDS = 5;
-/** As many times in a row in each round. */
+/** Requests in a row in each round. */
 const REPEATS = 8;
 const BUDGET = 3;
 
 /**
- * @typedef {object} Longing what is asked of each database
+ * @typedef {object} MeasuredRequest a request that is measured on each database
  * @property {string} title
- * @property {(address: string, token: string) => Promise<string>} find the address to ask
- * @property {boolean} [counting] something is saved before each time, so that the count has to be made anew
- * @property {boolean} [budgeted]
+ * @property {(address: string, token: string) => Promise<string>} find returns the URL to request
+ * @property {boolean} [afterSave] an item is saved before each request, so that the cached count is
+ *   stale
+ * @property {boolean} [hasBudget] whether the budget applies
  */
 
-/** @type {Longing[]} */
-const ASKED = [
-  { title: 'first page', find: async (address) => address + ALL, budgeted: true },
+/** @type {MeasuredRequest[]} */
+const REQUESTS = [
+  { title: 'first page', find: async (address) => address + ALL, hasBudget: true },
   {
     title: 'a word that one title of a hundred has',
     find: async (address) => `${address}${ALL}?title=${encodeURIComponent(RARE)}`,
-    budgeted: true,
+    hasBudget: true,
   },
   {
     title: 'a word that one title of ten has',
     find: async (address) => `${address}${ALL}?title=${encodeURIComponent(COMMON)}`,
-    budgeted: true,
+    hasBudget: true,
   },
   {
     title: 'the items of one school',
     find: async (address) => `${address}${ALL}?school_id=3`,
-    budgeted: true,
+    hasBudget: true,
   },
   {
     title: 'the most liked',
     find: async (address) => `${address}${ALL}?sort=-liked_count`,
-    budgeted: true,
+    hasBudget: true,
   },
   {
-    title: "one's own, the most liked",
+    title: 'the most liked of my own',
     find: async (address) => `${address}${OWN}?sort=-liked_count`,
-    budgeted: true,
+    hasBudget: true,
   },
   {
-    title: 'next page, nine tenths down, by its link',
+    title: 'next page after nine tenths of the rows, by its link',
     find: (address, token) => deepLink(address, token),
-    budgeted: true,
+    hasBudget: true,
   },
   {
     title: 'last page, by its link',
     find: async (address, token) => (await read(address + ALL, token))._links.last.href,
-    budgeted: true,
+    hasBudget: true,
   },
   {
-    title: 'page=N, nine tenths down, typed',
+    title: 'page=N after nine tenths of the rows',
     find: async (address, token) =>
       `${address}${ALL}?page=${Math.ceil((await read(address + ALL, token))._meta.pageCount * 0.9)}`,
   },
   {
-    title: 'first page after somebody saved: counted anew',
+    title: 'first page after a save, with a new count',
     find: async (address) => address + ALL,
-    counting: true,
+    afterSave: true,
   },
 ];
 
 /**
- * The time of pages, as somebody on the same machine sees it, in lists of ever more rows.
+ * Measures the response times of pages in lists of increasing length.
  * @param {import('./seed.mjs').Seeded[]} databases
  * @param {(line: string) => void} log
  * @returns {Promise<import('../figures.mjs').Table>}
@@ -83,15 +84,15 @@ export async function measurePages(databases, log) {
   );
   const tokens = await Promise.all(subjects.map(({ product }) => signIn(product.address)));
   /** @type {Map<string, number[]>} */
-  const seen = new Map();
+  const measurements = new Map();
   for (let round = 0; round <= ROUNDS; round += 1) {
     log(`Pages, round ${round} of ${ROUNDS}`);
-    for (const asked of ASKED) {
+    for (const request of REQUESTS) {
       for (const [index, { rows, product }] of subjects.entries()) {
-        const times = await measure(asked, product.address, tokens[index] ?? '');
+        const times = await measure(request, product.address, tokens[index] ?? '');
         if (round > 0)
-          seen.set(`${asked.title} ${rows}`, [
-            ...(seen.get(`${asked.title} ${rows}`) ?? []),
+          measurements.set(`${request.title} ${rows}`, [
+            ...(measurements.get(`${request.title} ${rows}`) ?? []),
             ...times,
           ]);
       }
@@ -100,20 +101,20 @@ export async function measurePages(databases, log) {
   await Promise.all(subjects.map(({ product }) => product.stop()));
   return toTable(
     databases.map(({ rows }) => rows),
-    (title, rows) => median(seen.get(`${title} ${rows}`) ?? []),
+    (title, rows) => median(measurements.get(`${title} ${rows}`) ?? []),
   );
 }
 
 /**
- * @param {Longing} asked
+ * @param {MeasuredRequest} request
  * @param {string} address
  * @param {string} token
  */
-async function measure({ find, counting }, address, token) {
+async function measure({ find, afterSave }, address, token) {
   const href = await find(address, token);
   const times = [];
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-    if (counting) await save(address, token);
+    if (afterSave) await save(address, token);
     const { status, milliseconds } = await get(href, token);
     if (status !== 200) throw new Error(`${href}: ${status}`);
     times.push(milliseconds);
@@ -152,13 +153,13 @@ async function save(address, token) {
     details: 'تفاصيل الخبر الجديد',
     schools_id: [1],
   });
-  const made = await fetch(`${address}/investor/news`, { method: 'POST', headers, body });
-  const { data } = await made.json();
-  const gone = await fetch(`${address}/investor/news/${data.id}`, {
+  const created = await fetch(`${address}/investor/news`, { method: 'POST', headers, body });
+  const { data } = await created.json();
+  const deleted = await fetch(`${address}/investor/news/${data.id}`, {
     method: 'DELETE',
     headers: { authorization: headers.authorization },
   });
-  if (gone.status !== 204) throw new Error(`DELETE: ${gone.status}`);
+  if (deleted.status !== 204) throw new Error(`DELETE: ${deleted.status}`);
 }
 
 /**
@@ -167,25 +168,25 @@ async function save(address, token) {
  * @returns {import('../figures.mjs').Table}
  */
 function toTable(sizes, timeOf) {
-  const [largest = 0, beside = 0] = [sizes.at(-1), sizes[1]];
+  const [largest = 0, reference = 0] = [sizes.at(-1), sizes[1]];
   return {
     title: `Server: milliseconds of a page by the number of rows, medians of ${ROUNDS} interleaved rounds of ${REPEATS}`,
     head: [
       '',
       ...sizes.map((rows) => rows.toLocaleString('en')),
-      `× of ${beside.toLocaleString('en')}`,
+      `× of ${reference.toLocaleString('en')}`,
       'budget',
     ],
-    rows: ASKED.map(({ title, budgeted }) => {
-      const ratio = timeOf(title, largest) / timeOf(title, beside);
+    rows: REQUESTS.map(({ title, hasBudget }) => {
+      const ratio = timeOf(title, largest) / timeOf(title, reference);
       return {
         cells: [
           title,
           ...sizes.map((rows) => timeOf(title, rows).toFixed(1)),
           ratio.toFixed(1),
-          budgeted ? `≤ ${BUDGET}` : '–',
+          hasBudget ? `≤ ${BUDGET}` : '–',
         ],
-        within: budgeted ? ratio <= BUDGET : null,
+        within: hasBudget ? ratio <= BUDGET : null,
       };
     }),
   };

@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { endChild, freePort, runChild, startChild } from '../../children.mjs';
 import { root } from '../../log.mjs';
 
-/** Beside the sources, as a build must stand. */
-const BUILD = join(root, 'node_modules', '.cache', 'nasaq-bench');
-const GAUGE = join(root, 'scripts', 'bench', 'server', 'gauge.mjs');
+/** Inside the project, so that the built server resolves its packages from node_modules. */
+const BUILD_FOLDER = join(root, 'node_modules', '.cache', 'nasaq-bench');
+const PROBE = join(root, 'scripts', 'bench', 'server', 'probe.mjs');
 
 /**
- * @typedef {object} Subject a server under measurement, in a process of its own
+ * @typedef {object} Subject a measured server, in a child process
  * @property {string} name
  * @property {string} address
- * @property {() => Promise<number>} cpu microseconds that it has worked so far
- * @property {() => Promise<number>} memory bytes that it holds
- * @property {number} startedIn milliseconds until it answered
- * @property {() => Promise<{ text: string, values: unknown[] }[]>} statements the queries that it has asked since the last call
+ * @property {() => Promise<number>} cpu the CPU time so far, in microseconds
+ * @property {() => Promise<number>} memory the resident set size, in bytes
+ * @property {number} startedIn milliseconds from the start until it was ready
+ * @property {() => Promise<{ text: string, values: unknown[] }[]>} statements switches the
+ *   recording of queries on or off, and returns the queries recorded since the last call
  * @property {() => Promise<void>} stop
  */
 
-/** Builds the server: from the sources every function would bear its name at a cost. */
+/** Builds the server. Run from the sources, tsx's `__name` helper would add CPU time. */
 export async function buildServer() {
   const args = [
     join('node_modules', 'vite', 'bin', 'vite.js'),
@@ -26,7 +27,7 @@ export async function buildServer() {
     '--config',
     'vite.server.config.ts',
     '--outDir',
-    BUILD,
+    BUILD_FOLDER,
   ];
   const { code, output } = await runChild(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -35,25 +36,25 @@ export async function buildServer() {
 }
 
 /**
- * The product itself, on PostgreSQL or on the embedded database of a folder.
- * @param {{ databaseUrl: string } | { dataDir: string }} place
+ * Starts the built product, on PostgreSQL or on the embedded database in a folder.
+ * @param {{ databaseUrl: string } | { dataDir: string }} location
  */
-export function startProduct(place) {
+export function startProduct(location) {
   const database =
-    'dataDir' in place
-      ? { DATABASE_URL: 'embedded', DATA_DIR: place.dataDir }
-      : { DATABASE_URL: place.databaseUrl };
-  return start('Nasaq', join(BUILD, 'main.js'), [], { ...database, DEMO: 'off' });
+    'dataDir' in location
+      ? { DATABASE_URL: 'embedded', DATA_DIR: location.dataDir }
+      : { DATABASE_URL: location.databaseUrl };
+  return start('Nasaq', join(BUILD_FOLDER, 'main.js'), [], { ...database, DEMO: 'off' });
 }
 
 /**
- * A server that answers one page and no more, see bare.mjs.
+ * Starts a minimal server for one page.
  * @param {string} name
  * @param {'bytes' | 'database'} kind
  * @param {object} settings
  */
-export function startBare(name, kind, settings) {
-  return start(name, join(root, 'scripts', 'bench', 'server', 'bare.mjs'), [kind], {
+export function startMinimal(name, kind, settings) {
+  return start(name, join(root, 'scripts', 'bench', 'server', 'minimal.mjs'), [kind], {
     BARE: JSON.stringify(settings),
   });
 }
@@ -69,36 +70,36 @@ async function start(name, file, args, env) {
   const port = String(await freePort());
   const began = performance.now();
   const { PATH, HOME } = process.env;
-  const child = startChild(process.execPath, ['--import', GAUGE, file, ...args], {
+  const child = startChild(process.execPath, ['--import', PROBE, file, ...args], {
     env: { PATH, HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => (errors = (errors + text).slice(-2000)));
   const address = `http://127.0.0.1:${port}`;
-  for (let tries = 0; !(await isThere(address)); tries += 1) {
-    if (child.exitCode !== null || tries > 300)
+  for (let attempts = 0; !(await isHealthy(address)); attempts += 1) {
+    if (child.exitCode !== null || attempts > 300)
       throw new Error(`${name} did not start.\n${errors}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const startedIn = performance.now() - began;
-  const ask = async (/** @type {string} */ what) => {
-    child.send(what);
+  const query = async (/** @type {string} */ command) => {
+    child.send(command);
     return (await once(child, 'message'))[0];
   };
   return {
     name,
     address,
     startedIn,
-    cpu: () => ask('cpu'),
-    memory: () => ask('memory'),
-    statements: () => ask('statements'),
+    cpu: () => query('cpu'),
+    memory: () => query('memory'),
+    statements: () => query('statements'),
     stop: () => endChild(child),
   };
 }
 
 /** @param {string} address */
-async function isThere(address) {
+async function isHealthy(address) {
   return fetch(`${address}/healthz`).then(
     ({ ok }) => ok,
     () => false,

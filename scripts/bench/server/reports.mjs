@@ -1,41 +1,44 @@
 import { median, percentile } from '../figures.mjs';
-import { get, signIn } from './load.mjs';
+import { get, signIn } from './requests.mjs';
 import { startProduct } from './processes.mjs';
-import { fillPlace } from './seed.mjs';
+import { fillDatabase } from './seed.mjs';
 
 const REPEATS = 15;
 const BUDGET = 300;
-const SPAN = 'from=2025-09-01&to=2026-06-30';
+const PERIOD = 'from=2025-09-01&to=2026-06-30';
 
-/** What is asked for, each with all rows, and narrowed as far as its filters go. */
-const ASKED = [
+/** The measured requests: each report with all rows, and with its filters set. */
+const PATHS = [
   'reports',
   'marketing-report',
-  `marketing-report?${SPAN}`,
+  `marketing-report?${PERIOD}`,
   'marketing-report/school-statistics',
-  `marketing-report/school-statistics?${SPAN}`,
+  `marketing-report/school-statistics?${PERIOD}`,
   'marketing-report/message',
-  `marketing-report/message?${SPAN}`,
+  `marketing-report/message?${PERIOD}`,
   'marketing-report/discount',
   'accounting-report',
-  `accounting-report?${SPAN}`,
+  `accounting-report?${PERIOD}`,
   'accounting-report/interviews',
-  `accounting-report/interviews?${SPAN}&grade_id=2&stage_id=5`,
+  `accounting-report/interviews?${PERIOD}&grade_id=2&stage_id=5`,
   'accounting-report/booking',
   'accounting-report/booking?sort=-amount',
-  `accounting-report/booking?${SPAN}&grade_id=2`,
+  `accounting-report/booking?${PERIOD}&grade_id=2`,
   'accounting-report/payments',
   'accounting-report/payments?status=delayed',
   'accounting-report/payments?status=remaining,delayed&sort=-remaining',
   'accounting-report/payments?sort=-remaining',
   'accounting-report/payments?sort=-paid',
   'accounting-report/payments?sort=date',
-  `accounting-report/payments?${SPAN}&grade_id=2&stage_id=5`,
+  `accounting-report/payments?${PERIOD}&grade_id=2&stage_id=5`,
 ];
 
-/** A hundred schools, eighteen months, and ten million visits. Days are spread evenly; every school has its share. */
-const ROWS = [
-  // Seats are no part of a report, and the demo's schools have fewer than are taken below.
+/**
+ * Statements that create a hundred schools and eighteen months of data, with ten million visits.
+ * Rows are spread evenly over days and schools.
+ */
+const STATEMENTS = [
+  // The demo's schools have fewer seats than the reservations below take. Reports do not use seats.
   'delete from booking_grade',
   `insert into school (company_id, id, name_ar, name_en, city_ar, city_en, district_ar, district_en, first_stage, last_stage, package, complete_ratio)
    select 1, n, 'مدرسة ' || n, 'School ' || n, 'الرياض', 'Riyadh', 'النرجس', 'Al Narjis', 1, 15, n % 4, n % 101 from generate_series(13, 100) n`,
@@ -62,7 +65,7 @@ const ROWS = [
 ];
 
 /**
- * The time of every report for a company of a hundred schools, as somebody on the same machine sees it.
+ * Measures the response times of all reports for a company of a hundred schools.
  * @param {string} url of an empty database
  * @param {(line: string) => void} log
  * @returns {Promise<import('../figures.mjs').Table>}
@@ -72,7 +75,7 @@ export async function measureReports(url, log) {
   const product = await startProduct({ databaseUrl: url });
   const token = await signIn(product.address);
   const rows = [];
-  for (const path of ASKED) {
+  for (const path of PATHS) {
     const times = [];
     let size = 0;
     for (let run = 0; run <= REPEATS; run += 1) {
@@ -82,7 +85,7 @@ export async function measureReports(url, log) {
       );
       if (status !== 200) throw new Error(`${path}: ${status}`);
       size = text.length;
-      // The first makes the plans.
+      // The first run is a warm-up, in which PostgreSQL plans the queries.
       if (run > 0) times.push(milliseconds);
     }
     rows.push({
@@ -99,7 +102,7 @@ export async function measureReports(url, log) {
   await product.stop();
   return {
     title: `Server: milliseconds of a report, 100 schools, 18 months, 10 million visits, 60,000 interviews and reservations, 240,000 instalments; ${REPEATS} times each`,
-    head: ['', 'kB', 'median', 'slowest 5 %', 'budget'],
+    head: ['', 'kB', 'median', '95th percentile', 'budget'],
     rows,
   };
 }
@@ -109,10 +112,10 @@ export async function measureReports(url, log) {
  * @param {(line: string) => void} log
  */
 async function fill(url, log) {
-  await fillPlace({ databaseUrl: url, dataDir: '' }, async (client) => {
-    for (const [index, text] of ROWS.entries()) {
+  await fillDatabase({ databaseUrl: url, dataDir: '' }, async (client) => {
+    for (const [index, text] of STATEMENTS.entries()) {
       await client.query(text);
-      if (index % 8 === 0) log(`${index + 1} of ${ROWS.length} fillings are done`);
+      if (index % 8 === 0) log(`Filled ${index + 1} of ${STATEMENTS.length} tables`);
     }
     await client.query('vacuum analyze');
   });

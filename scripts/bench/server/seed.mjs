@@ -41,11 +41,11 @@ const WORDS = [
   'المتحف',
   'الوطني',
 ];
-/** In one title of a hundred, and in one of ten. */
+/** One title in a hundred contains RARE, one in ten contains COMMON. */
 export const RARE = 'إبداع';
 export const COMMON = 'الطلاب';
 
-const TEXT = `
+const INSERT = `
   with number as (select n, 1 + n * 7919 % 32 as a, 1 + n * 104729 % 32 as b, 1 + n * 1299709 % 32 as c from generate_series($4::bigint, $5::bigint) n)
   insert into news (company_id, created_by, updated_by, public_id, title, title_folded, details, liked_count, comments_count, created_at, updated_at)
   select 1, 1 + n % 3, 1 + n % 3, 'bench-' || n,
@@ -55,7 +55,7 @@ const TEXT = `
   from number`;
 
 /**
- * Makes databases of the real tables, a company with so many items in each.
+ * Creates one database for each size, with the product's tables and a company with that many items.
  * @param {string} url of the server's first database
  * @param {number[]} sizes
  * @param {(line: string) => void} log
@@ -65,20 +65,20 @@ export async function seed(url, sizes, log) {
   const seeded = [];
   for (const rows of sizes) {
     seeded.push(await createBenchDatabase(url, `bench_${rows}`, rows, fillNews));
-    log(`${rows.toLocaleString('en')} items are there`);
+    log(`Created ${rows.toLocaleString('en')} items`);
   }
   return seeded;
 }
 
 /**
- * Makes one database of the real tables with the demo's schools and people.
+ * Creates a database with the product's tables and the demo's schools and accounts.
  * @param {string} url of the server's first database
  * @param {string} name
  * @param {number} rows
- * @param {(client: import('pg').ClientBase, rows: number) => Promise<void>} fillIn
+ * @param {(client: import('pg').ClientBase, rows: number) => Promise<void>} fill
  * @returns {Promise<Seeded>}
  */
-export async function createBenchDatabase(url, name, rows, fillIn) {
+export async function createBenchDatabase(url, name, rows, fill) {
   register();
   const { openDatabase } = await import('../../../server/db/connect.ts');
   const admin = await openDatabase({ databaseUrl: url, dataDir: '' });
@@ -88,35 +88,36 @@ export async function createBenchDatabase(url, name, rows, fillIn) {
     ),
   );
   await admin.close();
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  await fillPlace({ databaseUrl: own.href, dataDir: '' }, (client) => fillIn(client, rows));
-  return { url: own.href, rows };
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  await fillDatabase({ databaseUrl: target.href, dataDir: '' }, (client) => fill(client, rows));
+  return { url: target.href, rows };
 }
 
 /**
- * The real tables, the demo's schools and people, and what is filled in, in a database that is empty: on either engine.
- * @param {{ databaseUrl: string | undefined, dataDir: string }} place
- * @param {(client: import('pg').ClientBase) => Promise<void>} fillIn
+ * Creates the product's tables and the demo's schools and accounts in an empty database of either
+ * engine, and calls `fillIn`.
+ * @param {{ databaseUrl: string | undefined, dataDir: string }} location
+ * @param {(client: import('pg').ClientBase) => Promise<void>} fill
  */
-export async function fillPlace(place, fillIn) {
+export async function fillDatabase(location, fill) {
   register();
   const { openDatabase } = await import('../../../server/db/connect.ts');
   const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
   const { reindexSearch } = await import('../../../server/db/reindexSearch.ts');
   const { fillDemo } = await import('../../../server/demo/fill.ts');
   const { createPasswords } = await import('../../../server/services/passwords.ts');
-  const database = await openDatabase(place);
+  const database = await openDatabase(location);
   await migrate(database, loadMigrations(root));
-  // While there is nothing to fold: what is filled in below is folded already.
+  // Runs on empty tables, so that it does nothing. `fillIn` writes the folded columns itself.
   await reindexSearch(database.db);
   await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
-  await database.withConnection(fillIn);
+  await database.withConnection(fill);
   await database.close();
 }
 
 /**
- * The demo's schools and people stay, its items go. Indexes are built when the rows are in.
+ * Replaces the demo's news items with `rows` generated ones. Indexes are rebuilt after the inserts.
  * @param {import('pg').ClientBase} client
  * @param {number} rows
  */
@@ -130,7 +131,7 @@ export async function fillNews(client, rows) {
     select indexname, indexdef from pg_indexes where tablename in ('news', 'news_school')
     and indexname not in (select conname from pg_constraint)`);
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  await client.query(TEXT, [
+  await client.query(INSERT, [
     WORDS,
     folded[0],
     RARE,

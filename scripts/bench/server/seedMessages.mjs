@@ -34,7 +34,7 @@ const WORDS = [
   'المقصف',
   'الحصة',
 ];
-/** In one message of a hundred, and in one of ten. */
+/** One message in a hundred contains RARE_WORD, one in ten contains COMMON_WORD. */
 export const RARE_WORD = 'باص';
 export const COMMON_WORD = 'قسط';
 
@@ -49,7 +49,7 @@ const NAMES = [
   'Mariam Haddad',
 ];
 
-const TEXT = `
+const INSERT = `
   with number as (select n, array(select 1 + (n * 7919 + k * 104729 + n / (k + 3)) % 32 from generate_series(1, 14) k) as w from generate_series(1::bigint, $5::bigint) n),
   text as (
     select n,
@@ -60,11 +60,12 @@ const TEXT = `
   select 1, 1 + n % 12, ($8::text[])[1 + n % 8], ($9::text[])[1 + n % 8], '0551234567', 'inquiry', shown, folded, 'phone', $10::timestamptz - n * ($11::bigint * interval '1 microsecond')
   from text`;
 
-/** Two years, as long as a company may well keep them: the more messages, the more a day. */
+/** The messages are spread evenly over two years. In microseconds. */
 const SPAN_US = 730 * 86_400 * 1_000_000;
 
 /**
- * Makes databases of the real tables, a company with so many messages in each.
+ * Creates one database for each size, with the product's tables and a company with that many
+ * messages.
  * @param {string} url of the server's first database
  * @param {number[]} sizes
  * @param {(line: string) => void} log
@@ -73,25 +74,25 @@ const SPAN_US = 730 * 86_400 * 1_000_000;
 export async function seedMessages(url, sizes, log) {
   const seeded = [];
   for (const rows of sizes) {
-    seeded.push(await createBenchDatabase(url, `bench_messages_${rows}`, rows, fill));
-    log(`${rows.toLocaleString('en')} messages are there`);
+    seeded.push(await createBenchDatabase(url, `bench_messages_${rows}`, rows, fillMessages));
+    log(`Created ${rows.toLocaleString('en')} messages`);
   }
   return seeded;
 }
 
 /**
- * The sums of days are made at the end instead of row by row, and indexes when the rows are in.
+ * Inserts the messages with triggers off. Daily sums and indexes are created after the inserts.
  * @param {import('pg').ClientBase} client
  * @param {number} rows
  */
-async function fill(client, rows) {
+async function fillMessages(client, rows) {
   const { fold } = await import('../../../src/shared/fold.ts');
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
   const { rows: indexes } = await client.query(
     "select indexname, indexdef from pg_indexes where tablename = 'message' and indexname not in (select conname from pg_constraint)",
   );
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  await client.query(TEXT, [
+  await client.query(INSERT, [
     WORDS,
     WORDS.map(fold),
     RARE_WORD,

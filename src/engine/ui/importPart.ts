@@ -10,7 +10,7 @@ const GIVE_UP_MS = 120_000;
 const asked = new Map<string, MemoizedAsync<void>>();
 
 /**
- * What every `import()` of the built app goes through, in the place of the bundler's own helper (scripts/vite/importing.ts). Once the app stands, a part is
+ * What every `import()` of the built app goes through, in the place of the bundler's own helper (scripts/vite/dynamicImports.ts). Once the app stands, a part is
  * imported when all its files are here: a browser may remember for as long as the page stands that a module could not be fetched, as HTML
  * had it until 2026, and whoever tried again after an outage would never get it, nor anything else that imports the same file.
  * @param load as the bundler writes it: `()=>import("./part.js")`

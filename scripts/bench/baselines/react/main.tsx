@@ -1,23 +1,31 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FIELDS, isShort, toDay, useAnswer, usePath, type Row, type School } from '../call.ts';
+import { FIELDS, isShort, toDay, useResponse, usePath, type Row, type School } from '../shared.ts';
 
-/** The floor of the bench: React, a table and native inputs, nothing else. */
+/** The React baseline of the benchmark: React with a table and native inputs only. */
 function Page() {
-  const [path, go] = usePath();
+  const [path, navigate] = usePath();
   const id = /^\/news\/edit\/(\d+)$/.exec(path)?.[1];
   return (
     <>
       <nav>
         <a href="/my-news">أخباري</a>
       </nav>
-      <main>{id ? <Edit id={id} /> : path === '/form-30' ? <Thirty /> : <List go={go} />}</main>
+      <main>
+        {id ? (
+          <EditForm id={id} />
+        ) : path === '/form-30' ? (
+          <ThirtyFields />
+        ) : (
+          <List navigate={navigate} />
+        )}
+      </main>
     </>
   );
 }
 
-function List({ go }: { go(path: string): void }) {
-  const rows = useAnswer<{ items: Row[] }>('/investor/news')?.items;
+function List({ navigate }: { navigate(path: string): void }) {
+  const rows = useResponse<{ items: Row[] }>('/investor/news')?.items;
   return (
     <>
       <h1>أخباري</h1>
@@ -43,7 +51,7 @@ function List({ go }: { go(path: string): void }) {
                   href={`/news/edit/${row.id}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    go(`/news/edit/${row.id}`);
+                    navigate(`/news/edit/${row.id}`);
                   }}
                 >
                   تعديل
@@ -58,9 +66,9 @@ function List({ go }: { go(path: string): void }) {
   );
 }
 
-function Edit({ id }: { id: string }) {
-  const row = useAnswer<Row>(`/investor/news/${id}`);
-  const schools = useAnswer<{ items: School[] }>('/investor/schools')?.items;
+function EditForm({ id }: { id: string }) {
+  const row = useResponse<Row>(`/investor/news/${id}`);
+  const schools = useResponse<{ items: School[] }>('/investor/schools')?.items;
   if (!row || !schools) return <p>…</p>;
   return (
     <form>
@@ -83,8 +91,10 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** Thirty boxes in one state with one rule: the whole form renders on every key, as people write it. */
-function Thirty() {
+/**
+ * Thirty inputs in one state, as forms are commonly written: every key re-renders the whole form.
+ */
+function ThirtyFields() {
   const [values, setValues] = useState<Record<string, string>>({});
   return (
     <form>

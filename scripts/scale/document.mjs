@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../log.mjs';
 
-/** The page that is followed. */
-export const PAGE = 'docs/deployment.md';
+/** The document whose commands are run. */
+export const DOCUMENT = 'docs/deployment.md';
 
-/** The first section that is no part of an installation. */
+/** The first section after the installation steps. */
 const AFTER_INSTALLATION = 'Settings';
 
 /**
- * @typedef {object} Block commands of the page
- * @property {string} section the title of the nearest heading above
- * @property {boolean} installs whether it is a step of an installation
- * @property {number} line of the page
+ * @typedef {object} Block a code block with shell commands
+ * @property {string} section the heading above it
+ * @property {boolean} installs whether it is an installation step
+ * @property {number} line the line number in the document
  * @property {string} text
  */
 
 /**
- * The blocks of commands of the page, in its order.
+ * Returns the shell blocks of the document in order.
  * @returns {Block[]}
  */
-export function readBlocks(markdown = readFileSync(join(root, PAGE), 'utf8')) {
+export function readBlocks(markdown = readFileSync(join(root, DOCUMENT), 'utf8')) {
   /** @type {Block[]} */
   const blocks = [];
   let section = '';
@@ -45,7 +45,8 @@ export function readBlocks(markdown = readFileSync(join(root, PAGE), 'utf8')) {
 const PLACEHOLDER = /<([a-z][a-z -]*)>/g;
 
 /**
- * The placeholders of a command. The tests read it through a dynamic import.
+ * Returns the names of the placeholders in a command, such as `mail host` for `<mail host>`. The
+ * tests import this function dynamically.
  * @public
  * @param {string} text
  */
@@ -54,16 +55,17 @@ export function placeholdersIn(text) {
 }
 
 /**
+ * Replaces the placeholders in a command.
  * @param {string} text
- * @param {Record<string, string>} values by the name of the placeholder
- * @throws where the page has a placeholder that is not known
+ * @param {Record<string, string>} values by placeholder name
+ * @throws if a placeholder has no value
  */
-export function fillIn(text, values) {
-  return text.replace(PLACEHOLDER, (whole, name) => {
+export function fillPlaceholders(text, values) {
+  return text.replace(PLACEHOLDER, (placeholder, name) => {
     const value = values[name];
     if (value === undefined)
       throw new Error(
-        `${PAGE} has ${whole}, and scripts/scale/values.mjs does not say what that is.`,
+        `${DOCUMENT} contains the placeholder ${placeholder}, which has no value in scripts/scale/values.mjs.`,
       );
     return value;
   });

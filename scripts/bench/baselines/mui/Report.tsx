@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
-import { toDay, useAnswer } from '../call.ts';
+import { toDay, useResponse } from '../shared.ts';
 
 interface Line {
   id: number;
@@ -22,36 +22,36 @@ interface Line {
 
 const COLUMNS = ['student_name', 'school_name', 'stage_name', 'date', 'status'] as const;
 
-const ROW = 37;
+const ROW_HEIGHT = 37;
 
-/** Five hundred lines in MUI's table, of which those in sight are drawn: nothing else. */
+/** A report of 500 rows in a virtualized MUI table. */
 export function Report() {
-  const lines = useAnswer<{ activeData: { items: Line[] } }>(
+  const lines = useResponse<{ activeData: { items: Line[] } }>(
     '/investor/accounting-report/interviews',
   )?.activeData.items;
   return (
     <>
       <Typography variant="h1">تقرير المقابلات</Typography>
-      {lines && <Lines lines={lines} />}
+      {lines && <ReportTable lines={lines} />}
     </>
   );
 }
 
-function Lines({ lines }: { lines: Line[] }) {
+function ReportTable({ lines }: { lines: Line[] }) {
   const [sorted, setSorted] = useState(false);
   const [hidden, setHidden] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const columns = COLUMNS.filter((column) => column !== 'stage_name' || !hidden);
-  const shown = useMemo(
+  const visibleRows = useMemo(
     () => (sorted ? lines.toSorted((a, b) => (a.date < b.date ? -1 : 1)) : lines),
     [lines, sorted],
   );
-  // Nothing here is memoized by a compiler.
+  // The React Compiler is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    count: visibleRows.length,
+    getScrollElement: () => container.current,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 10,
     initialRect: { width: 0, height: 680 },
   });
@@ -63,7 +63,7 @@ function Lines({ lines }: { lines: Line[] }) {
       <Button data-column="stage_name" onClick={() => setHidden(!hidden)}>
         الصف
       </Button>
-      <div ref={box} data-lines style={{ overflow: 'auto', maxBlockSize: 680 }}>
+      <div ref={container} data-lines style={{ overflow: 'auto', maxBlockSize: 680 }}>
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>
@@ -84,9 +84,11 @@ function Lines({ lines }: { lines: Line[] }) {
           <TableBody>
             {above > 0 && <tr style={{ blockSize: above }} />}
             {items.map(({ index }) => (
-              <TableRow key={shown[index]?.id} data-index={index}>
+              <TableRow key={visibleRows[index]?.id} data-index={index}>
                 {columns.map((column) => (
-                  <TableCell key={column}>{toCell(column, shown[index]?.[column] ?? '')}</TableCell>
+                  <TableCell key={column}>
+                    {toCell(column, visibleRows[index]?.[column] ?? '')}
+                  </TableCell>
                 ))}
               </TableRow>
             ))}

@@ -1,34 +1,35 @@
 import pg from 'pg';
 
 /*
- * Loaded into a process before its own first line: tells over the parent's channel how long the process has worked, how much memory
- * it holds, and which queries it asked the database, so that a bare server can ask the same.
+ * Preloaded into a measured server with `--import`. Reports over the IPC channel the CPU time and
+ * the memory of the process, and the queries it has sent to the database, so that a minimal server
+ * can run the same ones.
  */
 
 /** @type {{ text: string, values: unknown[] }[]} */
 let statements = [];
-let watching = false;
+let isRecording = false;
 
 const query = pg.Client.prototype.query;
-// @ts-expect-error: one of its many forms, the only one that is used
+// @ts-expect-error: `query` has many overloads; only this one is used
 pg.Client.prototype.query = function watched(/** @type {any} */ config, ...rest) {
-  if (watching && config.values) statements.push({ text: config.text, values: config.values });
+  if (isRecording && config.values) statements.push({ text: config.text, values: config.values });
   // @ts-expect-error: as above
   return query.call(this, config, ...rest);
 };
 
-process.on('message', (what) => {
-  if (what === 'cpu') {
+process.on('message', (command) => {
+  if (command === 'cpu') {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);
     return;
   }
-  if (what === 'memory') {
+  if (command === 'memory') {
     process.send?.(process.memoryUsage.rss());
     return;
   }
   process.send?.(statements);
   statements = [];
-  watching = !watching;
+  isRecording = !isRecording;
 });
 process.channel?.unref();

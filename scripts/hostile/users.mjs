@@ -3,28 +3,28 @@ import { request as httpRequest } from 'node:http';
 import { Worker } from 'node:worker_threads';
 
 /**
- * @typedef {object} Answer
- * @property {number} status 0 where the connection broke
- * @property {number} took milliseconds until its last byte
+ * @typedef {object} ResponseInfo
+ * @property {number} status 0 if the connection failed
+ * @property {number} durationMs milliseconds until the last byte
  * @property {string} path
  *
- * @typedef {object} Call
+ * @typedef {object} RequestOptions
  * @property {string} [method]
- * @property {string} [from] the address of this machine that it comes from
+ * @property {string} [from] the local address to connect from
  * @property {string} [token]
  * @property {string | Buffer} [body]
- * @property {string} [type] of the body
+ * @property {string} [type] the content type of the body
  * @property {import('node:http').Agent} [agent]
  */
 
-const PATIENCE = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
 /**
- * Sends one request and reads its answer to the end.
+ * Sends a request and reads the whole response.
  * @param {string} address
  * @param {string} path
- * @param {Call} [call]
- * @returns {Promise<Answer & { text: string }>}
+ * @param {RequestOptions} [call]
+ * @returns {Promise<ResponseInfo & { text: string }>}
  */
 export function request(
   address,
@@ -38,7 +38,7 @@ export function request(
     const done = (/** @type {number} */ status) =>
       resolve({
         status,
-        took: performance.now() - began,
+        durationMs: performance.now() - began,
         path,
         text: Buffer.concat(chunks).toString(),
       });
@@ -49,12 +49,12 @@ export function request(
         ? {}
         : { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
     };
-    const asking = httpRequest(
+    const outgoing = httpRequest(
       address + path,
       {
         method,
         headers,
-        timeout: PATIENCE,
+        timeout: REQUEST_TIMEOUT_MS,
         ...(from ? { localAddress: from } : {}),
         ...(agent ? { agent } : {}),
       },
@@ -64,9 +64,9 @@ export function request(
         response.on('end', () => done(response.statusCode ?? 0));
       },
     );
-    asking.on('timeout', () => asking.destroy(new Error('timeout')));
-    asking.on('error', () => done(0));
-    asking.end(body);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
+    outgoing.on('error', () => done(0));
+    outgoing.end(body);
   });
 }
 
@@ -86,21 +86,21 @@ export async function signIn(address, identity, from, password = 'Sanabil-2026')
 }
 
 /**
- * People who open a page every half second, each with a session and an address of their own, until they are told to stop. They have a
- * thread of their own, so that what they wait for is the server and not the attack.
+ * Starts one virtual user per session, each of which opens a page every half second until `stop`.
+ * They run in a worker thread, so that the attack in this thread does not delay their requests.
  * @param {string} address
  * @param {{ token: string, from: string }[]} sessions
  */
-export function startPeople(address, sessions) {
-  const worker = new Worker(new URL('peopleThread.mjs', import.meta.url), {
+export function startUsers(address, sessions) {
+  const worker = new Worker(new URL('usersThread.mjs', import.meta.url), {
     workerData: { address, sessions },
   });
   return {
-    /** @returns {Promise<Answer[]>} what they were answered */
+    /** @returns {Promise<ResponseInfo[]>} the responses of all users */
     stop: async () => {
-      const answered = once(worker, 'message');
+      const result = once(worker, 'message');
       worker.postMessage('stop', []);
-      return (await answered)[0];
+      return (await result)[0];
     },
   };
 }

@@ -2,87 +2,90 @@ import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runChild } from '../children.mjs';
 import { root } from '../log.mjs';
-import { countPlaywright, countVitest, judge } from './counts.mjs';
+import { countPlaywright, countVitest, toResult } from './counts.mjs';
 import { startPostgres } from './postgres.mjs';
 
 /**
- * @typedef {object} Setting what a part may use
+ * @typedef {object} SuiteContext the environment of a suite
  * @property {string} reports a folder for the runners' reports
- * @property {Partial<Record<import('./machine.mjs').Program, string>>} programs where the programs of the machine are
+ * @property {Partial<Record<import('./programs.mjs').Program, string>>} programs the paths of the
+ *   system programs
  *
  * @typedef {import('./counts.mjs').Counts & { output: string }} Result
  *
- * @typedef {object} Part
+ * @typedef {object} Suite
  * @property {string} name
- * @property {import('./machine.mjs').Program | undefined} [needs]
- * @property {string} [after] the part that must have passed before
- * @property {boolean} [alone] nothing else runs beside it: its tests watch the clock
- * @property {(setting: Setting) => Promise<Result>} run
+ * @property {import('./programs.mjs').Program | undefined} [requires] the system program that it
+ *   requires
+ * @property {string} [dependsOn] the suite that must have passed before
+ * @property {boolean} [exclusive] no other suite runs at the same time, because its tests have time
+ *   limits
+ * @property {(context: SuiteContext) => Promise<Result>} run
  */
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-/** Tests in the browser that hold the product to a time, and share the machine with no other worker. */
+/** The tag of browser tests with time limits. They run with one worker. */
 const TIMED = '@timed';
 
 /**
- * All that `npm test` runs: two at a time in this order, then those that want to be alone.
- * @type {Part[]}
+ * The suites of `npm test`: two run at a time in this order, then the exclusive ones one by one.
+ * @type {Suite[]}
  */
-export const parts = [
+export const suites = [
   { name: 'check', run: () => command(scripts.check) },
   { name: 'format', run: () => command(`${scripts.format} --check`) },
   { name: 'types', run: () => command(scripts.types) },
   { name: 'lint', run: () => command(scripts.lint) },
-  { name: 'server', run: (setting) => vitest(setting, 'server', ['server']) },
+  { name: 'server', run: (context) => vitest(context, 'server', ['server']) },
   {
     name: 'postgres',
-    needs: process.env.TEST_DATABASE_URL ? undefined : 'postgres',
-    run: onPostgres,
+    requires: process.env.TEST_DATABASE_URL ? undefined : 'postgres',
+    run: runOnPostgres,
   },
-  { name: 'once', run: (setting) => vitest(setting, 'once', ['once']) },
-  { name: 'embedded', run: (setting) => vitest(setting, 'embedded', ['embedded']) },
+  { name: 'once', run: (context) => vitest(context, 'once', ['once']) },
+  { name: 'embedded', run: (context) => vitest(context, 'embedded', ['embedded']) },
   { name: 'kill', run: () => command('node scripts/kill.mjs 10') },
   { name: 'build', run: () => command('node scripts/build.mjs') },
-  { name: 'unit', alone: true, run: (setting) => vitest(setting, 'unit', ['unit', 'engine']) },
-  { name: 'hostile', alone: true, run: (setting) => vitest(setting, 'hostile', ['hostile']) },
+  { name: 'unit', exclusive: true, run: (context) => vitest(context, 'unit', ['unit', 'engine']) },
+  { name: 'hostile', exclusive: true, run: (context) => vitest(context, 'hostile', ['hostile']) },
   {
     name: 'e2e',
-    needs: 'chromium',
-    after: 'build',
-    alone: true,
-    run: (setting) => playwright(setting, 'e2e', ['--grep-invert', TIMED]),
+    requires: 'chromium',
+    dependsOn: 'build',
+    exclusive: true,
+    run: (context) => playwright(context, 'e2e', ['--grep-invert', TIMED]),
   },
   {
     name: 'timed',
-    needs: 'chromium',
-    after: 'build',
-    alone: true,
-    run: (setting) => playwright(setting, 'timed', ['--grep', TIMED, '--workers', '1']),
+    requires: 'chromium',
+    dependsOn: 'build',
+    exclusive: true,
+    run: (context) => playwright(context, 'timed', ['--grep', TIMED, '--workers', '1']),
   },
   {
     name: 'walk',
-    needs: 'chromium',
-    after: 'build',
-    alone: true,
-    run: (setting) => playwright(setting, 'walk', ['-c', 'tests/walk', '--project', 'walk']),
+    requires: 'chromium',
+    dependsOn: 'build',
+    exclusive: true,
+    run: (context) => playwright(context, 'walk', ['-c', 'tests/walk', '--project', 'walk']),
   },
 ];
 
 /**
- * A command as package.json states it, run as `npm run` runs it. It passes or fails as one.
+ * Runs a command of package.json as `npm run` does. It counts as one test.
  * @param {string} line
  * @returns {Promise<Result>}
  */
 async function command(line) {
   const { code, output } = await runChild(line, [], { shell: true, env: cleanEnv() });
-  return { ...judge({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, code), output };
+  return { ...toResult({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, code), output };
 }
 
 /**
- * @param {Setting} setting
+ * @param {SuiteContext} context
  * @param {string} name
  * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} [env]
@@ -101,28 +104,28 @@ async function vitest({ reports }, name, projects, env = {}) {
     minutes: 20,
     env: { ...cleanEnv(), ...env },
   });
-  return { ...judge(countVitest(report), code), output };
+  return { ...toResult(countVitest(report), code), output };
 }
 
 /**
- * The server's tests once more, on a real PostgreSQL: the one that TEST_DATABASE_URL names, or one started for this.
- * @param {Setting} setting
+ * Runs the server tests on PostgreSQL: at TEST_DATABASE_URL, or on a temporary server.
+ * @param {SuiteContext} context
  * @returns {Promise<Result>}
  */
-async function onPostgres(setting) {
-  const { programs } = setting;
-  const own = programs.postgres ? await startPostgres(programs.postgres) : undefined;
+async function runOnPostgres(context) {
+  const { programs } = context;
+  const server = programs.postgres ? await startPostgres(programs.postgres) : undefined;
   try {
-    return await vitest(setting, 'postgres', ['server', 'postgres'], {
-      TEST_DATABASE_URL: own?.url ?? process.env.TEST_DATABASE_URL,
+    return await vitest(context, 'postgres', ['server', 'postgres'], {
+      TEST_DATABASE_URL: server?.url ?? process.env.TEST_DATABASE_URL,
     });
   } finally {
-    await own?.stop();
+    await server?.stop();
   }
 }
 
 /**
- * @param {Setting} setting
+ * @param {SuiteContext} context
  * @param {string} name
  * @param {string[]} [args]
  * @returns {Promise<Result>}
@@ -138,10 +141,13 @@ async function playwright({ reports, programs }, name, args = []) {
     minutes: 20,
     env,
   });
-  return { ...judge(countPlaywright(report), code), output };
+  return { ...toResult(countPlaywright(report), code), output };
 }
 
-/** What a person has set for a server of their own is not for the tests, and colours are not for a kept output. */
+/**
+ * Returns the environment without the developer's server settings and without colours in the
+ * output.
+ */
 function cleanEnv() {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PATH, NO_COLOR: '1' };

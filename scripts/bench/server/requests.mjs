@@ -3,14 +3,14 @@ import { Agent, get as httpGet } from 'node:http';
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /**
- * Reads an address over a connection that is kept.
+ * Sends a GET request over a keep-alive connection.
  * @param {string} address
  * @param {string} [token]
  * @returns {Promise<{ status: number, text: string, milliseconds: number }>}
  */
 export function get(address, token) {
   const headers = token ? { authorization: `Bearer ${token}`, 'accept-language': 'ar' } : {};
-  const at = performance.now();
+  const began = performance.now();
   return new Promise((resolve, reject) => {
     httpGet(address, { agent, headers }, (response) => {
       /** @type {Buffer[]} */
@@ -21,7 +21,7 @@ export function get(address, token) {
         resolve({
           status: response.statusCode ?? 0,
           text: Buffer.concat(parts).toString(),
-          milliseconds: performance.now() - at,
+          milliseconds: performance.now() - began,
         }),
       );
     }).on('error', reject);
@@ -29,25 +29,25 @@ export function get(address, token) {
 }
 
 /**
- * Asks so many times, eight at once.
+ * Sends GET requests, eight at a time.
  * @param {string} address
  * @param {string | undefined} token
  * @param {number} times
  */
-export async function hammer(address, token, times) {
-  let left = times;
-  const person = async () => {
-    while (left > 0) {
-      left -= 1;
+export async function sendRequests(address, token, times) {
+  let remaining = times;
+  const worker = async () => {
+    while (remaining > 0) {
+      remaining -= 1;
       const { status } = await get(address, token);
       if (status !== 200) throw new Error(`${address}: ${status}`);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, person));
+  await Promise.all(Array.from({ length: 8 }, worker));
 }
 
 /**
- * Signs in as one of the demo's people.
+ * Signs in as a demo user and returns the session token.
  * @param {string} address
  * @returns {Promise<string>}
  */

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { request } from './people.mjs';
+import { request } from './users.mjs';
 
 /** @typedef {{ token: string, from: string }} Session */
 
-/** What ordinary people open: lists, reports, the dashboard, pages of the client. */
+/** What ordinary users open: lists, reports, the dashboard, pages of the client. */
 const PATHS = [
   '/investor/news/schools-news',
   '/investor/dashboard',
@@ -19,26 +19,26 @@ const PATHS = [
 
 /** @type {{ address: string, sessions: Session[] }} */
 const { address, sessions } = workerData;
-/** @type {import('./people.mjs').Answer[]} */
-const answers = [];
-const day = { isOver: false };
+/** @type {import('./users.mjs').ResponseInfo[]} */
+const responses = [];
+const state = { isOver: false };
 
-parentPort?.once('message', () => (day.isOver = true));
-await Promise.all(sessions.map(person));
-parentPort?.postMessage(answers, []);
+parentPort?.once('message', () => (state.isOver = true));
+await Promise.all(sessions.map(runUser));
+parentPort?.postMessage(responses, []);
 
 /**
  * @param {Session} session
- * @param {number} number of the person, who begins with another page than the others
+ * @param {number} number the user's index, which selects the first page
  */
-async function person({ token, from }, number) {
+async function runUser({ token, from }, number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: from });
-  for (let turn = number; !day.isOver; turn += 1) {
-    const { status, took, path } = await request(address, PATHS[turn % PATHS.length] ?? '/', {
+  for (let turn = number; !state.isOver; turn += 1) {
+    const { status, durationMs, path } = await request(address, PATHS[turn % PATHS.length] ?? '/', {
       token,
       agent,
     });
-    answers.push({ status, took, path });
+    responses.push({ status, durationMs, path });
     await wait(500);
   }
   agent.destroy();

@@ -15,21 +15,21 @@ export interface School {
   name: string;
 }
 
-/** Fetches once for an address; undefined until the answer is there. */
-// The caller says what the call answers, as nothing else knows.
+/** Fetches JSON from a path. Returns undefined until the response has arrived. */
+// Only the caller knows the type of the response.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export function useAnswer<Answer>(path: string): Answer | undefined {
-  const [answer, setAnswer] = useState<{ path: string; data: Answer }>();
+export function useResponse<Body>(path: string): Body | undefined {
+  const [result, setResult] = useState<{ path: string; data: Body }>();
   useEffect(() => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('FBidToken') ?? ''}` };
     void fetch(path, { headers })
-      .then((response) => response.json() as Promise<{ data: Answer }>)
-      .then(({ data }) => setAnswer({ path, data }));
+      .then((response) => response.json() as Promise<{ data: Body }>)
+      .then(({ data }) => setResult({ path, data }));
   }, [path]);
-  return answer?.path === path ? answer.data : undefined;
+  return result?.path === path ? result.data : undefined;
 }
 
-/** The address without a library: what is open, and how to open something else. */
+/** A minimal router: returns the current path and a function that navigates. */
 export function usePath(): [string, (path: string) => void] {
   const [path, setPath] = useState(window.location.pathname);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function usePath(): [string, (path: string) => void] {
 
 export const FIELDS = Array.from({ length: 30 }, (_, index) => `field_${index}`);
 
-/** The rule that all thirty fields have. */
+/** The validation rule of all thirty fields. */
 export const isShort = (text: string) => text.trim().length < 4;
 
 export const toDay = (text: string) =>

@@ -5,10 +5,11 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
- * The import arrows are patterns in .oxlintrc.json, and a pattern that matches nothing refuses nothing and looks well.
- * A small house of files that each import one thing is linted once; each file must be refused, or let through.
+ * The import boundaries are patterns in .oxlintrc.json, and a pattern that matches nothing goes
+ * unnoticed. This test lints a temporary project of files with one import each. Each must be
+ * rejected or accepted.
  */
-const REFUSED = [
+const REJECTED = [
   ['src/shared/bad1.ts', '../compiler/issue.ts'],
   ['src/shared/bad2.ts', '../engine/app.ts'],
   ['src/shared/bad3.ts', '../../server/env.ts'],
@@ -56,7 +57,7 @@ const REFUSED = [
   ['server/http/bad3.ts', '../../src/main.tsx'],
 ] as const;
 
-const LET_THROUGH = [
+const ACCEPTED = [
   ['src/compiler/good1.ts', '../shared/fold.ts'],
   ['src/compiler/good2.ts', 'node:fs'],
   ['src/engine/good1.ts', '../shared/fold.ts'],
@@ -83,38 +84,38 @@ const LET_THROUGH = [
   ['tests/server/good2.test.ts', '../../server/env.ts'],
 ] as const;
 
-const house = mkdtempSync(join(tmpdir(), 'nasaq-arrows-'));
-let refused: Set<string>;
+const project = mkdtempSync(join(tmpdir(), 'nasaq-arrows-'));
+let rejected: Set<string>;
 
 beforeAll(() => {
-  copyFileSync('.oxlintrc.json', join(house, '.oxlintrc.json'));
-  for (const [file, target] of [...REFUSED, ...LET_THROUGH]) {
-    mkdirSync(dirname(join(house, file)), { recursive: true });
+  copyFileSync('.oxlintrc.json', join(project, '.oxlintrc.json'));
+  for (const [file, target] of [...REJECTED, ...ACCEPTED]) {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
     writeFileSync(
-      join(house, file),
+      join(project, file),
       `import { thing } from '${target}';\nexport const use = () => thing;\n`,
     );
   }
   const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], {
-    cwd: house,
+    cwd: project,
     encoding: 'utf8',
   });
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { code: string; filename: string }[];
   };
-  refused = new Set(
+  rejected = new Set(
     diagnostics
       .filter(({ code }) => code.includes('no-restricted-imports'))
       .map(({ filename }) => filename),
   );
 });
 
-afterAll(() => rmSync(house, { recursive: true }));
+afterAll(() => rmSync(project, { recursive: true }));
 
-test.each(REFUSED)('%s may not import %s', (file) => {
-  expect(refused).toContain(file);
+test.each(REJECTED)('%s may not import %s', (file) => {
+  expect(rejected).toContain(file);
 });
 
-test.each(LET_THROUGH)('%s may import %s', (file) => {
-  expect(refused).not.toContain(file);
+test.each(ACCEPTED)('%s may import %s', (file) => {
+  expect(rejected).not.toContain(file);
 });

@@ -3,8 +3,9 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /*
- * What a page costs at least: `bytes` is node:http that answers the same bytes each time; `database` is Fastify and pg with
- * the very statements that the product asks, its rows made into the same answer by the shortest code.
+ * A minimal server to compare the product with. As `bytes` it is a node:http server that returns
+ * the same bytes for every request. As `database` it runs the product's own statements with Fastify
+ * and pg and maps the rows to the same response with as little code as possible.
  */
 
 const { port, settings } = {
@@ -27,7 +28,7 @@ if (process.argv[2] === 'bytes') {
   for (const type of [1082, 1184]) pg.types.setTypeParser(type, (text) => text);
   const pool = new pg.Pool({ connectionString: settings.url, max: 10 });
   const app = fastify();
-  const named = settings.statements.map(
+  const statements = settings.statements.map(
     (/** @type {object} */ statement, /** @type {number} */ index) => ({
       name: `q${index}`,
       ...statement,
@@ -36,7 +37,7 @@ if (process.argv[2] === 'bytes') {
   app.get('/healthz', async () => 'ok');
   app.get('/*', { schema: { response: { 200: settings.schema } } }, async () => {
     let rows = [];
-    for (const statement of named) rows = (await pool.query(statement)).rows;
+    for (const statement of statements) rows = (await pool.query(statement)).rows;
     return {
       data: { items: rows.slice(0, 20).map(toItem), _links: settings.links, _meta: settings.meta },
     };

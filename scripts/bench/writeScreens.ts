@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const SCREENS_OF_AN_AREA = 10;
+const SCREENS_PER_AREA = 10;
 
-/** Of those: a form makes two. */
-const LISTS_OF_AN_AREA = 8;
+/** The other two screens of an area come from its form. */
+const LISTS_PER_AREA = 8;
 
 const write = (root: string, file: string, value: object) =>
   writeFileSync(join(root, file), JSON.stringify(value, null, 2));
@@ -13,12 +13,16 @@ const write = (root: string, file: string, value: object) =>
 const define = (root: string, file: string, value: { kind: string; [name: string]: unknown }) =>
   write(root, `schemas/${file}`, { $schema: `../language/${value.kind}.json`, ...value });
 
-/** A copy of the project with so many more screens, eight lists and a form to an area with its own entity, resource and texts. */
+/**
+ * Creates a copy of the project's definitions with `count` additional screens. Each area of ten
+ * screens has eight lists, a form, and its own entity, resource and texts. Returns the folder of
+ * the copy.
+ */
 export function writeScreens(project: string, count: number): string {
   const root = mkdtempSync(join(tmpdir(), 'screens-'));
   for (const folder of ['schemas', 'locales'])
     cpSync(join(project, folder), join(root, folder), { recursive: true });
-  for (let area = 0; area * SCREENS_OF_AN_AREA < count; area += 1) writeArea(root, `area${area}`);
+  for (let area = 0; area * SCREENS_PER_AREA < count; area += 1) writeArea(root, `area${area}`);
   return root;
 }
 
@@ -89,7 +93,7 @@ function writeArea(root: string, area: string): void {
     },
   });
   define(root, `${area}/${area}.form.json`, toForm(area));
-  for (let index = 0; index < LISTS_OF_AN_AREA; index += 1)
+  for (let index = 0; index < LISTS_PER_AREA; index += 1)
     define(root, `${area}/list-${index}.list.json`, toList(area, index));
   for (const language of ['ar', 'en'] as const)
     write(root, `locales/${language}/${area}.json`, toTexts(area, WORDS[language]));
@@ -115,7 +119,7 @@ const WORDS = {
 };
 
 function toTexts(area: string, { list, ...words }: Record<string, string>): Record<string, string> {
-  const titles = Array.from({ length: SCREENS_OF_AN_AREA }, (_, index) => [
+  const titles = Array.from({ length: SCREENS_PER_AREA }, (_, index) => [
     `${area}.title.${index}`,
     `${list} ${area} ${index}`,
   ]);

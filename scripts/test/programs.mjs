@@ -5,48 +5,52 @@ import { runChild } from '../children.mjs';
 import { log, stopwatch } from '../log.mjs';
 
 /**
- * @typedef {'chromium' | 'postgres'} Program a program of the machine that a part of the tests needs
- * @typedef {{ found: string } | { missing: string }} Provided where it is, or what to do about it
+ * @typedef {'chromium' | 'postgres'} Program a system program that a test suite needs
+ * @typedef {{ path: string } | { missing: string }} Lookup the path of a program, or a message that
+ *   tells how to install it
  */
 
-/** What the programs are called among Debian's packages, and how each is found. */
+/**
+ * The Debian package of each program, the function that finds it, and the alternative to installing
+ * it.
+ */
 const PROGRAMS = {
   chromium: {
     title: 'Chromium',
     package: 'chromium',
     find: findChromium,
-    instead: 'set CHROMIUM_PATH',
+    alternative: 'set CHROMIUM_PATH',
   },
   postgres: {
     title: 'PostgreSQL',
     package: 'postgresql',
     find: findPostgres,
-    instead: 'set TEST_DATABASE_URL',
+    alternative: 'set TEST_DATABASE_URL',
   },
 };
 
 /**
- * Finds programs of the machine; on a Debian-like one, as root, installs those that are missing.
+ * Finds system programs. As root on a system with apt-get, installs the missing ones.
  * @param {Program[]} names
- * @returns {Promise<Partial<Record<Program, Provided>>>}
+ * @returns {Promise<Partial<Record<Program, Lookup>>>}
  */
-export async function provide(names) {
+export async function findOrInstall(names) {
   const missing = names.filter((name) => !PROGRAMS[name].find());
   if (missing.length > 0 && canInstall()) await install(missing);
-  return Object.fromEntries(names.map((name) => [name, outcome(name)]));
+  return Object.fromEntries(names.map((name) => [name, lookUp(name)]));
 }
 
 /**
  * @param {Program} name
- * @returns {Provided}
+ * @returns {Lookup}
  */
-function outcome(name) {
+function lookUp(name) {
   const program = PROGRAMS[name];
-  const found = program.find();
-  if (found) return { found };
+  const path = program.find();
+  if (path) return { path };
   const command = `sudo apt-get update && sudo apt-get install -y ${program.package}`;
   return {
-    missing: `${program.title} was not found. Install it (${command}) or ${program.instead}.`,
+    missing: `${program.title} was not found. Install it (${command}) or ${program.alternative}.`,
   };
 }
 
@@ -58,7 +62,7 @@ function canInstall() {
 async function install(names) {
   const elapsed = stopwatch();
   log(
-    `Installing ${names.map((name) => PROGRAMS[name].title).join(' and ')} with apt-get; this happens once and takes a minute or two`,
+    `Installing ${names.map((name) => PROGRAMS[name].title).join(' and ')} with apt-get (only once; takes a minute or two)`,
   );
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const packages = names.map((name) => PROGRAMS[name].package);
@@ -69,17 +73,17 @@ async function install(names) {
   log(`Installed in ${elapsed()}`);
 }
 
-/** The browser that CHROMIUM_PATH names, or the first on this machine that starts. */
+/** Returns CHROMIUM_PATH, or the first browser in PATH that starts. */
 function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  // Ubuntu's chromium-browser may be a text that tells to install a snap: only one that states its version counts.
+  // Ubuntu's chromium-browser may be a script that only tells the user to install a snap.
   return searchPath(names).find(
     (file) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0,
   );
 }
 
-/** The folder that holds initdb and postgres, of the newest version on this machine. */
+/** Returns the bin folder of the newest PostgreSQL on this machine, or undefined. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)

@@ -12,12 +12,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { FIELDS, isShort, toDay, useAnswer, usePath, type Row, type School } from '../call.ts';
+import { FIELDS, isShort, toDay, useResponse, usePath, type Row, type School } from '../shared.ts';
 import { Report } from './Report.tsx';
 
-/** What the widgets cost by themselves: React, MUI's table and fields, nothing else. */
+/** The MUI baseline of the benchmark: React with MUI's table and fields only. */
 function Page() {
-  const [path, go] = usePath();
+  const [path, navigate] = usePath();
   const id = /^\/news\/edit\/(\d+)$/.exec(path)?.[1];
   return (
     <ThemeProvider theme={theme}>
@@ -29,7 +29,7 @@ function Page() {
             href={REPORT}
             onClick={(event) => {
               event.preventDefault();
-              go(REPORT);
+              navigate(REPORT);
             }}
           >
             تقرير المقابلات
@@ -37,13 +37,13 @@ function Page() {
         </Box>
         <Box component="main">
           {id ? (
-            <Edit id={id} />
+            <EditForm id={id} />
           ) : path === '/form-30' ? (
-            <Thirty />
+            <ThirtyFields />
           ) : path === REPORT ? (
             <Report />
           ) : (
-            <List go={go} />
+            <List navigate={navigate} />
           )}
         </Box>
       </Box>
@@ -55,8 +55,8 @@ const REPORT = '/reports/accounting/interviews';
 
 const theme = createTheme({ direction: 'rtl' });
 
-function List({ go }: { go(path: string): void }) {
-  const rows = useAnswer<{ items: Row[] }>('/investor/news')?.items;
+function List({ navigate }: { navigate(path: string): void }) {
+  const rows = useResponse<{ items: Row[] }>('/investor/news')?.items;
   return (
     <>
       <Typography variant="h1">أخباري</Typography>
@@ -82,7 +82,7 @@ function List({ go }: { go(path: string): void }) {
                   href={`/news/edit/${row.id}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    go(`/news/edit/${row.id}`);
+                    navigate(`/news/edit/${row.id}`);
                   }}
                 >
                   تعديل
@@ -97,9 +97,9 @@ function List({ go }: { go(path: string): void }) {
   );
 }
 
-function Edit({ id }: { id: string }) {
-  const row = useAnswer<Row>(`/investor/news/${id}`);
-  const schools = useAnswer<{ items: School[] }>('/investor/schools')?.items;
+function EditForm({ id }: { id: string }) {
+  const row = useResponse<Row>(`/investor/news/${id}`);
+  const schools = useResponse<{ items: School[] }>('/investor/schools')?.items;
   if (!row || !schools) return <p>…</p>;
   return (
     <form>
@@ -123,7 +123,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-function Thirty() {
+function ThirtyFields() {
   const [values, setValues] = useState<Record<string, string>>({});
   return (
     <form>
