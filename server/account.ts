@@ -9,7 +9,7 @@ import { hasDemo } from './demo/fill.ts';
 import { createTranslate } from './http/texts.ts';
 import type { Installation } from './installation.ts';
 import { askQuestion, askForPassword } from './prompt.ts';
-import { addMainAccount, changeAccount, findLogin } from './services/accounts.ts';
+import { addMainAccount, updateAccount, findLogin } from './services/accounts.ts';
 import { createPasswords } from './services/passwords.ts';
 
 const USAGE = `npm run account -- --email <e-mail> and one of:
@@ -129,7 +129,7 @@ async function readNewPassword(opened: Installation): Promise<string> {
   return password;
 }
 
-async function updateAccount(
+async function applyUpdate(
   opened: Installation,
   options: ReturnType<typeof readOptions>,
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function updateAccount(
   const update = options.password
     ? { at, password: await readNewPassword(opened) }
     : { at, active: options.activate === true };
-  if (!(await changeAccount(db, options.email, update, passwords))) throw missing;
+  if (!(await updateAccount(db, options.email, update, passwords))) throw missing;
   printLine(
     `${options.email}: ${'password' in update ? 'the password was changed' : update.active ? 'can sign in again' : 'can no longer sign in'}. All its sessions have ended.`,
   );
@@ -148,5 +148,5 @@ async function updateAccount(
 
 runCommand(readOptions, (opened, options) => {
   assertValid(opened, 'login', { identity: options.email });
-  return options.main ? createMainAccount(opened, options) : updateAccount(opened, options);
+  return options.main ? createMainAccount(opened, options) : applyUpdate(opened, options);
 });

@@ -8,7 +8,7 @@ import type { OutboxMail } from './db/outbox.ts';
 import type { Env } from './env.ts';
 import { addAdmission } from './http/admission.ts';
 import { addAuthentication } from './http/authenticate.ts';
-import { addBodies, BODY_LIMIT } from './http/bodies.ts';
+import { addBodyParsers, BODY_LIMIT } from './http/bodyParsers.ts';
 import { addClient } from './http/client.ts';
 import { limitConnections } from './http/connections.ts';
 import { addErrors, createFrameworkErrors } from './http/errors.ts';
@@ -22,7 +22,7 @@ import './http/request.ts';
 import { createOpeningCalls } from './http/openingCalls.ts';
 import { createPreloads } from './http/preloads.ts';
 import { addSecurity } from './http/security.ts';
-import { addStopping } from './http/stopping.ts';
+import { addGracefulShutdown } from './http/gracefulShutdown.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
 import { composeMail } from './mail/compose.ts';
 import { addCompanyPages } from './public/companyPages.ts';
@@ -81,12 +81,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createInstance(options, translate);
   addLanguage(app, options);
   addErrors(app, translate);
-  addBodies(app);
+  addBodyParsers(app);
   addSecurity(app, env, createPaymentFormCheck(definitions));
   addAdmission(app, shares);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
-  addMetrics(app, { db: database.db, token: env.metricsToken, shares });
+  addMetrics(app, { db: database.db, token: env.metricsToken, semaphores: shares });
   app.addHook('onClose', () => services.richTexts.close());
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   app.decorate('payments', services.payments);
@@ -120,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addClient(app, {
     folder: options.clientFolder,
     apiBase: env.apiBase,
-    hostParts: hostSegments(definitions.resources.values()),
+    hostSegments: hostSegments(definitions.resources.values()),
     preloads: createPreloads(options.clientFolder, definitions),
     openingCalls: createOpeningCalls(definitions),
   });
@@ -158,7 +158,7 @@ function createInstance(
   });
   limitConnections(app.server, env.trustProxy !== false);
   addRequestLog(app, logTarget);
-  addStopping(app);
+  addGracefulShutdown(app);
   return app;
 }
 

@@ -9,71 +9,80 @@ import { bearerToken } from './authenticate.ts';
 import { BODY_TIMEOUTS, drainBody, expectsBody, guardBody } from './bodyGuard.ts';
 import { TurnQueue } from './turnQueue.ts';
 
-/** A page with more rows is one of an export or of a report. */
-const LARGE_PAGE = 100;
+/** Pages with more rows are limited separately: only exports and reports request them. */
+const LARGE_PAGE_ROWS = 100;
 
-/** Sessions whose account is remembered, so that their next request counts for the account and not for the network. */
-const MAX_REMEMBERED = 10_000;
+/** The number of sessions whose account is cached in memory. */
+const MAX_REMEMBERED_SESSIONS = 10_000;
 
 /**
- * Gives each request its turn: docs/decisions/032-fair-shares.md. A request holds a unit of `work` while the server works on it, not while
- * the client sends the body or reads the answer. Those who watch the process (`config.watching`) are answered always.
+ * Queues requests fairly by owner (docs/decisions/032-fair-shares.md). A request holds a unit of
+ * `work` while the server processes it, but not while the client sends the body or reads the
+ * response. Monitoring routes (`config.isMonitoring`) are never queued.
  */
 export function addAdmission(
   app: FastifyInstance,
-  shares: Semaphores,
-  patience = BODY_TIMEOUTS,
+  semaphores: Semaphores,
+  timeouts = BODY_TIMEOUTS,
 ): void {
   const accounts = createAccountMemory();
-  const known = new WeakSet<Socket>();
-  const pace = new TurnQueue();
+  const knownSockets = new WeakSet<Socket>();
+  const turnQueue = new TurnQueue();
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config?.watching) return;
-    const admission = new Admission(shares, reply, accounts.ownerOf(request));
+    if (request.routeOptions.config?.isMonitoring) return;
+    const admission = new Admission(semaphores, reply, accounts.ownerOf(request));
     request.admission = admission;
-    if (!known.has(request.raw.socket)) await untilDisconnectIsNoticed();
-    known.add(request.raw.socket);
-    // People who are signed in do not wait for strangers.
-    if (!isAccount(admission.owner)) await pace.begin();
+    if (!knownSockets.has(request.raw.socket)) await untilDisconnectIsNoticed();
+    knownSockets.add(request.raw.socket);
+    // Requests of signed-in accounts do not wait behind requests without a session.
+    if (!isAccount(admission.owner)) await turnQueue.waitForTurn();
     await admission.enter();
   });
   app.addHook('preParsing', async (request, reply, payload) => {
     const { admission } = request;
     if (!admission) return payload;
     accounts.remember(request);
-    // Who asks is known by now.
+    // The session has been read by now, so the owner is exact.
     admission.owner = ownerOf(request);
     if (!expectsBody(request)) return payload;
     admission.leave();
-    return guardBody(request, reply, payload, (bytes) => admission.receive(bytes), patience);
+    return guardBody(request, reply, payload, (bytes) => admission.receive(bytes), timeouts);
   });
   app.addHook('preValidation', async ({ admission }) => admission?.enter());
   app.addHook('preHandler', async ({ admission, query }) => {
     const { perPage } = (query ?? {}) as { perPage?: unknown };
-    if (typeof perPage === 'number' && perPage > LARGE_PAGE) await admission?.enterLargePage();
+    if (typeof perPage === 'number' && perPage > LARGE_PAGE_ROWS) await admission?.enterLargePage();
   });
   app.addHook('onSend', async (request, reply) => {
     request.admission?.finish();
-    if (expectsBody(request)) await drainBody(request, reply, patience);
+    if (expectsBody(request)) await drainBody(request, reply, timeouts);
   });
 }
 
 /**
- * A client may have hung up while its connection waited to be accepted. That is heard of within two turns of the event loop, in which
- * nothing is done for it: connections are accepted one a turn, so that work for those who have gone would keep all others waiting.
+ * Lets the process notice clients that disconnected while their connection waited to be accepted.
+ * The disconnect is reported within two turns of the event loop. Without this wait, work for
+ * clients that have gone would delay everybody else, because only one connection is accepted per
+ * turn.
  */
 async function untilDisconnectIsNoticed(): Promise<void> {
   await nextTurn();
   await nextTurn();
 }
 
-/** The owner of a request's share: the account, or the network of a caller without a session. */
+/**
+ * Returns the owner that a request is counted for: the account, or the network of a caller without
+ * a session.
+ */
 export function ownerOf({ actor, ip }: Pick<FastifyRequest, 'actor' | 'ip'>): string {
   return actor ? accountOwner(actor) : networkOwner(ip);
 }
 
-/** Knows the account of a session before the session is read, so that many people behind one address do not share one share. */
+/**
+ * Caches the account of each session token, so that a request counts for its account before the
+ * session is read. Otherwise many people behind one address would share one limit.
+ */
 function createAccountMemory() {
   const owners = new Map<string, string>();
   return {
@@ -83,79 +92,83 @@ function createAccountMemory() {
     },
     remember: ({ actor, token }: FastifyRequest): void => {
       if (!actor || !token) return;
-      if (owners.size >= MAX_REMEMBERED) owners.delete(owners.keys().next().value!);
+      if (owners.size >= MAX_REMEMBERED_SESSIONS) owners.delete(owners.keys().next().value!);
       owners.set(hashToken(token), accountOwner(actor));
     },
   };
 }
 
-/** What one request holds of the shares. */
+/** The semaphore units that one request holds. */
 export class Admission {
-  private readonly gone = new AbortController();
-  private readonly untilClosed: Release[] = [];
-  private readonly untilAnswered: Release[] = [];
+  private readonly disconnected = new AbortController();
+  private readonly heldUntilClose: Release[] = [];
+  private readonly heldUntilResponse: Release[] = [];
   private work: Release | undefined;
   private isFinished = false;
 
-  /** @throws ShareFull where the owner has too many open requests. */
+  /** @throws QueueFull when the owner has too many open requests. */
   constructor(
-    private readonly shares: Semaphores,
+    private readonly semaphores: Semaphores,
     reply: FastifyReply,
     public owner: string,
   ) {
-    this.untilClosed.push(shares.open.acquireNow(owner));
+    this.heldUntilClose.push(semaphores.open.acquireNow(owner));
     reply.raw.once('close', () => {
-      this.gone.abort();
-      releaseAll(this.untilClosed);
-      // A handler that still works ends with onSend, also when its client has gone; a hijacked reply never gets there.
+      this.disconnected.abort();
+      releaseAll(this.heldUntilClose);
+      // A handler that is still running calls onSend later, even if its client has disconnected. A
+      // hijacked reply never does.
       if (reply.sent) this.finish();
     });
   }
 
-  /** Waits until the server may work on the request. */
+  /** Waits until the server may process the request. */
   async enter(): Promise<void> {
-    const { work, guestWork } = this.shares;
+    const { work, guestWork } = this.semaphores;
     if (!this.work && !this.isFinished)
       this.work = await this.acquire(isAccount(this.owner) ? work : guestWork);
   }
 
-  /** The request waits for its client: somebody else may be worked on. */
+  /** Releases the unit of `work` while the request waits for its client. */
   leave(): void {
     this.work?.();
     this.work = undefined;
   }
 
-  /** Waits until the owner may read one more page with many rows; it counts until it has been sent. */
+  /**
+   * Waits until the owner may read another large page. The page is counted until it has been sent.
+   */
   async enterLargePage(): Promise<void> {
     this.leave();
-    this.untilClosed.push(await this.acquire(this.shares.largePages));
+    this.heldUntilClose.push(await this.acquire(this.semaphores.largePages));
     await this.enter();
   }
 
   /**
-   * Counts bytes that have arrived, until the request is answered. What arrives later is dropped and not counted.
-   * @throws ShareFull where they are too many.
+   * Counts received bytes until the response is ready. Bytes that arrive later are dropped and not
+   * counted.
+   * @throws QueueFull when there are too many.
    */
   receive(bytes: number): void {
     if (this.isFinished) return;
-    this.untilAnswered.push(this.shares.bodies.acquireNow(this.owner, bytes));
+    this.heldUntilResponse.push(this.semaphores.bodies.acquireNow(this.owner, bytes));
   }
 
-  /** The answer is made. */
+  /** Releases everything that is held until the response is ready. */
   finish(): void {
     this.isFinished = true;
     this.leave();
-    releaseAll(this.untilAnswered);
+    releaseAll(this.heldUntilResponse);
   }
 
-  private async acquire(share: FairSemaphore): Promise<Release> {
-    const { signal } = this.gone;
-    if (signal.aborted) throw new QueueFull(share.name);
-    const release = await share.acquire(this.owner, 1, signal);
+  private async acquire(semaphore: FairSemaphore): Promise<Release> {
+    const { signal } = this.disconnected;
+    if (signal.aborted) throw new QueueFull(semaphore.name);
+    const release = await semaphore.acquire(this.owner, 1, signal);
     if (!signal.aborted) return release;
-    // The client went away in the moment in which its turn came: what ends with the connection has ended.
+    // The client disconnected while the unit was being acquired, after the `close` handler had run.
     release();
-    throw new QueueFull(share.name);
+    throw new QueueFull(semaphore.name);
   }
 }
 

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Sessions } from '../services/sessions.ts';
 import { forbidden, unauthorized } from './problem.ts';
 
-/** Before anything else of a request is looked at: who asks, and whether such a one may call this at all. */
+/**
+ * Identifies the caller and checks the route's access rule before any other work is done for the
+ * request.
+ */
 export function addAuthentication(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('actor');
   app.decorateRequest('token');
@@ -13,13 +16,16 @@ export function addAuthentication(app: FastifyInstance, sessions: Sessions): voi
     if (request.is404 || access === 'open' || access === 'public') return;
     request.token = bearerToken(request.headers.authorization);
     request.actor = request.token === undefined ? undefined : await sessions.find(request.token);
-    // A route that forgets to say who may reach it lands here too: nobody without a session.
+    // A route without an access rule ends here too: it needs a session.
     if (!request.actor) throw unauthorized();
     if (access === 'main' && !request.actor.isMainAccount) throw forbidden();
   });
 }
 
-/** Tokens come in this header only: an address ends in logs and histories. */
+/**
+ * Reads the session token from the `Authorization` header. Tokens are never accepted in URLs, which
+ * end up in logs and browser histories.
+ */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([^\s]{1,200})$/i.exec(header ?? '')?.[1];
 }

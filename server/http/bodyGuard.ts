@@ -2,66 +2,67 @@ import { finished, PassThrough, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** Milliseconds and bytes that a client has for its body. Tests pass smaller ones. */
+/** Time limits for receiving a body. Tests pass smaller values. */
 export interface BodyTimeouts {
-  /** A body that says to be no larger is here within `smallDeadline`. */
-  smallBody: number;
-  smallDeadline: number;
-  largeDeadline: number;
-  /** A sender who is silent for so long has stalled. */
-  longestSilence: number;
-  /** The rest of a body that has been refused is read for so long. */
-  refusedDeadline: number;
+  /** Bodies with a declared length up to this size must arrive within `smallBodyTimeoutMs`. */
+  smallBodyBytes: number;
+  smallBodyTimeoutMs: number;
+  largeBodyTimeoutMs: number;
+  /** The longest pause between two chunks. */
+  idleTimeoutMs: number;
+  /** How long the rest of a refused body is read and dropped. */
+  drainTimeoutMs: number;
 }
 
 export const BODY_TIMEOUTS: BodyTimeouts = {
-  smallBody: 64 * 1024,
-  smallDeadline: 10_000,
-  largeDeadline: 60_000,
-  longestSilence: 10_000,
-  refusedDeadline: 2000,
+  smallBodyBytes: 64 * 1024,
+  smallBodyTimeoutMs: 10_000,
+  largeBodyTimeoutMs: 60_000,
+  idleTimeoutMs: 10_000,
+  drainTimeoutMs: 2000,
 };
 
-/** The client went away before its body was whole. Nobody reads the answer. */
+/** The client disconnected before it had sent the whole body. Nobody reads the response. */
 export class ClientDisconnected extends Error {}
 
-/** Whether a request says that a body follows. */
+/** Whether the headers announce a body. */
 export function expectsBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
- * Hands a body on as it arrives, for as long as its sender keeps up.
- * @param receive counts the bytes that have arrived; it throws where they are too many.
- * @returns the body; it fails with Problem 408 when the sender is too slow, with ClientGone when the connection ends, and with what
- *   `receive` throws. The connection is closed after any of these.
+ * Passes a body through as long as the client sends it fast enough.
+ * @param receive counts the received bytes; it throws when there are too many.
+ * @returns the body stream. It fails with Problem 408 when the client is too slow, with
+ * ClientDisconnected when the connection ends, and with whatever `receive` throws. The connection
+ * is closed after any of these.
  */
 export function guardBody(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   body: Readable,
   receive: (bytes: number) => void,
-  patience: BodyTimeouts,
+  timeouts: BodyTimeouts,
 ): Readable {
-  const guarded = new PassThrough();
+  const guardedBody = new PassThrough();
   const fail = (error: Error) => {
     stop();
-    body.unpipe(guarded);
+    body.unpipe(guardedBody);
     if (!reply.sent) void reply.header('connection', 'close');
-    guarded.destroy(error);
+    guardedBody.destroy(error);
   };
-  const isSmall = Number(headers['content-length'] ?? Infinity) <= patience.smallBody;
-  const deadline = setTimeout(
-    () => fail(tooSlow()),
-    isSmall ? patience.smallDeadline : patience.largeDeadline,
+  const isSmall = Number(headers['content-length'] ?? Infinity) <= timeouts.smallBodyBytes;
+  const deadlineTimer = setTimeout(
+    () => fail(requestTimeout()),
+    isSmall ? timeouts.smallBodyTimeoutMs : timeouts.largeBodyTimeoutMs,
   );
-  const silence = setTimeout(() => fail(tooSlow()), patience.longestSilence);
+  const idleTimer = setTimeout(() => fail(requestTimeout()), timeouts.idleTimeoutMs);
   const stop = () => {
-    clearTimeout(deadline);
-    clearTimeout(silence);
+    clearTimeout(deadlineTimer);
+    clearTimeout(idleTimer);
   };
   body.on('data', (chunk: Buffer) => {
-    silence.refresh();
+    idleTimer.refresh();
     try {
       receive(chunk.length);
     } catch (error) {
@@ -69,31 +70,32 @@ export function guardBody(
     }
   });
   finished(body, { writable: false }, (error) =>
-    error ? fail(new ClientDisconnected('The client went away.')) : stop(),
+    error ? fail(new ClientDisconnected('The client disconnected.')) : stop(),
   );
-  // The reader may have refused the body already, and listens no more.
-  guarded.on('error', () => {});
+  // The consumer may have stopped listening after it refused the body.
+  guardedBody.on('error', () => {});
   reply.raw.once('close', () => {
     stop();
-    body.unpipe(guarded);
+    body.unpipe(guardedBody);
   });
-  return body.pipe(guarded);
+  return body.pipe(guardedBody);
 }
 
 /**
- * Reads and drops what is left of a body before the answer is sent. A connection that is closed with unread data is reset: its client may
- * lose the answer, and nginx takes the reset for a failure of the process.
+ * Reads and drops the rest of a body before the response is sent. Closing a connection with unread
+ * data resets it: the client may lose the response, and nginx would count the reset as a failure of
+ * the process.
  */
 export async function drainBody(
   { raw }: FastifyRequest,
   reply: FastifyReply,
-  { refusedDeadline }: BodyTimeouts,
+  { drainTimeoutMs }: BodyTimeouts,
 ): Promise<void> {
-  if (raw.readableEnded || raw.destroyed || reply.statusCode === TOO_SLOW) return;
+  if (raw.readableEnded || raw.destroyed || reply.statusCode === REQUEST_TIMEOUT) return;
   const isWhole = await new Promise<boolean>((resolve) => {
-    const deadline = setTimeout(() => resolve(false), refusedDeadline);
+    const deadlineTimer = setTimeout(() => resolve(false), drainTimeoutMs);
     finished(raw, { writable: false }, (error) => {
-      clearTimeout(deadline);
+      clearTimeout(deadlineTimer);
       resolve(!error);
     });
     raw.unpipe();
@@ -102,7 +104,7 @@ export async function drainBody(
   if (!isWhole) void reply.header('connection', 'close');
 }
 
-const TOO_SLOW = 408;
+const REQUEST_TIMEOUT = 408;
 
-const tooSlow = () =>
-  new Problem(TOO_SLOW, 'problem.tooSlow', { headers: { connection: 'close' } });
+const requestTimeout = () =>
+  new Problem(REQUEST_TIMEOUT, 'problem.tooSlow', { headers: { connection: 'close' } });

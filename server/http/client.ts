@@ -4,37 +4,41 @@ import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { firstSegment } from '../../src/shared/hostPaths.ts';
-import { createFreshFile } from './freshFile.ts';
+import { createCachedFile } from './cachedFile.ts';
 import { escapeHtml } from './html.ts';
 import type { OpeningCalls } from './openingCalls.ts';
 import type { Preloads } from './preloads.ts';
 import { notFound } from './problem.ts';
 
-/** Settings of the built client. */
+/** Options for serving the built client. */
 export interface ClientOptions {
-  /** `dist/client`; where it is missing the API is served alone. */
+  /** `dist/client`. If it is missing, only the API is served. */
   folder: string;
-  /** Written into the page for the client to read. */
+  /** The base URL of the API, written into the page. */
   apiBase: string;
-  /** The first parts of paths that are never the client's; the check of the definitions keeps screens from them. */
-  hostParts: ReadonlySet<string>;
-  /** What travels along with the page. */
+  /**
+   * The first path segments that belong to the server. The check of the definitions keeps screens
+   * away from them.
+   */
+  hostSegments: ReadonlySet<string>;
+  /** Creates the `Link` header of a page. */
   preloads: Preloads;
-  /** What it asks for itself, before its scripts are there. */
+  /** Lists the API calls that the page starts before its scripts have loaded. */
   openingCalls: OpeningCalls;
 }
 
-/** The folder itself, and paths that climb out of it. */
-const NO_FILE = /^\/assets\/?$|(^|[/\\])\.\.([/\\]|$)|\0/;
+/** The assets folder itself, and paths that leave the client folder. */
+const INVALID_FILE_PATH = /^\/assets\/?$|(^|[/\\])\.\.([/\\]|$)|\0/;
 
 /**
- * Serves the built client at every path that nothing else answers: its files, and for any other path its page. Files under
- * /assets carry a hash in their name and are kept for ever; a missing one is 404 and never the page, or a tab that is still
- * open from before an update would run the page as a script.
+ * Serves the built client at every path that no other route handles: its files, and `index.html`
+ * for any other path. Files under /assets have a hash in their name and are cached forever. A
+ * missing asset is answered with 404 and never with the page; otherwise a tab that was opened
+ * before an update would run the page as a script.
  */
 export async function addClient(
   app: FastifyInstance,
-  { folder, apiBase, hostParts, preloads, openingCalls }: ClientOptions,
+  { folder, apiBase, hostSegments, preloads, openingCalls }: ClientOptions,
 ): Promise<void> {
   if (!fs.existsSync(folder)) return;
   await app.register(fastifyStatic, {
@@ -46,14 +50,15 @@ export async function addClient(
     index: false,
     setHeaders,
   });
-  const readPage = createFreshFile(path.join(folder, 'index.html'), (html) => html);
+  const readPage = createCachedFile(path.join(folder, 'index.html'), (html) => html);
   app.get<{ Params: { '*': string } }>(
     '/*',
     { config: { access: 'open' }, schema: { hide: true } },
     async (request, reply) => {
       const file = `/${request.params['*']}`;
       const isAsset = file.startsWith('/assets/');
-      if ((!isAsset && hostParts.has(firstSegment(file))) || NO_FILE.test(file)) throw notFound();
+      if ((!isAsset && hostSegments.has(firstSegment(file))) || INVALID_FILE_PATH.test(file))
+        throw notFound();
       const isFile = isAsset || /\.\w{1,12}$/.test(file);
       if (isFile && file !== '/index.html') return reply.sendFile(file);
       const link = preloads(file, request.language);
@@ -68,25 +73,30 @@ export async function addClient(
 }
 
 function setHeaders(reply: FastifyReply, file: string): void {
-  const kept = file.includes(`${path.sep}assets${path.sep}`);
-  void reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
+  const isAsset = file.includes(`${path.sep}assets${path.sep}`);
+  void reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** The page names files that change with every build: it is asked for anew each time. */
+/** Sends the page without caching it, because it names files that change with every build. */
 function sendPage(reply: FastifyReply, encodings: string, page: string): FastifyReply {
   void reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding');
   return /\bbr\b/.test(encodings)
-    ? reply.header('content-encoding', 'br').send(zlib.brotliCompressSync(page, QUICKLY))
+    ? reply.header('content-encoding', 'br').send(zlib.brotliCompressSync(page, FAST_COMPRESSION))
     : reply.send(page);
 }
 
-/** A page is 3 kB: this takes a tenth of a millisecond, and the best compression thirty times as long for 150 bytes less. */
-const QUICKLY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+/**
+ * Compressing a page of 3 kB at this level takes a tenth of a millisecond. The best level takes
+ * thirty times as long and saves 150 bytes.
+ */
+const FAST_COMPRESSION = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** One build serves any API host, at any path: what differs is filled in here, not when the client is built. */
+/**
+ * Fills the meta tags of the page at run time, so that one build works with any API host and path.
+ */
 export function fillPage(
   html: string,
   { apiBase, calls }: { apiBase: string; calls: string[] },

@@ -1,7 +1,10 @@
 import type { Server, Socket } from 'node:net';
 import { networkOf } from '../services/signInLimits.ts';
 
-/** Connections of all clients together, and of one network: an office with a hundred people, each with the six of a browser, needs fewer. */
+/**
+ * Limits on open connections: of all clients together, and per network. An office with a hundred
+ * people, each with the six connections of a browser, stays below them.
+ */
 export interface ConnectionLimits {
   total: number;
   perNetwork: number;
@@ -10,8 +13,10 @@ export interface ConnectionLimits {
 const CONNECTION_LIMITS: ConnectionLimits = { total: 5000, perNetwork: 800 };
 
 /**
- * Closes connections beyond the limits at once: each costs memory, also before its first request.
- * @param behindProxy whether all clients share the connections of a proxy, which then limits them by network itself.
+ * Closes connections above the limits immediately, because each one costs memory even before its
+ * first request.
+ * @param behindProxy whether all clients share the connections of a proxy, which then limits them
+ * per network itself.
  */
 export function limitConnections(
   server: Server,
@@ -20,15 +25,15 @@ export function limitConnections(
 ): void {
   server.maxConnections = total;
   if (behindProxy) return;
-  const open = new Map<string, number>();
+  const openByNetwork = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    const count = (open.get(network) ?? 0) + 1;
-    open.set(network, count);
+    const count = (openByNetwork.get(network) ?? 0) + 1;
+    openByNetwork.set(network, count);
     socket.once('close', () => {
-      const left = open.get(network)! - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
+      const remaining = openByNetwork.get(network)! - 1;
+      if (remaining > 0) openByNetwork.set(network, remaining);
+      else openByNetwork.delete(network);
     });
     if (count > perNetwork) socket.destroy();
   });

@@ -1,13 +1,18 @@
-/** Of a header's extended value, what needs no escape (RFC 8187, `attr-char`). */
-const ESCAPED = /['()*]/g;
+/**
+ * Characters that encodeURIComponent leaves but RFC 8187 (`attr-char`) does not allow in an
+ * extended header value.
+ */
+const UNESCAPED_BY_ENCODE = /['()*]/g;
 
-const escapeSign = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+const percentEncode = (character: string) =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
- * What a browser does with a file, and under which name it saves it (RFC 6266): the name itself, and for old readers one of ASCII only.
+ * Builds a Content-Disposition header (RFC 6266) with the UTF-8 file name and an ASCII fallback for
+ * old clients.
  * @param name without control characters.
  */
 export function contentDisposition(disposition: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(ESCAPED, escapeSign)}`;
+  const asciiName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `${disposition}; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name).replace(UNESCAPED_BY_ENCODE, percentEncode)}`;
 }

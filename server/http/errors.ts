@@ -7,14 +7,20 @@ import { chooseLanguage } from './language.ts';
 import { FormProblem, malformed, notFound, Problem, storageFull, unavailable } from './problem.ts';
 import type { Translate } from './texts.ts';
 
-/** The keys of Fastify's own refusals, by status; anything else below 500 could not be read. */
-const BY_STATUS: Record<number, string> = {
+/**
+ * Text keys for Fastify's own errors, by status. Any other status below 500 means a malformed
+ * request.
+ */
+const TEXT_KEY_BY_STATUS: Record<number, string> = {
   403: 'problem.forbidden',
   413: 'problem.tooLarge',
   415: 'problem.unsupportedType',
 };
 
-/** For addresses that no router can read: no hook has run, so that not even the language is known yet. */
+/**
+ * Handles URLs that the router cannot parse. No hook has run by then, so the language is read from
+ * the header here.
+ */
 export function createFrameworkErrors(
   translate: Translate,
   languages: readonly Language[],
@@ -25,12 +31,13 @@ export function createFrameworkErrors(
   };
 }
 
-/** The one place where an error becomes an answer. What the error itself says stays in the log. */
+/** Converts every error to a response. The message of the error itself is only logged. */
 export function addErrors(app: FastifyInstance, translate: Translate): void {
   const logOutage = createOutageLog(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    // Who was turned away because many came stands in the line of the request: where there are many, that is enough.
+    // A request refused by a full queue is visible in its request log line; a second line per
+    // request would flood the log.
     if (isUnavailable(error)) logOutage(error);
     else if (problem.statusCode >= 500 && !(error instanceof QueueFull))
       request.log.error({ err: error }, 'request failed');
@@ -47,22 +54,25 @@ export function addErrors(app: FastifyInstance, translate: Translate): void {
   );
 }
 
-/** Milliseconds for which failures of the same sort are counted into one line. */
-const OUTAGE_LINE = 1000;
+/** Failures of the database within this time are counted in one log line. */
+const OUTAGE_LOG_INTERVAL_MS = 1000;
 
-/** One line a second says that the database does not answer, and how many requests met it: each of thousands would write the same stack. */
+/**
+ * Logs at most one line per second while the database is unavailable, with the number of failed
+ * requests, instead of thousands of equal stack traces.
+ */
 function createOutageLog(app: FastifyInstance): (error: FastifyError) => void {
   let requests = 0;
   return (error) => {
     requests += 1;
     if (requests > 1) return;
-    // What a database says of a fault may quote values; what the network says does not.
+    // Messages of the database may quote values of people; messages of the network do not.
     const reason = 'severity' in error ? undefined : error.message;
     const write = () => {
       app.log.error({ code: error.code, reason, requests }, 'the database does not answer');
       requests = 0;
     };
-    setTimeout(write, OUTAGE_LINE).unref();
+    setTimeout(write, OUTAGE_LOG_INTERVAL_MS).unref();
   };
 }
 
@@ -73,7 +83,7 @@ function sendProblem(
   translate: Translate,
   errorsAt = '',
 ): FastifyReply {
-  // Whatever the route would have answered, a refusal is JSON and is kept by nobody.
+  // An error is always JSON and never cached, whatever the route would have sent.
   void reply
     .code(problem.statusCode)
     .type('application/json; charset=utf-8')
@@ -94,13 +104,16 @@ function toProblem(error: FastifyError): Problem | FormProblem {
   if (isUnavailable(error)) return unavailable(5);
   const status = error.statusCode ?? 500;
   if (status >= 500) return new Problem(500, 'problem.internal');
-  // 414: a part of the path is longer than any id.
+  // 414: a path parameter is longer than any id.
   if (status === 404 || status === 414) return notFound();
-  const key = BY_STATUS[status];
+  const key = TEXT_KEY_BY_STATUS[status];
   return key ? new Problem(status, key) : malformed();
 }
 
-/** One list where the form as a whole is refused, else lists by field. */
+/**
+ * Builds the 422 body: one list of texts for the whole form, or lists by field, nested under
+ * `errorsAt`.
+ */
 function formBody(
   { problems }: FormProblem,
   language: Language,
@@ -111,13 +124,13 @@ function formBody(
     ([field, list]) =>
       [field, list.map(({ key, params }) => translate(language, key, params))] as const,
   );
-  const whole = texts.length === 1 && texts[0]?.[0] === '';
-  const errors = whole ? texts[0]?.[1] : Object.fromEntries(texts);
+  const isWholeForm = texts.length === 1 && texts[0]?.[0] === '';
+  const errors = isWholeForm ? texts[0]?.[1] : Object.fromEntries(texts);
   return {
     errors: errorsAt
       .split('/')
       .slice(1)
-      .reduceRight<unknown>((held, step) => ({ [step]: held }), errors),
+      .reduceRight<unknown>((inner, property) => ({ [property]: inner }), errors),
     problems,
   };
 }

@@ -12,20 +12,23 @@ import { ownerOf } from './admission.ts';
 import { contentDisposition } from './contentDisposition.ts';
 import { malformed, notFound } from './problem.ts';
 
-/** Whatever a file holds, the browser takes it for its type, runs nothing of it and lets it load nothing. */
-const HEADERS = {
+/**
+ * The browser must use the declared type, run no script and load no resource, whatever the file
+ * contains.
+ */
+const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 };
 
-interface Serving {
+interface FileServices {
   db: Db;
   links: FileLinks;
   widths: PictureWidths;
 }
 
-/** Answers the links to files. A wrong, an ended and a stale one are the same: not there. */
-export function addFiles(app: FastifyInstance, { db, links, widths }: Serving): void {
+/** Serves files by signed link. A wrong, expired or outdated link is answered with 404. */
+export function addFiles(app: FastifyInstance, { db, links, widths }: FileServices): void {
   app.get<{ Params: { link: string }; Querystring: { w?: unknown } }>(
     '/files/:link',
     { config: { access: 'open' }, schema: { hide: true } },
@@ -39,11 +42,11 @@ export function addFiles(app: FastifyInstance, { db, links, widths }: Serving): 
         width: requestedWidth(request.query.w),
         owner: ownerOf(request),
       });
-      const cache = content.lasting
+      const cache = content.immutable
         ? `private, max-age=${link.seconds}, immutable`
         : 'private, no-cache';
       return reply
-        .headers({ ...HEADERS, 'cache-control': cache, 'content-length': content.size })
+        .headers({ ...SECURITY_HEADERS, 'cache-control': cache, 'content-length': content.size })
         .type(content.type)
         .send(content.body);
     },
@@ -56,28 +59,29 @@ interface DocumentRoute {
 }
 
 /**
- * Answers the links to documents. Each was made for one person, under whose name every opening is kept; a session of another company
- * that asks by it finds nothing. What can run code in a reader is saved, not opened.
+ * Serves documents by signed link. Each link was created for one person, and every download is
+ * recorded in the audit under that person. A request with a session of another company gets 404.
+ * Types that can run code in a viewer are downloaded, not opened.
  */
 export function addDocuments(
   app: FastifyInstance,
-  { db, links, widths, sessions, now }: Serving & { sessions: Sessions; now: () => Date },
+  { db, links, widths, sessions, now }: FileServices & { sessions: Sessions; now: () => Date },
 ): void {
   app.get<DocumentRoute>(
     '/files/:id/*',
     { config: { access: 'open' }, schema: { hide: true } },
     async (request, reply) => {
       const { params, query, headers } = request;
-      const text = (value: unknown) => (typeof value === 'string' ? value : '');
+      const asText = (value: unknown) => (typeof value === 'string' ? value : '');
       const [id, name] = [params.id, params['*']];
       const link = await links.openDocument({
         id,
         name,
-        for: text(query.for),
-        until: text(query.until),
-        signature: text(query.signature),
+        for: asText(query.for),
+        until: asText(query.until),
+        signature: asText(query.signature),
       });
-      if (!link || !(await mayOpen(headers.authorization, link.companyId, sessions)))
+      if (!link || !(await canOpen(headers.authorization, link.companyId, sessions)))
         throw notFound();
       const content = await readContent({
         db,
@@ -99,7 +103,7 @@ export function addDocuments(
       );
       return reply
         .headers({
-          ...HEADERS,
+          ...SECURITY_HEADERS,
           'cache-control': 'private, no-store',
           'content-length': content.size,
           'content-disposition': disposition,
@@ -110,10 +114,13 @@ export function addDocuments(
   );
 }
 
-/** The width that `w` asks for; undefined where it asks for none. @throws Problem 400 for one that is not offered. */
-function requestedWidth(asked: unknown): number | undefined {
-  if (asked === undefined) return undefined;
-  const width = PICTURE_WIDTHS.find((one) => String(one) === asked);
+/**
+ * Parses the query parameter `w`; undefined if it is missing.
+ * @throws Problem 400 for a width that is not supported.
+ */
+function requestedWidth(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  const width = PICTURE_WIDTHS.find((supported) => String(supported) === value);
   if (width === undefined) throw malformed();
   return width;
 }
@@ -122,40 +129,46 @@ interface Content {
   type: string;
   size: number;
   body: Buffer | Readable;
-  /** Whether the same address will always answer the same. */
-  lasting: boolean;
+  /** Whether the same URL always returns the same content. */
+  immutable: boolean;
 }
 
-/** What a link leads to, in the width that was asked for. @throws Problem 404 where it is not there. */
+/**
+ * Reads the file of a link, in the requested width.
+ * @throws Problem 404 when it does not exist.
+ */
 async function readContent({
   db,
   widths,
   link,
   width,
   owner,
-}: Pick<Serving, 'db' | 'widths'> & {
+}: Pick<FileServices, 'db' | 'widths'> & {
   link: OpenedLink;
   width: number | undefined;
   owner: string;
 }): Promise<Content> {
   const result =
     width === undefined
-      ? ({ kind: 'original', lasting: true } as const)
+      ? ({ kind: 'original', immutable: true } as const)
       : await widths.read(link, link.id, width, owner);
   if (result.kind === 'made')
-    return { type: result.type, size: result.bytes.length, body: result.bytes, lasting: true };
+    return { type: result.type, size: result.bytes.length, body: result.bytes, immutable: true };
   const file = result.kind === 'original' ? await findFile(db, link, link.id) : undefined;
   if (!file) throw notFound();
   return {
     type: file.type,
     size: file.size,
     body: contentOf(db, link, file),
-    lasting: result.kind === 'original' && result.lasting,
+    immutable: result.kind === 'original' && result.immutable,
   };
 }
 
-/** Pictures and links of a page come without a session; whoever shows one must be of the company. */
-async function mayOpen(
+/**
+ * Browsers request pictures and links without a session. If a session is sent, it must be of the
+ * company.
+ */
+async function canOpen(
   authorization: string | undefined,
   companyId: number,
   sessions: Sessions,

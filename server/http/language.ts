@@ -1,24 +1,26 @@
 import type { Language } from '../../src/shared/resolved.ts';
 
 /**
- * The language that an Accept-Language header asks for, of those there are: the one with the greatest weight, the first of
- * equals. The first language of the product where the header names none of them.
+ * Chooses the language for an Accept-Language header: the available one with the greatest weight,
+ * and the first of equals. Falls back to the first language of the product.
  */
 export function chooseLanguage(
   header: string | undefined,
   languages: readonly Language[],
 ): Language {
-  let chosen = languages[0]!;
-  let best = 0;
+  let best = languages[0]!;
+  let bestWeight = 0;
   for (const part of (header ?? '').split(',', 20)) {
     const [tag = '', ...settings] = part.trim().toLowerCase().split(';');
-    const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`));
+    const language = languages.find(
+      (candidate) => tag === candidate || tag.startsWith(`${candidate}-`),
+    );
     const weight = weightOf(settings);
-    if (!language || weight <= best) continue;
-    chosen = language;
-    best = weight;
+    if (!language || weight <= bestWeight) continue;
+    best = language;
+    bestWeight = weight;
   }
-  return chosen;
+  return best;
 }
 
 function weightOf(settings: string[]): number {

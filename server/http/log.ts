@@ -2,46 +2,52 @@ import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyLoggerOptions, FastifyReply, FastifyRequest } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 
-/** Where log lines go; a stream of its own in tests. */
+/** The destination of log lines. Tests pass their own. */
 export interface LogTarget {
   write(line: string): void;
 }
 
-/** Milliseconds that lines wait, so that many are written at once: a write for each request costs as much as a query. */
-const GATHER = 50;
+/** How long lines are buffered. One write per request would cost as much as a query. */
+const FLUSH_DELAY_MS = 50;
 
-/** Lines a second: what a flood writes must not fill the disk. Warnings and errors bring stacks, and have a limit of their own. */
+/**
+ * The most lines written per second, so that a flood of requests cannot fill the disk. Warnings and
+ * errors contain stack traces and have a limit of their own.
+ */
 interface LogLimits {
   requests: number;
-  faults: number;
+  errors: number;
 }
 
-const CEILING: LogLimits = { requests: 2000, faults: 50 };
+const MAX_LINES_PER_SECOND: LogLimits = { requests: 2000, errors: 50 };
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 const WARN = 40;
 
 /**
- * Writes lines in bundles, and the last ones when the process exits. Of lines beyond the ceiling only their number is written, once a
- * second.
- * @param write must not need the event loop.
+ * Creates a log target that writes lines in batches, and the last ones when the process exits.
+ * Lines above the limits are only counted; the count is logged once a second.
+ * @param write must be synchronous, because it also runs during `exit`.
  */
-export function batchLines(write: (text: string) => void, ceiling = CEILING): LogTarget {
-  let gathered: string[] = [];
-  const count = { requests: 0, faults: 0, omitted: 0, since: 0 };
+export function batchLines(
+  write: (text: string) => void,
+  limits = MAX_LINES_PER_SECOND,
+): LogTarget {
+  let pending: string[] = [];
+  const count = { requests: 0, errors: 0, omitted: 0, since: 0 };
   const add = (line: string) => {
-    if (gathered.push(line) === 1) setTimeout(flush, GATHER).unref();
+    if (pending.push(line) === 1) setTimeout(flush, FLUSH_DELAY_MS).unref();
   };
   const flush = () => {
-    if (gathered.length > 0) write(gathered.join(''));
-    gathered = [];
+    if (pending.length > 0) write(pending.join(''));
+    pending = [];
   };
   const startSecond = (now: number) => {
     if (count.omitted > 0)
       add(
-        `${JSON.stringify({ level: WARN, time: now, ...HERE, msg: 'log lines omitted', count: count.omitted })}\n`,
+        `${JSON.stringify({ level: WARN, time: now, ...PROCESS_FIELDS, msg: 'log lines omitted', count: count.omitted })}\n`,
       );
-    Object.assign(count, { requests: 0, faults: 0, omitted: 0, since: now });
+    Object.assign(count, { requests: 0, errors: 0, omitted: 0, since: now });
   };
   process.on('exit', () => {
     startSecond(Date.now());
@@ -50,22 +56,23 @@ export function batchLines(write: (text: string) => void, ceiling = CEILING): Lo
   return {
     write: (line) => {
       const now = Date.now();
-      // The clock may be set back as well.
-      if (Math.abs(now - count.since) >= SECOND) startSecond(now);
-      const kind = levelOf(line) >= WARN ? 'faults' : 'requests';
+      // The difference can be negative when the clock is set back.
+      if (Math.abs(now - count.since) >= SECOND_MS) startSecond(now);
+      const kind = levelOf(line) >= WARN ? 'errors' : 'requests';
       count[kind] += 1;
-      if (count[kind] <= ceiling[kind]) add(line);
+      if (count[kind] <= limits[kind]) add(line);
       else count.omitted += 1;
     },
   };
 }
 
-/** Every line begins with its level. */
+/** Reads the level, which every line begins with. */
 const levelOf = (line: string): number => Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0);
 
 /**
- * One JSON line a request: its route, never its address, whose filters hold names and numbers of people. Bodies and headers
- * are not logged; the paths below are a second fence for what somebody might log later.
+ * Logger options. Each request is logged as one JSON line with its route and never its URL, because
+ * filters in the URL contain names and numbers of people. Bodies and headers are not logged; the
+ * redacted paths are a second safeguard.
  */
 export function logOptions(target: LogTarget): FastifyLoggerOptions & PinoLoggerOptions {
   return {
@@ -93,13 +100,14 @@ export function logOptions(target: LogTarget): FastifyLoggerOptions & PinoLogger
   };
 }
 
-const HERE = { pid: process.pid, hostname: hostname() };
+const PROCESS_FIELDS = { pid: process.pid, hostname: hostname() };
 const INFO = 30;
 const DEBUG = 20;
 
 /**
- * Writes the line of each request when it has been answered, and one of a lower level when its client went away before. Past the logger:
- * what stands in the line is known, and looking through each line for what must not be logged costs more than the rest of logging.
+ * Logs each request when it has been answered, or at a lower level when the client disconnected
+ * first. The lines bypass the logger: their fields are known, and searching each line for values to
+ * redact would cost more than the rest of logging.
  */
 export function addRequestLog(app: FastifyInstance, target: LogTarget): void {
   app.addHook('onRequest', (request, reply, next) => {
@@ -111,7 +119,7 @@ export function addRequestLog(app: FastifyInstance, target: LogTarget): void {
     });
     reply.raw.once('close', () => {
       if (!isAnswered)
-        target.write(toLine(request, reply, { level: DEBUG, msg: 'client went away' }));
+        target.write(toLine(request, reply, { level: DEBUG, msg: 'client disconnected' }));
     });
     next();
   });
@@ -122,13 +130,13 @@ function toLine(
   reply: FastifyReply,
   { level, msg }: { level: number; msg?: string },
 ): string {
-  const who = actor && { company: actor.companyId, staff: actor.staffId };
+  const actorFields = actor && { company: actor.companyId, staff: actor.staffId };
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  const what = msg === undefined ? { status: reply.statusCode } : { msg };
-  return `${JSON.stringify({ level, time: Date.now(), ...HERE, reqId: id, method, route: routeOptions.url ?? '(none)', ...what, ms, ...who })}\n`;
+  const outcome = msg === undefined ? { status: reply.statusCode } : { msg };
+  return `${JSON.stringify({ level, time: Date.now(), ...PROCESS_FIELDS, reqId: id, method, route: routeOptions.url ?? '(none)', ...outcome, ms, ...actorFields })}\n`;
 }
 
-interface DatabaseFault {
+interface DatabaseError {
   code?: string;
   table?: string;
   constraint?: string;
@@ -136,9 +144,12 @@ interface DatabaseFault {
   severity?: string;
 }
 
-/** What a database says of a fault quotes the values it is about: only the names of things are logged of it. */
+/**
+ * Reduces an error to loggable fields. Messages of the database quote the values concerned, so only
+ * names of tables, constraints and routines are kept.
+ */
 function toLoggedError(
-  error: Error & DatabaseFault,
+  error: Error & DatabaseError,
 ): { type: string; message: string; stack: string } & Record<string, unknown> {
   const { code, table, constraint, routine, severity } = error;
   const message = severity ? `database: ${code}` : error.message;

@@ -7,46 +7,53 @@ import type { FairSemaphore } from '../services/fairSemaphore.ts';
 import type { Semaphores } from '../services/semaphores.ts';
 import { notFound } from './problem.ts';
 
-/** Seconds; the budgets of a list page and of a report lie between two of them. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10];
+/**
+ * Histogram buckets in seconds. The time budgets of list pages and reports lie between two of them.
+ */
+const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10];
 
-/** What whoever watches the process may collect, and who that is. */
+/** Options of the metrics route. */
 export interface MetricsOptions {
   db: Db;
-  /** Opens it from everywhere; without it only this machine itself may ask. */
+  /**
+   * The bearer token that allows access from any machine. Without it only this machine may read the
+   * metrics.
+   */
   token: string | undefined;
-  shares: Semaphores;
+  semaphores: Semaphores;
 }
 
 /**
- * `GET /metrics` in the words of Prometheus: the process, requests by route and answer, mails that wait. No label holds anything of a
- * person or a company: routes are named by their pattern.
+ * Adds `GET /metrics` in the Prometheus format: the process, requests by route and status, and
+ * waiting mails. No label contains data of a person or a company; routes are labelled by their
+ * pattern.
  */
-export function addMetrics(app: FastifyInstance, { db, token, shares }: MetricsOptions): void {
+export function addMetrics(app: FastifyInstance, { db, token, semaphores }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const took = new Histogram({
+  const requestDuration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time until a request was answered',
     labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
+    buckets: DURATION_BUCKETS_S,
     registers: [registry],
   });
-  // Without the database the last count stands: the other figures are needed most just then.
+  // The last value is kept while the database is unavailable: the other metrics are needed most at
+  // that time.
   const collect = (): Promise<void> =>
     countQueuedMails(db).then(
-      (count) => waiting.set(count),
+      (count) => mailsWaiting.set(count),
       () => {},
     );
-  const waiting: Gauge = new Gauge({
+  const mailsWaiting: Gauge = new Gauge({
     name: 'mails_waiting',
     help: 'Mails that have not been handed to the mail server yet',
     registers: [registry],
     collect,
   });
-  addShareMetrics(registry, Object.values(shares));
+  addSemaphoreMetrics(registry, Object.values(semaphores));
   app.addHook('onResponse', (request, reply, next) => {
-    took.observe(
+    requestDuration.observe(
       {
         method: request.method,
         route: request.routeOptions.url ?? '(none)',
@@ -58,7 +65,7 @@ export function addMetrics(app: FastifyInstance, { db, token, shares }: MetricsO
   });
   app.get(
     '/metrics',
-    { config: { access: 'open', watching: true }, schema: { hide: true }, logLevel: 'warn' },
+    { config: { access: 'open', isMonitoring: true }, schema: { hide: true }, logLevel: 'warn' },
     async (request, reply) => {
       if (!isAllowed(request, token)) throw notFound();
       return reply
@@ -69,29 +76,30 @@ export function addMetrics(app: FastifyInstance, { db, token, shares }: MetricsO
   );
 }
 
-/** What is held of each share, who waits for it and how many were refused. */
-function addShareMetrics(registry: Registry, shares: readonly FairSemaphore[]): void {
-  const add = (name: string, help: string, read: (share: FairSemaphore) => number) => {
+/** Adds how much of each semaphore is in use, how many callers wait, and how many were refused. */
+function addSemaphoreMetrics(registry: Registry, semaphores: readonly FairSemaphore[]): void {
+  const add = (name: string, help: string, read: (semaphore: FairSemaphore) => number) => {
     const gauge: Gauge<'share'> = new Gauge({
       name,
       help,
       labelNames: ['share'],
       registers: [registry],
-      collect: () => shares.forEach((share) => gauge.set({ share: share.name }, read(share))),
+      collect: () =>
+        semaphores.forEach((semaphore) => gauge.set({ share: semaphore.name }, read(semaphore))),
     });
   };
-  add('share_held', 'How much of a share is held', (share) => share.stats().inUse);
-  add('share_waiting', 'Callers that wait for a share', (share) => share.stats().waiting);
+  add('share_held', 'How much of a share is held', (semaphore) => semaphore.stats().inUse);
+  add('share_waiting', 'Callers that wait for a share', (semaphore) => semaphore.stats().waiting);
   add(
     'share_refused',
     'Callers that were refused since the start',
-    (share) => share.stats().refused,
+    (semaphore) => semaphore.stats().refused,
   );
 }
 
-/** A proxy on this machine speaks for others: what it hands on comes with a header of its own. */
+/** Requests that a proxy on this machine forwards are not local: they have a forwarding header. */
 function isAllowed({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
-  const isNear = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
-  return isNear && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  return isLocal && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }

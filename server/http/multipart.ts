@@ -9,9 +9,9 @@ import {
 import { expectsBody } from './bodyGuard.ts';
 import { malformed, Problem } from './problem.ts';
 
-/** A file as it was sent. */
+/** A received file. */
 export interface SentFile {
-  /** As the sender calls it; never the name of anything here. */
+  /** The client's file name. It is never used as the name of a stored file. */
   name: string;
   type: DocumentReference['type'];
   bytes: Buffer;
@@ -19,18 +19,18 @@ export interface SentFile {
   hash: string;
 }
 
-/** The largest file that is read to its end, and the greatest number of them; forms say less. */
-const LARGEST_FILE = 5_000_000;
-const MOST_FILES = 8;
-/** All files with the texts around them. */
-export const LARGEST_BODY = MOST_FILES * LARGEST_FILE + 1_000_000;
+/** Upper limits of the parser. The rules of each form are stricter. */
+const MAX_FILE_BYTES = 5_000_000;
+const MAX_FILES = 8;
+/** Bytes of all files together with the text fields. */
+export const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1_000_000;
 
-const LIMITS = {
+const BUSBOY_LIMITS = {
   fieldNameSize: 100,
   fieldSize: 16_384,
   fields: 100,
-  files: MOST_FILES,
-  fileSize: LARGEST_FILE + 1,
+  files: MAX_FILES,
+  fileSize: MAX_FILE_BYTES + 1,
   parts: 110,
   headerPairs: 20,
 };
@@ -38,29 +38,32 @@ const LIMITS = {
 const tooLarge = () => new Problem(413, 'problem.tooLarge');
 
 /**
- * Reads a form with files before its body is judged: texts stand in the body as they are, and for each file its mark, by which the rules
- * judge it. The files themselves are in `request.files`.
- * @param documents the fields that are files; a text under such a name says nothing.
- * @returns a hook; it throws Problem 400 for what is no such form, 413 for more than any form holds, 415 for another sort of body.
+ * Creates a hook that reads a multipart form before its body is validated. Text fields are put into
+ * the body as they are. Each file is represented there by a marker text that the rules validate;
+ * the files themselves are in `request.files`.
+ * @param documents the names of the file fields; a text field with such a name is ignored.
+ * @returns a hook that throws Problem 400 for a malformed form, 413 for a form that is too large,
+ * and 415 for another content type.
  */
 export function createFormReader(documents: ReadonlySet<string>): preValidationAsyncHookHandler {
   return async (request) => {
     if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? ''))
       throw new Problem(415, 'problem.unsupportedType');
-    if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge();
+    if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw tooLarge();
     request.admission?.leave();
     const { texts, files } = await readForm(request);
     await request.admission?.enter();
-    const sent = [...texts].filter(([name]) => !documents.has(name));
-    const marks = [...files].map(
+    const textFields = [...texts].filter(([name]) => !documents.has(name));
+    const fileFields = [...files].map(
       ([name, file]) =>
         [
           name,
           toDocumentReference({ type: file.type, bytes: file.bytes.length, key: file.hash }),
         ] as const,
     );
-    // fromEntries makes own properties even of a field called `__proto__`, for the rules to refuse.
-    request.body = Object.fromEntries([...sent, ...marks]);
+    // Object.fromEntries creates own properties even for a field named `__proto__`, which the rules
+    // then refuse.
+    request.body = Object.fromEntries([...textFields, ...fileFields]);
     request.files = files;
   };
 }
@@ -73,28 +76,28 @@ interface Form {
 function readForm(request: FastifyRequest): Promise<Form> {
   return new Promise((resolve, reject) => {
     const { upload } = request;
-    // A form that says to be one and has no body.
+    // The content type announces a form, but there is no body.
     if (!upload || !expectsBody(request)) throw malformed();
     const form: Form = { texts: new Map(), files: new Map() };
-    const parser = openParser(request);
+    const parser = createParser(request);
     const fail = (problem: Error) => {
       upload.unpipe(parser);
-      // The rest is read and dropped, so that the client gets to read the answer.
+      // Reads and drops the rest, so that the client can read the response.
       upload.resume();
       reject(problem);
     };
-    const take = <Value>(kept: Map<string, Value>, name: string, value: Value) => {
+    const addPart = <Value>(parts: Map<string, Value>, name: string, value: Value) => {
       if (form.texts.has(name) || form.files.has(name)) fail(malformed());
-      else kept.set(name, value);
+      else parts.set(name, value);
     };
     let length = 0;
     upload.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > LARGEST_BODY) fail(tooLarge());
+      if (length > MAX_FORM_BYTES) fail(tooLarge());
     });
-    parser.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut || value.includes('\0')) fail(malformed());
-      else take(form.texts, name, value);
+    parser.on('field', (name, value, isNameTruncated, isValueTruncated) => {
+      if (isNameTruncated || isValueTruncated || value.includes('\0')) fail(malformed());
+      else addPart(form.texts, name, value);
     });
     parser.on('file', (name, stream, filename) => {
       const chunks: Buffer[] = [];
@@ -103,13 +106,14 @@ function readForm(request: FastifyRequest): Promise<Form> {
         chunks.push(chunk);
         hash.update(chunk);
       });
-      // A body that ends in the middle of a file. Nobody who listens to it would end the process.
+      // The body ended in the middle of a file. Without a listener this error would end the
+      // process.
       stream.on('error', () => fail(malformed()));
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        // A picker in which nothing was chosen.
+        // An empty part without a file name is a file input in which nothing was chosen.
         if (bytes.length > 0 || filename)
-          take(form.files, name, {
+          addPart(form.files, name, {
             name: filename ?? '',
             type: documentTypeOf(bytes),
             bytes,
@@ -126,9 +130,9 @@ function readForm(request: FastifyRequest): Promise<Form> {
   });
 }
 
-function openParser(request: FastifyRequest): BusboyInstance {
+function createParser(request: FastifyRequest): BusboyInstance {
   try {
-    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS });
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: BUSBOY_LIMITS });
   } catch {
     throw malformed();
   }

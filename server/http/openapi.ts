@@ -1,10 +1,13 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import { LONGEST_KEY } from '../resources/runIdempotent.ts';
+import { MAX_KEY_LENGTH } from '../resources/runIdempotent.ts';
 import { isCreating } from '../resources/schemas.ts';
 
-/** Describes every call at /openapi.json, out of the schemas that the routes run by. Registered before the routes. */
+/**
+ * Serves an OpenAPI description of all calls at /openapi.json, generated from the schemas of the
+ * routes. Must be registered before the routes.
+ */
 export async function addOpenApi(app: FastifyInstance, product: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -13,7 +16,7 @@ export async function addOpenApi(app: FastifyInstance, product: string): Promise
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url, route }) => ({
-      schema: withHeaders(withoutOwnKeywords(schema ?? {}) as FastifySchema, route.config?.call),
+      schema: withHeaders(withoutCustomKeywords(schema ?? {}) as FastifySchema, route.config?.call),
       url,
     }),
   });
@@ -22,52 +25,59 @@ export async function addOpenApi(app: FastifyInstance, product: string): Promise
   );
 }
 
-const idempotencyKey = (time: string) => ({
+const idempotencyKeyHeader = (lifetime: string) => ({
   type: 'string',
   minLength: 1,
-  maxLength: LONGEST_KEY,
-  description: `Names this request for ${time}: sent again with the same body it gets the first answer and creates nothing; with another body it is 422, while the first is under way 409.`,
+  maxLength: MAX_KEY_LENGTH,
+  description: `Identifies this request for ${lifetime}. Repeating it with the same body returns the first response and creates nothing. Another body is refused with 422, and a repetition while the first request is still running with 409.`,
 });
-const IF_MATCH = {
+const IF_MATCH_HEADER = {
   type: 'string',
   description:
-    'The ETag of the row as it was read. Where it has changed since, the answer is 412 and nothing is changed. Without it the last one to save wins.',
+    'The ETag of the row as it was read. If the row has changed since, the response is 412 and nothing is saved. Without this header the last save wins.',
 };
-const ETAG = {
+const ETAG_HEADER = {
   type: 'string',
-  description: 'The version of the row, the same in both languages. Another after each change.',
+  description: 'The version of the row, the same in both languages. It changes with each write.',
 };
 
-/** Describes the headers that the server reads and sends by itself: they are judged where they are used. */
+/**
+ * Adds the headers that the server handles itself. They are documented only and validated where
+ * they are used.
+ */
 function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): FastifySchema {
   if (!call) return schema;
-  const ofOne = call.path.endsWith('/:id');
-  const sent = {
+  const isItemRoute = call.path.endsWith('/:id');
+  const requestHeaders = {
     ...(isCreating(call)
       ? {
-          'Idempotency-Key': idempotencyKey(
+          'Idempotency-Key': idempotencyKeyHeader(
             call.replayMinutes === undefined ? '24 hours' : `${call.replayMinutes} minutes`,
           ),
         }
       : {}),
-    ...(ofOne && call.method !== 'GET' ? { 'If-Match': IF_MATCH } : {}),
+    ...(isItemRoute && call.method !== 'GET' ? { 'If-Match': IF_MATCH_HEADER } : {}),
   };
-  const hasTag = call.response === 'item' && (ofOne || isCreating(call));
-  const response = Object.entries((schema.response ?? {}) as Record<string, object>).map(
-    ([status, answer]) => [
+  const hasEtag = call.response === 'item' && (isItemRoute || isCreating(call));
+  const responseSchemas = Object.entries((schema.response ?? {}) as Record<string, object>).map(
+    ([status, responseSchema]) => [
       status,
-      hasTag && status.startsWith('20') ? { ...answer, headers: { ETag: ETAG } } : answer,
+      hasEtag && status.startsWith('20')
+        ? { ...responseSchema, headers: { ETag: ETAG_HEADER } }
+        : responseSchema,
     ],
   );
   return {
     ...schema,
-    ...(Object.keys(sent).length > 0 ? { headers: { type: 'object', properties: sent } } : {}),
-    response: Object.fromEntries(response) as unknown,
+    ...(Object.keys(requestHeaders).length > 0
+      ? { headers: { type: 'object', properties: requestHeaders } }
+      : {}),
+    response: Object.fromEntries(responseSchemas) as unknown,
   };
 }
 
-/** Keywords of the product's own, which other readers of a schema do not know. */
-const OWN = new Set([
+/** JSON Schema keywords of this product, which other tools do not know. */
+const CUSTOM_KEYWORDS = new Set([
   'errorMessage',
   'normalize',
   'multiline',
@@ -86,12 +96,12 @@ const OWN = new Set([
   'fieldNames',
 ]);
 
-function withoutOwnKeywords(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutOwnKeywords);
+function withoutCustomKeywords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutCustomKeywords);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !OWN.has(key))
-      .map(([key, part]) => [key, withoutOwnKeywords(part)]),
+      .filter(([key]) => !CUSTOM_KEYWORDS.has(key))
+      .map(([key, part]) => [key, withoutCustomKeywords(part)]),
   );
 }

@@ -4,12 +4,16 @@ import { buildUrl } from '../../src/shared/address.ts';
 import { openingCallsOf } from '../../src/shared/openingCalls.ts';
 import { findRoute, paramsAt } from '../../src/shared/routes.ts';
 
-/** Gives the addresses that a visit with a session reads first, for the page's own path and query (`/my-news?page=2`). */
-export type OpeningCalls = (address: string) => string[];
+/**
+ * Returns the URLs that a visit with a session reads first, for the page's own path and query
+ * (`/my-news?page=2`).
+ */
+export type OpeningCalls = (url: string) => string[];
 
 /**
- * Knows what a visit reads first: who it is, and what its screen opens with. Written into the page, these calls leave before any
- * script of the app is there. Not those of a screen that is not everybody's: the app first looks who it is.
+ * Lists the first calls of a page: the profile, and what its screen loads first. They are written
+ * into the page, so that the browser sends them before any script has loaded. Calls of a screen
+ * with restricted access are left out, because the client checks the profile first.
  */
 export function createOpeningCalls({
   app,
@@ -17,8 +21,8 @@ export function createOpeningCalls({
   screens,
 }: Pick<Compilation, 'app' | 'routes' | 'screens'>): OpeningCalls {
   const profile = buildUrl(app.session.profile);
-  return (address) => {
-    const [pathname = '', query] = address.split('?', 2);
+  return (url) => {
+    const [pathname = '', query] = url.split('?', 2);
     const entry = findRoute(routes, pathname);
     const screen = entry && screens.get(entry.id);
     if (!screen || checkAccess(screen.visibility, SOMEBODY) !== 'open') return [profile];
@@ -29,11 +33,11 @@ export function createOpeningCalls({
     return [
       ...new Set([
         profile,
-        ...openings.map(({ call, params, query: asked }) => buildUrl(call, params, asked)),
+        ...openings.map(({ call, params, query: callQuery }) => buildUrl(call, params, callQuery)),
       ]),
     ];
   };
 }
 
-/** Whoever has a session, before it is known whose it is. */
-const SOMEBODY: Visitor = { status: 'in', profile: null };
+/** A signed-in visitor whose profile is not known yet. */
+const SIGNED_IN_VISITOR: Visitor = { status: 'in', profile: null };

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 const NONE = "'none'";
 
 /**
- * The Content-Security-Policy of a page that is drawn whole by the server: it runs no script, and its one style is known by its hash.
- * @param style the text of that style, as it stands in the page.
- * @param more what this page needs besides, by directive.
+ * Returns the Content-Security-Policy of a server-rendered page. It allows no script and one style,
+ * by its hash.
+ * @param style the text of that style as it is in the page.
+ * @param more further directives that the page needs.
  */
 export function pagePolicy(
   style: string,

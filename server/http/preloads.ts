@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Compilation } from '../../src/compiler/compile.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { findRoute } from '../../src/shared/routes.ts';
-import { createFreshFile } from './freshFile.ts';
+import { createCachedFile } from './cachedFile.ts';
 
-/** What is known of the product's screens: which stands at which path, and what it is drawn by. */
-type Screens = Pick<Compilation, 'routes' | 'screens'>;
+/** The compiled routes and screens. */
+type ScreenDefinitions = Pick<Compilation, 'routes' | 'screens'>;
 
-/** One file of the built client, as Vite's manifest tells of it. */
+/** One file of the built client, as described by Vite's manifest. */
 interface BuiltFile {
   file: string;
   imports?: string[];
@@ -17,20 +17,20 @@ interface BuiltFile {
 
 type Manifest = Record<string, BuiltFile>;
 
-/** Gives the `Link` header for a path and a language; undefined where the path is no screen's. */
+/** Returns the `Link` header for a path and a language, or undefined if the path is no screen. */
 export type Preloads = (pathname: string, language: Language) => string | undefined;
 
-/** Where Vite writes which source became which file. */
-const MANIFEST = '.vite/manifest.json';
+/** The manifest that maps source files to built files. */
+const MANIFEST_PATH = '.vite/manifest.json';
 
 /**
- * Names, before the page itself does, the first script, and with it the files that its screen will ask for, so that they do not travel after it:
- * the screen's definition, the code of its kind and its texts. A host without this serves the same product, a little later.
+ * Creates the `Link` header that preloads the first script and the files of the screen: its
+ * definition, the code of its kind and its texts. It only saves time; the client works without it.
  * @param folder the built client
  */
-export function createPreloads(folder: string, { routes, screens }: Screens): Preloads {
-  const file = path.join(folder, MANIFEST);
-  const readBuild = createFreshFile(file, (text) => ({
+export function createPreloads(folder: string, { routes, screens }: ScreenDefinitions): Preloads {
+  const file = path.join(folder, MANIFEST_PATH);
+  const readBuild = createCachedFile(file, (text) => ({
     manifest: JSON.parse(text) as Manifest,
     headers: new Map<string, string>(),
   }));
@@ -43,7 +43,7 @@ export function createPreloads(folder: string, { routes, screens }: Screens): Pr
       headers.get(key) ??
       toHeader(manifest, [
         `virtual:definitions/screen/${screen.id}`,
-        ...kindOf(manifest, screen.kind),
+        ...kindModules(manifest, screen.kind),
         ...screen.texts.map((name) => `virtual:definitions/texts/${language}/${name}`),
       ]);
     headers.set(key, header);
@@ -51,8 +51,8 @@ export function createPreloads(folder: string, { routes, screens }: Screens): Pr
   };
 }
 
-/** The module that draws a kind of screen is the one that the engine loads for it: `kinds/<kind>/<Kind>Screen.tsx`. */
-const kindOf = (manifest: Manifest, kind: string) =>
+/** Finds the module that renders a kind of screen: `kinds/<kind>/<Kind>Screen.tsx`. */
+const kindModules = (manifest: Manifest, kind: string) =>
   Object.keys(manifest).filter((name) =>
     new RegExp(`/kinds/${kind}/${kind}Screen\\.tsx$`, 'i').test(name),
   );
@@ -60,14 +60,15 @@ const kindOf = (manifest: Manifest, kind: string) =>
 function toHeader(manifest: Manifest, names: string[]): string {
   const files = new Set<string>();
   const add = (name: string) => {
-    const built = manifest[name];
-    if (!built || built.isEntry || files.has(built.file)) return;
-    files.add(built.file);
-    built.imports?.forEach(add);
+    const builtFile = manifest[name];
+    if (!builtFile || builtFile.isEntry || files.has(builtFile.file)) return;
+    files.add(builtFile.file);
+    builtFile.imports?.forEach(add);
   };
   names.forEach(add);
-  // A browser asks for few files of a host at once. The first script is the largest, and everything else waits for it; nothing is painted before
-  // the one behind it, and no module is run before the sheet.
+  // Browsers load only a few files of a host at once. The first script is the largest and
+  // everything else waits for it; the second is needed before the first paint, and no module runs
+  // before the stylesheet.
   const [entry] = Object.values(manifest).filter(({ isEntry }) => isEntry);
   const [first, ...others] = [...(entry ? [entry.file] : []), ...files].map(
     (built) => `</${built}>; rel=modulepreload`,

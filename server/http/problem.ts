@@ -1,6 +1,6 @@
 import type { FieldProblem, FieldProblems } from '../../src/shared/problems.ts';
 
-/** The server's refusal of a request: a status and a text key. Answered as `{"message"}`. */
+/** An error response: a status and a text key. Sent as `{"message"}`. */
 export class Problem extends Error {
   readonly params: FieldProblem['params'];
   readonly headers: Record<string, string>;
@@ -19,11 +19,11 @@ export class Problem extends Error {
   }
 }
 
-/** The refusal of what was filled in. Answered as 422 `{"errors", "problems"}`. */
+/** A validation error of a form. Sent as 422 `{"errors", "problems"}`. */
 export class FormProblem extends Error {
   readonly statusCode = 422;
 
-  /** Problems by field; under the empty name those of the form as a whole. */
+  /** Problems by field. Those of the form as a whole have the empty key. */
   constructor(readonly problems: FieldProblems) {
     super('form');
   }
@@ -37,9 +37,13 @@ export const notFound = () => new Problem(404, 'problem.notFound');
 export const unavailable = (seconds: number) =>
   new Problem(503, 'problem.unavailable', { headers: { 'retry-after': String(seconds) } });
 
-/** Somebody has to make room first: trying again soon is of no use. */
+/** The disk is full. The long delay tells clients that retrying soon does not help. */
 export const storageFull = () =>
   new Problem(503, 'problem.storageFull', { headers: { 'retry-after': '300' } });
 
-/** Refuses the form as a whole, with one text. */
-export const formRefusal = (key: string) => new FormProblem({ '': [{ key, params: {} }] });
+/** A validation error of the whole form with one text. */
+export const formProblem = (key: string) => new FormProblem({ '': [{ key, params: {} }] });
+
+/** A validation error of one field. */
+export const fieldProblem = (field: string, key: string, params: FieldProblem['params'] = {}) =>
+  new FormProblem({ [field]: [{ key, params }] });

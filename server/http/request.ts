@@ -8,39 +8,41 @@ import type { Admission } from './admission.ts';
 import type { SentFile } from './multipart.ts';
 import type { Actor } from '../services/sessions.ts';
 
-/** Who may reach a route: what a resource file says, or `open` for what everybody gets beside the API. */
+/**
+ * Who may call a route: the access of a resource file, or `open` for public routes outside the API.
+ */
 export type RouteAccess = Access | 'open';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language of texts and of names stored in both. */
+    /** The language of texts and of names that are stored in both languages. */
     language: Language;
-    /** Who asks; undefined on public routes. */
+    /** The signed-in person; undefined on public routes. */
     actor: Actor | undefined;
     token: string | undefined;
-    /** What the request holds of the server's shares; undefined for whoever watches the process. */
+    /** The semaphore units that the request holds; undefined on monitoring routes. */
     admission: Admission | undefined;
-    /** A form with files, as it arrives. */
+    /** The raw stream of a multipart form. */
     upload: Readable | undefined;
-    /** The row that the path names, where the path names one. */
+    /** The row that the path identifies, if it identifies one. */
     row: Row | undefined;
-    /** By field, where the body was a form with files. */
+    /** Uploaded files by field, if the body was a multipart form. */
     files: ReadonlyMap<string, SentFile> | undefined;
   }
 
   interface FastifyContextConfig {
     access?: RouteAccess;
-    /** For whoever watches the process: answered however busy it is. */
-    watching?: true;
+    /** A monitoring route: it is never queued, however busy the server is. */
+    isMonitoring?: true;
     call?: ResolvedCall;
   }
 
   interface FastifyInstance {
-    /** What is done about payments outside of requests. */
+    /** The background work for payments. */
     payments: Payments;
-    /** Makes the mail of a letter; undefined where nobody is to get one. */
+    /** Composes the mail of the outbox; undefined if it must not be sent. */
     composeMail(mail: OutboxMail): Promise<Message | undefined>;
-    /** Every route, for tests of access. */
+    /** All routes, for the tests of access. */
     routeList: { method: string; url: string; access: RouteAccess | undefined }[];
   }
 }

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
 /**
- * The headers that keep a browser from doing what the product never asks of it; made once, not for each answer.
- * @param showsGateway whether the page at a path shows the payment gateway's card form: that document alone may run its script.
+ * Adds security headers to every response. They are computed once, not per response.
+ * @param showsGateway whether the page at a path contains the payment gateway's card form. Only
+ * that page may run the gateway's script.
  */
 export function addSecurity(
   app: FastifyInstance,
@@ -18,40 +19,47 @@ export function addSecurity(
   showsGateway: (path: string) => boolean = () => false,
 ): void {
   const overTls = publicUrl.startsWith('https:');
-  const usual = createProtection(policy(apiBase, overTls), overTls);
-  const loosened = createProtection(withGateway(policy(apiBase, overTls), gateway), overTls);
+  const defaultHeaders = createSecurityHeaders(contentSecurityPolicy(apiBase, overTls), overTls);
+  const gatewayHeaders = createSecurityHeaders(
+    withGateway(contentSecurityPolicy(apiBase, overTls), gateway),
+    overTls,
+  );
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/investor')) void reply.header('cache-control', 'no-store');
-    // A call is no page.
-    const isLoosened =
+    // API calls never need the gateway's sources.
+    const showsCardForm =
       !request.routeOptions.config?.call && showsGateway(request.url.replace(/[?#].*$/s, ''));
-    void reply.headers(isLoosened ? loosened : usual);
+    void reply.headers(showsCardForm ? gatewayHeaders : defaultHeaders);
     next();
   });
 }
 
-/** What helmet puts into an answer, by name: it is the same in all of them. */
-function createProtection(
+/** Returns the headers that helmet sets. They are the same for every response. */
+function createSecurityHeaders(
   directives: Record<string, string[]>,
   overTls: boolean,
 ): Record<string, string> {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  const protect = helmet({
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const applyHelmet = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Pictures of other hosts are shown; they do not all say that they may be.
+    // Pictures of other hosts are shown, and not all of them send the header that this policy
+    // requires.
     crossOriginEmbedderPolicy: false,
   });
-  protect(answer.req, answer, (error) => {
+  applyHelmet(response.req, response, (error) => {
     if (error) throw error;
   });
-  return answer.getHeaders() as Record<string, string>;
+  return response.getHeaders() as Record<string, string>;
 }
 
-/** What a card form of another host needs: its script, its frames, its calls and the form that is sent to it. The sandbox is this host. */
-const GATEWAYS_OWN = [
+/**
+ * The directives that a gateway's card form needs: its script, frames, calls and form target. The
+ * sandbox gateway runs on this host and needs none.
+ */
+const GATEWAY_DIRECTIVES = [
   'script-src',
   'style-src',
   'img-src',
@@ -66,23 +74,23 @@ function withGateway(
   gateway: Env['gateway'],
 ): Record<string, string[]> {
   if (gateway === undefined || gateway === 'sandbox') return directives;
-  const more = GATEWAYS_OWN.map((name): [string, string[]] => [
+  const gatewayDirectives = GATEWAY_DIRECTIVES.map((name): [string, string[]] => [
     name,
     [...(directives[name] ?? ["'self'"]), gateway.url],
   ]);
-  return { ...directives, ...Object.fromEntries(more) };
+  return { ...directives, ...Object.fromEntries(gatewayDirectives) };
 }
 
-function policy(apiBase: string, overTls: boolean): Record<string, string[]> {
-  const elsewhere = apiBase ? [new URL(apiBase).origin] : [];
+function contentSecurityPolicy(apiBase: string, overTls: boolean): Record<string, string[]> {
+  const apiOrigins = apiBase ? [new URL(apiBase).origin] : [];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    // Emotion writes the styles of components into the page while it runs; styles run no code.
+    // Emotion inserts styles at run time. Styles cannot run code.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...elsewhere],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...apiOrigins],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...elsewhere],
+    'connect-src': ["'self'", ...apiOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -1,14 +1,20 @@
 import type { FieldProblem } from '../../src/shared/problems.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 
-/** The text of a key in a language, its `{placeholders}` filled in. A key without a text is its own text. */
+/**
+ * Returns the text of a key in a language with its `{placeholders}` replaced. A key without a text
+ * is returned as it is.
+ */
 export type Translate = (
   language: Language,
   key: string,
   params?: FieldProblem['params'],
 ) => string;
 
-/** `texts` as the compiler hands them out: by language, locale file and key. */
+/**
+ * Creates a translate function.
+ * @param texts by language, locale file and key, as the compiler returns them.
+ */
 export function createTranslate(
   texts: Record<Language, Record<string, Record<string, string>>>,
 ): Translate {
@@ -19,7 +25,7 @@ export function createTranslate(
     ]),
   );
   return (language, key, params = {}) =>
-    (merged.get(language)?.get(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
-      Object.hasOwn(params, name) ? String(params[name]) : whole,
+    (merged.get(language)?.get(key) ?? key).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+      Object.hasOwn(params, name) ? String(params[name]) : placeholder,
     );
 }

@@ -1,12 +1,13 @@
 /**
- * Has one request begin in each turn of the event loop, in the order in which they came. A connection is accepted but one a turn: without a
- * pace, callers who ask without a pause would make the turns long, and whoever connects would wait.
+ * Starts one request per turn of the event loop, in order of arrival. Only one connection is
+ * accepted per turn; without this queue, clients that send requests without pause would make the
+ * turns long and new connections would wait.
  */
 export class TurnQueue {
   private readonly waiting: (() => void)[] = [];
 
-  /** Resolves when it is the caller's turn. */
-  begin(): Promise<void> {
+  /** Resolves in the turn of the event loop that belongs to the caller. */
+  waitForTurn(): Promise<void> {
     return new Promise((resolve) => {
       if (this.waiting.push(resolve) === 1) setImmediate(this.next);
     });

@@ -7,8 +7,8 @@ import { globals, scopedTo } from '../db/scope.ts';
 import { lockStaff, type StaffKey } from '../db/staff.ts';
 import type { Translate } from '../http/texts.ts';
 import { createUndoToken, UNDO_HOURS } from '../services/emailUndo.ts';
-import { createReset, LINK_MINUTES } from '../services/passwordReset.ts';
-import { ACTIVE } from '../services/sessions.ts';
+import { createResetToken, RESET_LINK_MINUTES } from '../services/passwordReset.ts';
+import { ACTIVE_STATUS } from '../services/sessions.ts';
 import { writeMessage, type Message, type MessageParts } from './message.ts';
 
 export interface ComposeContext {
@@ -48,7 +48,7 @@ async function composeForAccount(
   staffKey: StaffKey,
 ): Promise<Message | undefined> {
   const staff = await findStaff(context.db, staffKey);
-  if (staff?.status !== ACTIVE) return undefined;
+  if (staff?.status !== ACTIVE_STATUS) return undefined;
   // A reset link goes to the e-mail of the account, whatever spelling was typed.
   const address =
     mail.kind === 'passwordReset' || mail.kind === 'passwordChanged' || mail.kind === 'refundDue'
@@ -71,11 +71,11 @@ async function contentOf(
   language: Language,
 ): Promise<Pick<MessageParts, 'kind' | 'link' | 'values'>> {
   if (mail.kind === 'passwordReset') {
-    const token = await createReset(db, staffKey, now());
+    const token = await createResetToken(db, staffKey, now());
     return {
       kind: mail.kind,
       link: `${publicUrl}/reset-password?token=${token}`,
-      values: { minutes: LINK_MINUTES },
+      values: { minutes: RESET_LINK_MINUTES },
     };
   }
   if (mail.kind === 'refundDue') {

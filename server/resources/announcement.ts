@@ -1,5 +1,5 @@
 import { defineResource } from './defineResource.ts';
-import { newPublication, publicationFields, type Publication } from './publication.ts';
+import { newPublicationRow, publicationFields, type Publication } from './publication.ts';
 
 export const ANNOUNCEMENT: Publication = {
   id: 'announcement',
@@ -14,6 +14,6 @@ export const announcement = defineResource({
   id: 'announcement',
   table: 'announcement',
   owner: 'created_by',
-  newRow: newPublication,
+  newRow: newPublicationRow,
   fields: publicationFields(ANNOUNCEMENT),
 });

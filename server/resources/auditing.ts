@@ -3,10 +3,10 @@ import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { recordAudit } from '../services/audit.ts';
-import { actorOf, type ResponseBody, type Services } from './context.ts';
+import { actorOf, type RequestHandler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 
-/** Of a write under way: the row as it was and as it is, where it was or is. */
+/** A write that is audited, with the row before and after it, if they exist. */
 export interface AuditedWrite {
   request: FastifyRequest;
   call: ResolvedCall;
@@ -17,15 +17,18 @@ export interface AuditedWrite {
   after?: Row | undefined;
 }
 
-/** Keeps an entry of every reading of one call. What cannot be kept is not answered. */
-export function auditReading(
-  answer: ResponseBody,
+/**
+ * Wraps a read so that each call adds an audit entry. If the entry cannot be stored, the read
+ * fails.
+ */
+export function auditRead(
+  handler: RequestHandler,
   resource: ResourceDefinition,
   call: ResolvedCall,
   { db, now }: Services,
-): ResponseBody {
+): RequestHandler {
   return async (request) => {
-    const answered = await answer(request);
+    const result = await handler(request);
     const { id } = request.params as { id?: string };
     await recordAudit(db, {
       actor: actorOf(request),
@@ -33,11 +36,11 @@ export function auditReading(
       subject: { type: resource.id, id: id === undefined ? null : Number(id) },
       at: now(),
     });
-    return answered;
+    return result;
   };
 }
 
-/** Keeps an entry of a write, in its transaction. */
+/** Adds an audit entry of a write, in its transaction. Does nothing if the call is not audited. */
 export async function auditWrite(
   db: Db,
   { request, call, resource, at, id, before, after }: AuditedWrite,
@@ -52,15 +55,15 @@ export async function auditWrite(
   });
 }
 
-/** What follows from other columns or from every write, and what is made of a password. */
-const LEFT_OUT = /^(company_id|id|version|updated_at|updated_by|.*_(folded|hash|order))$/;
+/** Columns that are derived, set by every write, or made of a password. */
+const UNAUDITED_COLUMNS = /^(company_id|id|version|updated_at|updated_by|.*_(folded|hash|order))$/;
 
-/** The columns that a write changed, as they were and as they are. */
+/** Returns the columns that a write changed, before and after. */
 export function changeOf(
   before: Row | undefined,
   after: Row | undefined,
 ): { before?: Row; after?: Row } {
-  const names = Object.keys(after ?? before ?? {}).filter((name) => !LEFT_OUT.test(name));
+  const names = Object.keys(after ?? before ?? {}).filter((name) => !UNAUDITED_COLUMNS.test(name));
   const changed =
     before && after
       ? names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

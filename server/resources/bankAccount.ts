@@ -1,9 +1,9 @@
 import { findTakenNumbers } from '../db/bank.ts';
 import { FormProblem } from '../http/problem.ts';
 import { column, defineResource, type Field } from './defineResource.ts';
-import { BANKS, CITIES, TYPES } from './bankChoice.ts';
+import { BANK_CODES, CITY_KEYS, ACCOUNT_TYPES } from './bankChoice.ts';
 
-const DOCUMENTS = [
+const DOCUMENT_FIELDS = [
   'commercial_registration_attach',
   'iban_attach',
   'contract_attach',
@@ -14,8 +14,8 @@ const DOCUMENTS = [
   'sub_biller_attach',
 ];
 
-/** Shown of one account only. */
-const DETAILS = [
+/** Fields of a single account, left out of lists. */
+const DETAIL_FIELDS = [
   'registration_date_hijri',
   'expired_registration_date_hijri',
   'district',
@@ -35,28 +35,28 @@ const DETAILS = [
   'commissioner_email',
 ];
 
-const each = (names: readonly string[], toField: (name: string) => Field) =>
+const mapFields = (names: readonly string[], toField: (name: string) => Field) =>
   Object.fromEntries(names.map((name) => [name, toField(name)]));
 
-/** What each number that only one account may have is refused with. */
-const TAKEN = {
+/** The text key of the error for each number that only one account may have. */
+const TAKEN_PROBLEMS = {
   iban: 'bank.error.ibanTaken',
   commercial_registration_no: 'bank.error.crTaken',
   tax_no: 'bank.error.taxTaken',
 } as const;
 
-/** The bank accounts of a company, which its schools are paid to. An account that a school is paid to is not changed. */
+/** The bank accounts of a company. An account that is linked to a school cannot be changed. */
 export const bankAccount = defineResource({
   id: 'bank-account',
   table: 'bank_account',
   owner: 'created_by',
   newRow: () => ({}),
-  locked: { column: 'can_delete', value: false },
-  // Of two that come at once the index refuses the second one.
-  unique: Object.fromEntries(
-    Object.entries(TAKEN).map(([field, key]) => [`bank_account_${field}`, { field, key }]),
+  lockedWhen: { column: 'can_delete', value: false },
+  // If two requests arrive at the same time, the unique index refuses the second.
+  uniqueProblems: Object.fromEntries(
+    Object.entries(TAKEN_PROBLEMS).map(([field, key]) => [`bank_account_${field}`, { field, key }]),
   ),
-  expect: async (db, { actor, body, id }) => {
+  checkWrite: async (db, { actor, body, id }) => {
     const numbers = {
       iban: String(body['iban']),
       commercial_registration_no: String(body['commercial_registration_no']),
@@ -65,7 +65,9 @@ export const bankAccount = defineResource({
     const taken = await findTakenNumbers(db, actor, numbers, id);
     if (taken.length > 0)
       throw new FormProblem(
-        Object.fromEntries(taken.map((field) => [field, [{ key: TAKEN[field], params: {} }]])),
+        Object.fromEntries(
+          taken.map((field) => [field, [{ key: TAKEN_PROBLEMS[field], params: {} }]]),
+        ),
       );
   },
   fields: {
@@ -76,19 +78,22 @@ export const bankAccount = defineResource({
       folded: 'commercial_registration_no_folded',
     }),
     iban: column('iban', 'text', { folded: 'iban_folded' }),
-    bank_id: column('bank_id', 'text', { words: BANKS }),
-    bank_name: { from: 'word', column: 'bank_id', texts: 'lookup.bank' },
-    bank_account_type_id: column('bank_account_type_id', 'text', { words: TYPES, itemOnly: true }),
+    bank_id: column('bank_id', 'text', { allowed: BANK_CODES }),
+    bank_name: { from: 'translated', column: 'bank_id', texts: 'lookup.bank' },
+    bank_account_type_id: column('bank_account_type_id', 'text', {
+      allowed: ACCOUNT_TYPES,
+      itemOnly: true,
+    }),
     bank_account_type_name: {
-      from: 'word',
+      from: 'translated',
       column: 'bank_account_type_id',
       texts: 'bankAccountType',
       itemOnly: true,
     },
-    city: column('city', 'text', { words: CITIES, itemOnly: true }),
-    city_name: { from: 'word', column: 'city', texts: 'lookup.city', itemOnly: true },
-    ...each(DETAILS, (name) => column(name, 'text', { itemOnly: true })),
-    ...each(DOCUMENTS, (name) => ({ from: 'document', column: name, itemOnly: true })),
+    city: column('city', 'text', { allowed: CITY_KEYS, itemOnly: true }),
+    city_name: { from: 'translated', column: 'city', texts: 'lookup.city', itemOnly: true },
+    ...mapFields(DETAIL_FIELDS, (name) => column(name, 'text', { itemOnly: true })),
+    ...mapFields(DOCUMENT_FIELDS, (name) => ({ from: 'document', column: name, itemOnly: true })),
     school_count: column('school_count', 'integer'),
     can_delete: column('can_delete', 'boolean'),
     created_at: column('created_at', 'time'),

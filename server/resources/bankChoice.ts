@@ -1,11 +1,23 @@
 import type { CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
-/** By the two digits that stand for each in an IBAN. Their names are texts, `lookup.bank.<digits>`. */
-export const BANKS = ['80', '10', '20', '05', '15', '30', '45', '55', '60', '65', '90'] as const;
+/** The two digits of each bank in an IBAN. The names are the texts `lookup.bank.<digits>`. */
+export const BANK_CODES = [
+  '80',
+  '10',
+  '20',
+  '05',
+  '15',
+  '30',
+  '45',
+  '55',
+  '60',
+  '65',
+  '90',
+] as const;
 
-/** Their names are texts, `lookup.city.<word>`. */
-export const CITIES = [
+/** The names are the texts `lookup.city.<key>`. */
+export const CITY_KEYS = [
   'riyadh',
   'jeddah',
   'makkah',
@@ -33,23 +45,23 @@ export const CITIES = [
   'hafr',
 ] as const;
 
-/** Their names are texts, `bankAccountType.<number>`. */
-export const TYPES = ['1', '2', '3'] as const;
+/** The names are the texts `bankAccountType.<number>`. */
+export const ACCOUNT_TYPES = ['1', '2', '3'] as const;
 
-type Choice = Record<string, string>;
+type ChoiceLabels = Record<string, string>;
 
-const toChoice = (
+const toChoiceLabels = (
   { services: { translate }, language }: CallContext,
   texts: string,
   words: readonly string[],
-): Choice =>
+): ChoiceLabels =>
   Object.fromEntries(words.map((word) => [word, translate(language, `${texts}.${word}`)]));
 
-const banks = (context: CallContext) => toChoice(context, 'lookup.bank', BANKS);
-const cities = (context: CallContext) => toChoice(context, 'lookup.city', CITIES);
-const types = (context: CallContext) => toChoice(context, 'bankAccountType', TYPES);
+const banks = (context: CallContext) => toChoiceLabels(context, 'lookup.bank', BANK_CODES);
+const cities = (context: CallContext) => toChoiceLabels(context, 'lookup.city', CITY_KEYS);
+const types = (context: CallContext) => toChoiceLabels(context, 'bankAccountType', ACCOUNT_TYPES);
 
-/** What can be chosen for a bank account: labels by the key that is sent. */
+/** The choices of a bank account: labels by the value that is sent. */
 export const bankChoice = defineResource({
   id: 'bank-choice',
   fields: {},

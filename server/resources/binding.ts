@@ -1,46 +1,44 @@
-import { schemaFields } from '../../src/shared/schemaFields.ts';
-import { toSearchTerm } from '../../src/shared/normalize.ts';
-import { toPlainNumber } from '../../src/shared/plainNumber.ts';
-import type {
-  JsonSchema,
-  Language,
-  ResolvedCall,
-  ResolvedEntity,
-  ResolvedFilterRule,
-} from '../../src/shared/resolved.ts';
-import { toSearchWords } from '../../src/shared/search.ts';
+import type { Language, ResolvedCall, ResolvedEntity } from '../../src/shared/resolved.ts';
 import { dayLimitedFields } from '../../src/shared/storedDays.ts';
 import type { Condition, Projection, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
-import type { MakeContext } from './context.ts';
+import type { ResponseContext } from './context.ts';
 import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
+import { combineConditions, createCondition } from './filterConditions.ts';
 
-/** A call of a table, worked out once: what is read of each row, and how rows become answers. */
+/**
+ * How a call reads its table: the columns to read and how rows become responses. Computed once,
+ * when the routes are created.
+ */
 export interface TableBinding {
-  reading: Record<Language, Projection>;
-  /** Only whose the row is, and the days that a rule compares with today: what is stored may stay. */
-  ownership: Projection;
-  /** What every row meets. */
-  only: Condition[];
-  /** The answered fields of a row as it was read. */
-  toAnswer(row: Row, context: MakeContext): Row;
-  /** Undefined where no row can meet the filters. */
+  projection: Record<Language, Projection>;
+  /**
+   * Reads only the owner, the lock and the days that a rule compares with today: a stored day may
+   * be sent back unchanged.
+   */
+  ownershipProjection: Projection;
+  /** Conditions that every row must meet. */
+  conditions: Condition[];
+  /** Converts a row to its response. */
+  toResponse(row: Row, context: ResponseContext): Row;
+  /** Converts filters to conditions; undefined if no row can match. */
   toConditions(filters: Record<string, string>, today: string): Condition[] | undefined;
-  orderOf(field: string): Order;
-  /** The column whose values the rows are counted by, of a call that answers counts. */
-  counted: string | undefined;
+  orderOf(field: string): SortColumn;
+  /** The column that rows are grouped by, for a call that returns counts. */
+  countColumn: string | undefined;
 }
 
-/** The column and the kind that a field is ordered by, and the name under which it is read. */
-interface Order {
+/** The column and kind that a field is sorted by, and the name under which the value is read. */
+interface SortColumn {
   column: string;
   kind: Kind;
   as: string;
 }
 
 /**
- * Joins a call of a resource file with the resource's table.
- * @throws when the file names a field that the server does not store: the process must not start.
+ * Maps a call of a resource file to the resource's table.
+ * @throws if the file names a field that the server does not store. The process must not start
+ * then.
  */
 export function bindCall(
   definition: ResourceDefinition,
@@ -48,53 +46,55 @@ export function bindCall(
   entity: ResolvedEntity,
   table: CompanyTable,
 ): TableBinding {
-  const answered = responseFields(definition, call, entity);
+  const responseEntries = responseFields(definition, call, entity);
   const fields = new Map(Object.entries(definition.fields));
-  const orders = new Map(
+  const sortColumns = new Map(
     [...call.sortFields, call.defaultSort.replace(/^-/, '')].map(
-      (name) => [name, orderOf(name, fields.get(name), call)] as const,
+      (name) => [name, sortColumnOf(name, fields.get(name), call)] as const,
     ),
   );
   const filters = Object.entries(call.filters).map(
-    ([name, rule]) => [name, toCondition(name, rule, fields, definition, call, entity)] as const,
+    ([name, rule]) =>
+      [name, createCondition(name, rule, fields, definition, call, entity)] as const,
   );
   return {
-    reading: {
-      ar: projectionOf(definition, call, table, answered, 'ar', orders),
-      en: projectionOf(definition, call, table, answered, 'en', orders),
+    projection: {
+      ar: projectionOf(definition, call, table, responseEntries, 'ar', sortColumns),
+      en: projectionOf(definition, call, table, responseEntries, 'en', sortColumns),
     },
-    ownership: {
+    ownershipProjection: {
       table,
       columns: {
         id: 'id',
         ...(definition.owner ? { [OWNER]: definition.owner } : {}),
-        ...(definition.locked ? { [LOCKED]: definition.locked.column } : {}),
+        ...(definition.lockedWhen ? { [LOCKED]: definition.lockedWhen.column } : {}),
         ...storedDays(definition, entity),
       },
       related: {},
     },
-    only: Object.entries(definition.only ?? {}).map(([column, value]) => ({
+    conditions: Object.entries(definition.where ?? {}).map(([column, value]) => ({
       kind: 'equal',
       column,
       value,
     })),
-    toAnswer: (row, context) => {
-      const answer: Row = {};
-      for (const [name, field] of answered) answer[name] = valueOf(name, field, row, context);
-      return answer;
+    toResponse: (row, context) => {
+      const response: Row = {};
+      for (const [name, field] of responseEntries)
+        response[name] = valueOf(name, field, row, context);
+      return response;
     },
     toConditions: (values, today) =>
-      combine(
-        filters.flatMap(([name, make]) =>
-          values[name] === undefined ? [] : [make(values[name], today)],
+      combineConditions(
+        filters.flatMap(([name, build]) =>
+          values[name] === undefined ? [] : [build(values[name], today)],
         ),
       ),
-    orderOf: (name) => orders.get(name)!,
-    counted: columnOf(fields.get(call.by ?? '')),
+    orderOf: (name) => sortColumns.get(name)!,
+    countColumn: columnOf(fields.get(call.by ?? '')),
   };
 }
 
-/** By the name of the field, the column of each day that a rule compares with today. */
+/** Returns the column of each day that a rule compares with today, by field. */
 function storedDays(
   { fields }: ResourceDefinition,
   { bodies }: ResolvedEntity,
@@ -121,61 +121,64 @@ function responseFields(
   return call.response === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
 }
 
-/** The names under which a row's owner and version are read; no field can bear them. */
+/** The names under which a row's owner and version are read. No field can have these names. */
 export const OWNER = '@owner';
 export const VERSION = '@version';
-/** The column that says whether a row may be changed. */
+/** The name under which the lock column is read. */
 export const LOCKED = '@locked';
 
-/** Beside what is answered, what the order needs for cursors, and of one item whose it is and its version. */
+/**
+ * Selects the response fields, the sort columns for cursors, and for a single item also its owner
+ * and version.
+ */
 function projectionOf(
   { owner, newRow }: ResourceDefinition,
   { response }: ResolvedCall,
   table: CompanyTable,
   fields: [string, Field][],
   language: Language,
-  orders: Map<string, Order>,
+  sortColumns: Map<string, SortColumn>,
 ): Projection {
-  const ofItem = {
+  const itemColumns = {
     ...(owner ? { [OWNER]: owner } : {}),
     ...(newRow ? { [VERSION]: 'version' } : {}),
   };
-  const columns: Record<string, string> = { id: 'id', ...(response === 'item' ? ofItem : {}) };
+  const columns: Record<string, string> = { id: 'id', ...(response === 'item' ? itemColumns : {}) };
   const people: Record<string, string> = {};
   const related: Projection['related'] = {};
   const sums: Projection['sums'] = {};
   const ones: Projection['ones'] = {};
-  for (const { as, column } of orders.values()) columns[as] = column;
+  for (const { as, column } of sortColumns.values()) columns[as] = column;
   for (const [name, field] of fields) {
     if (
       field.from === 'column' ||
       field.from === 'picture' ||
       field.from === 'document' ||
-      field.from === 'chosen'
+      field.from === 'numbers'
     )
       columns[name] = field.column;
     if (field.from === 'person') people[name] = field.column;
     if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
     if (field.from === 'sum') sums[name] = field.of;
-    if (field.from === 'word') columns[name] = field.column;
-    if (field.from === 'one')
+    if (field.from === 'translated') columns[name] = field.column;
+    if (field.from === 'reference')
       ones[name] = {
         table: field.table,
         column: field.column,
         name: `${field.stem}_${language}`,
         as: field.as,
       };
-    if (field.from === 'made') Object.assign(columns, field.needs);
+    if (field.from === 'computed') Object.assign(columns, field.needs);
     if (field.from === 'related')
       related[name] = { ...field.relation, name: `${field.stem}_${language}` };
   }
   return { table, columns, related, people, sums, ones };
 }
 
-function valueOf(name: string, field: Field, row: Row, context: MakeContext): unknown {
-  if (field.from === 'made') return field.make(row, context);
+function valueOf(name: string, field: Field, row: Row, context: ResponseContext): unknown {
+  if (field.from === 'computed') return field.compute(row, context);
   if (field.from === 'ids') return (row[field.of] as { id: number }[]).map(({ id }) => id);
-  if (field.from === 'word') return context.word(field.texts, row[name]);
+  if (field.from === 'translated') return context.translateWord(field.texts, row[name]);
   if (field.from === 'document')
     return typeof row[name] === 'string' ? context.linkDocument(row[name]) : null;
   if (field.from === 'picture')
@@ -185,16 +188,16 @@ function valueOf(name: string, field: Field, row: Row, context: MakeContext): un
     : row[name];
 }
 
-function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Order {
+function sortColumnOf(name: string, field: Field | undefined, call: ResolvedCall): SortColumn {
   if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
-  if (field?.from === 'made' && field.order) return { ...field.order, as: `@${name}` };
+  if (field?.from === 'computed' && field.order) return { ...field.order, as: `@${name}` };
   if (field?.from !== 'column')
     throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
   if (field.order) return { column: field.order, kind: field.kind, as: `@${name}` };
   return { column: field.column, kind: field.kind, as: name };
 }
 
-/** The column that holds a field's one value, or the id of what it names. */
+/** Returns the column of a field's value, or of the id that it refers to. */
 const columnOf = (field: Field | undefined) =>
   field?.from === 'column' || field?.from === 'one' ? field.column : undefined;
 

@@ -1,12 +1,12 @@
 import type { Row } from '../db/rows.ts';
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import { column, defineResource, type Field } from './defineResource.ts';
 
-/** Schools with what is to be known of their seats at a glance. */
+/** The schools with a summary of their seats. */
 export const booking = defineResource({
   id: 'booking',
   table: 'school',
-  only: { hidden: false },
+  where: { hidden: false },
   fields: {
     id: column('id', 'id'),
     name: { from: 'bilingual', stem: 'name' },
@@ -18,17 +18,17 @@ export const booking = defineResource({
   },
 });
 
-/** What the settings of a school are answered with beside them. */
-const OF_SCHOOL: Record<string, Field> = {
-  school_name: { from: 'one', column: 'id', table: 'school', stem: 'name', as: 'name' },
+/** Fields of the school that its settings are returned with. */
+const SCHOOL_FIELDS: Record<string, Field> = {
+  school_name: { from: 'reference', column: 'id', table: 'school', stem: 'name', as: 'name' },
   updated_at: column('updated_at', 'time'),
   updated_by: { from: 'person', column: 'updated_by' },
 };
 
-/** The database makes these rows with their school, and they go with it. */
-const WITH_SCHOOL = { owner: 'updated_by', newRow: () => ({}) } as const;
+/** The database creates and deletes these rows together with their school. */
+const SCHOOL_ROW = { owner: 'updated_by', newRow: () => ({}) } as const;
 
-const decimals = (...names: string[]): Record<string, Field> =>
+const decimalFields = (...names: string[]): Record<string, Field> =>
   Object.fromEntries(names.map((name) => [name, column(name, 'decimal')]));
 
 const DISCOUNTS = [
@@ -41,14 +41,14 @@ const DISCOUNTS = [
   'discount_large_company',
 ] as const;
 
-/** On what terms seats of a school are booked. */
+/** The booking terms of a school. */
 export const bookingTerms = defineResource({
   id: 'booking-terms',
   table: 'booking_terms',
-  ...WITH_SCHOOL,
-  follow: (body) => ({ ...oneDeposit(body), ...noDiscounts(body) }),
+  ...SCHOOL_ROW,
+  derive: (body) => ({ ...resolveDeposit(body), ...defaultDiscounts(body) }),
   fields: {
-    ...OF_SCHOOL,
+    ...SCHOOL_FIELDS,
     bookiing_value_ratio: column('bookiing_value_ratio', 'decimal'),
     booking_value_amount: column('booking_value_amount', 'decimal'),
     has_installment: column('has_installment', 'boolean'),
@@ -56,40 +56,41 @@ export const bookingTerms = defineResource({
     installment_duration_num: column('installment_duration_num', 'integer'),
     installment_first_date: column('installment_first_date', 'day'),
     interview_required: column('interview_required', 'boolean'),
-    ...decimals('interview_fee', ...DISCOUNTS),
+    ...decimalFields('interview_fee', ...DISCOUNTS),
     contact_person_name: column('contact_person_name', 'text'),
     contact_person_mobile: column('contact_person_mobile', 'text'),
     contact_person_email: column('contact_person_email', 'text'),
   },
 });
 
-/** The deposit is a share or an amount, never both and never neither: a form sends nothing else, another client might. Each sets the other to 0. */
-function oneDeposit(body: Row): Row {
+/**
+ * The deposit is either a percentage or an amount. The form sends only one of them, but other
+ * clients might send both or none. The other one is set to 0.
+ */
+function resolveDeposit(body: Row): Row {
   const [hasRatio, hasAmount] = [
     Number(body['bookiing_value_ratio'] ?? 0) > 0,
     Number(body['booking_value_amount'] ?? 0) > 0,
   ];
-  if (hasRatio && hasAmount) throw refusal('booking_value_amount', 'booking.error.oneDeposit');
-  if (!hasRatio && !hasAmount) throw refusal('bookiing_value_ratio', 'booking.error.ratio');
+  if (hasRatio && hasAmount) throw fieldProblem('booking_value_amount', 'booking.error.oneDeposit');
+  if (!hasRatio && !hasAmount) throw fieldProblem('bookiing_value_ratio', 'booking.error.ratio');
   return hasRatio ? { booking_value_amount: 0 } : { bookiing_value_ratio: 0 };
 }
 
-/** A discount that is left empty is none: specification 2, "Booking form" requires none. */
-function noDiscounts(body: Row): Row {
+/** An empty discount is 0: specification 2, "Booking form" requires none. */
+function defaultDiscounts(body: Row): Row {
   return Object.fromEntries(
     DISCOUNTS.filter((name) => body[name] === undefined).map((name) => [name, 0]),
   );
 }
 
-const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
-
-/** What parents of a school bring along and should know. */
+/** The documents that parents must bring, and notes for them. */
 export const bookingPapers = defineResource({
   id: 'booking-papers',
   table: 'booking_papers',
-  ...WITH_SCHOOL,
+  ...SCHOOL_ROW,
   fields: {
-    ...OF_SCHOOL,
+    ...SCHOOL_FIELDS,
     required_docs: column('required_docs', 'text'),
     special_notes: column('special_notes', 'text'),
   },

@@ -13,12 +13,12 @@ import {
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { scopedTo } from '../db/scope.ts';
-import { FormProblem, notFound, Problem } from '../http/problem.ts';
+import { Problem, fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
 import type { Actor } from '../services/sessions.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
-import { assertCurrent } from './etag.ts';
+import { assertIfMatch } from './etag.ts';
 
 interface GradeBody extends GradeKey {
   no_of_seats: number;
@@ -36,7 +36,7 @@ export const bookingGrade = defineResource({
     all: async (context) => {
       const school = await schoolOf(context);
       return (await readGrades(context.services.db, actorOf(context), school.id)).map((row) =>
-        toAnswer(row, context),
+        toResponse(row, context),
       );
     },
     create,
@@ -44,14 +44,14 @@ export const bookingGrade = defineResource({
   },
 });
 
-/** Taking a stage out of booking, which its booked seats prevent. */
+/** Removes a stage from booking. Refused if seats of it are booked. */
 export const bookingGradePlace = defineResource({
   id: 'booking-grade-place',
   fields: {},
   handlers: { delete: remove },
 });
 
-/** The stages of a school that have no seats yet. */
+/** The stages of a school that offer no seats yet. */
 export const bookingStage = defineResource({
   id: 'booking-stage',
   fields: {},
@@ -59,13 +59,13 @@ export const bookingStage = defineResource({
     all: async (context) => {
       const { id, first_stage, last_stage } = await schoolOf(context);
       const grades = await readGrades(context.services.db, actorOf(context), id);
-      const taken = new Set(grades.map(({ stage_id }) => stage_id));
+      const usedStages = new Set(grades.map(({ stage_id }) => stage_id));
       const stages = Array.from(
         { length: last_stage - first_stage + 1 },
         (_, index) => first_stage + index,
       );
       return stages
-        .filter((stage) => !taken.has(stage))
+        .filter((stage) => !usedStages.has(stage))
         .map((stage) => ({ id: stage, name: stageName(stage, context) }));
     },
   },
@@ -74,10 +74,7 @@ export const bookingStage = defineResource({
 const stageName = (stage: number, { services, language }: CallContext) =>
   services.translate(language, `stage.${stage}`);
 
-const refusal = (field: string, key: string, params: Record<string, number> = {}) =>
-  new FormProblem({ [field]: [{ key, params }] });
-
-/** The school that the path names. */
+/** Reads the school in the path. */
 async function schoolOf(context: CallContext): Promise<SchoolStages & { id: number }> {
   const id = Number(context.params['id']);
   const school = await readSchoolStages(context.services.db, actorOf(context), id);
@@ -85,7 +82,7 @@ async function schoolOf(context: CallContext): Promise<SchoolStages & { id: numb
   return { id, ...school };
 }
 
-function toAnswer(row: GradeRow, context: CallContext): Row {
+function toResponse(row: GradeRow, context: CallContext): Row {
   const amounts = Object.fromEntries(
     (['cost', 'books_fee', 'uniform_fee', 'other_fees'] as const).map((name) => [
       name,
@@ -102,8 +99,8 @@ function toAnswer(row: GradeRow, context: CallContext): Row {
   };
 }
 
-/** What a grade holds, for the audit. */
-const seen = ({
+/** The columns of a grade that the audit records. */
+const auditedColumns = ({
   school_id,
   stage_id,
   no_of_seats,
@@ -121,48 +118,51 @@ const seen = ({
   other_fees,
 });
 
-interface Work {
+interface GradeChange {
   db: Db;
   actor: Actor;
   body: GradeBody;
   at: Date;
-  /** As it was; undefined where there is none. */
+  /** The grade before the change; undefined if there was none. */
   before: GradeRow | undefined;
 }
 
-/** Does the work in a transaction in which nobody else takes seats of the school, and keeps before and after. */
+/**
+ * Applies a change in a transaction that locks the seats of the school, and audits the grade before
+ * and after.
+ */
 async function changeGrade(
   context: CallContext,
   action: string,
-  work: (work: Work) => Promise<void>,
+  applyChange: (change: GradeChange) => Promise<void>,
 ): Promise<Row> {
   const { services } = context;
   const [actor, at, body] = [actorOf(context), services.now(), context.body as GradeBody];
   return services.db.transaction().execute(async (db) => {
     const school = await lockSchoolSeats(db, actor, body.school_id);
-    if (!school) throw refusal('school_id', 'error.unknownChoice');
+    if (!school) throw fieldProblem('school_id', 'error.unknownChoice');
     if (body.stage_id < school.first_stage || body.stage_id > school.last_stage)
-      throw refusal('stage_id', 'booking.grades.error.stageUnknown');
+      throw fieldProblem('stage_id', 'booking.grades.error.stageUnknown');
     const before = await readGrade(db, actor, body);
-    await work({ db, actor, body, at, before });
+    await applyChange({ db, actor, body, at, before });
     const after = await readGrade(db, actor, body);
     await recordAudit(db, {
       actor,
       action,
       subject: { type: 'booking-grade', id: body.school_id },
       at,
-      before: before && seen(before),
-      after: after && seen(after),
+      before: before && auditedColumns(before),
+      after: after && auditedColumns(after),
     });
-    const answer = after ? toAnswer(after, context) : {};
-    await context.storeResponse(db, answer);
-    return answer;
+    const response = after ? toResponse(after, context) : {};
+    await context.storeResponse(db, response);
+    return response;
   });
 }
 
 function create(context: CallContext): Promise<Row> {
   return changeGrade(context, 'booking-grade.create', async ({ db, actor, body, at, before }) => {
-    if (before) throw refusal('stage_id', 'booking.grades.error.stageTaken');
+    if (before) throw fieldProblem('stage_id', 'booking.grades.error.stageTaken');
     const booked_seats = await countBooked(db, actor, body);
     assertSeats(body, booked_seats);
     await scopedTo(db, actor)
@@ -177,26 +177,27 @@ function update(context: CallContext): Promise<Row> {
   return changeGrade(context, 'booking-grade.update', async ({ db, actor, body, at, before }) => {
     if (!before) throw notFound();
     const { school_id: _school, stage_id: _stage, ...change } = body;
-    // What says already what is to be saved was saved by an answer that got lost.
+    // If the grade already has these values, an earlier request saved them and its response was
+    // lost.
     const isSaved = Object.entries(change).every(
       ([name, value]) => Number(before[name as keyof typeof change]) === value,
     );
-    if (!isSaved) assertCurrent(context.ifMatch, before.version);
+    if (!isSaved) assertIfMatch(context.ifMatch, before.version);
     assertSeats(body, before.booked_seats);
     await updateGrade(db, actor, body, { ...change, updated_at: at, updated_by: actor.staffId });
   });
 }
 
-function assertSeats({ no_of_seats }: GradeBody, booked: number): void {
-  if (no_of_seats < booked)
-    throw refusal('no_of_seats', 'booking.grades.error.seatsBooked', { booked });
+function assertSeats({ no_of_seats }: GradeBody, bookedSeats: number): void {
+  if (no_of_seats < bookedSeats)
+    throw fieldProblem('no_of_seats', 'booking.grades.error.seatsBooked', { booked: bookedSeats });
 }
 
 function remove(context: CallContext): Promise<Row> {
   return changeGrade(context, 'booking-grade.delete', async ({ db, actor, body, before }) => {
     if (!before) throw notFound();
     if (before.booked_seats > 0) throw new Problem(409, 'booking.grades.error.booked');
-    assertCurrent(context.ifMatch, before.version);
+    assertIfMatch(context.ifMatch, before.version);
     await deleteGrade(db, actor, body);
   });
 }

@@ -11,24 +11,24 @@ import {
   updateStaff,
   type StaffKey,
 } from '../db/staff.ts';
-import { FormProblem, Problem } from '../http/problem.ts';
+import { Problem, fieldProblem } from '../http/problem.ts';
 import { announceChangeByMain } from '../services/emailUndo.ts';
-import { begin, type OwnAttempt } from '../services/limits.ts';
-import { ACTIVE } from '../services/sessions.ts';
+import { countAttempt, type OwnAttempt } from '../services/limits.ts';
+import { ACTIVE_STATUS } from '../services/sessions.ts';
 import { toLogin } from '../services/signIn.ts';
 import type { Services } from './context.ts';
 import { column, defineResource, type WriteAttempt, type WriteContext } from './defineResource.ts';
 
-/** The accounts of a company, which its main account looks after. */
+/** The accounts of a company, managed by its main account. */
 export const companyUser = defineResource({
   id: 'user',
   table: 'staff',
   owner: 'created_by',
   newRow: () => ({ password_temporary: true }),
-  only: { is_deleted: false },
-  follow: ({ firstname, lastname }) => ({ name: `${String(firstname)} ${String(lastname)}` }),
-  attempt: withAttemptLimit,
-  alongside: { saved, removed },
+  where: { is_deleted: false },
+  derive: ({ firstname, lastname }) => ({ name: `${String(firstname)} ${String(lastname)}` }),
+  countAttempt: withAttemptLimit,
+  hooks: { afterSave, insteadOfDelete },
   fields: {
     id: column('id', 'id'),
     firstname: column('firstname', 'text'),
@@ -38,16 +38,17 @@ export const companyUser = defineResource({
     phone: column('phone', 'text', { folded: 'phone_folded' }),
     status: column('status', 'integer'),
     password: { from: 'password', column: 'password_hash' },
-    confirmpassword: { from: 'judged' },
+    confirmpassword: { from: 'unstored' },
     is_main_account: column('is_main_account', 'boolean'),
     last_login: column('last_login_at', 'time', { order: 'last_login_order' }),
     created_at: column('created_at', 'time'),
   },
 });
 
-const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
-
-/** Limits how often a person learns that an e-mail is taken, which tells that some company has an account with it. */
+/**
+ * Limits how often a person can find out that an e-mail is taken, because this discloses that some
+ * company has an account with it.
+ */
 async function withAttemptLimit(
   { db, limits }: Services,
   { actor, id, body }: WriteAttempt,
@@ -60,65 +61,75 @@ async function withAttemptLimit(
           .select('email')
           .where('staff.id', '=', id)
           .executeTakeFirst();
-  return row && !isMoved(row.email, body) ? undefined : begin(limits, 'email', actor);
+  return row && !changesEmail(row.email, body) ? undefined : countAttempt(limits, 'email', actor);
 }
 
-const isMoved = (email: unknown, body: Row) =>
+const changesEmail = (email: unknown, body: Row) =>
   toLogin(String(email)) !== toLogin(String(body['email']));
 
-/** The e-mail to sign in by, the sessions that end, and whose password it is. */
-async function saved(db: Db, write: WriteContext): Promise<void> {
+/**
+ * Checks and completes a save: the sign-in e-mail, the sessions to end, and the temporary password.
+ */
+async function afterSave(db: Db, write: WriteContext): Promise<void> {
   const { actor, id, body, before } = write;
-  const place: StaffKey = { companyId: actor.companyId, staffId: id };
-  const isActive = body['status'] === ACTIVE;
+  const staffKey: StaffKey = { companyId: actor.companyId, staffId: id };
+  const isActive = body['status'] === ACTIVE_STATUS;
   if (before?.['is_main_account'] === true && !isActive)
-    throw refusal('status', 'user.error.mainStatus');
-  // Only the profile page asks for the current password, which whoever took over a session does not know.
+    throw fieldProblem('status', 'user.error.mainStatus');
+  // Only the profile page asks for the current password, which somebody who took over a session
+  // does not know.
   const isOwn = before !== undefined && id === actor.staffId;
-  if (isOwn && isMoved(before['email'], body)) throw refusal('email', 'user.error.ownEmail');
-  if (isOwn && body['password']) throw refusal('password', 'user.error.ownPassword');
-  if (!(await keepLogin(db, place, body, before)))
-    throw refusal('email', 'manager.error.emailTaken');
-  if (before && isMoved(before['email'], body))
-    await announceMove(db, place, write, String(before['email']));
-  if (before && body['password']) await markPassword(db, place);
-  if (!isActive) await endSessions(db, place);
+  if (isOwn && changesEmail(before['email'], body))
+    throw fieldProblem('email', 'user.error.ownEmail');
+  if (isOwn && body['password']) throw fieldProblem('password', 'user.error.ownPassword');
+  if (!(await saveLogin(db, staffKey, body, before)))
+    throw fieldProblem('email', 'manager.error.emailTaken');
+  if (before && changesEmail(before['email'], body))
+    await announceEmailChange(db, staffKey, write, String(before['email']));
+  if (before && body['password']) await markPasswordTemporary(db, staffKey);
+  if (!isActive) await endSessions(db, staffKey);
 }
 
-function keepLogin(
+function saveLogin(
   db: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   body: WriteContext['body'],
   before: WriteContext['before'],
 ): Promise<boolean> {
-  const to = toLogin(String(body['email']));
-  if (!before) return addLogin(db, place, to);
-  const from = toLogin(String(before['email']));
-  return from === to ? Promise.resolve(true) : moveLogin(db, place, from, to);
+  const login = toLogin(String(body['email']));
+  if (!before) return addLogin(db, staffKey, login);
+  const oldLogin = toLogin(String(before['email']));
+  return oldLogin === login ? Promise.resolve(true) : moveLogin(db, staffKey, oldLogin, login);
 }
 
-/** Ends the sessions of a person whose e-mail was changed, and queues letters to both addresses. */
-async function announceMove(
+/** Ends the sessions of a person whose e-mail was changed, and queues mails to both addresses. */
+async function announceEmailChange(
   db: Db,
-  place: StaffKey,
+  staffKey: StaffKey,
   { body, at }: WriteContext,
-  from: string,
+  oldEmail: string,
 ): Promise<void> {
-  await endSessions(db, place);
-  await announceChangeByMain(db, place, { from, to: String(body['email']) }, at);
+  await endSessions(db, staffKey);
+  await announceChangeByMain(db, staffKey, { from: oldEmail, to: String(body['email']) }, at);
 }
 
-/** The password is the row's by now. The person did not choose it and is to change it. */
-async function markPassword(db: Db, place: StaffKey): Promise<void> {
-  const staff = await lockStaff(db, place);
-  await setPassword(db, place, staff!.password_hash, undefined, true);
+/**
+ * Marks the password that was just saved as temporary: the person did not choose it and must change
+ * it.
+ */
+async function markPasswordTemporary(db: Db, staffKey: StaffKey): Promise<void> {
+  const staff = await lockStaff(db, staffKey);
+  await setPassword(db, staffKey, staff!.password_hash, undefined, true);
 }
 
-/** Nobody can sign in by the account any more; what the person wrote keeps its author. */
-async function removed(db: Db, { actor, id, before }: WriteContext): Promise<void> {
+/**
+ * Marks the account as deleted instead of deleting the row, so that what the person wrote keeps its
+ * author.
+ */
+async function insteadOfDelete(db: Db, { actor, id, before }: WriteContext): Promise<void> {
   if (before!['is_main_account'] === true) throw new Problem(409, 'user.error.mainDelete');
-  const place = { companyId: actor.companyId, staffId: id };
-  await removeLogin(db, place, toLogin(String(before!['email'])));
-  await endSessions(db, place);
-  await updateStaff(db, place, { is_deleted: true, status: 1 });
+  const staffKey = { companyId: actor.companyId, staffId: id };
+  await removeLogin(db, staffKey, toLogin(String(before!['email'])));
+  await endSessions(db, staffKey);
+  await updateStaff(db, staffKey, { is_deleted: true, status: 1 });
 }

@@ -4,17 +4,17 @@ import { notFound } from '../http/problem.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
-/** What was written in one conversation with support. */
+/** The entries of one conversation with support. */
 export const contactChat = defineResource({
   id: 'contact-chat',
   fields: {},
   handlers: { entries: readEntries },
 });
 
-/** A person reads no more of a conversation at once; of a longer one the newest. */
-const AT_MOST = 2000;
+/** The most entries that are returned. Of a longer conversation, these are the newest. */
+const MAX_ENTRIES = 2000;
 
-/** The oldest first. */
+/** Returns the entries, oldest first. */
 async function readEntries(context: CallContext): Promise<Row[]> {
   const tables = scopedTo(context.services.db, actorOf(context));
   const id = Number(context.params['id']);
@@ -34,9 +34,9 @@ async function readEntries(context: CallContext): Promise<Row[]> {
     .select(['id', 'sender_name', 'sender_picture', 'is_own', 'message', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(AT_MOST)
+    .limit(MAX_ENTRIES)
     .execute();
-  const { linkFile } = await context.makeContext();
+  const { linkFile } = await context.responseContext();
   return entries.toReversed().map(({ sender_picture, ...entry }) => ({
     ...entry,
     ...thread,

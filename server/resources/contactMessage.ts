@@ -1,13 +1,19 @@
 import { column, defineResource } from './defineResource.ts';
 
-/** Conversations of school managers with support, by their last message. */
+/** Conversations of school managers with support, sorted by their last message. */
 export const contactMessage = defineResource({
   id: 'contact-message',
   table: 'contact_thread',
   fields: {
     id: column('id', 'id'),
-    school: { from: 'one', column: 'school_id', table: 'school', stem: 'name', as: 'named' },
-    school_name: { from: 'one', column: 'school_id', table: 'school', stem: 'name', as: 'name' },
+    school: { from: 'reference', column: 'school_id', table: 'school', stem: 'name', as: 'named' },
+    school_name: {
+      from: 'reference',
+      column: 'school_id',
+      table: 'school',
+      stem: 'name',
+      as: 'name',
+    },
     user_name: column('user_name', 'text', { folded: 'user_name_folded' }),
     admin_name: column('admin_name', 'text', { folded: 'admin_name_folded' }),
     last_message: column('last_message', 'text', { folded: 'last_message_folded' }),

@@ -16,19 +16,19 @@ import type { CountCache } from './countCache.ts';
 import type { Figures } from './listWithTotals.ts';
 import type { ListQuery } from './query.ts';
 
-/** What all calls share. */
+/** The services that all calls share. */
 export interface Services {
   env: Pick<Env, 'publicUrl' | 'seller'>;
   db: Db;
   now: () => Date;
-  /** The day that it is where the schools are. */
+  /** The current day in the schools' time zone. */
   today: () => string;
   sessions: Sessions;
   passwords: SharedPasswords;
   signInLimits: SignInLimits;
   limits: Limits;
   counts: CountCache;
-  /** What reports say of all rows of their filters, for whoever follows their pages. */
+  /** Totals of reports, cached for requests of further pages. */
   figures: CountCache<Figures>;
   fileLinks: FileLinks;
   pictures: Pictures;
@@ -37,62 +37,74 @@ export interface Services {
   payments: Payments;
 }
 
-/** What a request brings to a handler of its own. */
+/** The input of a handler. */
 export interface CallContext {
   services: Services;
   language: Language;
-  /** There unless the call is public. */
+  /** Defined unless the call is public. */
   actor: Actor | undefined;
   token: string | undefined;
-  /** The row that the path names, which the actor may see, and with `own` owns. */
+  /**
+   * The row in the path, if the call has one. The actor may read it, and owns it if the access is
+   * `own`.
+   */
   row: Row | undefined;
-  /** What narrows the answer, checked. */
+  /** The validated query string. */
   query: ListQuery;
-  /** Normalised and judged by the entity's rules. */
+  /** The body, normalised and validated by the entity's rules. */
   body: unknown;
-  /** Which version of the row the request means, as its header says. */
+  /** The If-Match header. */
   ifMatch: string | undefined;
-  /** What fields of an answer may look at beside their row. */
-  makeContext: () => Promise<MakeContext>;
-  /** The parts of the path that vary; an id among them has been found to be one. */
+  /** Creates the context that computed fields use. */
+  responseContext: () => Promise<ResponseContext>;
+  /** The path parameters. An `id` has been validated. */
   params: Record<string, string>;
-  /** Of a call that creates: keeps its item for whoever sends the same again, at the end of the transaction that made it. */
+  /**
+   * For a call that creates: stores the response for repeated requests with the same key. Call it
+   * at the end of the transaction.
+   */
   storeResponse: (db: Db, item: Row) => Promise<void>;
-  /** The client's address, as far as TRUST_PROXY lets it be known. */
+  /** The client's address, depending on TRUST_PROXY. */
   address: string;
 }
 
-/** Answers the item or the items; the envelope is put around it. An item that holds its version is answered with its tag. */
+/**
+ * Returns the item or items of the response, without the envelope. An item with a version is sent
+ * with an ETag.
+ */
 export type Handler = (context: CallContext) => Promise<Row | Row[] | undefined>;
 
-/** What is sent back: the status, the item or the items, and the tag of one item's version. */
+/** The response: status, data, and the ETag of a single item. */
 export interface HandlerResult {
   status: number;
-  /** The envelope is put around it. */
+  /** The item or items, without the envelope. */
   data?: unknown;
   etag?: string;
 }
 
-export type ResponseBody = (request: FastifyRequest) => Promise<HandlerResult>;
+export type RequestHandler = (request: FastifyRequest) => Promise<HandlerResult>;
 
-/** What a made field may look at beside its row. */
-export interface MakeContext {
-  /** Who asks; undefined where nobody is signed in. */
+/** What computed fields can use besides their row. */
+export interface ResponseContext {
+  /** The signed-in person, if any. */
   staffId: number | undefined;
   language: Language;
-  /** What the addresses of public pages begin with. */
+  /** The origin of public pages. */
   publicOrigin: string;
-  /** The address of a document for whoever asks, for a few minutes. */
-  linkDocument: (kept: string) => string;
-  /** The address of a file, for a while. */
+  /** Creates the URL of a document for the current person. It expires within minutes. */
+  linkDocument: (idAndName: string) => string;
+  /** Creates the URL of a file. It expires. */
   linkFile: (id: string) => string;
-  /** The text of a stored word, by the beginning of its key; a word that has none is its own text. */
-  word: (texts: string, value: unknown) => string;
-  /** The day that it is where the schools are. */
+  /**
+   * Translates a stored word with the key `<texts>.<word>`. A word without a text is returned as it
+   * is.
+   */
+  translateWord: (texts: string, value: unknown) => string;
+  /** The current day in the schools' time zone. */
   today: string;
 }
 
-/** The actor of a call that is not public. */
+/** Returns the actor of a call that is not public. */
 export function actorOf({ actor }: Pick<CallContext, 'actor'>): Actor {
   if (!actor) throw new Error('A call without an actor reached a handler that needs one.');
   return actor;

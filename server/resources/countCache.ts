@@ -1,14 +1,14 @@
-/** Exact counts, or figures of another sort about the same rows, at most a minute old, made once for all who ask. */
+/** Caches exact counts, or other figures about the same rows, for at most a minute. */
 export interface CountCache<Counted = number> {
-  /** The kept count, or a new one. `makeAnew` passes over what is kept. */
-  get(rows: CountKey, count: () => Promise<Counted>, makeAnew?: boolean): Promise<Counted>;
-  /** A count that was learnt on the way. */
+  /** Returns the cached count, or a new one. `refresh` ignores the cached one. */
+  get(rows: CountKey, count: () => Promise<Counted>, refresh?: boolean): Promise<Counted>;
+  /** Stores a count that was found by another query. */
   put(rows: CountKey, total: Counted): void;
-  /** Rows of a company's resource were written: what is kept of them counts no longer. */
+  /** Invalidates the counts of a company's resource after a write. */
   forget(companyId: number, resource: string): void;
 }
 
-/** Which rows: of a company's resource, those that `filter` names. */
+/** Identifies counted rows: those of a company's resource that match `filter`. */
 interface CountKey {
   companyId: number;
   resource: string;
@@ -20,50 +20,54 @@ interface CachedCount<Counted> {
   at: number;
 }
 
-const MAX_AGE = 60_000;
-/** From this age on the next asker gets what is kept, while a new count is made. */
-const REFRESH_AGE = 40_000;
-const MAX_KEPT = 20_000;
+const MAX_AGE_MS = 60_000;
+/** From this age on, a cached count is still returned while a new one is made. */
+const REFRESH_AGE_MS = 40_000;
+const MAX_CACHED_COUNTS = 20_000;
 
-/** Kept in this process: another instance learns of a write when its own count is a minute old. */
+/**
+ * Creates a cache in this process. Other processes notice a write when their own count expires
+ * after a minute.
+ */
 export function createCountCache<Counted = number>(now: () => Date): CountCache<Counted> {
-  const kept = new Map<string, CachedCount<Counted>>();
-  const underWay = new Map<string, Promise<Counted>>();
+  const cache = new Map<string, CachedCount<Counted>>();
+  const pending = new Map<string, Promise<Counted>>();
   const writes = new Map<string, number>();
   const groupOf = ({ companyId, resource }: CountKey) => `${companyId} ${resource}`;
   const keyOf = (rows: CountKey) =>
     `${groupOf(rows)} ${writes.get(groupOf(rows)) ?? 0} ${rows.filter}`;
 
-  const keep = (key: string, total: Counted, at: number) => {
-    kept.delete(key);
-    kept.set(key, { total, at });
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+  const store = (key: string, total: Counted, at: number) => {
+    cache.delete(key);
+    cache.set(key, { total, at });
+    if (cache.size > MAX_CACHED_COUNTS) cache.delete(cache.keys().next().value!);
   };
-  const make = (key: string, count: () => Promise<Counted>) => {
-    // The age runs from before the counting: a row may come while it is counted.
+  const startCount = (key: string, count: () => Promise<Counted>) => {
+    // The age starts before counting, because rows may be added during it.
     const at = now().getTime();
-    const known = underWay.get(key);
-    if (known) return known;
-    const made = count().then((total) => {
-      keep(key, total, at);
+    const pendingCount = pending.get(key);
+    if (pendingCount) return pendingCount;
+    const counting = count().then((total) => {
+      store(key, total, at);
       return total;
     });
-    underWay.set(key, made);
-    const done = () => void underWay.delete(key);
-    made.then(done, done);
-    return made;
+    pending.set(key, counting);
+    const removePending = () => void pending.delete(key);
+    counting.then(removePending, removePending);
+    return counting;
   };
   return {
-    get: (rows, count, makeAnew = false) => {
+    get: (rows, count, refresh = false) => {
       const key = keyOf(rows);
-      const known = kept.get(key);
-      const age = known ? now().getTime() - known.at : Infinity;
-      if (!known || makeAnew || age >= MAX_AGE || age < 0) return make(key, count);
-      if (age >= REFRESH_AGE) make(key, count).catch(() => {});
-      return Promise.resolve(known.total);
+      const cached = cache.get(key);
+      const age = cached ? now().getTime() - cached.at : Infinity;
+      if (!cached || refresh || age >= MAX_AGE_MS || age < 0) return startCount(key, count);
+      if (age >= REFRESH_AGE_MS) startCount(key, count).catch(() => {});
+      return Promise.resolve(cached.total);
     },
-    put: (rows, total) => keep(keyOf(rows), total, now().getTime()),
-    // A new number in the key: what is under way finishes under the old one and is never found again.
+    put: (rows, total) => store(keyOf(rows), total, now().getTime()),
+    // The key contains the number of writes, so a count that is still running is stored under the
+    // old key and never read.
     forget: (companyId, resource) => {
       const group = `${companyId} ${resource}`;
       writes.set(group, (writes.get(group) ?? 0) + 1);

@@ -4,33 +4,41 @@ import type { SortPosition } from '../db/rows.ts';
 import type { Kind } from './defineResource.ts';
 import type { ListQuery } from './query.ts';
 
-/** Where a page begins (`next`) or ends (`previous`) in the order. */
+/** The position at which a page begins (`next`) or ends (`previous`). */
 export interface Cursor {
   direction: 'next' | 'previous';
   position: SortPosition;
 }
 
 /**
- * A cursor as text for a link. It only makes deep pages cheap; what may be seen is decided by the query, never by it. It
- * fits one list only: same rows, filters, order and page size.
+ * Encodes a cursor for a link. A cursor only makes deep pages fast; access is decided by the query.
+ * It is valid for one list only: the same rows, filters, order and page size.
  */
-export function writeCursor({ direction, position: place }: Cursor, list: string): string {
+export function writeCursor({ direction, position }: Cursor, listHash: string): string {
   return Buffer.from(
-    JSON.stringify([direction === 'next' ? 1 : 0, place[0], place[1], list]),
+    JSON.stringify([direction === 'next' ? 1 : 0, position[0], position[1], listHash]),
   ).toString('base64url');
 }
 
-/** Undefined for anything that this server did not write for this list: then the page is found by its number. */
-export function readCursor(text: string | undefined, list: string, kind: Kind): Cursor | undefined {
+/**
+ * Decodes a cursor; undefined if this server did not write it for this list. The page is then found
+ * by its number.
+ */
+export function readCursor(
+  text: string | undefined,
+  listHash: string,
+  kind: Kind,
+): Cursor | undefined {
   if (!text) return undefined;
   const parts = parse(text);
   if (!Array.isArray(parts) || parts.length !== 4) return undefined;
-  const [forward, value, id, forList] = parts as unknown[];
-  if (forList !== list || !Number.isSafeInteger(id) || !isValue(value, kind)) return undefined;
+  const [forward, value, id, cursorList] = parts as unknown[];
+  if (cursorList !== listHash || !Number.isSafeInteger(id) || !isComparable(value, kind))
+    return undefined;
   return { direction: forward === 1 ? 'next' : 'previous', position: [value, id as number] };
 }
 
-/** Names a list of rows in an order: whose, and the filters, sort and page size asked for. */
+/** Hashes what identifies a list: the owner of the rows, filters, order and page size. */
 export function listHashOf(owner: readonly (string | number)[], query: ListQuery): string {
   const { perPage, sort, filters } = query;
   return hash('sha1', JSON.stringify([owner, perPage, sort, filters]), 'base64url').slice(0, 12);
@@ -44,17 +52,17 @@ function parse(text: string): unknown {
   }
 }
 
-/** A database knows no year 0. */
-const isWritten = (value: unknown, format: 'date' | 'date-time') =>
+/** PostgreSQL has no year 0. */
+const isTimeText = (value: unknown, format: 'date' | 'date-time') =>
   typeof value === 'string' && formats[format]!.test(value) && !value.startsWith('0000');
 
-/** The database must be able to compare the value, whoever wrote it. */
-function isValue(value: unknown, kind: Kind): value is string | number {
+/** Whether the database can compare the value with the sort column. The cursor may be forged. */
+function isComparable(value: unknown, kind: Kind): value is string | number {
   if (kind === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
   if (kind === 'integer')
     return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
-  if (kind === 'time') return isWritten(value, 'date-time');
-  if (kind === 'day') return isWritten(value, 'date');
+  if (kind === 'time') return isTimeText(value, 'date-time');
+  if (kind === 'day') return isTimeText(value, 'date');
   if (kind === 'decimal')
     return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value);
   return kind === 'text' && typeof value === 'string' && !value.includes('\0');

@@ -1,14 +1,14 @@
 import { defineResource } from './defineResource.ts';
 import { sumOf } from './reports/schoolRows.ts';
-import { figuresUntil } from './schoolCard.ts';
+import { readFiguresUntil } from './schoolCard.ts';
 
-/** The figures of all schools together on the home screen: the sums of what the cards of the schools show. */
+/** The figures of all schools on the home screen: the sums of the school cards. */
 export const dashboardSummary = defineResource({
   id: 'dashboard-summary',
   fields: {},
   handlers: {
     cards: async (context) => {
-      const schools = await figuresUntil(context);
+      const schools = await readFiguresUntil(context);
       return {
         messageCount: sumOf(schools, 'messages'),
         notificationCount: sumOf(schools, 'notifications'),

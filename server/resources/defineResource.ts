@@ -4,14 +4,20 @@ import type { DaySums } from '../db/daySums.ts';
 import type { Relation, Row, SumRelation } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
-import type { CallContext, Handler, MakeContext, Services } from './context.ts';
+import type { CallContext, Handler, ResponseContext, Services } from './context.ts';
 
-/** How a value is stored, which decides how it is compared and answered. An integer has 32 bits, an id 53; a day is a text. */
+/**
+ * How a value is stored, which decides how it is compared and returned. An integer has 32 bits, an
+ * id 53. A day is a text.
+ */
 export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
 
-/** Where a field comes from, and where it goes when it is sent. `itemOnly`: left out of lists. */
+/** Where a field is read from and written to. `itemOnly` fields are left out of lists. */
 export type Field = { itemOnly?: boolean } &
-  /** `folded`: the column searched in. `order`: the one ordered by, where the field's own may hold nulls. `words`: all that may be sent. */
+  /**
+   * `folded` is the normalised column for searching. `order` is the column for sorting, if the
+   * value itself may be null. `allowed` lists the values that may be sent.
+   */
   (
     | {
         from: 'column';
@@ -19,139 +25,165 @@ export type Field = { itemOnly?: boolean } &
         kind: Kind;
         folded?: string;
         order?: string;
-        words?: readonly string[];
+        allowed?: readonly string[];
       }
-    /** Two columns, `<stem>_ar` and `<stem>_en`, read by the request's language. */
+    /** Two columns, `<stem>_ar` and `<stem>_en`, chosen by the language of the request. */
     | { from: 'bilingual'; stem: string }
-    /** A list of `{id, name}`; the name is stored in both languages. */
+    /** A list of `{id, name}`. The name is stored in both languages. */
     | { from: 'related'; relation: Relation; stem: string }
-    /** The one row that the column's id names: `{id, name}`, or its name alone. The name is stored in both languages. */
-    | { from: 'one'; column: string; table: CompanyTable; stem: string; as: 'named' | 'name' }
-    /** A word that is stored; answered is the text of `<texts>.<word>` in the request's language, or the word where it is none of the known. */
-    | { from: 'word'; column: string; texts: string }
-    /** The ids of what another field answers as a list of `{id, name}`, sent and answered. */
+    /**
+     * The row that the column refers to, as `{id, name}` or as its name. The name is stored in both
+     * languages.
+     */
+    | { from: 'reference'; column: string; table: CompanyTable; stem: string; as: 'named' | 'name' }
+    /**
+     * A stored word, returned as the text `<texts>.<word>` in the language of the request, or as it
+     * is if it has no text.
+     */
+    | { from: 'translated'; column: string; texts: string }
+    /** The ids of a `related` field, for reading and writing. */
     | { from: 'ids'; of: string; relation: Relation }
-    /** Answered as the name of the person whose id the column holds. */
+    /** The name of the person whose id is in the column. */
     | { from: 'person'; column: string }
-    /** The sum of a column over the rows of another table that belong to the row. */
+    /** The sum of a column over related rows of another table. */
     | { from: 'sum'; of: SumRelation }
     /**
-     * Sent as a data URI, kept as a file whose id the column holds, answered as a link to it. `needed`: the key of the refusal where a new
-     * row has none; such a picture is replaced and never taken away.
+     * Sent as a data URI, stored as a file, returned as a link. The column contains the file's id.
+     * `requiredProblem` is the text key of the error if a new row has no picture; such a picture
+     * can be replaced but not removed.
      */
-    | { from: 'picture'; column: string; needed?: string }
-    /** Sent as a file beside the body. The column holds the file's id, a slash and a name; answered is a link for whoever asks. */
-    | { from: 'document'; column: string }
-    /** Only sent: a password, of which the column keeps the hash. An empty one leaves what is there. */
-    | { from: 'password'; column: string }
-    /** Only sent, to be judged beside another: stored nowhere. */
-    | { from: 'judged' }
-    /** A list of numbers in one column, each of them one of the known. */
-    | { from: 'chosen'; column: string; known: readonly number[] }
+    | { from: 'picture'; column: string; requiredProblem?: string }
     /**
-     * Made of other fields of the row, or of columns that are not answered. `folded`: the columns searched in, each word in any of them.
-     * `order`: the column ordered by. `state`: the same value as an expression over the table, for filters; it takes today's date.
+     * Uploaded as a file and returned as a link for the current person. The column contains the
+     * file's id, a slash and a name.
+     */
+    | { from: 'document'; column: string }
+    /**
+     * A password, only written. The column contains its hash. An empty password keeps the stored
+     * one.
+     */
+    | { from: 'password'; column: string }
+    /** Only validated together with another field, and never stored. */
+    | { from: 'unstored' }
+    /** A list of allowed numbers in one column. */
+    | { from: 'numbers'; column: string; allowed: readonly number[] }
+    /**
+     * Computed from other fields of the row, or from columns that are not returned. `folded`: the
+     * columns for searching; each word may be in any of them. `order`: the column for sorting.
+     * `state`: the same value as an SQL expression for filters; it takes today's date.
      */
     | {
-        from: 'made';
+        from: 'computed';
         needs: Record<string, string>;
-        make: (row: Row, context: MakeContext) => unknown;
+        compute: (row: Row, context: ResponseContext) => unknown;
         folded?: readonly string[];
         order?: { column: string; kind: Kind };
         state?: (today: unknown) => RawBuilder<string>;
       }
   );
 
-/** The server's side of a resource file: where its fields are stored, and the calls that a table alone cannot answer. */
+/**
+ * The server's part of a resource file: how its fields are stored, and handlers for calls that need
+ * more than the table.
+ */
 export interface ResourceDefinition {
   /** The id of the resource file. */
   id: string;
   table?: CompanyTable;
-  /** The column that holds whose row it is. */
+  /** The column with the id of the row's owner. */
   owner?: string;
   fields: Record<string, Field>;
-  /** What a new row holds beside what is sent and when and by whom it was made. Only a resource with it is written by itself. */
+  /**
+   * Columns of a new row besides the body and the authorship. A resource without it cannot be
+   * written.
+   */
   newRow?: (actor: Actor) => Row;
-  /** What is refused where an index of the table finds that another row has it already, by the index's name. */
-  unique?: Record<string, { field: string; key: string }>;
-  /** Where the database keeps how many rows each day has. */
-  days?: DaySums;
-  /** Columns that say, each by one value, that a row is there at all. */
-  only?: Record<string, string | number | boolean>;
-  /** Columns that follow from what is sent. */
-  follow?: (body: Row) => Row;
-  /** The column that says by a value that a row may neither be changed nor deleted. */
-  locked?: { column: string; value: boolean };
-  /** Counts a write whose refusal discloses something, before its transaction; `withdraw` is called after a write that succeeded. Throws Problem. */
-  attempt?: (
+  /** The error for each unique index of the table, by the index's name. */
+  uniqueProblems?: Record<string, { field: string; key: string }>;
+  /** The table with the number of rows per day, if there is one. */
+  daySums?: DaySums;
+  /** Column values that every row of the resource has. Other rows are treated as missing. */
+  where?: Record<string, string | number | boolean>;
+  /** Computes columns from the body. */
+  derive?: (body: Row) => Row;
+  /** The column value that forbids changing or deleting a row. */
+  lockedWhen?: { column: string; value: boolean };
+  /**
+   * Called before the transaction of a write whose refusal discloses something, to limit attempts.
+   * `withdraw` is called after a successful write. Throws Problem.
+   */
+  countAttempt?: (
     services: Services,
     write: WriteAttempt,
   ) => Promise<{ withdraw(): Promise<void> } | undefined>;
-  /** What else must hold of what is sent, looked up in the write's transaction before anything is written. Throws FormProblem. */
-  expect?: (db: Db, write: Omit<WriteContext, 'id'> & { id: number | undefined }) => Promise<void>;
-  /** What else a write changes, in its transaction. */
-  alongside?: WriteHooks;
-  /** What the filters by day look at. */
-  day?: { column: string; of: 'time' | 'day' };
-  /** The figures about all rows of the filters, where a call answers some beside its page. */
+  /** Further checks in the transaction, before anything is written. Throws FormProblem. */
+  checkWrite?: (
+    db: Db,
+    write: Omit<WriteContext, 'id'> & { id: number | undefined },
+  ) => Promise<void>;
+  /** What a write changes besides the row, in its transaction. */
+  hooks?: WriteHooks;
+  /** The column that filters by day use. */
+  dayFilter?: { column: string; of: 'time' | 'day' };
+  /** Totals over all rows that match the filters, if a call returns them with its page. */
   totals?: TableTotals;
-  /** By call, pages of rows that no table holds. */
-  rows?: Record<string, RowsHandler>;
-  /** By call. Every call that reads the table needs none. */
+  /** By call: handlers that return all rows of a list that no table stores. */
+  rowsHandlers?: Record<string, RowsHandler>;
+  /** By call: handlers. Calls that only read the table need none. */
   handlers?: Record<string, Handler>;
 }
 
-/** Figures about the rows of a table. */
+/** Totals over the rows of a table. */
 export interface TableTotals {
-  /** Expressions over the table, by name. `count` is the number of rows. */
+  /** SQL expressions by name. `count` is the number of rows. */
   read(today: string): { count: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
-  /** Counts for the choices of one filter, `aside`: they are about the rows that the other filters leave. */
-  counts?: { aside: string; read(today: string): Record<string, RawBuilder<unknown>> };
-  /** What is answered, made of what was read; sums and counts are numbers. */
-  answer(read: Record<string, number>): Row;
+  /** Counts for the choices of one filter. They ignore that filter and apply all others. */
+  counts?: { filter: string; read(today: string): Record<string, RawBuilder<unknown>> };
+  /** Converts the values to the response. Sums and counts are numbers. */
+  toResponse(read: Record<string, number>): Row;
 }
 
-/** All rows of what is asked for, in any order, and the figures about them. They are ordered and cut into pages after. */
+/** Returns all rows in any order, and their totals. Sorting and paging follow later. */
 export type RowsHandler = (context: CallContext) => Promise<{ rows: Row[]; totals?: Row }>;
 
-/** A write before its transaction; without an id what it makes is new. */
+/** A write before its transaction. A new row has no id. */
 export interface WriteAttempt {
   actor: Actor;
   id: number | undefined;
   body: Row;
 }
 
-/** A write under way: whose row it is about, and what is sent. */
+/** A write in its transaction. */
 export interface WriteContext {
   actor: Actor;
-  /** Of the session it came by. */
+  /** The token of the session. */
   token: string;
   id: number;
   body: Row;
-  /** The row as it was; none while it is made. */
+  /** The row before the write; undefined if it is new. */
   before: Row | undefined;
-  /** When it is made. */
+  /** The time of the write. */
   at: Date;
 }
 
-/** Each throws FormProblem or Problem where what was asked for may not be. */
+/** Hooks of a write. They throw FormProblem or Problem to refuse it. */
 interface WriteHooks {
-  /** After the row was made or changed. */
-  saved(db: Db, write: WriteContext): Promise<void>;
-  /** In place of deleting the row. */
-  removed(db: Db, write: WriteContext): Promise<void>;
+  /** Called after the row was inserted or updated. */
+  afterSave(db: Db, write: WriteContext): Promise<void>;
+  /** Called instead of deleting the row. */
+  insteadOfDelete(db: Db, write: WriteContext): Promise<void>;
 }
 
-/** Declares a resource; `resources/index.ts` lists them all. */
+/** Declares a resource. `resources/index.ts` lists all of them. */
 export function defineResource(definition: ResourceDefinition): ResourceDefinition {
   return definition;
 }
 
-/** A column that bears the field's own value. */
+/** A field that is stored in one column. */
 export function column(
   name: string,
   kind: Kind,
-  more: { folded?: string; order?: string; itemOnly?: boolean; words?: readonly string[] } = {},
+  more: { folded?: string; order?: string; itemOnly?: boolean; allowed?: readonly string[] } = {},
 ): Field {
   return { from: 'column', column: name, kind, ...more };
 }

@@ -1,6 +1,11 @@
 import type { Row } from '../db/rows.ts';
 import { column, defineResource } from './defineResource.ts';
-import { COMMA, newPublication, publicationFields, type Publication } from './publication.ts';
+import {
+  LIST_SEPARATOR,
+  newPublicationRow,
+  publicationFields,
+  type Publication,
+} from './publication.ts';
 
 /** KG1 to grade 12. */
 const STAGES = Array.from({ length: 15 }, (_none, index) => index + 1);
@@ -21,18 +26,21 @@ export const EVENT: Publication = {
     event_date: 'event_date',
     valid_till: 'valid_till',
   },
-  facts: (row, say) => [
+  facts: (row, translate) => [
     {
       label: 'events.col.location',
-      text: row['place'] === 1 ? say('events.place.inSchool') : String(row['location']),
+      text: row['place'] === 1 ? translate('events.place.inSchool') : String(row['location']),
     },
     { label: 'events.col.eventDate', day: String(row['event_date']) },
     ...(row['valid_till'] === row['event_date']
       ? []
       : [{ label: 'events.col.validTill', day: String(row['valid_till']) }]),
   ],
-  lists: (row, say) => [
-    { label: 'events.col.stages', names: stagesOf(row).map((stage) => say(`stage.${stage}`)) },
+  lists: (row, translate) => [
+    {
+      label: 'events.col.stages',
+      names: stagesOf(row).map((stage) => translate(`stage.${stage}`)),
+    },
   ],
 };
 
@@ -41,23 +49,24 @@ export const event = defineResource({
   id: 'event',
   table: 'event',
   owner: 'created_by',
-  newRow: newPublication,
-  follow: ({ event_date: day, valid_till: till }) => ({ event_date: day ?? till }),
+  newRow: newPublicationRow,
+  derive: ({ event_date: day, valid_till: lastDay }) => ({ event_date: day ?? lastDay }),
   fields: {
     ...publicationFields(EVENT),
-    stages_ids: { from: 'chosen', column: 'stages_ids', known: STAGES },
+    stages_ids: { from: 'numbers', column: 'stages_ids', allowed: STAGES },
     stages: {
-      from: 'made',
+      from: 'computed',
       needs: { stages_ids: 'stages_ids' },
-      make: (row, { word }) => stagesOf(row).map((id) => ({ id, name: word('stage', id) })),
+      compute: (row, { translateWord }) =>
+        stagesOf(row).map((id) => ({ id, name: translateWord('stage', id) })),
     },
     stages_names: {
-      from: 'made',
+      from: 'computed',
       needs: { stages_ids: 'stages_ids' },
-      make: (row, { word, language }) =>
+      compute: (row, { translateWord, language }) =>
         stagesOf(row)
-          .map((id) => word('stage', id))
-          .join(COMMA[language]),
+          .map((id) => translateWord('stage', id))
+          .join(LIST_SEPARATOR[language]),
     },
     place: column('place', 'integer'),
     location: column('location', 'text'),

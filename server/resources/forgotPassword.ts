@@ -3,20 +3,21 @@ import { Problem } from '../http/problem.ts';
 import { toLogin } from '../services/signIn.ts';
 import { defineResource } from './defineResource.ts';
 
-/** Asking for a link that sets a new password. */
+/** Requests a link for setting a new password. */
 export const forgotPassword = defineResource({
   id: 'forgot-password',
   fields: {},
   handlers: {
-    // Whether there is such an account is looked up when the mail is sent: here everybody costs the same and is told the same.
+    // The account is looked up only when the mail is sent, so that every e-mail takes the same time
+    // and gets the same response.
     request: async ({ services, body, address }) => {
       const email = toLogin((body as { email: string }).email);
-      const verdict = await services.limits.requestReset(email, address);
-      if (typeof verdict === 'object')
+      const outcome = await services.limits.requestReset(email, address);
+      if (typeof outcome === 'object')
         throw new Problem(429, 'auth.login.error.tooMany', {
-          headers: { 'retry-after': String(verdict.retryAfter) },
+          headers: { 'retry-after': String(outcome.retryAfter) },
         });
-      if (verdict === 'send')
+      if (outcome === 'send')
         await queueMail(services.db, { kind: 'passwordReset', address: email }, services.now());
       return {};
     },

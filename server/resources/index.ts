@@ -45,7 +45,7 @@ import { packageOption, schoolPackage } from './schoolPackage.ts';
 import { setup } from './setup.ts';
 import { update, updateStatistics } from './update.ts';
 
-/** Every resource of the server, one for each resource file. */
+/** All resources of the server, one for each resource file. */
 export const RESOURCES: readonly ResourceDefinition[] = [
   login,
   forgotPassword,
@@ -98,5 +98,5 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   news,
 ];
 
-/** What has a public page for each of its items. */
+/** The resources whose items have public pages. */
 export const PUBLICATIONS: readonly Publication[] = [NEWS, ANNOUNCEMENT, EVENT];

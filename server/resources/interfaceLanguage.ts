@@ -3,7 +3,7 @@ import { scopedTo } from '../db/scope.ts';
 import { actorOf } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
-/** The language that an account is kept in. */
+/** The stored language of an account. */
 export const interfaceLanguage = defineResource({
   id: 'interface-language',
   fields: {},

@@ -1,7 +1,7 @@
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { ListQuery } from './query.ts';
 
-/** The pages beside a page. */
+/** Links to this page and to other pages of the list. */
 export interface Links {
   self: { href: string };
   first: { href: string };
@@ -13,8 +13,8 @@ export interface Links {
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * The host that links name: the one that was asked where it is the public one or this machine, else the public one. So a
- * made-up Host header never comes back in a link.
+ * Returns the origin for links: the requested host if it is this machine, otherwise the public URL.
+ * A forged Host header therefore never appears in a link.
  */
 export function originOf(host: string, publicUrl: string): string {
   return LOOPBACK.test(host) && !publicUrl.endsWith(`//${host.toLowerCase()}`)
@@ -23,14 +23,14 @@ export function originOf(host: string, publicUrl: string): string {
 }
 
 /**
- * What the addresses of public pages begin with: they are passed on, so that PUBLIC_URL holds. Where that names this machine alone, as without
- * the setting, it is the host that was asked, as everywhere in the answer.
+ * Returns the origin of public pages. It is PUBLIC_URL, because these links are shared, unless
+ * PUBLIC_URL is a loopback address.
  */
 export function publicOriginOf(host: string, publicUrl: string): string {
   return LOOPBACK.test(new URL(publicUrl).host) ? originOf(host, publicUrl) : publicUrl;
 }
 
-/** The address of the same list, up to where `page=` follows. What is as the call has it by itself is left out. */
+/** Returns the URL of a list up to its `page` parameter. Default values are left out. */
 export function listHref(
   origin: string,
   call: ResolvedCall,

@@ -9,44 +9,47 @@ import { listHashOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { listHref, type Links } from './links.ts';
 import type { ListQuery } from './query.ts';
 
-/** A page of rows as they were read, with its place among the pages. */
+/** A page of rows with its links and position. */
 export interface Page {
   rows: Row[];
   links: Links;
   meta: { currentPage: number; pageCount: number; perPage: number; totalCount: number };
 }
 
-/** All that one request for a page is about. */
+/** The input of a request for a page. */
 export interface PageRequest {
   services: Services;
   binding: TableBinding;
   call: ResolvedCall;
-  /** Of the resource, under which counts are kept. */
+  /** The resource that counts are cached for. */
   resource: string;
   actor: Actor;
   language: Language;
   query: ListQuery;
-  /** Of the rows that may be seen at all, like one's own. */
+  /** Conditions of the rows that the caller may see. */
   base: Condition[];
-  /** How many rows each day has, where the database keeps it. */
-  days?: DaySums | undefined;
+  /** The number of rows per day, if the database stores it. */
+  daySums?: DaySums | undefined;
   /** Scheme and host of the links. */
   origin: string;
 }
 
-/** Rows of one page, and whether others stand before and behind it. */
-interface Found {
+/** The rows of one page, its number, and whether a next page exists. */
+interface PageRows {
   rows: Row[];
   page: number;
   hasNext: boolean;
 }
 
-/** Reads the page that was asked for; past the last one, the last one. */
+/** Reads the requested page, or the last one if the number is too large. */
 export async function readPage(request: PageRequest): Promise<Page> {
-  const narrowed = request.binding.toConditions(request.query.filters, request.services.today());
-  if (!narrowed) return toPage(request, '', { rows: [], page: 1, hasNext: false }, 0);
-  const conditions = [...request.base, ...narrowed];
-  const list = listHashOf(
+  const filterConditions = request.binding.toConditions(
+    request.query.filters,
+    request.services.today(),
+  );
+  if (!filterConditions) return toPage(request, '', { rows: [], page: 1, hasNext: false }, 0);
+  const conditions = [...request.base, ...filterConditions];
+  const listHash = listHashOf(
     [
       request.actor.companyId,
       ...request.base.map((condition) => JSON.stringify(condition)),
@@ -54,96 +57,107 @@ export async function readPage(request: PageRequest): Promise<Page> {
     ],
     request.query,
   );
-  const found =
-    (await readByCursor(request, conditions, list)) ?? (await readByNumber(request, conditions));
-  const total = await totalOf(request, conditions, found);
-  return toPage(request, list, found, total);
+  const pageRows =
+    (await readByCursor(request, conditions, listHash)) ??
+    (await readByNumber(request, conditions));
+  const total = await totalOf(request, conditions, pageRows);
+  return toPage(request, listHash, pageRows, total);
 }
 
-/** Undefined without a cursor that fits, or when the rows it counted on have gone. */
+/** Returns undefined if there is no valid cursor, or if the rows around it have been deleted. */
 async function readByCursor(
   request: PageRequest,
   conditions: Condition[],
-  list: string,
-): Promise<Found | undefined> {
+  listHash: string,
+): Promise<PageRows | undefined> {
   const { query, binding } = request;
-  const cursor = readCursor(query.cursor, list, binding.orderOf(query.sort.field).kind);
+  const cursor = readCursor(query.cursor, listHash, binding.orderOf(query.sort.field).kind);
   if (!cursor || query.page === 1) return undefined;
-  const rows = await read(request, conditions, { cursor });
+  const rows = await readSlice(request, conditions, { cursor });
   if (cursor.direction === 'next')
-    return rows.length === 0 ? undefined : { ...cut(rows, query.perPage), page: query.page };
-  // One row more than the page shows that an earlier page exists; without it the number is no longer true.
+    return rows.length === 0 ? undefined : { ...trimToPage(rows, query.perPage), page: query.page };
+  // The additional row proves that an earlier page exists. Without it, the page number is wrong.
   if (rows.length <= query.perPage) return undefined;
   return { rows: rows.slice(0, query.perPage).toReversed(), page: query.page, hasNext: true };
 }
 
-async function readByNumber(request: PageRequest, conditions: Condition[]): Promise<Found> {
+async function readByNumber(request: PageRequest, conditions: Condition[]): Promise<PageRows> {
   const { perPage, page } = request.query;
   if (page > 1) {
-    const found = await readWithinTotal(
+    const pageRows = await readWithinTotal(
       request,
       conditions,
-      await count(request, conditions, false),
+      await countTotal(request, conditions, false),
     );
-    if (found) return found;
-    // The kept count promised rows that are not there any more.
-    const again = await readWithinTotal(
+    if (pageRows) return pageRows;
+    // The cached count included rows that no longer exist.
+    const retried = await readWithinTotal(
       request,
       conditions,
-      await count(request, conditions, true),
+      await countTotal(request, conditions, true),
     );
-    if (again) return again;
+    if (retried) return retried;
   }
-  return { ...cut(await read(request, conditions, {}), perPage), page: 1 };
+  return { ...trimToPage(await readSlice(request, conditions, {}), perPage), page: 1 };
 }
 
-/** The page by its number, or the last one. Undefined where the total is wrong, or leaves only the first page. */
+/**
+ * Reads a page by its number, or the last page. Returns undefined if the total is wrong or there is
+ * only one page.
+ */
 async function readWithinTotal(
   request: PageRequest,
   conditions: Condition[],
   total: number,
-): Promise<Found | undefined> {
+): Promise<PageRows | undefined> {
   const { perPage } = request.query;
   const last = Math.ceil(total / perPage);
   const page = Math.min(request.query.page, last);
   if (page <= 1) return undefined;
-  if (page < last || last <= FEW_PAGES) {
+  if (page < last || last <= MAX_OFFSET_PAGES) {
     const rows = await readAfterSkip(request, conditions, (page - 1) * perPage);
-    return rows.length === 0 ? undefined : { ...cut(rows, perPage), page };
+    return rows.length === 0 ? undefined : { ...trimToPage(rows, perPage), page };
   }
-  // The end is near when one comes from the other side.
+  // The last page is read backwards from the end.
   const rest = total - (last - 1) * perPage;
-  const rows = await read(request, conditions, { fromEnd: rest });
+  const rows = await readSlice(request, conditions, { fromEnd: rest });
   return rows.length === 0 ? undefined : { rows: rows.toReversed(), page, hasNext: false };
 }
 
-/** The page behind so many rows. Where it is known how many each day has, only those of one day are skipped. */
+/**
+ * Reads the page after a number of rows. If the number of rows per day is stored, whole days are
+ * skipped and only rows of one day are scanned.
+ */
 async function readAfterSkip(
   request: PageRequest,
   conditions: Condition[],
-  skip: number,
+  offset: number,
 ): Promise<Row[]> {
-  const { services, actor, days, query, binding } = request;
+  const { services, actor, daySums, query, binding } = request;
   const { descending } = query.sort;
-  const whose =
-    days && binding.orderOf(query.sort.field).column === days.time
-      ? daySumsKey(days, conditions)
+  const sumsScope =
+    daySums && binding.orderOf(query.sort.field).column === daySums.time
+      ? daySumsKey(daySums, conditions)
       : undefined;
-  const found =
-    days && whose && skip > FEW_PAGES * query.perPage
-      ? await findDay(services.db, actor, days, whose.school, { descending, skip })
+  const foundDay =
+    daySums && sumsScope && offset > MAX_OFFSET_PAGES * query.perPage
+      ? await findDay(services.db, actor, daySums, sumsScope.school, { descending, skip: offset })
       : undefined;
-  if (!found) return read(request, conditions, { offset: skip });
-  // No row has the id 0: the place is just before the first row of the day, from either side.
-  const { start, end } = boundsOf(found.day);
-  const place: SortPosition = [descending ? end : start, 0];
-  return read(request, conditions, {
-    cursor: { direction: 'next', position: place },
-    offset: found.skip,
+  if (!foundDay) return readSlice(request, conditions, { offset });
+  // No row has the id 0, so this position is just before the first row of the day in either
+  // direction.
+  const { start, end } = boundsOf(foundDay.day);
+  const position: SortPosition = [descending ? end : start, 0];
+  return readSlice(request, conditions, {
+    cursor: { direction: 'next', position },
+    offset: foundDay.skip,
   });
 }
 
-/** Whose days hold exactly the rows that meet the conditions: all schools', or one's; undefined where no days do. */
+/**
+ * Returns the scope of the daily counts that match the conditions exactly: all schools, or one
+ * school. Returns undefined if there is none.
+ */
 function daySumsKey(
   { school }: DaySums,
   [condition, ...more]: Condition[],
@@ -154,91 +168,95 @@ function daySumsKey(
     : undefined;
 }
 
-/** So few rows are skipped in no time, and then a stale count does no harm. */
-const FEW_PAGES = 20;
+/** Up to this page, skipping rows is fast and a stale count does no harm. */
+const MAX_OFFSET_PAGES = 20;
 
-/** From the start, from an offset, from a cursor, or so many from the end, backwards. */
-function read(
+/** Reads rows from the start, an offset, a cursor, or backwards from the end. */
+function readSlice(
   request: PageRequest,
   conditions: Condition[],
-  from: { cursor?: Cursor; offset?: number; fromEnd?: number },
+  slice: { cursor?: Cursor; offset?: number; fromEnd?: number },
 ): Promise<Row[]> {
   const { services, binding, actor, language, query } = request;
-  const backwards = from.fromEnd !== undefined || from.cursor?.direction === 'previous';
-  return readRows(services.db, actor, binding.reading[language], conditions, {
+  const backwards = slice.fromEnd !== undefined || slice.cursor?.direction === 'previous';
+  return readRows(services.db, actor, binding.projection[language], conditions, {
     column: binding.orderOf(query.sort.field).column,
     descending: query.sort.descending !== backwards,
-    limit: from.fromEnd ?? query.perPage + 1,
-    ...(from.cursor ? { after: from.cursor.position } : {}),
-    ...(from.offset ? { offset: from.offset } : {}),
+    limit: slice.fromEnd ?? query.perPage + 1,
+    ...(slice.cursor ? { after: slice.cursor.position } : {}),
+    ...(slice.offset ? { offset: slice.offset } : {}),
   });
 }
 
-/** One row more than a page holds was read, to know whether there is a next page. */
-function cut(rows: Row[], perPage: number): { rows: Row[]; hasNext: boolean } {
+/** Removes the additional row that is read to detect a next page. */
+function trimToPage(rows: Row[], perPage: number): { rows: Row[]; hasNext: boolean } {
   return { rows: rows.slice(0, perPage), hasNext: rows.length > perPage };
 }
 
-/** Under what the count of a request's rows is kept. */
-export function countedRows({ actor, resource, base, query }: PageRequest) {
+/** Returns the cache key for the count of a request's rows. */
+export function countKey({ actor, resource, base, query }: PageRequest) {
   return { companyId: actor.companyId, resource, filter: JSON.stringify([base, query.filters]) };
 }
 
-function count(request: PageRequest, conditions: Condition[], makeAnew: boolean): Promise<number> {
+function countTotal(
+  request: PageRequest,
+  conditions: Condition[],
+  refresh: boolean,
+): Promise<number> {
   const { services, binding, actor, language } = request;
-  const whose = request.days && daySumsKey(request.days, conditions);
-  const make = () =>
-    request.days && whose
-      ? sumRows(services.db, actor, request.days, whose.school)
-      : countRows(services.db, actor, binding.reading[language], conditions);
-  return services.counts.get(countedRows(request), make, makeAnew);
+  const sumsScope = request.daySums && daySumsKey(request.daySums, conditions);
+  const countRequested = () =>
+    request.daySums && sumsScope
+      ? sumRows(services.db, actor, request.daySums, sumsScope.school)
+      : countRows(services.db, actor, binding.projection[language], conditions);
+  return services.counts.get(countKey(request), countRequested, refresh);
 }
 
-/** A page without a next one says itself how many rows there are. */
+/** Returns the total. If the first page is also the last, its rows are the total. */
 async function totalOf(
   request: PageRequest,
   conditions: Condition[],
-  { rows, page, hasNext }: Found,
+  { rows, page, hasNext }: PageRows,
 ): Promise<number> {
-  const seen = (page - 1) * request.query.perPage + rows.length;
+  const rowsSoFar = (page - 1) * request.query.perPage + rows.length;
   if (page === 1 && !hasNext) {
-    request.services.counts.put(countedRows(request), seen);
-    return seen;
+    request.services.counts.put(countKey(request), rowsSoFar);
+    return rowsSoFar;
   }
-  const total = await count(request, conditions, false);
-  // A count of a minute ago must not contradict the rows in hand.
-  return Math.max(total, seen + (hasNext ? 1 : 0));
+  const total = await countTotal(request, conditions, false);
+  // A cached count must not be smaller than the rows that were just read.
+  return Math.max(total, rowsSoFar + (hasNext ? 1 : 0));
 }
 
-function toPage(request: PageRequest, list: string, found: Found, total: number): Page {
+function toPage(request: PageRequest, listHash: string, pageRows: PageRows, total: number): Page {
   const { query } = request;
   const pageCount = Math.max(1, Math.ceil(total / query.perPage));
-  const meta = { currentPage: found.page, pageCount, perPage: query.perPage, totalCount: total };
-  return { rows: found.rows, links: linksOf(request, list, found, pageCount), meta };
+  const meta = { currentPage: pageRows.page, pageCount, perPage: query.perPage, totalCount: total };
+  return { rows: pageRows.rows, links: linksOf(request, listHash, pageRows, pageCount), meta };
 }
 
 function linksOf(
   request: PageRequest,
-  list: string,
-  { rows, page, hasNext }: Found,
+  listHash: string,
+  { rows, page, hasNext }: PageRows,
   pageCount: number,
 ): Links {
   const base = listHref(request.origin, request.call, request.query);
   const link = (number: number, cursor?: Cursor) => ({
-    href: `${base}page=${number}${cursor ? `&cursor=${writeCursor(cursor, list)}` : ''}`,
+    href: `${base}page=${number}${cursor ? `&cursor=${writeCursor(cursor, listHash)}` : ''}`,
   });
   const links: Links = { self: link(page), first: link(1), last: link(pageCount) };
-  const [first, last] = [rows[0], rows.at(-1)];
-  // The first page needs no cursor, and is then truly the first whatever was added meanwhile.
+  const [firstRow, lastRow] = [rows[0], rows.at(-1)];
+  // The first page has no cursor, so that it includes rows that were added meanwhile.
   if (page > 1)
     links.prev = link(
       page - 1,
-      page > 2 && first
-        ? { direction: 'previous', position: positionOf(request, first) }
+      page > 2 && firstRow
+        ? { direction: 'previous', position: positionOf(request, firstRow) }
         : undefined,
     );
-  if (hasNext && last)
-    links.next = link(page + 1, { direction: 'next', position: positionOf(request, last) });
+  if (hasNext && lastRow)
+    links.next = link(page + 1, { direction: 'next', position: positionOf(request, lastRow) });
   return links;
 }
 

@@ -1,27 +1,28 @@
 import type { Db } from '../db/connect.ts';
 import { sumRows, type Condition, type Row } from '../db/rows.ts';
 import type { TableTotals } from './defineResource.ts';
-import { countedRows, readPage, type Page, type PageRequest } from './list.ts';
+import { countKey, readPage, type Page, type PageRequest } from './list.ts';
 
 type ListWithTotals = Page & { totals: Row };
 
 /**
- * A page with the figures about all rows of its filters: read at one moment, so that they are about the same rows. Whoever follows the
- * pages by their links gets the figures of a minute ago at most: an export of a hundred pages adds all rows up once a minute, and
- * not a hundred times.
+ * Reads a page and the totals over all rows that match its filters, in one snapshot. Further pages
+ * that are requested by their cursor use totals of up to a minute ago, so that an export of a
+ * hundred pages computes them once a minute and not a hundred times.
  */
 export async function readListWithTotals(
   request: PageRequest,
   totals: TableTotals,
 ): Promise<ListWithTotals> {
   const { services, binding, query } = request;
-  const narrowed = binding.toConditions(query.filters, services.today());
-  if (!narrowed) return { totals: totals.answer(NONE), ...(await readPage(request)) };
-  const read = (db: Db) => readFigures(request, totals, [...request.base, ...narrowed], db);
-  const counted = countedFigures(request);
+  const filterConditions = binding.toConditions(query.filters, services.today());
+  if (!filterConditions)
+    return { totals: totals.toResponse(ZERO_FIGURES), ...(await readPage(request)) };
+  const read = (db: Db) => readFigures(request, totals, [...request.base, ...filterConditions], db);
+  const key = figuresKey(request);
   if (query.cursor !== undefined && query.page > 1) {
     return {
-      totals: totals.answer(await services.figures.get(counted, () => read(services.db))),
+      totals: totals.toResponse(await services.figures.get(key, () => read(services.db))),
       ...(await readPage(request)),
     };
   }
@@ -30,15 +31,15 @@ export async function readListWithTotals(
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
       const figures = await read(db);
-      services.figures.put(counted, figures);
+      services.figures.put(key, figures);
       return {
-        totals: totals.answer(figures),
+        totals: totals.toResponse(figures),
         ...(await readPage({ ...request, services: { ...services, db } })),
       };
     });
 }
 
-/** Reads the figures, and keeps the number of rows among them. */
+/** Reads the totals and caches the number of rows. */
 async function readFigures(
   request: PageRequest,
   totals: TableTotals,
@@ -46,40 +47,43 @@ async function readFigures(
   db: Db,
 ): Promise<Figures> {
   const { services, binding, actor, language } = request;
-  const [{ table }, today] = [binding.reading[language], services.today()];
-  const [own, counts] = [totals.read(today), totals.counts?.read(today) ?? {}];
-  const wider = conditionsWithout(request, totals);
-  const read = wider
+  const [{ table }, today] = [binding.projection[language], services.today()];
+  const [expressions, counts] = [totals.read(today), totals.counts?.read(today) ?? {}];
+  const widerConditions = conditionsWithoutCountedFilter(request, totals);
+  const read = widerConditions
     ? {
-        ...(await sumRows(db, actor, table, conditions, own)),
-        ...(await sumRows(db, actor, table, wider, counts)),
+        ...(await sumRows(db, actor, table, conditions, expressions)),
+        ...(await sumRows(db, actor, table, widerConditions, counts)),
       }
-    : await sumRows(db, actor, table, conditions, { ...own, ...counts });
+    : await sumRows(db, actor, table, conditions, { ...expressions, ...counts });
   const figures = Object.fromEntries(
     Object.entries(read).map(([name, value]) => [name, Number(value ?? 0)]),
   );
-  services.counts.put(countedRows(request), figures['count']!);
+  services.counts.put(countKey(request), figures['count']!);
   return figures;
 }
 
-/** What the other filters leave, where the filter that the counts are for narrows the rows. */
-function conditionsWithout(
+/** Returns the conditions without the counted filter, or undefined if that filter is not set. */
+function conditionsWithoutCountedFilter(
   { services, binding, query, base }: PageRequest,
   { counts }: TableTotals,
 ): Condition[] | undefined {
-  if (counts === undefined || query.filters[counts.aside] === undefined) return undefined;
-  const { [counts.aside]: _aside, ...others } = query.filters;
-  return [...base, ...(binding.toConditions(others, services.today()) ?? [])];
+  if (counts === undefined || query.filters[counts.filter] === undefined) return undefined;
+  const { [counts.filter]: _aside, ...otherFilters } = query.filters;
+  return [...base, ...(binding.toConditions(otherFilters, services.today()) ?? [])];
 }
 
-/** Under what the figures of a request's rows are kept: what is delayed depends on the day. */
-function countedFigures(request: PageRequest) {
-  const rows = countedRows(request);
+/**
+ * Returns the cache key for the totals. It contains the day, because whether something is delayed
+ * depends on it.
+ */
+function figuresKey(request: PageRequest) {
+  const rows = countKey(request);
   return { ...rows, filter: `${request.services.today()} ${rows.filter}` };
 }
 
-/** By the names that the totals read. */
+/** Numbers by the names of TableTotals. */
 export type Figures = Record<string, number>;
 
-/** Nothing is counted where no row can be. */
-const NONE: Figures = new Proxy({}, { get: () => 0 });
+/** All totals are 0 if no row can match the filters. */
+const ZERO_FIGURES: Figures = new Proxy({}, { get: () => 0 });

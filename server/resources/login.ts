@@ -1,4 +1,4 @@
-import { formRefusal, Problem } from '../http/problem.ts';
+import { formProblem, Problem } from '../http/problem.ts';
 import { verifySignIn } from '../services/signIn.ts';
 import { defineResource } from './defineResource.ts';
 import { readProfile } from './profile.ts';
@@ -8,19 +8,19 @@ export const login = defineResource({
   id: 'login',
   fields: {},
   handlers: {
-    signIn: async ({ services, body, address, makeContext }) => {
-      const verdict = await verifySignIn(
+    signIn: async ({ services, body, address, responseContext }) => {
+      const result = await verifySignIn(
         services,
         body as { identity: string; password: string },
         address,
       );
-      if (verdict === 'wrong') throw formRefusal('auth.login.error.credentials');
-      if ('retryAfter' in verdict)
+      if (result === 'wrong') throw formProblem('auth.login.error.credentials');
+      if ('retryAfter' in result)
         throw new Problem(429, 'auth.login.error.tooMany', {
-          headers: { 'retry-after': String(verdict.retryAfter) },
+          headers: { 'retry-after': String(result.retryAfter) },
         });
-      const token = await services.sessions.open(verdict);
-      return { token, profile: await readProfile(services.db, verdict, await makeContext()) };
+      const token = await services.sessions.open(result);
+      return { token, profile: await readProfile(services.db, result, await responseContext()) };
     },
     signOut: async ({ services, token }) => {
       if (token) await services.sessions.close(token);

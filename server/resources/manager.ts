@@ -2,21 +2,21 @@ import { column, defineResource } from './defineResource.ts';
 import { PERMISSION_IDS } from './permission.ts';
 import { schoolFields } from './publication.ts';
 
-/** The managers of a company's schools. They do not sign in here. */
+/** The managers of a company's schools. They cannot sign in to this product. */
 export const manager = defineResource({
   id: 'manager',
   table: 'school_manager',
   owner: 'created_by',
   newRow: () => ({}),
-  unique: { school_manager_email: { field: 'email', key: 'manager.error.emailTaken' } },
+  uniqueProblems: { school_manager_email: { field: 'email', key: 'manager.error.emailTaken' } },
   fields: {
     id: column('id', 'id'),
     firstname: column('firstname', 'text'),
     lastname: column('lastname', 'text'),
     name: {
-      from: 'made',
+      from: 'computed',
       needs: { firstname: 'firstname', lastname: 'lastname' },
-      make: (row) => `${String(row['firstname'])} ${String(row['lastname'])}`,
+      compute: (row) => `${String(row['firstname'])} ${String(row['lastname'])}`,
       folded: ['firstname_folded', 'lastname_folded'],
     },
     email: column('email', 'text', { folded: 'email_folded' }),
@@ -28,14 +28,14 @@ export const manager = defineResource({
       table: 'school',
     }),
     school_id: {
-      from: 'made',
+      from: 'computed',
       needs: {},
-      make: (row) => (row['schools'] as { id: number }[])[0]?.id ?? null,
+      compute: (row) => (row['schools'] as { id: number }[])[0]?.id ?? null,
     },
     status: column('status', 'integer'),
-    permissions: { from: 'chosen', column: 'permissions', known: PERMISSION_IDS },
+    permissions: { from: 'numbers', column: 'permissions', allowed: PERMISSION_IDS },
     password: { from: 'password', column: 'password_hash' },
-    confirmpassword: { from: 'judged' },
+    confirmpassword: { from: 'unstored' },
     last_login: column('last_login_at', 'time', { order: 'last_login_order' }),
     created_at: column('created_at', 'time'),
     updated_at: column('updated_at', 'time', { itemOnly: true }),

@@ -1,20 +1,26 @@
 import { column, defineResource } from './defineResource.ts';
 
-/** What parents wrote to schools. */
+/** Messages of parents to schools. */
 export const message = defineResource({
   id: 'message',
   table: 'message',
-  days: { counter: 'messages', time: 'created_at', school: 'school_id' },
+  daySums: { counter: 'messages', time: 'created_at', school: 'school_id' },
   fields: {
     id: column('id', 'id'),
     name: column('sender_name', 'text', { folded: 'sender_name_folded' }),
     phone_no: column('phone_no', 'text'),
-    type: { from: 'word', column: 'type', texts: 'message.type' },
+    type: { from: 'translated', column: 'type', texts: 'message.type' },
     content: column('content', 'text', { folded: 'content_folded' }),
-    response_method: { from: 'word', column: 'response_method', texts: 'message.response' },
+    response_method: { from: 'translated', column: 'response_method', texts: 'message.response' },
     since: column('created_at', 'time'),
     available_from_to: column('available_from_to', 'text'),
-    school: { from: 'one', column: 'school_id', table: 'school', stem: 'name', as: 'named' },
-    school_name: { from: 'one', column: 'school_id', table: 'school', stem: 'name', as: 'name' },
+    school: { from: 'reference', column: 'school_id', table: 'school', stem: 'name', as: 'named' },
+    school_name: {
+      from: 'reference',
+      column: 'school_id',
+      table: 'school',
+      stem: 'name',
+      as: 'name',
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { column, defineResource } from './defineResource.ts';
-import { newPublication, publicationFields, type Publication } from './publication.ts';
+import { newPublicationRow, publicationFields, type Publication } from './publication.ts';
 
 export const NEWS: Publication = {
   id: 'news',
@@ -14,7 +14,7 @@ export const news = defineResource({
   id: 'news',
   table: 'news',
   owner: 'created_by',
-  newRow: newPublication,
+  newRow: newPublicationRow,
   fields: {
     ...publicationFields(NEWS),
     liked_count: column('liked_count', 'integer'),

@@ -1,5 +1,5 @@
 import { readOrder } from '../db/paymentOrders.ts';
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { createOrder, gatewayUnavailable, type OrderRequest } from '../payments/orders.ts';
 import { settleIfAvailable, type SettlementContext } from '../payments/settle.ts';
@@ -7,8 +7,11 @@ import { API_STATUS } from '../payments/states.ts';
 import { actorOf, type Services } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
-/** @throws Problem 503 where the installation has no gateway. */
-export function settlingOf({ payments }: Services): SettlementContext {
+/**
+ * Returns the settlement context.
+ * @throws Problem 503 if no gateway is configured.
+ */
+export function settlementContextOf({ payments }: Services): SettlementContext {
   if (!payments.settlement) throw gatewayUnavailable();
   return payments.settlement;
 }
@@ -19,13 +22,13 @@ export const packagePurchase = defineResource({
   fields: {},
   handlers: {
     pay: async (context) => {
-      const { services, body, storeResponse: keep } = context;
+      const { services, body, storeResponse } = context;
       const actor = actorOf(context);
       const details = await createOrder(
-        settlingOf(services),
+        settlementContextOf(services),
         actor,
         (body as { schools_obj: OrderRequest[] }).schools_obj,
-        keep,
+        storeResponse,
       );
       services.counts.forget(actor.companyId, 'payment-order');
       return details;
@@ -33,10 +36,12 @@ export const packagePurchase = defineResource({
   },
 });
 
-const unknownOrder = (field: string) =>
-  new FormProblem({ [field]: [{ key: 'error.unknownChoice', params: {} }] });
+const unknownOrder = (field: string) => fieldProblem(field, 'error.unknownChoice');
 
-/** What became of a payment, asked when the person comes back from the gateway. Repeating it changes nothing. */
+/**
+ * Returns the status of a payment when the person comes back from the gateway. It can be called
+ * repeatedly.
+ */
 export const paymentCheck = defineResource({
   id: 'payment-check',
   fields: {},
@@ -44,12 +49,12 @@ export const paymentCheck = defineResource({
     check: async (context) => {
       const { services, body } = context;
       const { checkout_id, orders_id } = body as { checkout_id: string; orders_id: number };
-      const place = { companyId: actorOf(context).companyId, orderId: orders_id };
-      const order = await readOrder(services.db, place);
+      const orderKey = { companyId: actorOf(context).companyId, orderId: orders_id };
+      const order = await readOrder(services.db, orderKey);
       if (!order) throw unknownOrder('orders_id');
       if (order.checkout_id !== checkout_id) throw unknownOrder('checkout_id');
-      const state = await settleIfAvailable(settlingOf(services), place, 'return');
-      const settled = await readOrder(services.db, place);
+      const state = await settleIfAvailable(settlementContextOf(services), orderKey, 'return');
+      const settled = await readOrder(services.db, orderKey);
       return {
         status: API_STATUS[state ?? order.state],
         refund: toNumber(settled?.refund ?? null),

@@ -7,17 +7,19 @@ import type { Actor } from '../services/sessions.ts';
 import { VERSION } from './binding.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
-import { assertCurrent } from './etag.ts';
+import { assertIfMatch } from './etag.ts';
 
-/** What holds until somebody says otherwise, in percent. */
-const FIRST_RATE = 15;
+/** The default rate in percent. */
+const DEFAULT_RATE = 15;
 
-/** What parents pay less when the financing provider pays in instalments: one rate for a company. */
+/**
+ * The discount for parents when the financing provider pays in instalments: one rate per company.
+ */
 export const parentsDiscount = defineResource({
   id: 'parents-discount',
   fields: {},
   handlers: {
-    one: async (context) => read(context.services.db, actorOf(context)),
+    one: async (context) => readDiscount(context.services.db, actorOf(context)),
     save,
   },
 });
@@ -28,9 +30,9 @@ async function save(context: CallContext): Promise<Row> {
   const { discount_rate } = body as { discount_rate: number };
   return services.db.transaction().execute(async (db) => {
     const tables = scopedTo(db, actor);
-    // There is a row to lock from the first save on.
+    // The first save creates the row, so that it can be locked.
     await tables
-      .insert('parents_discount', [{ discount_rate: FIRST_RATE, version: 0 }])
+      .insert('parents_discount', [{ discount_rate: DEFAULT_RATE, version: 0 }])
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const before = await tables
@@ -38,7 +40,7 @@ async function save(context: CallContext): Promise<Row> {
       .select(['discount_rate', 'version'])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    assertCurrent(ifMatch, before.version);
+    assertIfMatch(ifMatch, before.version);
     await tables
       .update('parents_discount', {
         discount_rate,
@@ -55,14 +57,14 @@ async function save(context: CallContext): Promise<Row> {
       before: { discount_rate: before.discount_rate },
       after: { discount_rate },
     });
-    return read(db, actor);
+    return readDiscount(db, actor);
   });
 }
 
-async function read(db: Db, actor: Actor): Promise<Row> {
+async function readDiscount(db: Db, actor: Actor): Promise<Row> {
   const row = await scopedTo(db, actor).select('parents_discount').selectAll().executeTakeFirst();
   return {
-    discount_rate: Number(row?.discount_rate ?? FIRST_RATE),
+    discount_rate: Number(row?.discount_rate ?? DEFAULT_RATE),
     updated_at: row?.updated_at ?? null,
     updated_by: row?.updated_by
       ? await readStaffName(db, { companyId: actor.companyId, staffId: row.updated_by })

@@ -14,7 +14,7 @@ import { markShown } from '../payments/orders.ts';
 import { yearAfter } from '../payments/settle.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { column, defineResource } from './defineResource.ts';
-import { settlingOf } from './packagePurchase.ts';
+import { settlementContextOf } from './packagePurchase.ts';
 import { remainingOf, titleOf } from './schoolPackage.ts';
 
 /** The orders of packages of a company. */
@@ -39,7 +39,7 @@ export const paymentOrder = defineResource({
   },
 });
 
-/** One order: what is to be paid, and what was. */
+/** One order with its amounts, payment state and lines. */
 export const paymentReceipt = defineResource({
   id: 'payment-receipt',
   fields: {},
@@ -48,14 +48,14 @@ export const paymentReceipt = defineResource({
       const order = await orderOf(context);
       return {
         ...figuresOf(order),
-        ...(await openingOf(order, context)),
+        ...(await checkoutOf(order, context)),
         ...(await partiesOf(order, context)),
         lines: await linesOf(order, context),
       };
     },
     shown: async (context) => {
       const order = await orderOf(context);
-      await markShown(settlingOf(context.services), {
+      await markShown(settlementContextOf(context.services), {
         companyId: order.company_id,
         orderId: order.id,
       });
@@ -108,20 +108,24 @@ function figuresOf({
   };
 }
 
-/** How it can be paid, while it can: nobody pays for a school twice because another order was quicker. */
-async function openingOf(
+/**
+ * Returns the checkout while the order can be paid. An order that another one has overtaken cannot
+ * be paid, so that nobody pays twice for a school.
+ */
+async function checkoutOf(
   { id, company_id, receipts_before, state, expires_at, checkout_id, integrity }: PaymentOrder,
   { services: { db, payments, now } }: CallContext,
 ) {
   const gateway = payments.settlement?.gateway.settings;
-  const left = Math.max(0, Math.floor((Date.parse(expires_at) - now().getTime()) / 1000));
-  const waits = left > 0 && (state === 'created' || state === 'shown');
-  const place = { companyId: company_id, orderId: id };
+  const secondsLeft = Math.max(0, Math.floor((Date.parse(expires_at) - now().getTime()) / 1000));
+  const isPayable = secondsLeft > 0 && (state === 'created' || state === 'shown');
+  const orderKey = { companyId: company_id, orderId: id };
   const overtaken =
-    waits &&
-    ((await isSuperseded(db, place, receipts_before)) || (await hasPendingConflict(db, place)));
-  const isOpen = gateway !== undefined && checkout_id !== null && waits && !overtaken;
-  const shown = isOpen
+    isPayable &&
+    ((await isSuperseded(db, orderKey, receipts_before)) ||
+      (await hasPendingConflict(db, orderKey)));
+  const isOpen = gateway !== undefined && checkout_id !== null && isPayable && !overtaken;
+  const checkout = isOpen
     ? {
         checkout_id,
         integrity,
@@ -129,9 +133,9 @@ async function openingOf(
       }
     : { checkout_id: null, integrity: null, widget: null };
   return {
-    ...shown,
+    ...checkout,
     overtaken,
-    seconds_left: isOpen ? left : 0,
+    seconds_left: isOpen ? secondsLeft : 0,
     test_mode: gateway !== undefined && !gateway.live,
   };
 }
@@ -175,16 +179,23 @@ async function linesOf(order: PaymentOrder, { services, language }: CallContext)
       package_before: title(package_before),
       package: title(package_id),
       price: Number(price),
-      ...periodOf(order, { package_id, ...(schools.get(school_id) ?? FREE) }, services.today()),
+      ...periodOf(
+        order,
+        { package_id, ...(schools.get(school_id) ?? FREE_PACKAGE) },
+        services.today(),
+      ),
       passed_over: order.refund !== null && activated_at === null,
       package_ends,
     }),
   );
 }
 
-const FREE: SchoolPackage = { package: 0, package_ends: null };
+const FREE_PACKAGE: SchoolPackage = { package: 0, package_ends: null };
 
-/** Until when the school has its own package; while the order can be paid, also what ends by it, and until when it has the new one then. */
+/**
+ * Returns the end of the school's current package. While the order can be paid, also the new end
+ * date and the remaining days that are lost.
+ */
 function periodOf(
   { state }: PaymentOrder,
   { package: own, package_ends: end_date, package_id }: SchoolPackage & { package_id: number },

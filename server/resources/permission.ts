@@ -1,6 +1,9 @@
 import { defineResource } from './defineResource.ts';
 
-/** What a school's manager may be allowed to do, each with the group it is shown in. Their names are texts, `permission.<id>`. */
+/**
+ * The permissions of a school's manager, with their group. Their names are the texts
+ * `permission.<id>`.
+ */
 const PERMISSIONS: readonly { id: number; group: string }[] = [
   { id: 1, group: 'content' },
   { id: 2, group: 'content' },

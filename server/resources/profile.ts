@@ -3,9 +3,9 @@ import { readRow, type Projection, type Row } from '../db/rows.ts';
 import { globals } from '../db/scope.ts';
 import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
 import { VERSION } from './binding.ts';
-import { actorOf, type CallContext, type MakeContext } from './context.ts';
+import { actorOf, type CallContext, type ResponseContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
-import { assertCurrent } from './etag.ts';
+import { assertIfMatch } from './etag.ts';
 
 const COLUMNS = [
   'id',
@@ -17,13 +17,13 @@ const COLUMNS = [
   'is_main_account',
   'password_temporary',
 ];
-const READING: Projection = {
+const PROFILE_PROJECTION: Projection = {
   table: 'staff',
   columns: { ...Object.fromEntries(COLUMNS.map((name) => [name, name])), [VERSION]: 'version' },
   related: {},
 };
 
-/** The account of whoever asks. */
+/** The account of the signed-in person. */
 export const profile = defineResource({
   id: 'profile',
   fields: {},
@@ -33,7 +33,7 @@ export const profile = defineResource({
       const { services, body, token, ifMatch } = context;
       const actor = actorOf(context);
       await changeAccount(services, { ...actor, token: token! }, body as AccountChange, (version) =>
-        assertCurrent(ifMatch, version),
+        assertIfMatch(ifMatch, version),
       );
       return ownProfile(context);
     },
@@ -41,15 +41,15 @@ export const profile = defineResource({
 });
 
 const ownProfile = async (context: CallContext) =>
-  readProfile(context.services.db, actorOf(context), await context.makeContext());
+  readProfile(context.services.db, actorOf(context), await context.responseContext());
 
-/** An account as its owner sees it. */
+/** Reads an account for its owner. */
 export async function readProfile(
   db: Db,
   { companyId, staffId }: { companyId: number; staffId: number },
-  { language, linkFile }: MakeContext,
+  { language, linkFile }: ResponseContext,
 ): Promise<Row | undefined> {
-  const row = await readRow(db, { companyId }, READING, staffId);
+  const row = await readRow(db, { companyId }, PROFILE_PROJECTION, staffId);
   if (!row) return undefined;
   const company = await globals(db)
     .selectFrom('company')

@@ -5,35 +5,35 @@ import type { Actor } from '../services/sessions.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { column, type Field } from './defineResource.ts';
 
-/** What a company publishes to schools of its own: kinds of item that are stored alike and have a public page each. */
+/** A kind of item that a company publishes for its schools, with public pages. */
 export interface Publication {
-  /** Of the resource, and in the address of the public pages. */
+  /** The id of the resource, also used in the URLs of public pages. */
   id: string;
   table: CompanyTable;
-  /** The table that says which schools an item is for, and its column with the item's id. */
+  /** The table that links items to schools, and its column with the item's id. */
   through: CompanyTable;
   from: string;
-  /** The text that heads the schools on the public page. */
+  /** The text key of the schools' heading on the public page. */
   schoolsLabel: string;
-  /** What else the public page reads, by the names that are used below. */
+  /** Further columns for the public page, by the names used in `facts` and `lists`. */
   more?: Record<string, string>;
-  /** What the public page says beside its texts, each under the text of a label. */
-  facts?: (row: Row, translate: TranslateKey) => Fact[];
-  /** Further names that it lists. */
+  /** Facts that the public page shows, each with the text key of its label. */
+  facts?: (row: Row, translate: TranslateKey) => PublicFact[];
+  /** Further lists of names. */
   lists?: (row: Row, translate: TranslateKey) => { label: string; names: string[] }[];
 }
 
-/** The text of a key in the reader's language. */
+/** Translates a key to the reader's language. */
 export type TranslateKey = (key: string) => string;
 
 /** A text, or a day: `2026-11-20`. */
-type Fact = { label: string; text: string } | { label: string; day: string };
+type PublicFact = { label: string; text: string } | { label: string; day: string };
 
 /** 128 bits in the id of a public page. */
 export const PUBLIC_ID_BYTES = 16;
 
-/** What every new item holds beside what is sent. */
-export const newPublication = ({ companyId }: Pick<Actor, 'companyId'>): Row => ({
+/** Returns further columns of a new item. */
+export const newPublicationRow = ({ companyId }: Pick<Actor, 'companyId'>): Row => ({
   public_id: createToken(companyId, PUBLIC_ID_BYTES),
 });
 
@@ -45,7 +45,10 @@ export function schoolsOf({ through, from }: Publication): Relation {
   return { through, from, to: 'school_id', table: 'school' };
 }
 
-/** The fields that all kinds have: texts, picture, schools, when and by whom it was saved, and the public page. */
+/**
+ * Returns the fields that all publications have: texts, picture, schools, authorship and public
+ * page.
+ */
 export function publicationFields(publication: Publication): Record<string, Field> {
   return {
     id: column('id', 'id'),
@@ -57,36 +60,39 @@ export function publicationFields(publication: Publication): Record<string, Fiel
     updated_at: column('updated_at', 'time', { itemOnly: true }),
     updated_by: { from: 'person', column: 'updated_by', itemOnly: true },
     can_edit: {
-      from: 'made',
+      from: 'computed',
       needs: { created_by: 'created_by' },
-      make: (row, { staffId }) => row['created_by'] === staffId,
+      compute: (row, { staffId }) => row['created_by'] === staffId,
       itemOnly: true,
     },
     link: {
-      from: 'made',
+      from: 'computed',
       needs: { public_id: 'public_id' },
-      make: (row, { publicOrigin, language }) =>
+      compute: (row, { publicOrigin, language }) =>
         `${publicOrigin}${publicPath(publication, String(row['public_id']))}?lang=${language}`,
     },
   };
 }
 
-/** The schools of an item, sent as ids; they are also answered joined as text, and the first alone. */
+/**
+ * Returns the fields of an item's schools: sent as ids, and also returned as joined names and as
+ * the first name.
+ */
 export function schoolFields(relation: Relation): Record<string, Field> {
   return {
     schools_id: { from: 'ids', of: 'schools', relation },
     schools: { from: 'related', relation, stem: 'name' },
     schools_names: {
-      from: 'made',
+      from: 'computed',
       needs: {},
-      make: (row, { language }) => namesOf(row).join(COMMA[language]),
+      compute: (row, { language }) => schoolNamesOf(row).join(LIST_SEPARATOR[language]),
     },
-    school_name: { from: 'made', needs: {}, make: (row) => namesOf(row)[0] ?? '' },
+    school_name: { from: 'computed', needs: {}, compute: (row) => schoolNamesOf(row)[0] ?? '' },
   };
 }
 
-export const COMMA: Record<Language, string> = { ar: '، ', en: ', ' };
+export const LIST_SEPARATOR: Record<Language, string> = { ar: '، ', en: ', ' };
 
-function namesOf(row: Row): string[] {
+function schoolNamesOf(row: Row): string[] {
   return (row['schools'] as { name: string }[]).map(({ name }) => name);
 }

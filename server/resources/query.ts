@@ -1,27 +1,26 @@
 import { dayError, spanError } from '../../src/shared/days.ts';
 import { MAX_SEARCH_LENGTH } from '../../src/shared/fold.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import { FormProblem, malformed, Problem } from '../http/problem.ts';
+import { Problem, fieldProblem, malformed } from '../http/problem.ts';
 
-/** What a list is asked for, checked. */
+/** The validated query of a list. */
 export interface ListQuery {
   page: number;
   perPage: number;
   sort: { field: string; descending: boolean };
-  /** The filters that narrow, by parameter, as they were sent. */
+  /** The filter values by parameter, as they were sent. */
   filters: Record<string, string>;
   cursor: string | undefined;
 }
 
-/** No list is as long; keeps offsets within exact numbers. */
+/** The largest page number. It keeps offsets within exact integers. */
 const MAX_PAGE = 1_000_000_000_000;
 const WHOLE_NUMBER = /^\d{1,15}$/;
 
 /**
- * Makes the reader of a call's query string. A parameter that the call does not take is refused by its name, and so is one
- * that comes twice.
- * @param today the day that it is, for days that must not be later.
- * @throws Problem 400, and FormProblem by parameter for days that cannot be counted by; from the reader.
+ * Creates the parser of a call's query string. Unknown and repeated parameters are refused.
+ * @param today returns the current day, for filters that must not be later.
+ * @throws The parser throws Problem 400, and FormProblem by parameter for invalid days.
  */
 export function createQueryReader(
   call: ResolvedCall,
@@ -31,13 +30,13 @@ export function createQueryReader(
   const days = Object.entries(call.filters).flatMap(([name, { match }]) =>
     match === 'onOrAfter' || match === 'onOrBefore' ? [{ name, match }] : [],
   );
-  const known = new Set([
+  const allowedParameters = new Set([
     ...Object.keys(call.filters),
     ...(paged ? ['page', 'per-page', 'cursor'] : []),
     ...(call.sortFields.length > 0 ? ['sort'] : []),
   ]);
   return (query) => {
-    const values = readValues(query, known);
+    const values = readValues(query, allowedParameters);
     if (days.length > 0) assertDays(days, values, today());
     return {
       page: Math.min(
@@ -56,11 +55,14 @@ export function createQueryReader(
   };
 }
 
-/** An empty value counts as not sent. */
-function readValues(query: Record<string, unknown>, known: Set<string>): Map<string, string> {
+/** Reads the parameters. An empty value counts as missing. */
+function readValues(
+  query: Record<string, unknown>,
+  allowedParameters: Set<string>,
+): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(query)) {
-    if (!known.has(name))
+    if (!allowedParameters.has(name))
       throw new Problem(400, 'problem.unknownParameter', { params: { name: name.slice(0, 60) } });
     if (typeof value !== 'string' || value.length > MAX_SEARCH_LENGTH || value.includes('\0'))
       throw malformed();
@@ -69,7 +71,10 @@ function readValues(query: Record<string, unknown>, known: Set<string>): Map<str
   return values;
 }
 
-/** Days that what is counted begins or ends with: real ones, not later than today, the first not after the last. */
+/**
+ * Checks the days of a period: they exist, are not in the future, and the first is not after the
+ * last.
+ */
 function assertDays(
   filters: readonly { name: string; match: 'onOrAfter' | 'onOrBefore' }[],
   values: Map<string, string>,
@@ -80,45 +85,42 @@ function assertDays(
     return day === undefined ? [] : [{ name, match, day }];
   });
   for (const { name, day } of days) {
-    const fault = dayError(day, today);
-    if (fault) throw refusedDay(name, fault);
+    const problemKey = dayError(day, today);
+    if (problemKey) throw fieldProblem(name, problemKey);
   }
   const [first, last] = [
     days.find(({ match }) => match === 'onOrAfter'),
     days.find(({ match }) => match === 'onOrBefore'),
   ];
-  const fault = first && last && spanError({ from: first.day, to: last.day });
-  if (fault) throw refusedDay(first.name, fault);
+  const problemKey = first && last && spanError({ from: first.day, to: last.day });
+  if (problemKey) throw fieldProblem(first.name, problemKey);
 }
-
-const refusedDay = (name: string, key: string) =>
-  new FormProblem({ [name]: [{ key, params: {} }] });
 
 function readNumber(
   text: string | undefined,
   fallback: number,
-  greatest: number,
+  max: number,
   problem: () => Problem,
 ): number {
   if (text === undefined) return fallback;
   if (!/^\d+$/.test(text) || /^0+$/.test(text)) throw problem();
-  return WHOLE_NUMBER.test(text) ? Number(text) : greatest;
+  return WHOLE_NUMBER.test(text) ? Number(text) : max;
 }
 
-function readPerPage(text: string | undefined, greatest: number): number {
-  const problem = () => new Problem(400, 'problem.perPage', { params: { limit: greatest } });
-  const perPage = readNumber(text, greatest, Infinity, problem);
-  if (perPage > greatest) throw problem();
+function readPerPage(text: string | undefined, max: number): number {
+  const problem = () => new Problem(400, 'problem.perPage', { params: { limit: max } });
+  const perPage = readNumber(text, max, Infinity, problem);
+  if (perPage > max) throw problem();
   return perPage;
 }
 
 function readSort(text: string, call: ResolvedCall): ListQuery['sort'] {
-  const asked = text || call.defaultSort;
-  const field = asked.replace(/^-/, '');
+  const order = text || call.defaultSort;
+  const field = order.replace(/^-/, '');
   if (text && !call.sortFields.includes(field)) {
     throw new Problem(400, 'problem.unknownSort', {
       params: { allowed: call.sortFields.flatMap((name) => [name, `-${name}`]).join(', ') },
     });
   }
-  return { field, descending: asked.startsWith('-') };
+  return { field, descending: order.startsWith('-') };
 }

@@ -6,10 +6,10 @@ import { countRowsBy, readRows, type Condition, type Row } from '../db/rows.ts';
 import { VERSION, type TableBinding } from './binding.ts';
 import {
   actorOf,
-  type ResponseBody,
+  type RequestHandler,
   type HandlerResult,
   type CallContext,
-  type MakeContext,
+  type ResponseContext,
   type Services,
 } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
@@ -19,27 +19,30 @@ import { toPageData } from './schemas.ts';
 import { readListWithTotals } from './listWithTotals.ts';
 import type { ListQuery } from './query.ts';
 
-/** Answers a call that only reads the resource's table. */
+/** Creates the handler of a call that only reads the resource's table. */
 export function createReader(
   resource: ResourceDefinition,
   call: ResolvedCall,
   services: Services,
   binding: TableBinding,
-): ResponseBody {
+): RequestHandler {
   if (call.access === 'own' && !resource.owner)
-    throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
+    throw new Error(
+      `Resource ${resource.id}: it has no owner column, which the access "own" needs.`,
+    );
   if (call.response === 'item')
-    return async (request) => toItem(binding, request.row!, await makeContext(request, services));
+    return async (request) =>
+      toItem(binding, request.row!, await createResponseContext(request, services));
   return async (request) => {
-    const context = await makeContext(request, services);
-    const toAnswer = (row: Row) => binding.toAnswer(row, context);
-    const base = [...binding.only, ...baseConditions(request, resource, call)];
+    const context = await createResponseContext(request, services);
+    const toResponse = (row: Row) => binding.toResponse(row, context);
+    const base = [...binding.conditions, ...baseConditions(request, resource, call)];
     if (call.response === 'items')
       return {
         status: 200,
-        data: { items: (await readAll(request, base, services, binding)).map(toAnswer) },
+        data: { items: (await readAll(request, base, services, binding)).map(toResponse) },
       };
-    const asked = {
+    const pageRequest = {
       services,
       binding,
       call,
@@ -48,66 +51,66 @@ export function createReader(
       language: request.language,
       query: request.query as ListQuery,
       base,
-      days: resource.days,
+      daySums: resource.daySums,
       origin: originOf(request.host, services.env.publicUrl),
     };
     const { totals, rows, links, meta } = resource.totals
-      ? await readListWithTotals(asked, resource.totals)
-      : { totals: {}, ...(await readPage(asked)) };
+      ? await readListWithTotals(pageRequest, resource.totals)
+      : { totals: {}, ...(await readPage(pageRequest)) };
     return {
       status: 200,
-      data: toPageData(call, totals, { items: rows.map(toAnswer), _links: links, _meta: meta }),
+      data: toPageData(call, totals, { items: rows.map(toResponse), _links: links, _meta: meta }),
     };
   };
 }
 
-/** Answers how many rows have each value of a field: counted once a minute for all who ask. */
+/** Creates the handler that counts rows by a field's value. Counts are cached for a minute. */
 export function createCounter(
   resource: ResourceDefinition,
   call: ResolvedCall,
   services: Services,
   binding: TableBinding,
-): ResponseBody {
-  const column = binding.counted;
+): RequestHandler {
+  const column = binding.countColumn;
   if (column === undefined)
     throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
   return async (request) => {
     const { filters } = request.query as ListQuery;
-    const narrowed = binding.toConditions(filters, services.today());
-    if (!narrowed) return { status: 200, data: {} };
+    const filterConditions = binding.toConditions(filters, services.today());
+    if (!filterConditions) return { status: 200, data: {} };
     const actor = actorOf(request);
-    const base = [...binding.only, ...baseConditions(request, resource, call)];
-    const counted = {
+    const base = [...binding.conditions, ...baseConditions(request, resource, call)];
+    const key = {
       companyId: actor.companyId,
       resource: resource.id,
       filter: JSON.stringify([call.name, base, filters]),
     };
-    const count = () =>
+    const countRequested = () =>
       countRowsBy(
         services.db,
         actor,
-        binding.reading[request.language],
-        [...base, ...narrowed],
+        binding.projection[request.language],
+        [...base, ...filterConditions],
         column,
       );
-    return { status: 200, data: await services.figures.get(counted, count) };
+    return { status: 200, data: await services.figures.get(key, countRequested) };
   };
 }
 
-/** What fields of an answer may look at beside their row. */
-export async function makeContext(
+/** Creates the context that computed fields use. */
+export async function createResponseContext(
   { language, host, actor }: FastifyRequest,
   { env, fileLinks, translate, today }: Services,
-): Promise<MakeContext> {
+): Promise<ResponseContext> {
   const [origin, link, linkDocument] = [
     originOf(host, env.publicUrl),
     await fileLinks.linker(),
     await fileLinks.documentLinker(actor?.staffId ?? 0),
   ];
-  const word: MakeContext['word'] = (texts, value) => {
+  const translateWord: ResponseContext['translateWord'] = (texts, value) => {
     const [key, text] = [`${texts}.${String(value)}`, String(value ?? '')];
-    const told = translate(language, key);
-    return told === key ? text : told;
+    const translated = translate(language, key);
+    return translated === key ? text : translated;
   };
   return {
     staffId: actor?.staffId,
@@ -120,19 +123,22 @@ export async function makeContext(
   };
 }
 
-/** A document's name ends with what it is. */
+/** Adds the available widths to the URL of a document that is a picture. */
 const withWidths = (name: string, address: string) =>
   name.endsWith('.pdf') ? address : withWidthList(address);
 
-/** What a handler is told of a request. `keep`: see CallContext; what creates nothing has nothing to keep. */
-export function callContext(
+/**
+ * Creates the input of a handler.
+ * @param storeResponse see CallContext. Calls that create nothing need none.
+ */
+export function createCallContext(
   request: FastifyRequest,
   services: Services,
-  keep: CallContext['storeResponse'] = () => Promise.resolve(),
+  storeResponse: CallContext['storeResponse'] = () => Promise.resolve(),
 ): CallContext {
   const { language, actor, token, row, body, query, ip, headers, params } = request;
   const { id } = params as { id?: string };
-  const ofRequest = {
+  const requestFields = {
     id: id === undefined ? undefined : Number(id),
     language,
     actor,
@@ -146,29 +152,29 @@ export function callContext(
   };
   return {
     services,
-    ...ofRequest,
-    storeResponse: keep,
-    makeContext: () => makeContext(request, services),
+    ...requestFields,
+    storeResponse,
+    responseContext: () => createResponseContext(request, services),
   };
 }
 
-/** One row as an answer, with the tag of its version. */
+/** Converts a row to a response with the ETag of its version. */
 export function toItem(
   binding: TableBinding,
   row: Row,
-  context: MakeContext,
+  context: ResponseContext,
   status = 200,
 ): HandlerResult {
   const version = row[VERSION];
   return {
     status,
-    data: binding.toAnswer(row, context),
+    data: binding.toResponse(row, context),
     ...(typeof version === 'number' ? { etag: versionTag(version) } : {}),
   };
 }
 
-/** Lists without pages are short by nature: schools, banks, stages. */
-const ALL = 10_000;
+/** The most rows of a list without pages. Such lists are short: schools, banks, stages. */
+const MAX_UNPAGED_ROWS = 10_000;
 
 function readAll(
   request: FastifyRequest,
@@ -177,23 +183,23 @@ function readAll(
   binding: TableBinding,
 ): Promise<Row[]> {
   const { sort, filters } = request.query as ListQuery;
-  const narrowed = binding.toConditions(filters, today());
-  if (!narrowed) return Promise.resolve([]);
+  const filterConditions = binding.toConditions(filters, today());
+  if (!filterConditions) return Promise.resolve([]);
   const slice = {
     column: binding.orderOf(sort.field).column,
     descending: sort.descending,
-    limit: ALL,
+    limit: MAX_UNPAGED_ROWS,
   };
   return readRows(
     db,
     actorOf(request),
-    binding.reading[request.language],
-    [...base, ...narrowed],
+    binding.projection[request.language],
+    [...base, ...filterConditions],
     slice,
   );
 }
 
-/** Of calls about one's own rows, the owner's. */
+/** Returns the owner condition of calls with the access `own`. */
 function baseConditions(
   request: FastifyRequest,
   resource: ResourceDefinition,

@@ -1,16 +1,15 @@
-import { FormProblem } from '../http/problem.ts';
-import { useReset, type Reset } from '../services/passwordReset.ts';
+import { fieldProblem } from '../http/problem.ts';
+import { setPasswordByToken, type PasswordResetRequest } from '../services/passwordReset.ts';
 import { defineResource } from './defineResource.ts';
 
-/** Setting a new password by the token of a mailed link. */
+/** Sets a new password with the token of a mailed link. */
 export const resetPassword = defineResource({
   id: 'reset-password',
   fields: {},
   handlers: {
     reset: async ({ services, body, address }) => {
-      const login = await useReset(services, body as Reset);
-      if (login === undefined)
-        throw new FormProblem({ token: [{ key: 'auth.reset.error.token', params: {} }] });
+      const login = await setPasswordByToken(services, body as PasswordResetRequest);
+      if (login === undefined) throw fieldProblem('token', 'auth.reset.error.token');
       await services.signInLimits.reset(login, address);
       return {};
     },

@@ -1,7 +1,7 @@
 import { undoEmailChange } from '../services/emailUndo.ts';
 import { defineResource } from './defineResource.ts';
 
-/** Restoring the e-mail before a change, by the token of a mailed link. */
+/** Restores the e-mail before a change with the token of a mailed link. */
 export const restoreEmail = defineResource({
   id: 'restore-email',
   fields: {},

@@ -11,24 +11,25 @@ import { isObject } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
 import { versionTag } from '../../src/shared/versionTag.ts';
 import { readRow } from '../db/rows.ts';
-import { PICTURE_BODY_LIMIT } from '../http/bodies.ts';
+import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
 import { forbidden, notFound } from '../http/problem.ts';
 import { createFormReader } from '../http/multipart.ts';
-import { auditReading } from './auditing.ts';
-import { bindCall, isId, LOCKED, OWNER, VERSION, type TableBinding } from './binding.ts';
+import { auditRead } from './auditing.ts';
+import { bindCall, LOCKED, OWNER, VERSION, type TableBinding } from './binding.ts';
 import {
   actorOf,
-  type ResponseBody,
+  type RequestHandler,
   type HandlerResult,
   type CallContext,
   type Handler,
   type Services,
 } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
+import { isId } from './filterConditions.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
-import { callContext, createCounter, createReader } from './read.ts';
+import { createCallContext, createCounter, createReader } from './read.ts';
 import { runIdempotent } from './runIdempotent.ts';
-import { createHandlerReader } from './rowsReader.ts';
+import { createHandlerReader } from './handlerReader.ts';
 import {
   documentsOf,
   isUnwrapped,
@@ -40,15 +41,15 @@ import {
 import { createBodySanitizer } from './sanitizeBody.ts';
 import { createWriter, secretFields } from './write.ts';
 
-/** The compiled files that routes are made of. */
+/** The compiled definitions that the routes are created from. */
 export interface ApiDefinitions {
   resources: Map<string, ResolvedResource>;
   entities: Map<string, ResolvedEntity>;
 }
 
 /**
- * Makes a route of every call of every resource file.
- * @throws when a file and the server do not fit together: the process must not start.
+ * Creates a route for every call of every resource file.
+ * @throws if a file and the server do not match. The process must not start then.
  */
 export function addResourceRoutes(
   app: FastifyInstance,
@@ -56,37 +57,39 @@ export function addResourceRoutes(
   resources: readonly ResourceDefinition[],
   services: Services,
 ): void {
-  const known = new Map(resources.map((resource) => [resource.id, resource]));
-  for (const id of known.keys())
+  const resourcesById = new Map(resources.map((resource) => [resource.id, resource]));
+  for (const id of resourcesById.keys())
     if (!definitions.resources.has(id))
       throw new Error(`Resource ${id}: there is no resource file for it.`);
   const ajv = createAjv({}, services.today);
   for (const { id, entity, calls } of definitions.resources.values()) {
-    const resource = known.get(id);
+    const resource = resourcesById.get(id);
     if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
     for (const [name, call] of Object.entries(calls)) {
-      const answering = (own: string) =>
-        createRouteHandler(resource, own, calls[own]!, definitions, entity, services);
-      const twin = Object.keys(calls).find(
+      const createHandler = (callName: string) =>
+        createRouteHandler(resource, callName, calls[callName]!, definitions, entity, services);
+      const sharedRoute = Object.keys(calls).find(
         (other) =>
           other !== name &&
           calls[other]!.method === call.method &&
           calls[other]!.path === call.path,
       );
-      // What reads without a body has its route with the call that saves by the same method and path.
-      if (!twin) addRoute(app, answering(name), { services, ajv });
-      else if (call.effect !== 'read') addRoute(app, answering(name), { services, ajv }, answering(twin));
+      // A read without a body shares its route with the call that writes with the same method and
+      // path.
+      if (!sharedRoute) addRoute(app, createHandler(name), { services, ajv });
+      else if (call.effect !== 'read')
+        addRoute(app, createHandler(name), { services, ajv }, createHandler(sharedRoute));
     }
   }
 }
 
-/** A call with all that answers it. */
+/** A call with everything that its route needs. */
 interface RouteHandler {
   resource: ResourceDefinition;
   call: ResolvedCall;
   schema: RouteSchema;
   binding: TableBinding | undefined;
-  answer: ResponseBody;
+  answer: RequestHandler;
 }
 
 function createRouteHandler(
@@ -104,37 +107,37 @@ function createRouteHandler(
     entity,
     call.totals === undefined ? undefined : entities.get(call.totals),
   );
-  const [handler, rows] = [resource.handlers?.[name], resource.rows?.[name]];
-  const answered = rows
-    ? createHandlerReader(rows, call, services)
-    : handler
-      ? byHandler(resource, call, handler, services)
-      : byTable(resource, call, schema, services, binding);
+  const [customHandler, rowsHandler] = [resource.handlers?.[name], resource.rowsHandlers?.[name]];
+  const respond = rowsHandler
+    ? createHandlerReader(rowsHandler, call, services)
+    : customHandler
+      ? createCustomHandler(resource, call, customHandler, services)
+      : createTableHandler(resource, call, schema, services, binding);
   const answer =
-    call.audited && call.method === 'GET'
-      ? auditReading(answered, resource, call, services)
-      : answered;
+    call.audited && call.method === 'GET' ? auditRead(respond, resource, call, services) : respond;
   return { resource, call, schema, binding, answer };
 }
 
-/** What all routes are made with. */
+/** The services that all routes use. */
 interface RouteTools {
   services: Services;
   ajv: Ajv;
 }
 
-/** `without`: what answers the same method and path where no body is sent. */
+/**
+ * @param withoutBody handles requests without a body, if another call has the same method and path.
+ */
 function addRoute(
   app: FastifyInstance,
   { resource, call, schema, binding, answer }: RouteHandler,
   { services, ajv }: RouteTools,
-  without?: RouteHandler,
+  withoutBody?: RouteHandler,
 ): void {
-  const answersTo = ({ body }: FastifyRequest) =>
-    without && isNothing(body) ? without.answer : answer;
-  const ofOne = call.path.includes('/:id');
+  const handlerFor = ({ body }: FastifyRequest) =>
+    withoutBody && isEmptyBody(body) ? withoutBody.answer : answer;
+  const hasId = call.path.includes('/:id');
   const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts);
-  const loadRow = createRowLoader(resource, call, services, binding, without !== undefined);
+  const loadRow = createRowLoader(resource, call, services, binding, withoutBody !== undefined);
   app.route({
     method: call.method,
     url: call.path,
@@ -143,46 +146,49 @@ function addRoute(
     ...(picturesOf(schema.body ?? {}).size > 0 ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
     validatorCompiler: createQueryValidator(call, services.today),
     preValidation: [
-      ...(ofOne ? [loadRow] : []),
+      ...(hasId ? [loadRow] : []),
       ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []),
-      ...(ofOne ? [dropOwnId] : []),
+      ...(hasId ? [removeOwnId] : []),
       ...(sanitizeBody ? [sanitizeBody] : []),
       ...(schema.body
         ? [
             createBodyValidator(schema.body, call, {
               ajv,
               today: services.today,
-              orNothing: without !== undefined,
+              isOptional: withoutBody !== undefined,
             }),
           ]
         : []),
     ],
     handler: async (request, reply) =>
-      send(reply, await answersTo(request)(request), call.pointer === ''),
+      send(reply, await handlerFor(request)(request), call.pointer === ''),
   });
 }
 
-/** @param bare whether the item itself is the answer, without an object around it. */
+/** @param unwrapped whether the item itself is the response, without an envelope. */
 function send(
   reply: FastifyReply,
   { status, data, etag }: HandlerResult,
-  bare: boolean,
+  unwrapped: boolean,
 ): FastifyReply {
   void reply.code(status);
   if (etag) void reply.header('etag', etag);
-  return status === 204 ? reply.send() : reply.send(bare ? data : { data });
+  return status === 204 ? reply.send() : reply.send(unwrapped ? data : { data });
 }
 
-/** Fastify hands a body that was not sent on as either. */
-const isNothing = (body: unknown) => body === undefined || body === null;
+/** Fastify passes a missing body as either. */
+const isEmptyBody = (body: unknown) => body === undefined || body === null;
 
-/** Runs before the body is judged: what is not there is 404, what is another's 403, whatever was sent. */
+/**
+ * Loads the row before the body is validated, so that a missing row is 404 and a foreign one 403
+ * whatever was sent.
+ */
 function createRowLoader(
-  { locked }: ResourceDefinition,
+  { lockedWhen }: ResourceDefinition,
   call: ResolvedCall,
   { db }: Services,
   binding: TableBinding | undefined,
-  orReads: boolean,
+  readsWithoutBody: boolean,
 ): preValidationAsyncHookHandler {
   return async (request) => {
     const { id = '' } = request.params as { id?: string };
@@ -192,34 +198,34 @@ function createRowLoader(
     request.row = await readRow(
       db,
       actor,
-      isReadOnly(call) || (orReads && isNothing(request.body))
-        ? binding.reading[request.language]
-        : binding.ownership,
+      isReadOnly(call) || (readsWithoutBody && isEmptyBody(request.body))
+        ? binding.projection[request.language]
+        : binding.ownershipProjection,
       Number(id),
-      binding.only,
+      binding.conditions,
     );
     if (!request.row) throw notFound();
     if (call.access === 'own' && request.row[OWNER] !== actor.staffId)
       throw forbidden(call.refusal);
-    if (!isReadOnly(call) && locked && request.row[LOCKED] === locked.value)
+    if (!isReadOnly(call) && lockedWhen && request.row[LOCKED] === lockedWhen.value)
       throw forbidden(call.refusal);
   };
 }
 
-/** A body may say again which row it is for. Any other id is left for the rules to refuse. */
-const dropOwnId: preValidationAsyncHookHandler = async ({ body, params, files }) => {
+/** Removes an `id` from the body that equals the path's. Any other id is refused by the rules. */
+const removeOwnId: preValidationAsyncHookHandler = async ({ body, params, files }) => {
   const { id } = params as { id: string };
-  // Beside files every value is a text.
-  const own = files ? id : Number(id);
-  if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === own) delete body['id'];
+  // Values of multipart forms are texts.
+  const ownId = files ? id : Number(id);
+  if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === ownId) delete body['id'];
 };
 
-function byHandler(
+function createCustomHandler(
   resource: ResourceDefinition,
   call: ResolvedCall,
   handler: Handler,
   services: Services,
-): ResponseBody {
+): RequestHandler {
   if (isCreating(call))
     return (request) =>
       runIdempotent(
@@ -227,16 +233,17 @@ function byHandler(
         request,
         actorOf(request),
         { call, secrets: secretFields(resource) },
-        (keep) => handle(request, 201, (db, data) => keep(db, { status: 201, data })),
+        (storeResponse) =>
+          handle(request, 201, (db, data) => storeResponse(db, { status: 201, data })),
       );
   return (request) => handle(request, 200, () => Promise.resolve());
 
   async function handle(
     request: FastifyRequest,
     status: number,
-    keep: CallContext['storeResponse'],
+    storeResponse: CallContext['storeResponse'],
   ): Promise<HandlerResult> {
-    const data = await handler(callContext(request, services, keep));
+    const data = await handler(createCallContext(request, services, storeResponse));
     if (call.response === 'none') return { status: 204 };
     if (Array.isArray(data))
       return { status: 200, data: isUnwrapped(call) ? data : { items: data } };
@@ -245,17 +252,17 @@ function byHandler(
   }
 }
 
-function byTable(
+function createTableHandler(
   resource: ResourceDefinition,
   call: ResolvedCall,
   { body }: RouteSchema,
   services: Services,
   binding: TableBinding | undefined,
-): ResponseBody {
-  if (!binding) throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
+): RequestHandler {
+  if (!binding) throw new Error(`Call ${call.name}: the server has no handler for it.`);
   if (call.access === 'public')
     throw new Error(
-      `Call ${call.name}: rows belong to a company, and whoever calls without a session is of none.`,
+      `Call ${call.name}: a public call cannot read a table, because rows belong to a company.`,
     );
   if (call.response === 'counts') return createCounter(resource, call, services, binding);
   return isReadOnly(call)

@@ -14,31 +14,37 @@ import { Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { HandlerResult, Services } from './context.ts';
 
-/** Keeps the answer for whoever sends the same again; called at the end of the transaction that does the work. */
-type StoreResponse = (db: Db, answered: HandlerResult) => Promise<void>;
+/**
+ * Stores the result for repeated requests. Must be called at the end of the transaction that does
+ * the work.
+ */
+type StoreResponse = (db: Db, result: HandlerResult) => Promise<void>;
 
-/** What is done once, and the fields of its body that are passwords: nothing that is quickly made of one may be kept. */
+/**
+ * A creating call, and the password fields of its body. No fast hash of a password may be stored.
+ */
 interface IdempotentCall {
   call: ResolvedCall;
   secrets: readonly string[];
 }
 
 /**
- * Does the work of a creating request once, however often it arrives with the same Idempotency-Key: again with the same body
- * it gets the first answer. Only what succeeded is remembered.
- * @throws Problem 400 for a key that is none, 409 while the first is under way, 422 for another body.
+ * Runs the work of a creating request once, however often it is sent with the same Idempotency-Key.
+ * A repetition with the same body gets the first result. Only successful results are stored.
+ * @throws Problem 400 for an invalid key, 409 while the first request is running, 422 for another
+ * body.
  */
 export async function runIdempotent(
   services: Services,
   request: FastifyRequest,
   actor: Actor,
   { call, secrets }: IdempotentCall,
-  work: (keep: StoreResponse) => Promise<HandlerResult>,
+  work: (storeResult: StoreResponse) => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
   const key = readKey(request.headers['idempotency-key']);
   if (key === undefined) return work(() => Promise.resolve());
   const { companyId, staffId } = actor;
-  const kept = call.replayMinutes === undefined ? KEY_LIFETIME_MS : call.replayMinutes * 60_000;
+  const lifetime = call.replayMinutes === undefined ? KEY_LIFETIME_MS : call.replayMinutes * 60_000;
   const claim: KeyClaim = {
     companyId,
     staffId,
@@ -46,45 +52,50 @@ export async function runIdempotent(
     key,
     bodyHash: hashBody(request.body, secrets),
     claim: randomBytes(16).toString('base64url'),
-    lifetime: kept,
+    lifetime,
   };
   if (!(await claimKey(services.db, claim, services.now())))
     return storedResponse(services.db, claim);
   try {
-    return await work(async (db, answered) => {
-      if (!(await storeResponse(db, claim, JSON.stringify(answered)))) throw underWay();
+    return await work(async (db, result) => {
+      if (!(await storeResponse(db, claim, JSON.stringify(result)))) throw requestInProgress();
     });
   } catch (error) {
     await releaseKey(services.db, claim).catch((failure: unknown) =>
-      request.log.warn({ err: failure }, 'key not released'),
+      request.log.warn({ err: failure }, 'idempotency key not released'),
     );
     throw error;
   }
 }
 
-const underWay = () => new Problem(409, 'problem.underWay', { headers: { 'retry-after': '1' } });
+const requestInProgress = () =>
+  new Problem(409, 'problem.underWay', { headers: { 'retry-after': '1' } });
 
 async function storedResponse(db: Db, claim: KeyClaim): Promise<HandlerResult> {
   const holder = await findHolder(db, claim);
   if (holder && holder.bodyHash !== claim.bodyHash) throw new Problem(422, 'problem.keyReused');
-  if (!holder || holder.answer === null) throw underWay();
+  if (!holder || holder.answer === null) throw requestInProgress();
   return JSON.parse(holder.answer) as HandlerResult;
 }
 
-/** Far longer than a UUID. */
-export const LONGEST_KEY = 100;
+/** The longest key; a UUID has 36 characters. */
+export const MAX_KEY_LENGTH = 100;
 
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header === 'string' && header.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(header))
+  if (
+    typeof header === 'string' &&
+    header.length <= MAX_KEY_LENGTH &&
+    /^[\x21-\x7e]+$/.test(header)
+  )
     return header;
-  throw new Problem(400, 'problem.idempotencyKey', { params: { limit: LONGEST_KEY } });
+  throw new Problem(400, 'problem.idempotencyKey', { params: { limit: MAX_KEY_LENGTH } });
 }
 
-/** The order of the fields says nothing. */
+/** Hashes the body without its secrets. The order of the fields does not matter. */
 function hashBody(body: unknown, secrets: readonly string[]): string {
   const fields = Object.entries(body ?? {})
     .filter(([name]) => !secrets.includes(name))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    .toSorted(([first], [second]) => (first < second ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }

@@ -3,15 +3,16 @@ import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { hasTooManyTags } from '../../src/shared/richText.ts';
 import { ownerOf } from '../http/admission.ts';
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import { MarkupTooComplex, type RichTexts } from '../services/richTexts.ts';
 
 /**
- * Makes a body's rich text harmless before any rule judges it. A text that is too long or has too many tags stays as it is, for the
- * rules to refuse.
- * @param schema the rules of the body.
- * @returns a hook; undefined where the body has no rich text. It throws FormProblem on a field that takes too long, and ShareFull.
- * @throws where a rich text has no greatest length: the process must not start.
+ * Creates a hook that sanitises rich text before the body is validated. A text that is too long or
+ * has too many tags is left unchanged, because the rules refuse it.
+ * @param schema the schema of the body.
+ * @returns a hook, or undefined if the body has no rich text. The hook throws FormProblem on a
+ * field that takes too long, and QueueFull.
+ * @throws if a rich text has no maximum length. The process must not start then.
  */
 export function createBodySanitizer(
   schema: JsonSchema,
@@ -27,7 +28,7 @@ export function createBodySanitizer(
       if (typeof html !== 'string' || html.length > maxLength || hasTooManyTags(html)) continue;
       body[name] = await richTexts.sanitize(html, ownerOf(request)).catch((error: unknown) => {
         if (error instanceof MarkupTooComplex)
-          throw new FormProblem({ [name]: [{ key: 'richText.error.tooComplex', params: {} }] });
+          throw fieldProblem(name, 'richText.error.tooComplex');
         throw error;
       });
     }
@@ -35,10 +36,12 @@ export function createBodySanitizer(
 }
 
 function richTextFields(schema: JsonSchema): { name: string; maxLength: number }[] {
-  return Object.entries(schemaFields(schema)).flatMap(([name, { format, maxLength, maxTextLength }]) => {
-    if (format !== 'html') return [];
-    if (typeof maxLength !== 'number' || typeof maxTextLength !== 'number')
-      throw new Error(`Field ${name}: rich text needs maxLength and maxTextLength.`);
-    return [{ name, maxLength }];
-  });
+  return Object.entries(schemaFields(schema)).flatMap(
+    ([name, { format, maxLength, maxTextLength }]) => {
+      if (format !== 'html') return [];
+      if (typeof maxLength !== 'number' || typeof maxTextLength !== 'number')
+        throw new Error(`Field ${name}: rich text needs maxLength and maxTextLength.`);
+      return [{ name, maxLength }];
+    },
+  );
 }

@@ -6,7 +6,7 @@ import type {
   ResolvedFilterRule,
 } from '../../src/shared/resolved.ts';
 
-/** The schemas of a route, for serialising, judging and the OpenAPI page. */
+/** The schemas of a route, for validation, serialisation and OpenAPI. */
 export interface RouteSchema {
   operationId: string;
   tags: string[];
@@ -18,20 +18,20 @@ export interface RouteSchema {
 }
 
 const TEXT = { type: 'string' };
-const WHOLE = { type: 'integer' };
+const INTEGER = { type: 'integer' };
 const DAY = { type: 'string', format: 'date' };
 
-/** What a filter's parameter holds. */
-const PARAMETERS: Record<ResolvedFilterRule['match'], JsonSchema> = {
+/** The schema of a filter's parameter. */
+const PARAMETER_SCHEMAS: Record<ResolvedFilterRule['match'], JsonSchema> = {
   text: TEXT,
-  id: WHOLE,
+  id: INTEGER,
   equal: TEXT,
   any: TEXT,
   onOrAfter: DAY,
   onOrBefore: DAY,
 };
 
-/** Everything about a call's schemas that follows from its resource file and entity. */
+/** Creates the schemas of a call from its resource file and entity. */
 export function routeSchema(
   call: ResolvedCall,
   entity: ResolvedEntity,
@@ -44,65 +44,71 @@ export function routeSchema(
     ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     querystring: object(queryParameters(call)),
     ...(params.length > 0
-      ? { params: object(Object.fromEntries(params.map((name) => [name, WHOLE]))) }
+      ? { params: object(Object.fromEntries(params.map((name) => [name, INTEGER]))) }
       : {}),
-    ...(call.method === 'GET' ? {} : { body: bodyOf(call, entity) }),
+    ...(call.method === 'GET' ? {} : { body: bodySchema(call, entity) }),
     response: {
-      ...answerSchema(call, entity.answer, totals?.answer),
-      '4xx': REFUSAL,
-      '5xx': REFUSAL,
+      ...responseSchemas(call, entity.answer, totals?.answer),
+      '4xx': ERROR_RESPONSE,
+      '5xx': ERROR_RESPONSE,
     },
   };
 }
 
-/** Whether a call makes a new row: a POST to the collection itself. */
+/** Whether a call creates a row: a POST to the collection, or a call whose `effect` is `create`. */
 export function isCreating({ method, path, response, access, effect }: ResolvedCall): boolean {
   return (
     effect === 'create' ||
-    (method === 'POST' && response === 'item' && access !== 'public' && path.split('/').length === 3)
+    (method === 'POST' &&
+      response === 'item' &&
+      access !== 'public' &&
+      path.split('/').length === 3)
   );
 }
 
-/** Whether a call's items are the whole answer, without an object around them. */
+/** Whether the items are the `data` of the response, without an object around them. */
 export function isUnwrapped({ response, pointer }: ResolvedCall): boolean {
   return response === 'items' && pointer === '/data';
 }
 
-/** The name beside the figures under which a page stands; null where it stands among them. The pointer of such a call says it. */
+/**
+ * Returns the property of the page next to the totals, or null if the page's properties are among
+ * them. It is the last part of the call's pointer.
+ */
 function pagePointer({ pointer }: ResolvedCall): string | null {
-  const [, , inner, ...rest] = pointer.split('/');
-  return rest.length > 0 ? inner! : null;
+  const [, , pageProperty, ...rest] = pointer.split('/');
+  return rest.length > 0 ? pageProperty! : null;
 }
 
-/** A page beside or below the figures about all of its rows, as the call's pointer says. */
+/** Combines the totals and the page, as the call's pointer says. */
 export function toPageData(call: ResolvedCall, totals: Row, page: Row): Row {
-  const place = pagePointer(call);
-  return { ...totals, ...(place === null ? page : { [place]: page }) };
+  const pageProperty = pagePointer(call);
+  return { ...totals, ...(pageProperty === null ? page : { [pageProperty]: page }) };
 }
 
-/** The fields of a body that are pictures, written into it as data URIs. */
+/** Returns the fields of a body that are pictures, sent as data URIs. */
 export function picturesOf({ properties }: JsonSchema): Set<string> {
   const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
   return new Set(fields.flatMap(([name, field]) => ('imageTypes' in field ? [name] : [])));
 }
 
-/** The fields of a body that are files. */
+/** Returns the fields of a body that are uploaded files. */
 export function documentsOf({ properties }: JsonSchema): Set<string> {
   const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
   return new Set(fields.flatMap(([name, { format }]) => (format === 'document' ? [name] : [])));
 }
 
-function bodyOf({ hasBody, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
+function bodySchema({ hasBody, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
   if (!hasBody) return NO_BODY;
   return variant ? entity.bodies[variant] : entity.body;
 }
 
-/** A call that takes no fields takes no unknown ones either. */
+/** The schema of a call without a body: no field is allowed. */
 const NO_BODY: JsonSchema = { type: 'object', additionalProperties: false, properties: {} };
 
 function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   const filters = Object.entries(call.filters).map(
-    ([name, { match }]) => [name, PARAMETERS[match]] as const,
+    ([name, { match }]) => [name, PARAMETER_SCHEMAS[match]] as const,
   );
   const sorts = call.sortFields.flatMap((field) => [field, `-${field}`]);
   return {
@@ -118,7 +124,7 @@ function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   };
 }
 
-function answerSchema(
+function responseSchemas(
   call: ResolvedCall,
   item: JsonSchema,
   totals?: JsonSchema,
@@ -126,21 +132,21 @@ function answerSchema(
   if (call.response === 'none') return { 204: { type: 'null', description: 'Done.' } };
   if (call.response === 'item')
     return { [isCreating(call) ? 201 : 200]: call.pointer === '' ? item : object({ data: item }) };
-  // Its keys are known to nobody beforehand.
+  // The keys of a map are not known in advance.
   if (call.response === 'map')
     return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
   if (call.response === 'counts')
-    return { 200: object({ data: { type: 'object', additionalProperties: WHOLE } }) };
+    return { 200: object({ data: { type: 'object', additionalProperties: INTEGER } }) };
   const items = { type: 'array', items: item };
   if (isUnwrapped(call)) return { 200: object({ data: items }) };
   if (call.response === 'items') return { 200: object({ data: object({ items }) }) };
   const page = { items, _links: LINKS, _meta: META };
-  const inner = pagePointer(call);
+  const pageProperty = pagePointer(call);
   return {
     200: object({
       data: object({
         ...(totals?.['properties'] as Record<string, unknown> | undefined),
-        ...(inner === null ? page : { [inner]: object(page) }),
+        ...(pageProperty === null ? page : { [pageProperty]: object(page) }),
       }),
     }),
   };
@@ -152,10 +158,15 @@ function object(properties: Record<string, unknown>): JsonSchema {
 
 const LINK = object({ href: TEXT });
 const LINKS = object({ self: LINK, first: LINK, prev: LINK, next: LINK, last: LINK });
-const META = object({ currentPage: WHOLE, pageCount: WHOLE, perPage: WHOLE, totalCount: WHOLE });
+const META = object({
+  currentPage: INTEGER,
+  pageCount: INTEGER,
+  perPage: INTEGER,
+  totalCount: INTEGER,
+});
 
-/** Refusals are serialised by the error handler; this describes them. */
-const REFUSAL: JsonSchema = {
+/** Only for OpenAPI: the error handler serialises errors. */
+const ERROR_RESPONSE: JsonSchema = {
   type: 'object',
   description: 'A refusal: a message, or with 422 the errors and their text keys by field.',
   additionalProperties: true,

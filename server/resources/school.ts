@@ -4,7 +4,7 @@ import { column, defineResource } from './defineResource.ts';
 export const school = defineResource({
   id: 'school',
   table: 'school',
-  only: { hidden: false },
+  where: { hidden: false },
   fields: {
     id: column('id', 'id'),
     name: { from: 'bilingual', stem: 'name' },

@@ -1,13 +1,13 @@
 import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from '../db/bank.ts';
 import type { Row } from '../db/rows.ts';
-import { FormProblem, notFound } from '../http/problem.ts';
+import { fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
-import { isId } from './binding.ts';
+import { isId } from './filterConditions.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
-import { assertCurrent } from './etag.ts';
+import { assertIfMatch } from './etag.ts';
 
-/** Which bank account each school of a company is paid to. */
+/** The bank account of each school of a company. */
 export const schoolBank = defineResource({
   id: 'school-bank',
   fields: {},
@@ -24,11 +24,11 @@ export const schoolBank = defineResource({
       await services.db.transaction().execute(async (db) => {
         const before = await linkSchoolToBank(db, actor, schoolId, accountId);
         if (before === 'no school') throw notFound();
-        if (before === 'no account')
-          throw new FormProblem({ bank_account_id: [{ key: 'error.unknownChoice', params: {} }] });
-        // What is linked already was linked by an answer that got lost.
+        if (before === 'no account') throw fieldProblem('bank_account_id', 'error.unknownChoice');
+        // If the school is already linked to the account, an earlier request linked it and its
+        // response was lost.
         if (before.accountId !== accountId)
-          assertCurrent(context.ifMatch, versionOf(before.accountId));
+          assertIfMatch(context.ifMatch, versionOf(before.accountId));
         const change = {
           before: { bank_account_id: before.accountId },
           after: { bank_account_id: accountId },
@@ -47,7 +47,7 @@ export const schoolBank = defineResource({
   },
 });
 
-/** A link holds nothing but the account: as long as that is the same, nobody has changed it. */
+/** The version of a link is the account's id, because it has no other content. */
 const versionOf = (accountId: number | null) => accountId ?? 0;
 
 const withVersion = (school: Row): Row => ({
@@ -55,14 +55,14 @@ const withVersion = (school: Row): Row => ({
   version: versionOf(school['bank_account_id'] as number | null),
 });
 
-/** What a school can be paid to: each account by its name and its IBAN. */
+/** The accounts that a school can be linked to, with name and IBAN. */
 export const linkableAccount = defineResource({
   id: 'linkable-account',
   fields: {},
   handlers: { all: (context) => readLinkableAccounts(context.services.db, actorOf(context)) },
 });
 
-/** The school that the address names behind its question mark. */
+/** Reads the school from the query string. */
 function schoolOf({ query }: CallContext): number {
   const id = query.filters['id'] ?? '';
   if (!isId(id)) throw notFound();

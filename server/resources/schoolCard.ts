@@ -7,12 +7,12 @@ export const schoolCard = defineResource({
   id: 'school-card',
   fields: {},
   handlers: {
-    all: async (context) => (await figuresUntil(context)).map(toCard),
+    all: async (context) => (await readFiguresUntil(context)).map(toCard),
   },
 });
 
-/** The figures of the company's schools up to the day that was asked for, or until now. */
-export function figuresUntil(context: CallContext): Promise<SchoolFigures[]> {
+/** Reads the figures of the company's schools up to the requested day, or until now. */
+export function readFiguresUntil(context: CallContext): Promise<SchoolFigures[]> {
   const { services, query, language } = context;
   return readSchoolFigures(
     services.db,

@@ -1,22 +1,22 @@
 import { readPrices } from '../db/schoolPackages.ts';
 import { column, defineResource } from './defineResource.ts';
 
-/** The schools of a company, each with its package. */
+/** The schools of a company with their packages. */
 export const schoolPackage = defineResource({
   id: 'school-package',
   table: 'school',
-  only: { hidden: false },
+  where: { hidden: false },
   fields: {
     id: column('id', 'id'),
     name: { from: 'bilingual', stem: 'name' },
     package: {
-      from: 'made',
+      from: 'computed',
       needs: { '@package': 'package', '@ends': 'package_ends' },
-      make: (row, { word, today }) => {
+      compute: (row, { translateWord, today }) => {
         const [id, ends] = [row['@package'] as number, row['@ends'] as string | null];
         return {
           package_id: id,
-          title: word('package', id),
+          title: translateWord('package', id),
           remaining: remainingOf(today, ends),
           end_date: ends,
         };
@@ -25,7 +25,7 @@ export const schoolPackage = defineResource({
   },
 });
 
-/** What can be bought. */
+/** The packages for sale. */
 export const packageOption = defineResource({
   id: 'package',
   fields: {},
@@ -41,12 +41,14 @@ export const packageOption = defineResource({
   },
 });
 
-/** What a package is called, as a text key. */
+/** Returns the text key of a package's name. */
 export const titleOf = (id: number) => `package.${id}`;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** Whole days until a package ends; below 0 where it has ended, null where it never does. */
+/**
+ * Returns the number of days until a package ends: negative if it has ended, null if it never ends.
+ */
 export function remainingOf(today: string, ends: string | null): number | null {
-  return ends === null ? null : Math.round((Date.parse(ends) - Date.parse(today)) / DAY);
+  return ends === null ? null : Math.round((Date.parse(ends) - Date.parse(today)) / DAY_MS);
 }

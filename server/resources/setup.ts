@@ -4,32 +4,32 @@ import type { CompanyTable } from '../db/tables.ts';
 import { actorOf } from './context.ts';
 import { defineResource } from './defineResource.ts';
 
-/** What a new company has done already of what everything else needs. */
+/** Which setup steps a new company has completed. */
 export const setup = defineResource({
   id: 'setup',
   fields: {},
   handlers: {
     steps: async (context) => {
       const [{ db }, actor] = [context.services, actorOf(context)];
-      const [school, ...others] = await Promise.all([
-        hasShownSchool(db, actor),
-        ...OTHERS.map(([, table]) => hasAny(db, actor, table)),
+      const [hasSchools, ...results] = await Promise.all([
+        hasVisibleSchool(db, actor),
+        ...TABLE_STEPS.map(([, table]) => hasAny(db, actor, table)),
       ]);
       return {
-        has_schools: school,
-        ...Object.fromEntries(OTHERS.map(([field], index) => [field, others[index]])),
+        has_schools: hasSchools,
+        ...Object.fromEntries(TABLE_STEPS.map(([field], index) => [field, results[index]])),
       };
     },
   },
 });
 
-const OTHERS = [
+const TABLE_STEPS = [
   ['has_company_page', 'company_profile'],
   ['has_bank_account', 'bank_account'],
   ['has_managers', 'school_manager'],
 ] as const satisfies [string, CompanyTable][];
 
-async function hasShownSchool(db: Db, scope: Scope): Promise<boolean> {
+async function hasVisibleSchool(db: Db, scope: Scope): Promise<boolean> {
   return (
     (await scopedTo(db, scope)
       .select('school')

@@ -14,22 +14,22 @@ export const update = defineResource({
     type: column('type', 'integer'),
     short_description: column('short_description', 'text', { itemOnly: true }),
     full_description: column('full_description', 'text', { itemOnly: true }),
-    logo: { from: 'picture', column: 'logo', needed: 'companyPage.error.imageRequired' },
+    logo: { from: 'picture', column: 'logo', requiredProblem: 'companyPage.error.imageRequired' },
     created_at: column('created_at', 'time'),
     updated_at: column('updated_at', 'time', { itemOnly: true }),
     updated_by: { from: 'person', column: 'updated_by', itemOnly: true },
   },
 });
 
-/** By type, from 0 on. */
-const COUNTS = [
+/** The count field of each article type, which starts at 0. */
+const COUNT_FIELDS = [
   'news_count',
   'partnerships_count',
   'accreditation_count',
   'achievement_count',
 ] as const;
 
-/** How many articles of each type there are. */
+/** The number of articles of each type. */
 export const updateStatistics = defineResource({
   id: 'update-statistics',
   fields: {},
@@ -42,7 +42,7 @@ export const updateStatistics = defineResource({
         .groupBy('type')
         .execute();
       return Object.fromEntries(
-        COUNTS.map((name, type) => [name, rows.find((row) => row.type === type)?.total ?? 0]),
+        COUNT_FIELDS.map((name, type) => [name, rows.find((row) => row.type === type)?.total ?? 0]),
       );
     },
   },

@@ -9,7 +9,10 @@ import { FormProblem, malformed, Problem } from '../http/problem.ts';
 import { createQueryReader } from './query.ts';
 import { picturesOf } from './schemas.ts';
 
-/** The query string, by what the call says of it. Paths are looked at by the row loader, bodies by `createBodyJudge`. */
+/**
+ * Validates the query string of a call. Paths are validated by the row loader and bodies by
+ * `createBodyValidator`.
+ */
 export function createQueryValidator(
   call: ResolvedCall,
   today: () => string,
@@ -17,17 +20,20 @@ export function createQueryValidator(
   const readQuery = createQueryReader(call, today);
   return ({ httpPart }) =>
     httpPart === 'querystring'
-      ? throwingProblem((query) => readQuery(query as Record<string, unknown>))
-      : throwingProblem((value) => value);
+      ? returningProblem((query) => readQuery(query as Record<string, unknown>))
+      : returningProblem((value) => value);
 }
 
-/** Fastify takes what a validator throws for a bug, and what it returns as an error for a refusal. */
-function throwingProblem(
-  judge: (value: unknown) => unknown,
+/**
+ * Fastify expects a validator to return a refusal as `error`; a thrown error would be treated as a
+ * bug.
+ */
+function returningProblem(
+  validate: (value: unknown) => unknown,
 ): (value: unknown) => { value: unknown } | { error: Error } {
   return (value) => {
     try {
-      return { value: judge(value) };
+      return { value: validate(value) };
     } catch (error) {
       if (error instanceof Problem || error instanceof FormProblem) return { error };
       throw error;
@@ -36,55 +42,65 @@ function throwingProblem(
 }
 
 /**
- * Makes the hook that judges a body by the entity's rules, and normalizes it. It runs behind the row loader: a stored day that is sent back
- * unchanged is not compared with today.
- * @param ajv compiles the rules: one for all calls, as making one takes longer than compiling them
- * @param orNothing whether no body at all is fine too
+ * Creates the hook that normalizes a body and validates it by the entity's rules. It runs after the
+ * row loader: a stored day that is sent back unchanged is not compared with today.
+ * @param ajv compiles the rules. All calls share one, because creating one takes longer than
+ * compiling.
+ * @param isOptional whether the body may be missing
  */
 export function createBodyValidator(
   schema: JsonSchema,
   call: ResolvedCall,
-  { ajv, today, orNothing = false }: { ajv: Ajv; today: () => string; orNothing?: boolean },
+  { ajv, today, isOptional = false }: { ajv: Ajv; today: () => string; isOptional?: boolean },
 ): preValidationAsyncHookHandler {
-  const judge = ajv.compile(schema);
+  const validate = ajv.compile(schema);
   const pictures = picturesOf(schema);
   const days = dayLimitedFields(schema);
   return async (request) => {
     const { body, row = {} } = request;
-    if (orNothing && (body ?? undefined) === undefined) return;
+    if (isOptional && (body ?? undefined) === undefined) return;
     assertTextSize(body, pictures);
     const value = normalize(schema, call.hasBody ? body : (body ?? {}));
     if (!isObject(value)) throw malformed();
-    if (!judge(withStoredDays(days, value, row, today())))
-      throw new FormProblem(toProblems(judge.errors ?? []));
+    if (!validate(withStoredDays(days, value, row, today())))
+      throw new FormProblem(toProblems(validate.errors ?? []));
     request.body = value;
   };
 }
 
-/** No form holds as much. Rules are tried on every part, and each that breaks one costs far more than it took to send. */
-const MOST_PARTS = 5000;
+/**
+ * The most list items and object properties of a body; every form has fewer. Each invalid one costs
+ * far more to validate than to send.
+ */
+const MAX_BODY_PARTS = 5000;
 
-/** Characters of all texts together. A body with pictures may be larger; the room is theirs alone. */
-const MOST_TEXT = 256 * 1024;
+/**
+ * The most characters of all texts together. Bodies with pictures may be larger, but only by the
+ * pictures.
+ */
+const MAX_BODY_TEXT_LENGTH = 256 * 1024;
 
-/** @throws Problem 400 for lists and objects with more parts than any form has, 413 for more text. */
+/**
+ * Limits the size of a body without its pictures.
+ * @throws Problem 400 for too many list items and properties, 413 for too much text.
+ */
 function assertTextSize(body: unknown, pictures: ReadonlySet<string>): void {
   let [parts, characters] = [0, 0];
-  const open: unknown[] = [
+  const stack: unknown[] = [
     isObject(body)
       ? Object.entries(body).flatMap(([name, value]) =>
           pictures.has(name) && typeof value === 'string' ? [] : [value],
         )
       : body,
   ];
-  while (open.length > 0) {
-    const value = open.pop();
+  while (stack.length > 0) {
+    const value = stack.pop();
     if (typeof value === 'string') characters += value.length;
-    if (characters > MOST_TEXT) throw new Problem(413, 'problem.tooLarge');
+    if (characters > MAX_BODY_TEXT_LENGTH) throw new Problem(413, 'problem.tooLarge');
     if (typeof value !== 'object' || value === null) continue;
-    const inside = Object.values(value);
-    parts += inside.length;
-    if (parts > MOST_PARTS) throw malformed();
-    for (const part of inside) open.push(part);
+    const children = Object.values(value);
+    parts += children.length;
+    if (parts > MAX_BODY_PARTS) throw malformed();
+    for (const child of children) stack.push(child);
   }
 }

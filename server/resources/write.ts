@@ -1,7 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import { addFile, removeFile } from '../db/files.ts';
 import { readRow, type Row } from '../db/rows.ts';
 import {
   findViolatedIndex,
@@ -12,65 +10,38 @@ import {
   lockRow,
   updateRow,
 } from '../db/writes.ts';
-import { FormProblem, forbidden, notFound } from '../http/problem.ts';
-import { newFileId } from '../services/fileLinks.ts';
+import { fieldProblem, forbidden, notFound } from '../http/problem.ts';
 import { accountOwner } from '../services/owners.ts';
-import type { Picture } from '../services/pictures.ts';
-import { readSentDocument, type StoredDocument } from '../services/sentDocument.ts';
-import { readSentPicture } from '../services/sentPicture.ts';
-import type { Actor } from '../services/sessions.ts';
 import { auditWrite } from './auditing.ts';
 import type { TableBinding } from './binding.ts';
-import { bindWrite, type WriteBinding } from './bindWriting.ts';
-import {
-  actorOf,
-  type ResponseBody,
-  type HandlerResult,
-  type MakeContext,
-  type Services,
-} from './context.ts';
+import { bindWrite } from './bindWrite.ts';
+import { actorOf, type RequestHandler, type HandlerResult, type Services } from './context.ts';
 import type { ResourceDefinition, WriteContext } from './defineResource.ts';
-import { assertCurrent } from './etag.ts';
+import { assertIfMatch } from './etag.ts';
 import { runIdempotent } from './runIdempotent.ts';
-import { makeContext, toItem } from './read.ts';
+import { createResponseContext, toItem } from './read.ts';
 import { isCreating } from './schemas.ts';
+import type { WriteRun } from './writeRun.ts';
+import { convertFiles, fileFields, removeFiles, storeFiles } from './writeFiles.ts';
 
-/** All that one writing request is about. */
-interface WriteRun {
-  services: Services;
-  resource: ResourceDefinition;
-  call: ResolvedCall;
-  writing: WriteBinding;
-  binding: TableBinding;
-  request: FastifyRequest;
-  actor: Actor;
-  body: Row;
-  at: Date;
-  /** Of the answer. Made before the transaction, which may hold the only connection. */
-  context: MakeContext;
-}
-
-/** By field: a new picture or document, or none from now on. A field that is not there keeps what it has. */
-type NewPictures = Map<string, Picture | StoredDocument | null>;
-
-/** Answers a call that writes the resource's table. */
+/** Creates the handler of a call that writes the resource's table. */
 export function createWriter(
   resource: ResourceDefinition,
   call: ResolvedCall,
   body: JsonSchema,
   services: Services,
   binding: TableBinding,
-): ResponseBody {
-  const run = runnerOf(call);
-  const writing = bindWrite(resource, call, body);
+): RequestHandler {
+  const run = selectOperation(call);
+  const writeBinding = bindWrite(resource, call, body);
   return async (request) => {
     const actor = actorOf(request);
-    const context = await makeContext(request, services);
+    const context = await createResponseContext(request, services);
     const write = {
       services,
       resource,
       call,
-      writing,
+      writeBinding,
       binding,
       request,
       actor,
@@ -78,20 +49,20 @@ export function createWriter(
       at: services.now(),
       context,
     };
-    const answered = await run(write);
+    const result = await run(write);
     services.counts.forget(actor.companyId, resource.id);
     services.figures.forget(actor.companyId, resource.id);
-    return answered;
+    return result;
   };
 }
 
-function runnerOf(call: ResolvedCall): (write: WriteRun) => Promise<HandlerResult> {
-  const ofOne = call.path.endsWith('/:id');
+function selectOperation(call: ResolvedCall): (write: WriteRun) => Promise<HandlerResult> {
+  const hasId = call.path.endsWith('/:id');
   if (isCreating(call)) return create;
-  if (ofOne && call.method === 'DELETE' && call.response === 'none') return remove;
-  if (ofOne && (call.method === 'PUT' || call.method === 'POST') && call.response === 'item')
+  if (hasId && call.method === 'DELETE' && call.response === 'none') return remove;
+  if (hasId && (call.method === 'PUT' || call.method === 'POST') && call.response === 'item')
     return update;
-  throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
+  throw new Error(`Call ${call.name}: the server has no handler for it.`);
 }
 
 function create(write: WriteRun): Promise<HandlerResult> {
@@ -101,23 +72,23 @@ function create(write: WriteRun): Promise<HandlerResult> {
     request,
     actor,
     { call, secrets: secretFields(resource) },
-    async (keep) => {
-      const [pictures, hashes] = [await convertPictures(write, true), await hashPasswords(write)];
+    async (storeResult) => {
+      const [files, hashes] = [await convertFiles(write, true), await hashPasswords(write)];
       return withLimit(write, undefined, () =>
         inTransaction(write, async (db) => {
           await checkLinks(db, write);
-          await resource.expect?.(db, { ...writeContext(write, 0), id: undefined });
-          const id = await insertRow(db, actor, write.writing.table, {
+          await resource.checkWrite?.(db, { ...writeContext(write, 0), id: undefined });
+          const id = await insertRow(db, actor, write.writeBinding.table, {
             ...newRow(write),
             ...hashes,
-            ...(await storePictures(db, write, pictures)),
+            ...(await storeFiles(db, write, files)),
           });
           await writeLinks(db, write, id);
-          await resource.alongside?.saved(db, writeContext(write, id));
+          await resource.hooks?.afterSave(db, writeContext(write, id));
           await audit(db, write, id);
-          const answered = await readBack(db, write, id, 201);
-          await keep(db, answered);
-          return answered;
+          const result = await readBack(db, write, id, 201);
+          await storeResult(db, result);
+          return result;
         }),
       );
     },
@@ -125,25 +96,25 @@ function create(write: WriteRun): Promise<HandlerResult> {
 }
 
 async function update(write: WriteRun): Promise<HandlerResult> {
-  const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
+  const [files, hashes] = [await convertFiles(write), await hashPasswords(write)];
   return withLimit(write, write.request.row!['id'] as number, () =>
     inTransaction(write, async (db) => {
-      const { actor, writing, at } = write;
+      const { actor, writeBinding, at } = write;
       const row = await lockCurrent(db, write);
       const id = row['id'] as number;
       await checkLinks(db, write);
-      await write.resource.expect?.(db, writeContext(write, id, row));
+      await write.resource.checkWrite?.(db, writeContext(write, id, row));
       const change = {
         ...sentColumns(write),
         ...hashes,
-        ...(await storePictures(db, write, pictures)),
+        ...(await storeFiles(db, write, files)),
         updated_at: at,
         updated_by: actor.staffId,
       };
-      await updateRow(db, actor, writing.table, id, change);
+      await updateRow(db, actor, writeBinding.table, id, change);
       await writeLinks(db, write, id);
-      await removePictures(db, write, row, [...pictures.keys()]);
-      await write.resource.alongside?.saved(db, writeContext(write, id, row));
+      await removeFiles(db, write, row, [...files.keys()]);
+      await write.resource.hooks?.afterSave(db, writeContext(write, id, row));
       await audit(db, write, id, row);
       return readBack(db, write, id, 200);
     }),
@@ -154,23 +125,23 @@ async function remove(write: WriteRun): Promise<HandlerResult> {
   return inTransaction(write, async (db) => {
     const row = await lockCurrent(db, write);
     const id = row['id'] as number;
-    if (write.resource.alongside)
-      await write.resource.alongside.removed(db, writeContext(write, id, row));
-    else await deleteRow(db, write.actor, write.writing.table, id);
-    await removePictures(db, write, row, [...pictureFields(write.resource)]);
+    if (write.resource.hooks)
+      await write.resource.hooks.insteadOfDelete(db, writeContext(write, id, row));
+    else await deleteRow(db, write.actor, write.writeBinding.table, id);
+    await removeFiles(db, write, row, [...fileFields(write.resource)]);
     await auditWrite(db, { ...write, id, before: row });
     return { status: 204 };
   });
 }
 
-/** Of a row that was made or changed; nothing where the call is not audited. */
+/** Audits an inserted or updated row, if the call is audited. */
 async function audit(db: Db, write: WriteRun, id: number, before?: Row): Promise<void> {
   if (write.call.audited)
     await auditWrite(db, {
       ...write,
       id,
       before,
-      after: await lockRow(db, write.actor, write.writing.table, id),
+      after: await lockRow(db, write.actor, write.writeBinding.table, id),
     });
 }
 
@@ -182,19 +153,22 @@ function writeContext(
   return { actor, token: request.token!, id, body, before, at };
 }
 
-/** Runs a write. Where the resource limits such writes, one that fails stays counted. */
+/** Runs a write with the resource's limit on attempts. A failed write stays counted. */
 async function withLimit<T>(
   { resource, services, actor, body }: WriteRun,
   id: number | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  const attempt = await resource.attempt?.(services, { actor, id, body });
-  const done = await work();
-  await attempt?.withdraw();
-  return done;
+  const limitedAttempt = await resource.countAttempt?.(services, { actor, id, body });
+  const result = await work();
+  await limitedAttempt?.withdraw();
+  return result;
 }
 
-/** All or nothing. The connection may be the only one: nothing slow belongs in here, and nothing that needs another. */
+/**
+ * Runs work in a transaction. It may use the only connection, so it must do nothing slow and must
+ * not need another one.
+ */
 async function inTransaction<T>(
   { services, resource }: WriteRun,
   work: (db: Db) => Promise<T>,
@@ -203,23 +177,23 @@ async function inTransaction<T>(
     return await services.db.transaction().execute(work);
   } catch (error) {
     const index = findViolatedIndex(error);
-    const taken = index === undefined ? undefined : resource.unique?.[index];
-    if (taken) throw new FormProblem({ [taken.field]: [{ key: taken.key, params: {} }] });
+    const uniqueProblem = index === undefined ? undefined : resource.uniqueProblems?.[index];
+    if (uniqueProblem) throw fieldProblem(uniqueProblem.field, uniqueProblem.key);
     throw error;
   }
 }
 
-/** The row once more, now that nobody else changes it: it may have gone or changed since it was looked at. */
+/** Locks and reads the row again, because it may have changed since it was loaded. */
 async function lockCurrent(
   db: Db,
-  { request, actor, writing, resource, call }: WriteRun,
+  { request, actor, writeBinding, resource, call }: WriteRun,
 ): Promise<Row> {
-  const row = await lockRow(db, actor, writing.table, request.row!['id'] as number);
-  if (!row || Object.entries(resource.only ?? {}).some(([column, value]) => row[column] !== value))
+  const row = await lockRow(db, actor, writeBinding.table, request.row!['id'] as number);
+  if (!row || Object.entries(resource.where ?? {}).some(([column, value]) => row[column] !== value))
     throw notFound();
-  if (resource.locked && row[resource.locked.column] === resource.locked.value)
+  if (resource.lockedWhen && row[resource.lockedWhen.column] === resource.lockedWhen.value)
     throw forbidden(call.refusal);
-  assertCurrent(request.headers['if-match'], row['version'] as number);
+  assertIfMatch(request.headers['if-match'], row['version'] as number);
   return row;
 }
 
@@ -229,133 +203,77 @@ async function readBack(
   id: number,
   status: number,
 ): Promise<HandlerResult> {
-  const row = await readRow(db, actor, binding.reading[request.language], id);
+  const row = await readRow(db, actor, binding.projection[request.language], id);
   return toItem(binding, row!, context, status);
 }
 
 function newRow(write: WriteRun): Row {
   const { resource, actor, at } = write;
-  const made = {
+  const authorship = {
     created_at: at,
     updated_at: at,
     [resource.owner!]: actor.staffId,
     updated_by: actor.staffId,
   };
-  return { ...sentColumns(write), ...resource.newRow!(actor), ...made };
+  return { ...sentColumns(write), ...resource.newRow!(actor), ...authorship };
 }
 
-function sentColumns({ writing, body, resource }: WriteRun): Row {
+function sentColumns({ writeBinding, body, resource }: WriteRun): Row {
   const sent = Object.fromEntries(
-    [...writing.columns].flatMap(([name, column]) =>
+    [...writeBinding.columns].flatMap(([name, column]) =>
       body[name] === undefined ? [] : [[column, body[name]]],
     ),
   );
-  return { ...sent, ...resource.follow?.(body) };
+  return { ...sent, ...resource.derive?.(body) };
 }
 
-/** @throws FormProblem where an id is not one of the company's, or a number not one of the known. */
-async function checkLinks(db: Db, { actor, writing, body }: WriteRun): Promise<void> {
-  const expectKnown = (name: string, ids: number[], known: ReadonlySet<number>) => {
-    if (!ids.every((id) => known.has(id)))
-      throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+/** @throws FormProblem for an id that is not the company's, or a value that is not allowed. */
+async function checkLinks(db: Db, { actor, writeBinding, body }: WriteRun): Promise<void> {
+  const assertAllowed = (name: string, ids: number[], allowed: ReadonlySet<number>) => {
+    if (!ids.every((id) => allowed.has(id))) throw fieldProblem(name, 'error.unknownChoice');
   };
-  for (const [name, known] of writing.chosen)
-    expectKnown(name, (body[name] ?? []) as number[], new Set(known));
-  for (const [name, known] of writing.words) {
-    if (body[name] !== undefined && !known.includes(String(body[name])))
-      throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+  for (const [name, allowed] of writeBinding.allowedNumbers)
+    assertAllowed(name, (body[name] ?? []) as number[], new Set(allowed));
+  for (const [name, allowed] of writeBinding.allowedWords) {
+    if (body[name] !== undefined && !allowed.includes(String(body[name])))
+      throw fieldProblem(name, 'error.unknownChoice');
   }
-  for (const [name, relation] of writing.links) {
+  for (const [name, relation] of writeBinding.links) {
     const ids = body[name] as number[] | undefined;
-    if (ids) expectKnown(name, ids, await lockExisting(db, actor, relation.table, ids));
+    if (ids) assertAllowed(name, ids, await lockExisting(db, actor, relation.table, ids));
   }
 }
 
-async function writeLinks(db: Db, { actor, writing, body }: WriteRun, id: number): Promise<void> {
-  for (const [name, relation] of writing.links) {
+async function writeLinks(
+  db: Db,
+  { actor, writeBinding, body }: WriteRun,
+  id: number,
+): Promise<void> {
+  for (const [name, relation] of writeBinding.links) {
     if (body[name] !== undefined) await linkRows(db, actor, relation, id, body[name] as number[]);
   }
 }
 
-/** The fields that are passwords. */
+/** Returns the password fields. */
 export function secretFields({ fields }: ResourceDefinition): string[] {
   return Object.entries(fields).flatMap(([name, { from }]) =>
-    from === 'password' || from === 'judged' ? [name] : [],
+    from === 'password' || from === 'unstored' ? [name] : [],
   );
 }
 
-/** Before the transaction: hashing is slow on purpose. An empty password leaves the one that is there. */
-async function hashPasswords({ services, actor, writing, body }: WriteRun): Promise<Row> {
+/**
+ * Hashes passwords before the transaction, because hashing is slow on purpose. An empty password
+ * keeps the stored one.
+ */
+async function hashPasswords({ services, actor, writeBinding, body }: WriteRun): Promise<Row> {
   const hashes: Row = {};
-  for (const [name, column] of writing.passwords) {
+  for (const [name, column] of writeBinding.passwords) {
     const password = body[name];
     if (typeof password === 'string' && password !== '')
       hashes[column] = await services.passwords.runFor(
         { owner: accountOwner(actor), isKnown: true },
-        (own) => own.hash(password),
+        (hasher) => hasher.hash(password),
       );
   }
   return hashes;
-}
-
-/** Before the transaction: converting takes as long as many queries. */
-async function convertPictures(
-  { services, actor, writing, body, resource, request }: WriteRun,
-  isNew = false,
-): Promise<NewPictures> {
-  const pictures: NewPictures = new Map();
-  for (const name of writing.pictures.keys()) {
-    const field = resource.fields[name];
-    const needed = field?.from === 'picture' ? field.needed : undefined;
-    const picture = await readSentPicture(services.pictures, name, body[name], accountOwner(actor));
-    if (needed && isNew && !picture)
-      throw new FormProblem({ [name]: [{ key: needed, params: {} }] });
-    if (picture !== undefined && !(needed && picture === null)) pictures.set(name, picture);
-  }
-  for (const name of writing.documents.keys()) {
-    const file = request.files?.get(name);
-    if (file)
-      pictures.set(
-        name,
-        await readSentDocument(services.pictures, name, file, accountOwner(actor)),
-      );
-  }
-  return pictures;
-}
-
-/** @returns the columns that name the files. */
-async function storePictures(
-  db: Db,
-  { actor, writing, at }: WriteRun,
-  pictures: NewPictures,
-): Promise<Row> {
-  const columns: Row = {};
-  for (const [name, picture] of pictures) {
-    const id = picture && newFileId(actor.companyId);
-    if (picture && id) await addFile(db, actor, id, picture, at);
-    const column = writing.pictures.get(name) ?? writing.documents.get(name)!;
-    columns[column] = picture && 'name' in picture ? `${id}/${picture.name}` : id;
-  }
-  return columns;
-}
-
-function pictureFields({ fields }: ResourceDefinition): string[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.from === 'picture' || field.from === 'document' ? [name] : [],
-  );
-}
-
-/** After the row has let go of them. */
-async function removePictures(
-  db: Db,
-  { actor, resource }: WriteRun,
-  row: Row,
-  names: string[],
-): Promise<void> {
-  for (const name of names) {
-    const field = resource.fields[name];
-    const id =
-      field?.from === 'picture' || field?.from === 'document' ? row[field.column] : undefined;
-    if (typeof id === 'string') await removeFile(db, actor, id.split('/', 1)[0]!);
-  }
 }

@@ -4,15 +4,13 @@ import { globals, scopedTo } from '../db/scope.ts';
 import { endSessions, setPassword, updateStaff, type StaffKey } from '../db/staff.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Passwords } from './passwords.ts';
-import { ACTIVE } from './sessions.ts';
+import { ACTIVE_STATUS } from './sessions.ts';
 import { splitName } from './names.ts';
 import { toLogin } from './signIn.ts';
 
-/*
- * What whoever runs the server does with accounts from outside of any session.
- */
+/* Operations of an operator on accounts, outside of any session. */
 
-/** A company's first account, which makes all others. */
+/** A company's first account, which creates all others. */
 export interface MainAccount {
   company: { ar: string; en: string };
   name: string;
@@ -21,14 +19,14 @@ export interface MainAccount {
   locale: Language;
 }
 
-/** Whether there is any company. */
+/** Whether the database contains a company. */
 export async function hasCompany(db: Db): Promise<boolean> {
   return (
     (await globals(db).selectFrom('company').select('id').limit(1).executeTakeFirst()) !== undefined
   );
 }
 
-/** Which account an e-mail belongs to, letter case aside; undefined where it is free. */
+/** Finds the account of an e-mail, ignoring case; undefined if no account has it. */
 export async function findLogin(db: Db, email: string): Promise<StaffKey | undefined> {
   const row = await globals(db)
     .selectFrom('login')
@@ -38,7 +36,10 @@ export async function findLogin(db: Db, email: string): Promise<StaffKey | undef
   return row && { companyId: row.company_id, staffId: row.staff_id };
 }
 
-/** Makes a company and its main account, both or neither. @returns false where the e-mail is another account's. */
+/**
+ * Creates a company and its main account in one transaction.
+ * @returns false when another account has the e-mail.
+ */
 export async function addMainAccount(
   db: Db,
   { company, name, email, password, locale }: MainAccount,
@@ -77,32 +78,32 @@ export async function addMainAccount(
   });
 }
 
-/** What is changed of an account, and when. */
-export type Change = { at: Date } & ({ password: string } | { active: boolean });
+/** A change of an account, and its time. */
+export type AccountUpdate = { at: Date } & ({ password: string } | { active: boolean });
 
 /**
- * Changes the password of an account, which its owner is told by mail, or whether it may sign in. Its sessions end, and so does
- * a link to reset the password.
- * @returns false where none has this e-mail.
+ * Sets the password of an account, of which its owner is notified by mail, or activates or
+ * deactivates it. Ends the account's sessions and invalidates its links for resetting the password.
+ * @returns false when no account has this e-mail.
  */
-export async function changeAccount(
+export async function updateAccount(
   db: Db,
   email: string,
-  change: Change,
+  update: AccountUpdate,
   passwords: Pick<Passwords, 'hash'>,
 ): Promise<boolean> {
-  const passwordHash = 'password' in change ? await passwords.hash(change.password) : undefined;
+  const passwordHash = 'password' in update ? await passwords.hash(update.password) : undefined;
   return db.transaction().execute(async (tx) => {
-    const place = await findLogin(tx, email);
-    if (!place) return false;
-    if (passwordHash !== undefined) await setPassword(tx, place, passwordHash);
+    const staffKey = await findLogin(tx, email);
+    if (!staffKey) return false;
+    if (passwordHash !== undefined) await setPassword(tx, staffKey, passwordHash);
     if (passwordHash !== undefined)
-      await queueMail(tx, { kind: 'passwordChanged', ...place }, change.at);
-    if ('active' in change)
-      await updateStaff(tx, place, { status: change.active ? ACTIVE : INACTIVE });
-    await endSessions(tx, place);
+      await queueMail(tx, { kind: 'passwordChanged', ...staffKey }, update.at);
+    if ('active' in update)
+      await updateStaff(tx, staffKey, { status: update.active ? ACTIVE_STATUS : INACTIVE_STATUS });
+    await endSessions(tx, staffKey);
     return true;
   });
 }
 
-const INACTIVE = 1;
+const INACTIVE_STATUS = 1;

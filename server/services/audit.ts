@@ -3,7 +3,7 @@ import type { Row } from '../db/rows.ts';
 import { scopedTo } from '../db/scope.ts';
 import type { Actor } from './sessions.ts';
 
-/** One thing that somebody did to data that is kept an eye on. */
+/** One entry of the audit: what a person did to audited data. */
 export interface AuditEntry {
   actor: Pick<Actor, 'companyId' | 'staffId'>;
   /** The call, as its resource file names it: `message.one`. */
@@ -11,14 +11,18 @@ export interface AuditEntry {
   /** The resource, and the id of the item where the call is about one. */
   subject: { type: string; id: number | null };
   at: Date;
-  /** What a write changed, by column, as it was and as it is. No passwords, nor anything made of them. */
+  /**
+   * The columns that a write changed, before and after. They contain no passwords or password
+   * hashes.
+   */
   before?: Row | undefined;
   after?: Row | undefined;
 }
 
 /**
- * Adds an entry, which the database refuses to change or delete; it lets `before` and `after` be removed when they are old (`db/prune.ts`).
- * Of a write it belongs into the write's own transaction, so that neither is there without the other.
+ * Adds an audit entry. The database refuses to change or delete it, but lets `before` and `after`
+ * be removed once they are old (`db/prune.ts`). For a write, call this in the transaction of the
+ * write, so that neither exists without the other.
  */
 export async function recordAudit(
   db: Db,

@@ -11,10 +11,10 @@ import {
   updateStaff,
   type StaffKey,
 } from '../db/staff.ts';
-import { FormProblem, unauthorized } from '../http/problem.ts';
+import { FormProblem, fieldProblem, unauthorized } from '../http/problem.ts';
 import { announceOwnChange } from './emailUndo.ts';
 import { newFileId } from './fileLinks.ts';
-import { begin, type Limits } from './limits.ts';
+import { countAttempt, type Limits } from './limits.ts';
 import { accountOwner } from './owners.ts';
 import type { Passwords, SharedPasswords } from './passwords.ts';
 import type { Picture, Pictures } from './pictures.ts';
@@ -30,69 +30,75 @@ interface AccountServices {
   pictures: Pictures;
 }
 
-/** What a person sends of the own account, judged by the rules: a new password comes with the current one and twice. */
+/**
+ * The validated body of a change of one's own account. A new password comes with the current one
+ * and a confirmation.
+ */
 export interface AccountChange {
   name: string;
   email: string;
   phone: string;
-  /** A data URI, or empty to take the picture away; anything else leaves it. */
+  /** A data URI, or an empty text to remove the picture. Any other text keeps it. */
   avatar?: string | null;
   old_password?: string;
   new_password?: string;
   confirm_new_password?: string;
 }
 
-/** Whoever changes the own account, by the session that this token holds. */
+/** The account that is changed, and the token of the session that changes it. */
 interface Owner extends StaffKey {
   token: string;
 }
 
-/** All that was looked at before the transaction, which must not wait for it. */
+/** Results of the slow work that is done before the transaction. */
 interface PreparedChange {
-  /** Undefined leaves the picture; null takes it away. */
+  /** Undefined keeps the picture; null removes it. */
   picture: Picture | null | undefined;
-  /** The hash that the current password was right for, and the new one's, if there is a new one. */
-  password: { known: string; next: string | undefined } | undefined;
+  /**
+   * The hash that matched the current password, and the hash of the new password if there is one.
+   */
+  password: { verifiedHash: string; newHash: string | undefined } | undefined;
 }
 
 /**
- * Changes the own account, all or nothing. A new password or another e-mail needs the current password, and ends every other session of
- * the account.
- * @param assertCurrent throws where the version is not the one that was edited.
+ * Changes a person's own account in one transaction. A new password or e-mail requires the current
+ * password and ends all other sessions of the account.
+ * @param assertVersion throws when the version of the account is not the one that was edited.
  * @throws FormProblem by field; Problem 429 after too many wrong passwords or taken e-mails.
  */
 export async function changeAccount(
   services: AccountServices,
   owner: Owner,
   change: AccountChange,
-  assertCurrent: (version: number) => void,
+  assertVersion: (version: number) => void,
 ): Promise<void> {
   const prepared = {
     picture: await readSentPicture(services.pictures, 'avatar', change.avatar, accountOwner(owner)),
-    password: await checkSecrets(services, owner, change),
+    password: await checkCurrentPassword(services, owner, change),
   };
   await services.db
     .transaction()
-    .execute((tx) => write(services, tx, owner, change, prepared, assertCurrent));
+    .execute((tx) => applyChange(services, tx, owner, change, prepared, assertVersion));
 }
 
-async function write(
+async function applyChange(
   { now }: AccountServices,
   tx: Db,
   owner: Owner,
   change: AccountChange,
   { picture, password }: PreparedChange,
-  assertCurrent: (version: number) => void,
+  assertVersion: (version: number) => void,
 ): Promise<void> {
   const staff = await lockStaff(tx, owner);
   if (!staff) throw unauthorized();
-  assertCurrent(staff.version);
-  // Another request was quicker: what was right a moment ago no longer is.
-  if (password && staff.password_hash !== password.known) throw wrongPassword();
-  const [from, to] = [toLogin(staff.email), toLogin(change.email)];
-  if (from !== to) {
-    if (!password) throw passwordNeeded();
-    if (!(await moveLogin(tx, owner, from, to))) throw refusal('email', 'profile.error.emailTaken');
+  assertVersion(staff.version);
+  // A concurrent request has changed the password since it was verified.
+  if (password && staff.password_hash !== password.verifiedHash) throw wrongPassword();
+  const [oldLogin, newLogin] = [toLogin(staff.email), toLogin(change.email)];
+  if (oldLogin !== newLogin) {
+    if (!password) throw passwordRequired();
+    if (!(await moveLogin(tx, owner, oldLogin, newLogin)))
+      throw fieldProblem('email', 'profile.error.emailTaken');
     await announceOwnChange(tx, owner, { from: staff.email, to: change.email }, now());
   }
   const avatar =
@@ -106,9 +112,9 @@ async function write(
     avatar,
   });
   if (picture !== undefined && staff.avatar !== null) await removeFile(tx, owner, staff.avatar);
-  if (password?.next === undefined)
-    return from === to ? undefined : endSessions(tx, owner, hashToken(owner.token));
-  await setPassword(tx, owner, password.next, hashToken(owner.token));
+  if (password?.newHash === undefined)
+    return oldLogin === newLogin ? undefined : endSessions(tx, owner, hashToken(owner.token));
+  await setPassword(tx, owner, password.newHash, hashToken(owner.token));
   await queueMail(
     tx,
     { kind: 'passwordChanged', companyId: owner.companyId, staffId: owner.staffId },
@@ -116,11 +122,10 @@ async function write(
   );
 }
 
-const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
-const wrongPassword = () => refusal('old_password', 'profile.error.oldPassword');
-const passwordNeeded = () => refusal('old_password', 'profile.error.emailPassword');
+const wrongPassword = () => fieldProblem('old_password', 'profile.error.oldPassword');
+const passwordRequired = () => fieldProblem('old_password', 'profile.error.emailPassword');
 
-/** A current password alone changes nothing: the new one is missing. */
+/** The current password was sent without a new one. */
 function newPasswordMissing({ confirm_new_password }: AccountChange): FormProblem {
   const problems: FieldProblems = {
     new_password: [{ key: 'profile.error.newPassword', params: {} }],
@@ -130,8 +135,11 @@ function newPasswordMissing({ confirm_new_password }: AccountChange): FormProble
   return new FormProblem(problems);
 }
 
-/** Verifies the current password where it is needed, and counts requests for another e-mail. */
-async function checkSecrets(
+/**
+ * Verifies the current password if the change requires it, and counts attempts to change the
+ * e-mail.
+ */
+async function checkCurrentPassword(
   services: AccountServices,
   owner: Owner,
   change: AccountChange,
@@ -143,12 +151,12 @@ async function checkSecrets(
     .where('staff.id', '=', owner.staffId)
     .executeTakeFirst();
   if (!staff) throw unauthorized();
-  const isMoved = toLogin(staff.email) !== toLogin(change.email);
+  const changesEmail = toLogin(staff.email) !== toLogin(change.email);
   if (!old_password) {
-    if (isMoved) throw passwordNeeded();
+    if (changesEmail) throw passwordRequired();
     return undefined;
   }
-  if (!new_password && !isMoved) throw newPasswordMissing(change);
+  if (!new_password && !changesEmail) throw newPasswordMissing(change);
   return services.passwords.runFor(
     { owner: accountOwner(owner), isKnown: true },
     async (passwords) => {
@@ -156,11 +164,11 @@ async function checkSecrets(
         hash: staff.password_hash,
         password: old_password,
       });
-      // A refusal discloses that the e-mail belongs to an account, so requests are limited.
-      if (isMoved) await begin(services.limits, 'email', owner);
+      // The error for a taken e-mail discloses that an account has it, so attempts are limited.
+      if (changesEmail) await countAttempt(services.limits, 'email', owner);
       return {
-        known: staff.password_hash,
-        next: new_password ? await passwords.hash(new_password) : undefined,
+        verifiedHash: staff.password_hash,
+        newHash: new_password ? await passwords.hash(new_password) : undefined,
       };
     },
   );
@@ -172,7 +180,7 @@ async function verifyPassword(
   owner: Owner,
   { hash, password }: { hash: string; password: string },
 ): Promise<void> {
-  const attempt = await begin(limits, 'password', owner);
+  const attempt = await countAttempt(limits, 'password', owner);
   if (!(await passwords.verify(hash, password))) throw wrongPassword();
   await attempt.succeed();
 }

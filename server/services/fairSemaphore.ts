@@ -1,30 +1,36 @@
-/** Nothing is free, and no more callers may wait. Answered with 503 and `Retry-After`. */
+/**
+ * Thrown when nothing is available and no more callers may wait. Answered with 503 and
+ * `Retry-After`.
+ */
 export class QueueFull extends Error {
-  constructor(share: string) {
-    super(`Too many at once: ${share}`);
+  constructor(name: string) {
+    super(`Too many at once: ${name}`);
   }
 }
 
-/** The limits of one shared resource. Amounts are counted in the unit of the resource: requests, bytes, pixels. */
+/**
+ * The limits of one shared resource. Amounts are in the unit of the resource: requests, bytes,
+ * pixels.
+ */
 export interface SemaphoreLimits {
   /** The label of the resource in /metrics and in the log. */
   name: string;
-  /** How much all owners together hold at once. */
+  /** The total amount that all owners may hold. */
   capacity: number;
-  /** How much one owner holds at once. */
+  /** The amount that one owner may hold. */
   perOwner: number;
-  /** How many callers wait, of all owners together. None wait unless told otherwise. */
+  /** The number of callers that may wait, of all owners together. By default none may. */
   queue?: number;
-  /** How many callers of one owner wait. */
+  /** The number of callers of one owner that may wait. */
   queuePerOwner?: number;
   /** Milliseconds after which a waiting caller is refused. */
   maxWait?: number;
 }
 
-/** Gives back what was acquired. Calling it again does nothing. */
+/** Releases the acquired amount. Calling it again does nothing. */
 export type Release = () => void;
 
-/** What /metrics shows of a share. */
+/** The values that /metrics shows for a semaphore. */
 export interface SemaphoreStats {
   inUse: number;
   waiting: number;
@@ -39,17 +45,18 @@ interface Waiter {
 }
 
 /**
- * Divides a limited resource fairly among owners: accounts, or network addresses of callers without one. Owners that wait are served in
- * turn, one caller of each, so that an owner who asks for much delays nobody else. When the queue is full, the newest caller of the owner
- * with the longest queue is refused. docs/decisions/032-fair-shares.md has the reasons.
+ * Divides a limited resource fairly among owners: accounts, or networks of callers without one.
+ * Waiting owners are served in turn, one caller each, so that an owner with many requests delays
+ * nobody else. When the queue is full, the newest caller of the owner with the longest queue is
+ * refused. The reasons are in docs/decisions/032-fair-shares.md.
  */
 export class FairSemaphore {
   readonly name: string;
   private readonly limits: Required<SemaphoreLimits>;
-  private readonly heldBy = new Map<string, number>();
-  /** By owner, in the order of their turns. No queue is empty. */
+  private readonly inUseByOwner = new Map<string, number>();
+  /** Waiting callers by owner, in the order of the owners' turns. No list is empty. */
   private readonly queues = new Map<string, Waiter[]>();
-  private held = 0;
+  private inUse = 0;
   private waiting = 0;
   private refused = 0;
 
@@ -60,30 +67,31 @@ export class FairSemaphore {
 
   /**
    * Acquires an amount without waiting.
-   * @throws ShareFull where it is not free.
+   * @throws QueueFull when it is not available.
    */
   acquireNow(owner: string, amount = 1): Release {
-    if (!this.isFree(owner, amount)) throw this.refusal();
-    return this.take(owner, amount);
+    if (!this.isFree(owner, amount)) throw this.countRefusal();
+    return this.grant(owner, amount);
   }
 
   /**
-   * Acquires an amount as soon as it is free and the owner's turn.
-   * @param signal ends the wait of a caller who has gone.
-   * @throws ShareFull when no more callers may wait, when the wait takes too long, and when `signal` aborts.
+   * Acquires an amount as soon as it is available and it is the owner's turn.
+   * @param signal ends the wait when the caller has gone.
+   * @throws QueueFull when no more callers may wait, when the wait takes too long, and when
+   * `signal` aborts.
    */
   async acquire(owner: string, amount = 1, signal?: AbortSignal): Promise<Release> {
-    if (this.isFree(owner, amount)) return this.take(owner, amount);
+    if (this.isFree(owner, amount)) return this.grant(owner, amount);
     if (
       signal?.aborted ||
       amount > Math.min(this.limits.perOwner, this.limits.capacity) ||
       !this.makeRoomInQueue(owner)
     )
-      throw this.refusal();
+      throw this.countRefusal();
     return this.wait(owner, amount, signal);
   }
 
-  /** Does the work while one unit is held. */
+  /** Runs `work` while holding one unit. */
   async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
     const release = await this.acquire(owner);
     try {
@@ -94,7 +102,7 @@ export class FairSemaphore {
   }
 
   stats(): SemaphoreStats {
-    return { inUse: this.held, waiting: this.waiting, refused: this.refused };
+    return { inUse: this.inUse, waiting: this.waiting, refused: this.refused };
   }
 
   private isFree(owner: string, amount: number): boolean {
@@ -107,35 +115,40 @@ export class FairSemaphore {
   }
 
   private fitsOwner(owner: string, amount: number): boolean {
-    return (this.heldBy.get(owner) ?? 0) + amount <= this.limits.perOwner;
+    return (this.inUseByOwner.get(owner) ?? 0) + amount <= this.limits.perOwner;
   }
 
   private fitsCapacity(amount: number): boolean {
-    return this.held + amount <= this.limits.capacity;
+    return this.inUse + amount <= this.limits.capacity;
   }
 
-  private take(owner: string, amount: number): Release {
-    this.held += amount;
-    this.heldBy.set(owner, (this.heldBy.get(owner) ?? 0) + amount);
-    let taken = amount;
+  private grant(owner: string, amount: number): Release {
+    this.inUse += amount;
+    this.inUseByOwner.set(owner, (this.inUseByOwner.get(owner) ?? 0) + amount);
+    let unreleased = amount;
     return () => {
-      if (taken === 0) return;
-      const left = this.heldBy.get(owner)! - taken;
-      if (left > 0) this.heldBy.set(owner, left);
-      else this.heldBy.delete(owner);
-      this.held -= taken;
-      taken = 0;
+      if (unreleased === 0) return;
+      const remaining = this.inUseByOwner.get(owner)! - unreleased;
+      if (remaining > 0) this.inUseByOwner.set(owner, remaining);
+      else this.inUseByOwner.delete(owner);
+      this.inUse -= unreleased;
+      unreleased = 0;
       this.serveQueues();
     };
   }
 
   private wait(owner: string, amount: number, signal: AbortSignal | undefined): Promise<Release> {
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = { owner, amount, resolve: settle(resolve), reject: settle(reject) };
+      const waiter: Waiter = {
+        owner,
+        amount,
+        resolve: withCleanup(resolve),
+        reject: withCleanup(reject),
+      };
       const refuse = () => this.refuse(waiter);
       const timer = setTimeout(refuse, this.limits.maxWait);
       signal?.addEventListener('abort', refuse);
-      function settle<Value>(done: (value: Value) => void): (value: Value) => void {
+      function withCleanup<Value>(done: (value: Value) => void): (value: Value) => void {
         return (value) => {
           clearTimeout(timer);
           signal?.removeEventListener('abort', refuse);
@@ -154,18 +167,22 @@ export class FairSemaphore {
       next = this.nextInTurn()
     ) {
       this.removeFromQueue(next);
-      next.resolve(this.take(next.owner, next.amount));
+      next.resolve(this.grant(next.owner, next.amount));
     }
   }
 
-  /** The first waiter whose owner may hold more. Where the capacity is short for it, nobody overtakes it: a large amount would never be free. */
+  /**
+   * Returns the first waiter whose owner may hold more. If the capacity is too small for its amount
+   * at the moment, no other waiter overtakes it; otherwise a large amount would never become
+   * available.
+   */
   private nextInTurn(): Waiter | undefined {
     for (const [owner, [first]] of this.queues)
       if (first && this.fitsOwner(owner, first.amount)) return first;
     return undefined;
   }
 
-  /** Removes a waiter, and moves its owner behind the other owners. */
+  /** Removes a waiter and moves its owner behind the other owners. */
   private removeFromQueue(waiter: Waiter): void {
     const rest = this.queues.get(waiter.owner)!.filter((other) => other !== waiter);
     this.queues.delete(waiter.owner);
@@ -173,13 +190,13 @@ export class FairSemaphore {
     this.waiting -= 1;
   }
 
-  /** @returns whether one more caller of this owner may wait. */
+  /** @returns whether another caller of this owner may wait. */
   private makeRoomInQueue(owner: string): boolean {
     const own = this.queues.get(owner)?.length ?? 0;
     if (own >= this.limits.queuePerOwner) return false;
     if (this.waiting < this.limits.queue) return true;
     const longest = [...this.queues.values()].reduce<Waiter[]>(
-      (most, waiters) => (waiters.length > most.length ? waiters : most),
+      (longer, waiters) => (waiters.length > longer.length ? waiters : longer),
       [],
     );
     if (longest.length <= own + 1) return false;
@@ -189,12 +206,12 @@ export class FairSemaphore {
 
   private refuse(waiter: Waiter): void {
     this.removeFromQueue(waiter);
-    waiter.reject(this.refusal());
-    // Others may have waited behind a large amount.
+    waiter.reject(this.countRefusal());
+    // Others may have been waiting behind a large amount.
     this.serveQueues();
   }
 
-  private refusal(): QueueFull {
+  private countRefusal(): QueueFull {
     this.refused += 1;
     return new QueueFull(this.name);
   }

@@ -3,36 +3,42 @@ import type { Db } from '../db/connect.ts';
 import { globals } from '../db/scope.ts';
 import { companyOfToken, createToken } from './tokens.ts';
 
-/** Makes the path of a file; whoever has it may read the file for a while, without a session. */
+/**
+ * Creates the path of a file. Whoever has the path may read the file until the link expires,
+ * without a session.
+ */
 export type LinkFile = (id: string) => string;
 
 export interface OpenedLink {
   id: string;
   companyId: number;
-  /** Until the link ends. */
+  /** Seconds until the link expires. */
   seconds: number;
 }
 
-/** Links to files: signed, so that nobody makes one, and ending, so that one that gets about does not work for long. */
+/** Signed links to files. They expire, so that a leaked link does not work for long. */
 export interface FileLinks {
-  /** What links files at this moment. */
+  /** Returns the function that creates links to files at the moment. */
   linker(): Promise<LinkFile>;
-  /** Undefined where the text is no link of ours, or one that has ended. */
+  /** Verifies a link; undefined if it is invalid or has expired. */
   open(text: string): Promise<OpenedLink | undefined>;
-  /** What links documents for one person: for a few minutes, and by name. */
+  /**
+   * Returns the function that creates links to documents for one person. They expire within minutes
+   * and contain the file name.
+   */
   documentLinker(staffId: number): Promise<LinkDocument>;
-  /** Undefined where what was asked for is not what was signed, or has ended. */
-  openDocument(asked: DocumentQuery): Promise<OpenedDocument | undefined>;
+  /** Verifies a document link; undefined if it is invalid or has expired. */
+  openDocument(query: DocumentQuery): Promise<OpenedDocument | undefined>;
 }
 
-/** Makes the path of a document out of its file's id, a slash and its name. */
-type LinkDocument = (kept: string) => string;
+/** Creates the path of a document from its file id, a slash and its name. */
+type LinkDocument = (idAndName: string) => string;
 
-/** The parts of a document's address. */
+/** The parts of a document link. */
 interface DocumentQuery {
   id: string;
   name: string;
-  /** Whom it was made for, until when, and that it was made here. */
+  /** The id of the person, the expiry (both in base 36) and the signature. */
   for: string;
   until: string;
   signature: string;
@@ -42,56 +48,66 @@ interface OpenedDocument extends OpenedLink {
   staffId: number;
 }
 
-/** 128 bits; with the company before them, so that a file is looked up within one. */
+/**
+ * 128 random bits. The token also contains the company, so that the file is looked up within one
+ * company.
+ */
 const ID_BYTES = 16;
-const KEY = 'file-links';
-/** As numbers are written in an address. */
-const NUMBER = /^[0-9a-z]{1,12}$/;
-/** Links last between one and two of these, and end at whole ones: a list that is read again names the same addresses. */
-const STEP = 30 * 60_000;
-/** As long for documents, which hold more than pictures do. */
-const DOCUMENT_STEP = 5 * 60_000;
+const SETTING_KEY = 'file-links';
+/** A base-36 number as it is written in a link. */
+const BASE36_NUMBER = /^[0-9a-z]{1,12}$/;
+/**
+ * Links expire at multiples of this time and last between one and two of them, so that a list that
+ * is read again contains the same URLs.
+ */
+const LINK_STEP_MS = 30 * 60_000;
+/** The same for documents, which are more sensitive than pictures. */
+const DOCUMENT_LINK_STEP_MS = 5 * 60_000;
 
 export const newFileId = (companyId: number, random?: (size: number) => Buffer): string =>
   createToken(companyId, ID_BYTES, random);
 
-/** The secret is read from the database when it is first needed: the process may start before its database. */
+/**
+ * Creates the service. The secret is read from the database on first use, because the process may
+ * start before its database.
+ */
 export function createFileLinks(db: Db, now: () => Date): FileLinks {
-  let known: string | undefined;
-  const secret = async () => (known ??= await readSecret(db));
+  let cachedSecret: string | undefined;
+  const secret = async () => (cachedSecret ??= await readSecret(db));
   let current: { until: string; link: LinkFile } | undefined;
   return {
     linker: async () => {
-      const until = untilOf(now(), STEP);
+      const until = linkExpiry(now(), LINK_STEP_MS);
       if (current?.until !== until) current = { until, link: createLinker(await secret(), until) };
       return current.link;
     },
     documentLinker: async (staffId) => {
       const [key, until, to] = [
         await secret(),
-        untilOf(now(), DOCUMENT_STEP),
+        linkExpiry(now(), DOCUMENT_LINK_STEP_MS),
         staffId.toString(36),
       ];
-      return (kept) => {
-        const [id, name] = split(kept);
+      return (idAndName) => {
+        const [id, name] = splitIdAndName(idAndName);
         return `/files/${id}/${encodeURIComponent(name)}?for=${to}&until=${until}&signature=${sign(key, id, `${name}.${to}.${until}`)}`;
       };
     },
     openDocument: async ({ id, name, for: to, until, signature }) => {
       const companyId = companyOfToken(id, ID_BYTES);
-      // A name may hold dots: only where the parts behind it hold none is what was signed cut apart where it was joined.
-      if (companyId === undefined || ![to, until].every((part) => NUMBER.test(part)))
+      // A name may contain dots, the other parts must not. Otherwise the signed text could be split
+      // differently.
+      if (companyId === undefined || ![to, until].every((part) => BASE36_NUMBER.test(part)))
         return undefined;
       if (!isSame(signature, sign(await secret(), id, `${name}.${to}.${until}`))) return undefined;
       const seconds = secondsUntil(until, now());
       return seconds > 0 ? { id, companyId, seconds, staffId: Number.parseInt(to, 36) } : undefined;
     },
     open: async (text) => {
-      const [id = '', until = '', signature = '', ...more] = text.split('.');
+      const [id = '', until = '', signature = '', ...rest] = text.split('.');
       const companyId = companyOfToken(id, ID_BYTES);
       if (
         companyId === undefined ||
-        more.length > 0 ||
+        rest.length > 0 ||
         !isSame(signature, sign(await secret(), id, until))
       )
         return undefined;
@@ -101,45 +117,45 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
   };
 }
 
-/** The end of a link that is made now: a whole step, so that what is read again names the same address. */
-const untilOf = (now: Date, step: number) =>
-  ((Math.floor(now.getTime() / step) + 2) * (step / 1000)).toString(36);
+/** Returns the expiry of a link created now, in base-36 seconds. */
+const linkExpiry = (now: Date, stepMs: number) =>
+  ((Math.floor(now.getTime() / stepMs) + 2) * (stepMs / 1000)).toString(36);
 
 const secondsUntil = (until: string, now: Date) =>
   Math.floor(Number.parseInt(until, 36) - now.getTime() / 1000);
 
-/** A name may hold a slash; an id holds none. */
-const split = (kept: string): [id: string, name: string] => [
-  kept.slice(0, kept.indexOf('/')),
-  kept.slice(kept.indexOf('/') + 1),
+/** Splits at the first slash: an id contains none. */
+const splitIdAndName = (idAndName: string): [id: string, name: string] => [
+  idAndName.slice(0, idAndName.indexOf('/')),
+  idAndName.slice(idAndName.indexOf('/') + 1),
 ];
 
-const MAX_KEPT = 10_000;
+const MAX_CACHED_LINKS = 10_000;
 
-/** Signing costs as much as reading a row: what was linked is remembered. */
+/** Creates a linker that caches its links, because signing costs as much as reading a row. */
 function createLinker(secret: string, until: string): LinkFile {
-  const made = new Map<string, string>();
+  const links = new Map<string, string>();
   return (id) => {
-    const link = made.get(id) ?? `/files/${id}.${until}.${sign(secret, id, until)}`;
-    if (made.size >= MAX_KEPT) made.clear();
-    made.set(id, link);
+    const link = links.get(id) ?? `/files/${id}.${until}.${sign(secret, id, until)}`;
+    if (links.size >= MAX_CACHED_LINKS) links.clear();
+    links.set(id, link);
     return link;
   };
 }
 
-/** Made by whichever instance comes first. */
+/** Reads the secret. The first process creates it. */
 async function readSecret(db: Db): Promise<string> {
   const value = randomBytes(32).toString('base64url');
   await globals(db)
     .insertInto('setting')
-    .values({ key: KEY, value })
+    .values({ key: SETTING_KEY, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (
     await globals(db)
       .selectFrom('setting')
       .select('value')
-      .where('key', '=', KEY)
+      .where('key', '=', SETTING_KEY)
       .executeTakeFirstOrThrow()
   ).value;
 }
@@ -148,7 +164,7 @@ function sign(secret: string, id: string, until: string): string {
   return createHmac('sha256', secret).update(`${id}.${until}`).digest('base64url');
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,36 +1,40 @@
-/** Stopping waits so long for what is under way. Later than that it is broken off, and done again after the next start. */
-const STOP_WITHIN = 3_000;
+/**
+ * How long stopping waits for a running `work`. Work that takes longer is interrupted and repeated
+ * after the next start.
+ */
+const STOP_TIMEOUT_MS = 3_000;
 
 /**
- * Does `work` from time to time, outside of any request, never twice at once.
- * @param every milliseconds; the first time, too, is so long from now.
- * @param onError is told once of a failure that goes on, such as a database that is away for an hour.
- * @returns the function that ends it, and waits for what is under way.
+ * Runs `work` periodically, never twice at the same time.
+ * @param onError is called once for failures that follow each other, for example while the database
+ * is unavailable.
+ * @param intervalMs milliseconds between the runs, and before the first one.
+ * @returns a function that stops the interval and waits for a running `work`.
  */
 export function startInterval(
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
-  every: number,
+  intervalMs: number,
 ): () => Promise<void> {
-  let underWay: Promise<unknown> | undefined;
+  let running: Promise<unknown> | undefined;
   let failed = false;
-  const tell = (error: unknown) => {
+  const reportOnce = (error: unknown) => {
     if (!failed) onError(error);
     failed = true;
   };
   const timer = setInterval(() => {
-    underWay ??= work()
-      .then(() => (failed = false), tell)
+    running ??= work()
+      .then(() => (failed = false), reportOnce)
       .finally(() => {
-        underWay = undefined;
+        running = undefined;
       });
-  }, every);
+  }, intervalMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
     await Promise.race([
-      underWay,
-      new Promise((resolve) => setTimeout(resolve, STOP_WITHIN).unref()),
+      running,
+      new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref()),
     ]);
   };
 }

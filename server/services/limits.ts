@@ -1,52 +1,64 @@
 import type { Db } from '../db/connect.ts';
 import { clearCounter, decrementCounter, incrementCounter } from '../db/counters.ts';
 import { Problem } from '../http/problem.ts';
-import { keyOf, networkOf, isRefused, WINDOW, type SignInTry } from './signInLimits.ts';
+import { counterKey, networkOf, checkLimit, WINDOW_MS, type Attempt } from './signInLimits.ts';
 
-/** Of a person who is signed in, in a window: wrong current passwords, and e-mails that were another's. */
-export const OWN_ATTEMPTS = 10;
-/** Reset links for one e-mail, and asked for from one address, in a window. */
-export const RESET_MAILS = 3;
-export const RESET_REQUESTS = 20;
+/**
+ * The most attempts of a signed-in person per window: wrong current passwords, and e-mails that
+ * another account has.
+ */
+export const MAX_OWN_ATTEMPTS = 10;
+/** The most reset links per window for one e-mail, and the most requests from one network. */
+export const MAX_RESET_MAILS = 3;
+export const MAX_RESET_REQUESTS = 20;
 
-/** A try of a person who is signed in. */
-export interface OwnAttempt extends SignInTry {
-  /** It is not counted; those before it are. */
+/** An attempt of a signed-in person. */
+export interface OwnAttempt extends Attempt {
+  /** Removes this attempt from the count. Earlier attempts stay counted. */
   withdraw(): Promise<void>;
 }
 
-/** Limits on what strangers, and whoever took over a session, would try again and again; shared like those on signing in. */
+/**
+ * Limits on attempts of strangers and of somebody who took over a session. Counted in the database,
+ * like the limits on signing in.
+ */
 export interface Limits {
-  /** Counts a try before it is judged. `retryAfter`, in seconds, says that it must not be judged. */
+  /**
+   * Counts an attempt before it is checked. `retryAfter`, in seconds, means that it must not be
+   * checked.
+   */
   attempt(
     what: 'password' | 'email',
     staff: { companyId: number; staffId: number },
   ): Promise<OwnAttempt | { retryAfter: number }>;
-  /** Counts a request for a reset link. `quiet`: the e-mail has got enough of them, which nobody is told. */
+  /**
+   * Counts a request for a reset link. `quiet` means that the e-mail has received enough links; the
+   * caller must not disclose it.
+   */
   requestReset(email: string, address: string): Promise<'send' | 'quiet' | { retryAfter: number }>;
 }
 
 export function createLimits(db: Db, now: () => Date): Limits {
   return {
     attempt: async (what, { companyId, staffId }) => {
-      const key = keyOf('own', what, String(companyId), String(staffId));
+      const key = counterKey('own', what, String(companyId), String(staffId));
       return (
-        isRefused(await incrementCounter(db, key, now(), WINDOW), OWN_ATTEMPTS, now()) ?? {
+        checkLimit(await incrementCounter(db, key, now(), WINDOW_MS), MAX_OWN_ATTEMPTS, now()) ?? {
           succeed: () => clearCounter(db, key),
           withdraw: () => decrementCounter(db, key),
         }
       );
     },
     requestReset: async (email, address) => {
-      const blocked = isRefused(
-        await incrementCounter(db, keyOf('reset from', networkOf(address)), now(), WINDOW),
-        RESET_REQUESTS,
+      const blocked = checkLimit(
+        await incrementCounter(db, counterKey('reset from', networkOf(address)), now(), WINDOW_MS),
+        MAX_RESET_REQUESTS,
         now(),
       );
       if (blocked) return blocked;
-      return isRefused(
-        await incrementCounter(db, keyOf('reset', email), now(), WINDOW),
-        RESET_MAILS,
+      return checkLimit(
+        await incrementCounter(db, counterKey('reset', email), now(), WINDOW_MS),
+        MAX_RESET_MAILS,
         now(),
       )
         ? 'quiet'
@@ -55,8 +67,11 @@ export function createLimits(db: Db, now: () => Date): Limits {
   };
 }
 
-/** Counts a try of a person who is signed in. @throws Problem 429 where it must not be judged. */
-export async function begin(
+/**
+ * Counts an attempt of a signed-in person.
+ * @throws Problem 429 when it must not be checked.
+ */
+export async function countAttempt(
   limits: Limits,
   what: 'password' | 'email',
   staff: { companyId: number; staffId: number },

@@ -1,18 +1,21 @@
 import type sharp from 'sharp';
 
-export type Library = typeof sharp;
+export type SharpModule = typeof sharp;
 
-let loading: Promise<Library> | undefined;
+let loading: Promise<SharpModule> | undefined;
 
-/** The picture library, loaded with the first picture: it takes as much memory as a tenth of all else, and a start has no use for it. */
-export function loadSharp(): Promise<Library> {
+/**
+ * Loads sharp with the first picture. It takes a tenth of the memory of everything else, and
+ * starting does not need it.
+ */
+export function loadSharp(): Promise<SharpModule> {
   loading ??= load();
   return loading;
 }
 
-async function load(): Promise<Library> {
+async function load(): Promise<SharpModule> {
   const { default: library } = await import('sharp');
-  // Its own threads and caches would hold memory that nothing asks for again.
+  // Its own threads and caches would hold memory that is not used again.
   library.concurrency(1);
   library.cache(false);
   return library;

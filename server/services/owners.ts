@@ -1,10 +1,8 @@
 import { networkOf } from './signInLimits.ts';
 
-/*
- * Whose share a request counts for: docs/decisions/032-fair-shares.md.
- */
+/* The owner that a request is counted for: docs/decisions/032-fair-shares.md. */
 
-/** An account, whatever devices it is used from. */
+/** Returns the owner key of an account, on all of its devices. */
 export const accountOwner = ({
   companyId,
   staffId,
@@ -13,7 +11,7 @@ export const accountOwner = ({
   staffId: number;
 }): string => `account ${companyId} ${staffId}`;
 
-/** Everybody who asks from one network without a session. */
+/** Returns the owner key of all callers without a session in one network. */
 export const networkOwner = (address: string): string => `network ${networkOf(address)}`;
 
 export const isAccount = (owner: string): boolean => owner.startsWith('account ');

@@ -5,19 +5,26 @@ import { findReset, insertReset, consumeReset } from '../db/passwordResets.ts';
 import { lockStaff, setPassword, type StaffKey } from '../db/staff.ts';
 import { accountOwner } from './owners.ts';
 import type { SharedPasswords } from './passwords.ts';
-import { ACTIVE } from './sessions.ts';
+import { ACTIVE_STATUS } from './sessions.ts';
 import { toLogin } from './signIn.ts';
 import { companyOfToken, createToken, hashToken } from './tokens.ts';
 
 /** 256 bits. */
 const SECRET_BYTES = 32;
-/** How long a link works. */
-export const LINK_MINUTES = 60;
+/** How long a reset link works. */
+export const RESET_LINK_MINUTES = 60;
 
-/** Makes the token of a new link; the one before is dead from now on. It is stored nowhere. */
-export async function createReset(db: Db, place: StaffKey, now: Date): Promise<string> {
-  const token = createToken(place.companyId, SECRET_BYTES);
-  await insertReset(db, place, hashToken(token), new Date(now.getTime() + LINK_MINUTES * 60_000));
+/**
+ * Creates the token of a new reset link and invalidates the previous one. Only its hash is stored.
+ */
+export async function createResetToken(db: Db, staffKey: StaffKey, now: Date): Promise<string> {
+  const token = createToken(staffKey.companyId, SECRET_BYTES);
+  await insertReset(
+    db,
+    staffKey,
+    hashToken(token),
+    new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
+  );
   return token;
 }
 
@@ -27,40 +34,41 @@ interface ResetServices {
   passwords: SharedPasswords;
 }
 
-export interface Reset {
+export interface PasswordResetRequest {
   token: string;
   password: string;
   locale?: Language;
 }
 
 /**
- * Sets the password of the account that the token belongs to, and ends all of its sessions.
- * @returns by which e-mail the account signs in; undefined where the token does not work.
+ * Sets the password of the account that the token belongs to and ends all of its sessions.
+ * @returns the e-mail that the account signs in with; undefined if the token is invalid.
  */
-export async function useReset(
+export async function setPasswordByToken(
   { db, now, passwords }: ResetServices,
-  { token, password, locale }: Reset,
+  { token, password, locale }: PasswordResetRequest,
 ): Promise<string | undefined> {
   const companyId = companyOfToken(token, SECRET_BYTES);
   if (companyId === undefined) return undefined;
   const [scope, tokenHash] = [{ companyId }, hashToken(token)];
-  // Hashing is slow on purpose: only for a token that works, and not while a transaction waits for it.
+  // Hashing is slow on purpose, so it is done only for a valid token and outside the transaction.
   const staffId = await findReset(db, scope, tokenHash, now());
   if (staffId === undefined) return undefined;
-  const place = { companyId, staffId };
+  const staffKey = { companyId, staffId };
   const passwordHash = await passwords.runFor(
-    { owner: accountOwner(place), isKnown: true },
-    (own) => own.hash(password),
+    { owner: accountOwner(staffKey), isKnown: true },
+    (passwordHasher) => passwordHasher.hash(password),
   );
   return db.transaction().execute(async (tx) => {
-    // The account before its link, as all do who change both: else two of them would wait for each other.
-    const staff = await lockStaff(tx, place);
-    if (!(await consumeReset(tx, scope, tokenHash, now())) || staff?.status !== ACTIVE)
+    // Every transaction that changes both locks the account before its link, which prevents
+    // deadlocks.
+    const staff = await lockStaff(tx, staffKey);
+    if (!(await consumeReset(tx, scope, tokenHash, now())) || staff?.status !== ACTIVE_STATUS)
       return undefined;
-    await setPassword(tx, place, passwordHash);
+    await setPassword(tx, staffKey, passwordHash);
     await queueMail(
       tx,
-      { kind: 'passwordChanged', ...place, ...(locale ? { locale } : {}) },
+      { kind: 'passwordChanged', ...staffKey, ...(locale ? { locale } : {}) },
       now(),
     );
     return toLogin(staff.email);

@@ -2,44 +2,50 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Semaphores } from './semaphores.ts';
 
-/** Hashing of passwords; slow on purpose. */
+/** Hashes passwords; slow on purpose. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether the password made this hash. False, after the same work, where there is no hash. */
+  /**
+   * Whether the password matches the hash. Without a hash it takes the same time and returns false.
+   */
   verify(hash: string | undefined, password: string): Promise<boolean>;
-  /** Whether the hash was made with other settings than new ones are. */
+  /** Whether the hash was created with other settings than the current ones. */
   isOutdated(hash: string): boolean;
 }
 
-/** argon2id with 19 MiB, two rounds: about ten milliseconds. */
-const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** argon2id with 19 MiB and two rounds takes about ten milliseconds. */
+const ARGON2_OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How a hash made with them begins. */
-const SETTINGS = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`;
+/** The prefix of hashes with these settings. */
+const HASH_PREFIX = `$argon2id$v=19$m=${ARGON2_OPTIONS.memoryCost},t=${ARGON2_OPTIONS.timeCost},p=${ARGON2_OPTIONS.parallelism}$`;
 
-/** Hashes passwords at once, for tools that no other caller waits for. */
+/** Hashes passwords without a queue, for command-line tools. */
 export function createPasswords(): Passwords {
-  const nobody = dummyHash();
+  const dummy = dummyHash();
   return {
-    hash: (password) => hash(password, OPTIONS),
-    verify: async (known, password) =>
-      (await verify(known ?? nobody, password)) && known !== undefined,
-    isOutdated: (known) => !known.startsWith(SETTINGS),
+    hash: (password) => hash(password, ARGON2_OPTIONS),
+    verify: async (storedHash, password) =>
+      (await verify(storedHash ?? dummy, password)) && storedHash !== undefined,
+    isOutdated: (storedHash) => !storedHash.startsWith(HASH_PREFIX),
   };
 }
 
-/** Who waits for a password to be hashed. */
+/** The caller of a password operation. */
 export interface PasswordCaller {
   owner: string;
-  /** Whether the server has seen this person before: attempts of strangers must not keep such callers waiting. */
+  /**
+   * Whether the person has signed in from this network before. Such callers do not wait behind
+   * attempts of strangers.
+   */
   isKnown: boolean;
 }
 
 /** Hashes passwords for callers in turn. */
 export interface SharedPasswords {
   /**
-   * Does work that hashes passwords, and nothing else that takes long, when it is the caller's turn.
-   * @throws ShareFull when too many wait.
+   * Runs `work` when it is the caller's turn. It should hash passwords and do nothing else that
+   * takes long.
+   * @throws QueueFull when too many callers wait.
    */
   runFor<Result>(
     caller: PasswordCaller,
@@ -57,8 +63,11 @@ export function createSharedPasswords(
   };
 }
 
-/** A well-formed hash that no password makes, so that an unknown account costs what a known one costs. */
+/**
+ * Returns a well-formed hash that no password matches, so that an unknown account takes as long as
+ * a known one.
+ */
 function dummyHash(): string {
   const text = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
-  return `${SETTINGS}${text(16)}$${text(32)}`;
+  return `${HASH_PREFIX}${text(16)}$${text(32)}`;
 }

@@ -5,49 +5,55 @@ import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
 import { loadSharp } from './loadSharp.ts';
 import { QueueFull, type FairSemaphore } from './fairSemaphore.ts';
 
-/** What to answer for a picture in a width. */
+/** The result of reading a picture in a width. */
 type WidthResult =
   | { kind: 'made'; type: string; bytes: Buffer }
-  /** The file itself. `lasting`: because it is no larger; otherwise because the server was too busy to make another. */
-  | { kind: 'original'; lasting: boolean }
+  /**
+   * The stored file must be used. `immutable` is true if it is not larger, and false if the server
+   * was too busy to resize it.
+   */
+  | { kind: 'original'; immutable: boolean }
   | { kind: 'missing' };
 
-/** Pictures in smaller widths than they are stored in. */
+/** Reads pictures in smaller widths than the stored one. */
 export interface PictureWidths {
   /**
-   * Reads a picture in a width. It is made when it is first asked for, and kept.
-   * @param owner whose turn making it counts for.
+   * Reads a picture in a width. The resized picture is created on first use and stored.
+   * @param owner the owner that resizing is counted for.
    */
   read(scope: Scope, id: string, width: number, owner: string): Promise<WidthResult>;
 }
 
-const SECONDS = 5;
-const QUALITY = 78;
+const RESIZE_TIMEOUT_S = 5;
+const JPEG_QUALITY = 78;
 
-/** @param share the pictures that are made narrower at once. */
-export function createPictureWidths(db: Db, share: FairSemaphore): PictureWidths {
-  const making = new Map<string, Promise<Buffer | null>>();
+/** @param semaphore limits how many pictures are resized at the same time. */
+export function createPictureWidths(db: Db, semaphore: FairSemaphore): PictureWidths {
+  const pending = new Map<string, Promise<Buffer | null>>();
 
-  async function make(
+  async function createWidth(
     scope: Scope,
     id: string,
     width: number,
     owner: string,
   ): Promise<Buffer | null> {
-    const release = await share.acquire(owner);
+    const release = await semaphore.acquire(owner);
     try {
       const file = await findFile(db, scope, id);
       if (!file) return null;
-      const narrow = await narrowed(await readWhole(db, scope, id, file), file.type, width);
-      await keep(scope, id, width, narrow);
-      return narrow;
+      const resized = await resizeToWidth(await readWhole(db, scope, id, file), file.type, width);
+      await storeWidth(scope, id, width, resized);
+      return resized;
     } finally {
       release();
     }
   }
 
-  /** Where nothing can be written at the moment, the picture is shown all the same, and made again next time. */
-  async function keep(
+  /**
+   * Stores a resized picture. If the disk is full or the database is unavailable, the picture is
+   * still returned, and resized again next time.
+   */
+  async function storeWidth(
     scope: Scope,
     id: string,
     width: number,
@@ -62,37 +68,37 @@ export function createPictureWidths(db: Db, share: FairSemaphore): PictureWidths
 
   return {
     read: async (scope, id, width, owner) => {
-      const known = await findWidth(db, scope, id, width);
-      if (!known?.type.startsWith('image/')) return { kind: 'missing' };
-      if (known.isCreated)
-        return known.bytes
-          ? { kind: 'made', type: known.type, bytes: known.bytes }
-          : { kind: 'original', lasting: true };
+      const stored = await findWidth(db, scope, id, width);
+      if (!stored?.type.startsWith('image/')) return { kind: 'missing' };
+      if (stored.isCreated)
+        return stored.bytes
+          ? { kind: 'made', type: stored.type, bytes: stored.bytes }
+          : { kind: 'original', immutable: true };
       const key = `${scope.companyId} ${id} ${width}`;
-      const begun =
-        making.get(key) ?? make(scope, id, width, owner).finally(() => making.delete(key));
-      making.set(key, begun);
+      const resizing =
+        pending.get(key) ?? createWidth(scope, id, width, owner).finally(() => pending.delete(key));
+      pending.set(key, resizing);
       try {
-        const bytes = await begun;
+        const bytes = await resizing;
         return bytes
-          ? { kind: 'made', type: known.type, bytes }
-          : { kind: 'original', lasting: true };
+          ? { kind: 'made', type: stored.type, bytes }
+          : { kind: 'original', immutable: true };
       } catch (error) {
-        if (error instanceof QueueFull) return { kind: 'original', lasting: false };
+        if (error instanceof QueueFull) return { kind: 'original', immutable: false };
         throw error;
       }
     },
   };
 }
 
-/** Null where the picture is no wider, or would be no smaller. */
-async function narrowed(bytes: Buffer, type: string, width: number): Promise<Buffer | null> {
+/** Returns null if the picture is not wider, or if resizing would not make it smaller in bytes. */
+async function resizeToWidth(bytes: Buffer, type: string, width: number): Promise<Buffer | null> {
   const sharp = await loadSharp();
   const picture = sharp(bytes, { sequentialRead: true });
   if ((await picture.metadata()).width <= width) return null;
-  const narrow = picture.resize({ width }).timeout({ seconds: SECONDS });
-  const made = await (
-    type === 'image/png' ? narrow.png() : narrow.jpeg({ quality: QUALITY })
+  const resized = picture.resize({ width }).timeout({ seconds: RESIZE_TIMEOUT_S });
+  const resizedBytes = await (
+    type === 'image/png' ? resized.png() : resized.jpeg({ quality: JPEG_QUALITY })
   ).toBuffer();
-  return made.length < bytes.length ? made : null;
+  return resizedBytes.length < bytes.length ? resizedBytes : null;
 }

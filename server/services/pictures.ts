@@ -2,58 +2,68 @@ import type { Sharp } from 'sharp';
 import { pixelsOf } from '../../src/shared/imagePixels.ts';
 import { readBitmap } from './bitmap.ts';
 import type { FairSemaphore } from './fairSemaphore.ts';
-import { loadSharp, type Library } from './loadSharp.ts';
+import { loadSharp, type SharpModule } from './loadSharp.ts';
 
-/** A picture as it is stored: made anew from its pixels, so that nothing else of what was sent is left. */
+/**
+ * A picture as it is stored. It is encoded again from its pixels, so that nothing else of the
+ * upload remains.
+ */
 export interface Picture {
   type: 'image/jpeg' | 'image/png';
   bytes: Buffer;
 }
 
-/** What was sent is no picture that can be read. */
+/** The upload is no readable picture. */
 export class UnreadablePicture extends Error {}
 
-/** What was sent has more pixels than its kind of picture needs. */
+/** The upload has more pixels than its kind of picture allows. */
 export class TooManyPixels extends Error {}
 
-/** What a picture is for, which says how large it may come and how large it is stored. */
+/** The use of a picture, which limits its size. */
 export interface PictureKind {
   maxPixels: number;
-  /** Of the stored picture, in pixels. */
+  /** The longest side of the stored picture, in pixels. */
   longestSide: number;
 }
 
-/** Photographs and logos. A telephone's photograph of less than two megabytes has no more pixels; the rule `imagePixels` says the same. */
+/**
+ * Photographs and logos. Phone photos below two megabytes have no more pixels. The rule
+ * `imagePixels` has the same limit.
+ */
 export const PHOTO: PictureKind = { maxPixels: 16_000_000, longestSide: 1600 };
 
-/** Papers hold small print: A4 with 500 dots an inch. */
+/** Documents, which contain small print: A4 at 500 dpi. */
 export const PAPER: PictureKind = { maxPixels: 25_000_000, longestSide: 2400 };
 
 export interface Pictures {
   /**
-   * Makes a picture anew: recognised by its content, upright, without metadata. PNG where a part of it can be seen through, else JPEG.
-   * @param owner whose turn it counts for.
-   * @throws UnreadablePicture; TooManyPixels; ShareFull when too many wait.
+   * Decodes a picture, recognised by its content, and encodes it again: rotated upright and without
+   * metadata, as PNG if it is partly transparent and as JPEG otherwise.
+   * @param owner the owner that the work is counted for.
+   * @throws UnreadablePicture; TooManyPixels; QueueFull when too many callers wait.
    */
   convert(bytes: Buffer, kind: PictureKind, owner: string): Promise<Picture>;
 }
 
-/** What a picture counts for at least: each takes one of the few threads that files and passwords need too. */
-const LEAST_PIXELS = 10_000_000;
+/**
+ * The least amount that a picture is counted as, because each one uses one of the few threads that
+ * files and passwords also need.
+ */
+const MIN_COUNTED_PIXELS = 10_000_000;
 
-const SECONDS = 10;
-const LARGEST_PNG = 2_000_000;
+const CONVERT_TIMEOUT_S = 10;
+const MAX_PNG_BYTES = 2_000_000;
 
-/** @param share the pixels that are decoded at once. */
-export function createPictures(share: FairSemaphore): Pictures {
+/** @param semaphore limits the pixels that are decoded at the same time. */
+export function createPictures(semaphore: FairSemaphore): Pictures {
   return {
     convert: async (bytes, kind, owner) => {
       const pixels = pixelsOf((offset) => bytes[offset] ?? Number.NaN);
       if (pixels === undefined || pixels === 0)
-        throw new UnreadablePicture('The header does not say how large the picture is.');
+        throw new UnreadablePicture('The header does not contain the size of the picture.');
       if (pixels > kind.maxPixels)
         throw new TooManyPixels(`The picture has more than ${kind.maxPixels} pixels.`);
-      const release = await share.acquire(owner, Math.max(pixels, LEAST_PIXELS));
+      const release = await semaphore.acquire(owner, Math.max(pixels, MIN_COUNTED_PIXELS));
       try {
         return await convert(bytes, kind);
       } catch (error) {
@@ -68,12 +78,12 @@ export function createPictures(share: FairSemaphore): Pictures {
 async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): Promise<Picture> {
   const sharp = await loadSharp();
   const { data, info } = await (
-    await open(sharp, bytes, maxPixels)
+    await decode(sharp, bytes, maxPixels)
   )
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: CONVERT_TIMEOUT_S })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -83,29 +93,38 @@ async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): 
   return { type: 'image/jpeg', bytes: await pixels.removeAlpha().jpeg({ quality: 82 }).toBuffer() };
 }
 
-/** A photograph that can be seen through is many times as large as a JPEG: it is made smaller. */
+/**
+ * Encodes as PNG. A transparent photograph is many times as large as a JPEG, so it is halved when
+ * it is too large.
+ */
 async function toPng(pixels: Sharp, longestSide: number): Promise<Buffer> {
   const bytes = await pixels.clone().png().toBuffer();
-  if (bytes.length <= LARGEST_PNG) return bytes;
+  if (bytes.length <= MAX_PNG_BYTES) return bytes;
   return pixels
     .resize({ width: longestSide / 2, height: longestSide / 2, fit: 'inside' })
     .png()
     .toBuffer();
 }
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** The library would read SVG and more: only these three get as far as it. */
-async function open(sharp: Library, bytes: Buffer, maxPixels: number): Promise<Sharp> {
+/**
+ * Decodes a picture. Only PNG, JPEG and Windows bitmaps are accepted: sharp would read SVG and
+ * more.
+ */
+async function decode(sharp: SharpModule, bytes: Buffer, maxPixels: number): Promise<Sharp> {
   const limits = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
-  if (bytes.subarray(0, PNG.length).equals(PNG) || bytes.subarray(0, JPEG.length).equals(JPEG))
+  if (
+    bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE) ||
+    bytes.subarray(0, JPEG_SIGNATURE.length).equals(JPEG_SIGNATURE)
+  )
     return sharp(bytes, limits);
   const { width, height, data } = await readBitmap(bytes, maxPixels);
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Many pictures have the channel and use none of it. */
+/** Whether any pixel is transparent. Many pictures have an alpha channel that they do not use. */
 function hasTransparency(data: Buffer): boolean {
   for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
   return false;

@@ -4,13 +4,16 @@ import { globals } from '../db/scope.ts';
 import { StartFailure } from '../definitions.ts';
 import { HIGHEST_PACKAGE } from '../payments/orders.ts';
 
-/** What is for sale to every company, as an operator writes it to a file. */
+/** The packages for sale, as an operator writes them to a file. */
 export interface PriceList {
-  /** What a package is called stands with the other texts, as `package.<id>`. The price is that of a year for one school, before VAT, in riyals. */
+  /**
+   * The name of a package is the text `package.<id>`. The price is for a year and one school,
+   * before VAT, in riyals.
+   */
   packages: { id: number; price: number }[];
 }
 
-const RULES = {
+const PRICE_LIST_SCHEMA = {
   type: 'object',
   additionalProperties: false,
   required: ['packages'],
@@ -31,31 +34,34 @@ const RULES = {
   },
 };
 
-/** @throws StartFailure naming each place of the file that is wrong. */
+/**
+ * Parses and validates a price list.
+ * @throws StartFailure that lists every error with its path.
+ */
 export function parsePriceList(text: string): PriceList {
-  const offer = parse(text);
-  const judge = createAjv().compile<PriceList>(RULES);
-  if (!judge(offer))
+  const priceList = parse(text);
+  const validate = createAjv().compile<PriceList>(PRICE_LIST_SCHEMA);
+  if (!validate(priceList))
     throw new StartFailure(
-      (judge.errors ?? [])
+      (validate.errors ?? [])
         .map(({ instancePath, message }) => `${instancePath || 'The file'}: ${message}`)
         .join('\n'),
     );
-  const ids = offer.packages.map(({ id }) => id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw new StartFailure(`Package ${twice} stands there twice.`);
-  return offer;
+  const ids = priceList.packages.map(({ id }) => id);
+  const duplicateId = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (duplicateId !== undefined) throw new StartFailure(`Package ${duplicateId} is listed twice.`);
+  return priceList;
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new StartFailure(`The file is no JSON: ${(error as Error).message}`);
+    throw new StartFailure(`The file is not valid JSON: ${(error as Error).message}`);
   }
 }
 
-/** Sells what the offer says, and nothing else. */
+/** Replaces all packages for sale. */
 export async function savePriceList(db: Db, { packages }: PriceList): Promise<void> {
   const rows = packages.map(({ id, price }) => ({ id, price: price.toFixed(2) }));
   await db.transaction().execute(async (tx) => {

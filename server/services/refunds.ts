@@ -11,7 +11,7 @@ export interface DueRefund extends OrderKey {
   amount: string;
 }
 
-/** The refunds of all companies that have not been paid, oldest order first. */
+/** Lists the refunds of all companies that have not been paid, oldest order first. */
 export async function listDueRefunds(db: Db): Promise<DueRefund[]> {
   const due: DueRefund[] = [];
   for (const [companyId, company] of await listCompanies(db)) {
@@ -21,7 +21,7 @@ export async function listDueRefunds(db: Db): Promise<DueRefund[]> {
       .where('payment_order.refund_due', '=', 1)
       .orderBy('payment_order.id')
       .execute();
-    // The database keeps both where a refund is due: only a paid order has one.
+    // A database constraint guarantees both columns: only a paid order has a refund.
     for (const { id, refund, receipt_number } of orders)
       due.push({
         companyId,
@@ -36,7 +36,7 @@ export async function listDueRefunds(db: Db): Promise<DueRefund[]> {
 
 /**
  * Records that a refund was paid.
- * @returns false where no refund of this order is due.
+ * @returns false if no refund of this order is due.
  */
 export async function recordRefund(db: Db, orderId: number, at: Date): Promise<boolean> {
   const due = (await listDueRefunds(db)).find((refund) => refund.orderId === orderId);

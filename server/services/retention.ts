@@ -1,16 +1,22 @@
-type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
+type ReadVariable = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
 
-/** How long rows are kept: an interval of PostgreSQL such as `24 months`; undefined keeps them forever. */
+/**
+ * How long rows are kept, as PostgreSQL intervals such as `24 months`. Undefined keeps them
+ * forever.
+ */
 export interface Retention {
-  /** Single visits of schools' pages. Their sums by day are kept forever. */
+  /** Single visits of schools' pages. Their sums per day are kept forever. */
   visits: string | undefined;
-  /** What a write changed, as the audit holds it. Who did what and when is kept forever. */
+  /** The changed columns in the audit. Who did what and when is kept forever. */
   auditDetail: string | undefined;
-  /** Mails that could not be sent, from the day on which they were given up. Mails that were sent are removed at once. */
+  /**
+   * Undeliverable mails, from the day on which sending was given up. Sent mails are removed
+   * immediately.
+   */
   mails: string | undefined;
 }
 
-export function readRetention(read: Reader): Retention {
+export function readRetention(read: ReadVariable): Retention {
   return {
     visits: read<string | undefined>('KEEP_VISITS', toInterval, () => '24 months'),
     auditDetail: read<string | undefined>('KEEP_AUDIT_DETAIL', toAuditInterval, () => '5 years'),
@@ -18,8 +24,8 @@ export function readRetention(read: Reader): Retention {
   };
 }
 
-const DAYS = { day: 1, month: 30, year: 365 } as const;
-const AUDIT_DAYS = 90;
+const DAYS_PER_UNIT = { day: 1, month: 30, year: 365 } as const;
+const MIN_AUDIT_DAYS = 90;
 
 function toInterval(text: string): string | undefined {
   if (/^forever$/i.test(text)) return undefined;
@@ -31,12 +37,12 @@ function toInterval(text: string): string | undefined {
 
 function toAuditInterval(text: string): string | undefined {
   const interval = toInterval(text);
-  if (interval !== undefined && daysOf(interval) < AUDIT_DAYS)
+  if (interval !== undefined && daysOf(interval) < MIN_AUDIT_DAYS)
     throw new Error('takes forever, or 90 days, 3 months or more');
   return interval;
 }
 
 function daysOf(interval: string): number {
   const [count, unit] = interval.split(' ') as [string, string];
-  return Number(count) * DAYS[unit.slice(0, -1) as keyof typeof DAYS];
+  return Number(count) * DAYS_PER_UNIT[unit.slice(0, -1) as keyof typeof DAYS_PER_UNIT];
 }

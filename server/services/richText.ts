@@ -7,15 +7,15 @@ function toLink(tagName: string, { href = '' }: sanitize.Attributes): sanitize.T
   return { tagName, attribs: isLinkAddress(address) ? { href: address } : {} };
 }
 
-/** All that rich text may be made of: what the editor has buttons for. */
-const OPTIONS: sanitize.IOptions = {
+/** The allowed HTML: what the editor has buttons for. */
+const SANITIZE_OPTIONS: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'h2', 'h3', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // What stands in them is no text: it goes with them.
+  // The content of these elements is removed too, because it is not text.
   nonTextTags: [
     'script',
     'style',
@@ -35,24 +35,28 @@ const OPTIONS: sanitize.IOptions = {
   ],
   nestingLimit: 12,
   transformTags: { b: 'strong', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', div: 'p', a: toLink },
-  // A link that leads nowhere is text.
+  // A link without an address becomes text.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs['href'] ? 'excludeTag' : false),
 };
 
-/** Taking something away may join what stood on both sides of it: on until nothing changes any more, which is nearly always at once. */
-const ROUNDS = 5;
+/**
+ * Removing a part may join the text on both sides of it to new markup, so sanitising is repeated
+ * until nothing changes, which is nearly always the first time.
+ */
+const MAX_ROUNDS = 5;
 
 /**
- * HTML as it is stored and shown: bold, lists, links and headings, without anything else. What comes out is its own result, and
- * empty where nobody would read anything.
+ * Sanitises HTML to bold text, lists, links and headings. Sanitising the result again does not
+ * change it. Returns an empty text if no readable text remains.
  */
 export function sanitizeRichText(html: string): string {
-  let kept = html;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    // After the parser, which writes character references out: what they stand for is taken away too.
-    const cleaner = toCleanMarkup(sanitize(kept, OPTIONS)).trim();
-    if (cleaner === kept) return plainTextOf(kept) === '' ? '' : kept;
-    kept = cleaner;
+  let current = html;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    // This runs after the parser has decoded character references, so that the decoded characters
+    // are removed too.
+    const sanitized = toCleanMarkup(sanitize(current, SANITIZE_OPTIONS)).trim();
+    if (sanitized === current) return plainTextOf(current) === '' ? '' : current;
+    current = sanitized;
   }
   return '';
 }

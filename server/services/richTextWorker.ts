@@ -1,11 +1,12 @@
 /**
- * Sanitises rich text in a thread of its own, so that a text that takes long holds up nobody else.
- * Plain imports only: this file is its own entry, in development as in the build.
+ * Sanitises rich text in a worker thread, so that a slow text does not block the server. It uses
+ * plain imports only, because this file is an entry point of its own in development and in the
+ * build.
  */
 import { parentPort } from 'node:worker_threads';
 import { sanitizeRichText } from './richText.ts';
 
-/** Says that the thread has started; no rich text is `null`. */
+/** The message that the worker has started. A sanitised text is never `null`. */
 export const READY = null;
 
 const port = parentPort!;

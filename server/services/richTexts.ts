@@ -4,15 +4,15 @@ import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../startWorker.ts';
 import type { FairSemaphore } from './fairSemaphore.ts';
 
-/** Sanitising took longer, or more memory, than that of any text that is meant to be read. */
+/** Sanitising exceeded a limit on time or memory that ordinary texts stay far below. */
 export class MarkupTooComplex extends Error {}
 
-/** Sanitises rich text in a thread of its own, one text at a time. */
+/** Sanitises rich text in a worker thread, one text at a time. */
 export interface RichTexts {
   /**
-   * HTML as it is stored and shown.
-   * @param owner whose turn it counts for.
-   * @throws TooComplex where it takes too long; ShareFull where too many wait.
+   * Sanitises HTML for storing and showing.
+   * @param owner the owner that the work is counted for.
+   * @throws MarkupTooComplex when it takes too long; QueueFull when too many callers wait.
    */
   sanitize(html: string, owner: string): Promise<string>;
   close(): Promise<void>;
@@ -20,74 +20,77 @@ export interface RichTexts {
 
 const WORKER = { source: './services/richTextWorker.ts', built: './richTextWorker.js' };
 
-/** A text that the rules allow takes a hundredth of it. */
-const DEADLINE = 3000;
-/** A thread that has not started by then never will. */
-const START_DEADLINE = 30_000;
-/** A thread that nobody needs gives its memory back. */
-const KEPT_FOR = 30_000;
+/** Ordinary texts take a hundredth of this time. */
+const SANITIZE_TIMEOUT_MS = 3000;
+/** A worker that has not started within this time never will. */
+const START_TIMEOUT_MS = 30_000;
+/** An idle worker is stopped after this time to free its memory. */
+const IDLE_TIMEOUT_MS = 30_000;
 
-/** @param deadline milliseconds that sanitising one text may take. */
-export function createRichTexts(share: FairSemaphore, deadline = DEADLINE): RichTexts {
-  let starting: Promise<Worker> | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  const end = async () => {
-    const ended = starting;
-    starting = undefined;
-    await (await ended)?.terminate();
+/** @param timeoutMs the longest time for sanitising one text. */
+export function createRichTexts(
+  semaphore: FairSemaphore,
+  timeoutMs = SANITIZE_TIMEOUT_MS,
+): RichTexts {
+  let workerPromise: Promise<Worker> | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  const stopWorker = async () => {
+    const stopped = workerPromise;
+    workerPromise = undefined;
+    await (await stopped)?.terminate();
   };
   const sanitize = async (html: string): Promise<string> => {
-    clearTimeout(idle);
-    starting ??= start();
-    const worker = await starting.catch((error: unknown) => {
-      starting = undefined;
+    clearTimeout(idleTimer);
+    workerPromise ??= startSanitizer();
+    const worker = await workerPromise.catch((error: unknown) => {
+      workerPromise = undefined;
       throw error;
     });
     try {
-      return await answerOf(worker, deadline, () => worker.postMessage(html, []));
+      return await nextMessage(worker, timeoutMs, () => worker.postMessage(html, []));
     } catch (cause) {
-      await end();
+      await stopWorker();
       throw new MarkupTooComplex('The text could not be sanitised.', { cause });
     } finally {
-      idle = setTimeout(() => void end(), KEPT_FOR).unref();
+      idleTimer = setTimeout(() => void stopWorker(), IDLE_TIMEOUT_MS).unref();
     }
   };
   return {
-    sanitize: (html, owner) => share.run(owner, () => sanitize(html)),
+    sanitize: (html, owner) => semaphore.run(owner, () => sanitize(html)),
     close: () => {
-      clearTimeout(idle);
-      return end();
+      clearTimeout(idleTimer);
+      return stopWorker();
     },
   };
 }
 
-async function start(): Promise<Worker> {
+async function startSanitizer(): Promise<Worker> {
   const worker = startWorker(WORKER, {
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
   });
-  // An idle thread must not keep the process alive; while somebody waits for an answer, a timer does.
+  // An idle worker must not keep the process alive. While a caller waits, the timer below does.
   worker.unref();
-  await answerOf(worker, START_DEADLINE, () => {});
+  await nextMessage(worker, START_TIMEOUT_MS, () => {});
   return worker;
 }
 
-/** The next message of the thread. */
-async function answerOf(worker: Worker, deadline: number, ask: () => void): Promise<string> {
+/** Sends a message and returns the next message of the worker. */
+async function nextMessage(worker: Worker, timeoutMs: number, send: () => void): Promise<string> {
   const stop = new AbortController();
   const { signal } = stop;
-  const late = wait(deadline, undefined, { signal }).then(() =>
+  const timedOut = wait(timeoutMs, undefined, { signal }).then(() =>
     Promise.reject(new Error('Sanitising took too long.')),
   );
-  const ended = once(worker, 'exit', { signal }).then(() =>
-    Promise.reject(new Error('The thread for rich texts has ended.')),
+  const exited = once(worker, 'exit', { signal }).then(() =>
+    Promise.reject(new Error('The worker thread for rich texts has ended.')),
   );
-  // A thread that fails rejects this, too.
-  const answer = once(worker, 'message', { signal }).then(([message]) => message as string);
-  ask();
+  // Also rejects when the worker fails.
+  const reply = once(worker, 'message', { signal }).then(([message]) => message as string);
+  send();
   try {
-    return await Promise.race([answer, late, ended]);
+    return await Promise.race([reply, timedOut, exited]);
   } finally {
     stop.abort();
-    await Promise.allSettled([answer, late, ended]);
+    await Promise.allSettled([reply, timedOut, exited]);
   }
 }

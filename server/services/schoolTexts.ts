@@ -7,10 +7,13 @@ import type { Translate } from '../http/texts.ts';
 import type { Pictures, PictureKind } from './pictures.ts';
 import type { School, SchoolChange } from './schools.ts';
 
-/** What is said of a school, as an operator writes it: in options or in the cells of a sheet. Nothing said is an empty text. */
+/**
+ * The columns of a school as an operator writes them, in command-line options or in cells of a
+ * sheet. An empty text means that the column is not set.
+ */
 export type SchoolTexts = Partial<Record<SchoolColumn, string>>;
 
-/** The columns of a sheet, in their order. */
+/** The columns of a sheet, in order. */
 export const SCHOOL_COLUMNS = [
   'number',
   'name_ar',
@@ -28,16 +31,16 @@ export type SchoolColumn = (typeof SCHOOL_COLUMNS)[number];
 const KINDS: readonly SchoolKind[] = ['boys', 'girls', 'mixed'];
 const STAGES = Array.from({ length: 15 }, (_, index) => index + 1);
 
-/** A logo is shown no larger than 46 points. */
+/** A logo is shown in at most 46 pixels; this is three times as much. */
 const LOGO: PictureKind = { maxPixels: 16_000_000, longestSide: 138 };
 
-/** Who waits for a picture of this process. */
+/** The semaphore owner of the command-line tool. */
 const OPERATOR = 'operator';
 
 const NAME = { type: 'string', characters: 'line', nonEmpty: true, maxLength: 200 };
 
-/** What a school may be given. */
-const RULES = {
+/** The JSON Schema of the columns. */
+const SCHOOL_SCHEMA = {
   type: 'object',
   properties: {
     number: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' },
@@ -51,8 +54,8 @@ const RULES = {
   },
 };
 
-/** What is wrong of a column, by what it takes. */
-const TAKES: Record<string, string> = {
+/** The error of each column, by what it accepts. */
+const EXPECTED: Record<string, string> = {
   number: 'takes the number of a school, or nothing for a new one',
   name_ar: 'takes a name in one line, of at most 200 characters',
   name_en: 'takes a name in one line, of at most 200 characters',
@@ -63,22 +66,31 @@ const TAKES: Record<string, string> = {
   hidden: 'takes yes or no',
 };
 
-const NEEDED: readonly SchoolColumn[] = ['name_ar', 'name_en', 'first_stage', 'last_stage'];
+const REQUIRED_COLUMNS: readonly SchoolColumn[] = [
+  'name_ar',
+  'name_en',
+  'first_stage',
+  'last_stage',
+];
 
-/** Reads what is said of a school, and writes what it has. */
+/** Converts between the text columns of a school and its stored values. */
 export interface SchoolReader {
-  /** @param folder where a logo's file is looked for. @returns the change, and what is wrong of the texts. */
+  /**
+   * Validates and converts the columns.
+   * @param folder the folder that the path of a logo is relative to.
+   * @returns the change, and the errors of the columns.
+   */
   read(texts: SchoolTexts, folder: string): Promise<{ change: SchoolChange; faults: string[] }>;
-  /** The cells of a school. The logo's cell is empty, which leaves the logo as it is. */
+  /** Returns the columns of a school. The logo is empty, which keeps the stored logo. */
   write(school: School): Record<SchoolColumn, string>;
 }
 
 export function createSchoolReader(translate: Translate, pictures: Pictures): SchoolReader {
-  const judge = createAjv().compile(RULES);
-  const nameOf = (stage: number) => translate('en', `stage.${stage}`);
+  const validate = createAjv().compile(SCHOOL_SCHEMA);
+  const stageName = (stage: number) => translate('en', `stage.${stage}`);
   const stages = new Map(
     STAGES.flatMap((stage) =>
-      [String(stage), nameOf(stage), translate('ar', `stage.${stage}`)].map((name) => [
+      [String(stage), stageName(stage), translate('ar', `stage.${stage}`)].map((name) => [
         name.toLowerCase(),
         stage,
       ]),
@@ -86,20 +98,22 @@ export function createSchoolReader(translate: Translate, pictures: Pictures): Sc
   );
   return {
     read: async (texts, folder) => {
-      const said = Object.fromEntries(
+      const filled = Object.fromEntries(
         SCHOOL_COLUMNS.map((column) => [column, texts[column]?.trim()]).filter(([, text]) => text),
       ) as SchoolTexts;
-      const { number, first_stage, last_stage, logo, link, hidden, ...plain } = said;
-      const stageOf = (text: string) => stages.get(text.toLowerCase()) ?? text;
+      const { number, first_stage, last_stage, logo, link, hidden, ...plain } = filled;
+      const toStage = (text: string) => stages.get(text.toLowerCase()) ?? text;
       const typed = {
-        ...said,
-        ...(first_stage && { first_stage: stageOf(first_stage) }),
-        ...(last_stage && { last_stage: stageOf(last_stage) }),
+        ...filled,
+        ...(first_stage && { first_stage: toStage(first_stage) }),
+        ...(last_stage && { last_stage: toStage(last_stage) }),
       };
-      const faults = judge(typed) ? [] : faultsOf(judge.errors ?? [], said);
+      const faults = validate(typed) ? [] : faultsOf(validate.errors ?? [], filled);
       if (!number)
         faults.push(
-          ...NEEDED.filter((column) => !said[column]).map((column) => `${column} is missing`),
+          ...REQUIRED_COLUMNS.filter((column) => !filled[column]).map(
+            (column) => `${column} is missing`,
+          ),
         );
       const picture = logo ? await readLogo(pictures, path.resolve(folder, logo)) : undefined;
       if (picture instanceof Error) faults.push(`logo ${picture.message}`);
@@ -118,8 +132,8 @@ export function createSchoolReader(translate: Translate, pictures: Pictures): Sc
       number: String(id),
       name_ar,
       name_en,
-      first_stage: nameOf(first_stage),
-      last_stage: nameOf(last_stage),
+      first_stage: stageName(first_stage),
+      last_stage: stageName(last_stage),
       kind,
       logo: '',
       link: login_link ?? '',
@@ -128,12 +142,15 @@ export function createSchoolReader(translate: Translate, pictures: Pictures): Sc
   };
 }
 
-function faultsOf(errors: readonly ErrorObject[], said: SchoolTexts): string[] {
+function faultsOf(errors: readonly ErrorObject[], filled: SchoolTexts): string[] {
   const columns = new Set(errors.map(({ instancePath }) => instancePath.slice(1) as SchoolColumn));
-  return [...columns].map((column) => `${column} ${TAKES[column]}, not "${said[column]}"`);
+  return [...columns].map((column) => `${column} ${EXPECTED[column]}, not "${filled[column]}"`);
 }
 
-/** The picture as a data URI, as small as it is shown; or why there is none. */
+/**
+ * Reads and shrinks a logo.
+ * @returns a data URI, or an Error with the reason.
+ */
 async function readLogo(pictures: Pictures, file: string): Promise<string | Error> {
   const bytes = await fs.readFile(file).catch(() => undefined);
   if (!bytes) return new Error(`names ${file}, which cannot be read`);

@@ -2,11 +2,9 @@ import type { Db } from '../db/connect.ts';
 import { globals, scopedTo, type Change, type Scope } from '../db/scope.ts';
 import type { SchoolKind } from '../db/tables.ts';
 
-/*
- * What whoever runs the server does with the schools of a company, from outside of any session.
- */
+/* Operations of an operator on the schools of a company, outside of any session. */
 
-/** What is said of a school. */
+/** The settings of a school. */
 interface SchoolSettings {
   name_ar: string;
   name_en: string;
@@ -14,7 +12,7 @@ interface SchoolSettings {
   first_stage: number;
   last_stage: number;
   kind: SchoolKind;
-  /** A picture as a data URI, or null. */
+  /** A data URI, or null. */
   logo: string | null;
   /** The address of the school's own dashboard, or null. */
   login_link: string | null;
@@ -23,18 +21,18 @@ interface SchoolSettings {
 
 export type School = SchoolSettings & { id: number };
 
-/** A new school where it has no id; else what is to change of the one it has. */
+/** A new school if it has no id, otherwise the changes of the school with this id. */
 export type SchoolChange = Partial<SchoolSettings> & { id?: number | undefined };
 
-/** What is wrong of a change, which is told by its place among the changes. */
-export interface FieldFault {
+/** An error in a change, with the index of the change. */
+export interface SchoolFault {
   index: number;
   fault: string;
 }
 
-/** Nothing was saved. */
+/** Thrown when a change is invalid. Nothing was saved. */
 export class InvalidSchools extends Error {
-  constructor(readonly faults: readonly FieldFault[]) {
+  constructor(readonly faults: readonly SchoolFault[]) {
     super(faults.map(({ fault }) => fault).join('\n'));
   }
 }
@@ -57,7 +55,7 @@ export function listSchools(db: Db, scope: Scope): Promise<School[]> {
     .execute();
 }
 
-/** Companies by id, each with its name in English. */
+/** Lists the English names of all companies by id. */
 export async function listCompanies(db: Db): Promise<Map<number, string>> {
   const rows = await globals(db)
     .selectFrom('company')
@@ -68,9 +66,9 @@ export async function listCompanies(db: Db): Promise<Map<number, string>> {
 }
 
 /**
- * Adds and changes schools of a company, all or none.
+ * Adds and changes schools of a company in one transaction.
  * @returns the ids, in the order of the changes.
- * @throws SchoolsRefused
+ * @throws InvalidSchools
  */
 export function saveSchools(
   db: Db,
@@ -79,27 +77,27 @@ export function saveSchools(
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
     const tables = scopedTo(tx, scope);
-    const known = new Map(
+    const schoolsById = new Map(
       (await tables.select('school').selectAll().orderBy('id').forUpdate().execute()).map(
         (school) => [school.id, school],
       ),
     );
     const grades = await tables.select('booking_grade').select(['school_id', 'stage_id']).execute();
     const faultOf = ({ id, ...change }: SchoolChange): string | undefined => {
-      const before = id === undefined ? undefined : known.get(id);
+      const before = id === undefined ? undefined : schoolsById.get(id);
       if (id !== undefined && !before) return `The company has no school ${id}`;
       const { first_stage: first, last_stage: last } = { ...before, ...change } as SchoolSettings;
       if (first > last) return 'The last stage comes before the first';
-      const lost = grades.filter(
+      const removedGrades = grades.filter(
         ({ school_id, stage_id }) => school_id === id && (stage_id < first || stage_id > last),
       );
-      return lost.length > 0
-        ? `Seats are offered in stages that would be outside: ${lost.map(({ stage_id }) => stage_id).join(', ')}. Delete these grades first`
+      return removedGrades.length > 0
+        ? `Seats are offered in stages that would be outside: ${removedGrades.map(({ stage_id }) => stage_id).join(', ')}. Delete these grades first`
         : undefined;
     };
     const faults = changes
       .map((change, index) => ({ index, fault: faultOf(change) }))
-      .filter((found): found is FieldFault => found.fault !== undefined);
+      .filter((found): found is SchoolFault => found.fault !== undefined);
     if (faults.length > 0) throw new InvalidSchools(faults);
     const ids: number[] = [];
     for (const { id, ...change } of changes) {
@@ -107,7 +105,7 @@ export function saveSchools(
         ids.push(
           (
             await tables
-              .insert('school', [{ ...NEW, ...(change as SchoolSettings) }])
+              .insert('school', [{ ...NEW_SCHOOL_DEFAULTS, ...(change as SchoolSettings) }])
               .returning('id')
               .executeTakeFirstOrThrow()
           ).id,
@@ -125,8 +123,8 @@ export function saveSchools(
   });
 }
 
-/** What a school begins with. Its data is filled in by the school itself, on its own dashboard. */
-const NEW = {
+/** Initial values of a new school. The school fills in its own data on its own dashboard. */
+const NEW_SCHOOL_DEFAULTS = {
   city_ar: '',
   city_en: '',
   district_ar: '',

@@ -2,31 +2,39 @@ import { FairSemaphore } from './fairSemaphore.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** What callers share of one process, and how much of it there is. docs/decisions/032-fair-shares.md says where the numbers come from. */
+/**
+ * The limited resources of one process. The reasons for the numbers are in
+ * docs/decisions/032-fair-shares.md.
+ */
 export interface Semaphores {
-  /** Requests whose answer has not been sent whole: they hold a connection and some memory. */
+  /**
+   * Requests whose response has not been sent completely: each holds a connection and some memory.
+   */
   open: FairSemaphore;
-  /** Requests of accounts that are worked on. */
+  /** Requests of accounts that are being processed. */
   work: FairSemaphore;
-  /** Requests of callers without a session that are worked on. */
+  /** Requests without a session that are being processed. */
   guestWork: FairSemaphore;
-  /** Pages of lists with many rows, as exports read them. */
+  /** List pages with many rows, which exports read. */
   largePages: FairSemaphore;
-  /** Bytes of bodies that have arrived and are not answered yet. */
+  /** Received bytes of request bodies that are not answered yet. */
   bodies: FairSemaphore;
-  /** Pixels of pictures that are decoded. */
+  /** Pixels of pictures that are being decoded. */
   pixels: FairSemaphore;
-  /** Pictures that are made narrower. */
+  /** Pictures that are being resized. */
   pictureWidths: FairSemaphore;
-  /** Rich texts that are sanitised. */
+  /** Rich texts that are being sanitised. */
   richTexts: FairSemaphore;
-  /** Passwords that are hashed for accounts that signed in from the same network before, and for accounts that are signed in. */
+  /**
+   * Passwords that are being hashed for signed-in accounts, and for accounts that have signed in
+   * from the same network before.
+   */
   knownPasswords: FairSemaphore;
-  /** Passwords that are hashed for everybody else. */
+  /** Passwords that are being hashed for everybody else. */
   otherPasswords: FairSemaphore;
 }
 
-/** Makes the shares of one process. Tests pass smaller numbers. */
+/** Creates the semaphores of one process. Tests pass smaller limits. */
 export function createSemaphores(): Semaphores {
   return {
     open: new FairSemaphore({ name: 'open', capacity: 2000, perOwner: 400 }),

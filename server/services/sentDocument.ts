@@ -1,21 +1,28 @@
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import type { SentFile } from '../http/multipart.ts';
 import { PAPER, TooManyPixels, UnreadablePicture, type Pictures } from './pictures.ts';
 
-/** A document as it is stored: a picture made anew from its pixels, or a PDF as it was sent, with the name that it is handed out under. */
+/**
+ * A document as it is stored: a picture encoded again from its pixels, or a PDF as it was sent,
+ * with its file name for downloads.
+ */
 export interface StoredDocument {
   type: 'image/jpeg' | 'image/png' | 'application/pdf';
   bytes: Buffer;
   name: string;
 }
 
-/** Where the mark that a PDF ends with may stand: others wrote behind it. */
-const TAIL = 1024;
+/**
+ * The end-of-file marker of a PDF must be within its last bytes, because other programs append data
+ * behind it.
+ */
+const PDF_TAIL_BYTES = 1024;
 
 /**
- * Makes a document of a file that was sent.
- * @param owner whose turn it counts for.
- * @throws FormProblem on the field where the file cannot be read or is too large; ShareFull when too many wait.
+ * Converts an uploaded file to a document.
+ * @param owner the owner that the work is counted for.
+ * @throws FormProblem on the field if the file cannot be read or is too large; QueueFull when too
+ * many callers wait.
  */
 export async function readSentDocument(
   pictures: Pictures,
@@ -25,29 +32,41 @@ export async function readSentDocument(
 ): Promise<StoredDocument> {
   try {
     if (type === 'pdf')
-      return { type: 'application/pdf', bytes: assertPdf(bytes), name: nameOf(name, field, 'pdf') };
+      return {
+        type: 'application/pdf',
+        bytes: assertPdf(bytes),
+        name: toStoredName(name, field, 'pdf'),
+      };
     const picture = await pictures.convert(bytes, PAPER, owner);
-    return { ...picture, name: nameOf(name, field, picture.type === 'image/png' ? 'png' : 'jpg') };
+    return {
+      ...picture,
+      name: toStoredName(name, field, picture.type === 'image/png' ? 'png' : 'jpg'),
+    };
   } catch (error) {
-    if (error instanceof TooManyPixels)
-      throw new FormProblem({ [field]: [{ key: 'file.error.pixels', params: {} }] });
+    if (error instanceof TooManyPixels) throw fieldProblem(field, 'file.error.pixels');
     if (!(error instanceof UnreadablePicture)) throw error;
-    throw new FormProblem({ [field]: [{ key: 'file.error.unreadable', params: {} }] });
+    throw fieldProblem(field, 'file.error.unreadable');
   }
 }
 
-/** A PDF names its version first and its end last; without the end a part of it is missing. */
+/**
+ * Checks that a PDF begins with its version and ends with its end-of-file marker. Without the
+ * marker, a part of the file is missing.
+ */
 function assertPdf(bytes: Buffer): Buffer {
-  const version = /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1'));
-  if (!version || !bytes.subarray(-TAIL).includes('%%EOF'))
-    throw new UnreadablePicture('This is no whole PDF.');
+  const hasVersion = /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1'));
+  if (!hasVersion || !bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF'))
+    throw new UnreadablePicture('The file is not a complete PDF.');
   return bytes;
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
-/** The sender's name for it without the ways, signs and endings that others could be misled by; the ending says what it truly is. */
-function nameOf(sent: string, field: string, ending: string): string {
+/**
+ * Cleans the client's file name: paths, unusual characters and the extension are removed, because
+ * they could mislead readers. The new extension is that of the real type.
+ */
+function toStoredName(sent: string, field: string, extension: string): string {
   const [last = ''] = sent.split(/[\\/]/).slice(-1);
   const plain = last
     .normalize('NFC')
@@ -56,5 +75,5 @@ function nameOf(sent: string, field: string, ending: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '');
   const trimmed = /^.*[^. ]/s.exec(plain)?.[0] ?? '';
-  return `${[...trimmed].slice(0, LONGEST_NAME).join('').trim() || field}.${ending}`;
+  return `${[...trimmed].slice(0, MAX_NAME_LENGTH).join('').trim() || field}.${extension}`;
 }

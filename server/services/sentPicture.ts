@@ -1,4 +1,4 @@
-import { FormProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 import {
   PHOTO,
   TooManyPixels,
@@ -8,10 +8,11 @@ import {
 } from './pictures.ts';
 
 /**
- * What a body's picture field asks for: a data URI is a new picture, an empty text takes the picture away (null), and anything else, as the
- * address of the one that is there, leaves it (undefined).
- * @param owner whose turn it counts for.
- * @throws FormProblem on the field where the picture cannot be read or is too large; ShareFull when too many wait.
+ * Reads the picture field of a body. A data URI is a new picture, an empty text removes the picture
+ * (null), and any other text, such as the URL of the current picture, keeps it (undefined).
+ * @param owner the owner that the work is counted for.
+ * @throws FormProblem on the field if the picture cannot be read or is too large; QueueFull when
+ * too many callers wait.
  */
 export async function readSentPicture(
   pictures: Pictures,
@@ -28,9 +29,8 @@ export async function readSentPicture(
       owner,
     );
   } catch (error) {
-    if (error instanceof TooManyPixels)
-      throw new FormProblem({ [field]: [{ key: 'image.error.pixels', params: {} }] });
+    if (error instanceof TooManyPixels) throw fieldProblem(field, 'image.error.pixels');
     if (!(error instanceof UnreadablePicture)) throw error;
-    throw new FormProblem({ [field]: [{ key: 'image.error.unreadable', params: {} }] });
+    throw fieldProblem(field, 'image.error.unreadable');
   }
 }

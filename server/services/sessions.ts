@@ -5,7 +5,7 @@ import { isStorageFull } from '../db/unavailable.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { companyOfToken, createToken, hashToken } from './tokens.ts';
 
-/** Who makes a request, as the database says at this moment. */
+/** The person who makes a request, read from the database for each request. */
 export interface Actor {
   companyId: number;
   staffId: number;
@@ -13,7 +13,10 @@ export interface Actor {
   locale: Language;
 }
 
-/** An account at the moment its password was found right: when the password changes meanwhile, the session opens dead. */
+/**
+ * An account when its password was verified. If the password changes before the session is opened,
+ * the session is invalid.
+ */
 export interface Account {
   companyId: number;
   staffId: number;
@@ -21,25 +24,34 @@ export interface Account {
 }
 
 export interface Sessions {
-  /** @returns the token; it is stored nowhere. */
+  /**
+   * Opens a session.
+   * @returns the token. Only its hash is stored.
+   */
   open(account: Account): Promise<string>;
-  /** Who holds this token; undefined when unknown, expired, revoked, or the account is not active. */
+  /**
+   * Returns the person of a session; undefined if the token is unknown, expired or revoked, or the
+   * account is inactive.
+   */
   find(token: string): Promise<Actor | undefined>;
   close(token: string): Promise<void>;
 }
 
 export interface SessionLimits {
-  /** Milliseconds without a request. */
+  /** The longest time without a request, in milliseconds. */
   idle: number;
-  /** Milliseconds from signing in. */
+  /** The longest time since signing in, in milliseconds. */
   max: number;
 }
 
 /** 256 bits. */
 const SECRET_BYTES = 32;
-export const ACTIVE = 10;
+export const ACTIVE_STATUS = 10;
 
-/** Sessions are read from the database each time: a revoked one ends with the next request, on every instance. */
+/**
+ * Creates the session service. Sessions are read from the database for each request, so that a
+ * revoked session ends with the next request on every process.
+ */
 export function createSessions(db: Db, limits: SessionLimits, now: () => Date): Sessions {
   const readSession = createSessionReader(db);
   return {
@@ -62,13 +74,14 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
       if (companyId === undefined) return undefined;
       const tokenHash = hashToken(token);
       const row = await readSession(companyId, tokenHash);
-      if (!row || row.status !== ACTIVE) return undefined;
+      if (!row || row.status !== ACTIVE_STATUS) return undefined;
       const time = now().getTime();
       const seen = Date.parse(row.seen_at);
       if (time >= Date.parse(row.expires_at) || time >= seen + limits.idle) return undefined;
-      // A session that was last used in the future was used before the clock was set back. It ends no later than one that is opened now.
+      // A last use in the future means that the clock was set back. Such a session must end no
+      // later than one that is opened now.
       const expires_at = new Date(Math.min(Date.parse(row.expires_at), time + limits.max));
-      if (Math.abs(time - seen) > freshFor(limits))
+      if (Math.abs(time - seen) > touchIntervalMs(limits))
         await touch(db, companyId, tokenHash, { seen_at: new Date(time), expires_at }).catch(
           ignoreFullStorage,
         );
@@ -90,8 +103,11 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
   };
 }
 
-/** A session is not written at each request: only when the last writing is a minute old, or a thirtieth of a short limit. */
-function freshFor({ idle }: SessionLimits): number {
+/**
+ * Returns how often the last use of a session is written: once a minute, or every thirtieth of a
+ * short idle limit.
+ */
+function touchIntervalMs({ idle }: SessionLimits): number {
   return Math.min(60_000, idle / 30);
 }
 
@@ -104,12 +120,12 @@ interface SessionRow {
   locale: Language;
 }
 
-/** Runs before every call: its text is made once. */
+/** Creates the query that runs before every call. It is prepared, so its SQL is built only once. */
 function createSessionReader(
   db: Db,
 ): (companyId: number, tokenHash: string) => Promise<SessionRow | undefined> {
-  const run = prepare<{ companyId: number; tokenHash: string }>((slots) => {
-    const tables = scopedTo(db, slots);
+  const run = prepare<{ companyId: number; tokenHash: string }>((params) => {
+    const tables = scopedTo(db, params);
     const staff = tables
       .select('staff')
       .select([
@@ -122,7 +138,7 @@ function createSessionReader(
     return tables
       .select('session')
       .innerJoin(staff.as('holder'), 'holder.id', 'session.staff_id')
-      .where('session.token_hash', '=', slots.tokenHash)
+      .where('session.token_hash', '=', params.tokenHash)
       .whereRef('session.password_version', '=', 'holder.password_version')
       .select([
         'session.staff_id',
@@ -137,7 +153,7 @@ function createSessionReader(
     (await run(db, { companyId, tokenHash }))[0] as SessionRow | undefined;
 }
 
-/** A full disk ends writing, not reading. */
+/** Ignores a full disk, because it must not prevent reading. */
 function ignoreFullStorage(error: unknown): void {
   if (!isStorageFull(error)) throw error;
 }

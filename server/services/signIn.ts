@@ -2,10 +2,13 @@ import type { Db } from '../db/connect.ts';
 import { globals, scopedTo } from '../db/scope.ts';
 import { networkOwner } from './owners.ts';
 import type { Passwords, SharedPasswords } from './passwords.ts';
-import { ACTIVE, type Account } from './sessions.ts';
+import { ACTIVE_STATUS, type Account } from './sessions.ts';
 import type { SignInLimits } from './signInLimits.ts';
 
-/** One answer for an unknown account, a wrong password and an inactive account: a stranger learns nothing of who exists. */
+/**
+ * The result of signing in. Unknown accounts, wrong passwords and inactive accounts have the same
+ * result, so that strangers do not learn which accounts exist.
+ */
 export type SignInResult = Account | 'wrong' | { retryAfter: number };
 
 interface SignInServices {
@@ -16,9 +19,9 @@ interface SignInServices {
 }
 
 /**
- * Judges e-mail and password, with the same queries and exactly one hash whatever the outcome. Whoever signed in from the same network
- * before does not wait for strangers.
- * @throws ShareFull when too many wait; then nothing was judged and nothing is counted.
+ * Verifies e-mail and password, with the same queries and exactly one hash for every outcome.
+ * People who signed in from the same network before do not wait behind strangers.
+ * @throws QueueFull when too many callers wait. Then nothing was verified or counted.
  */
 export async function verifySignIn(
   services: SignInServices,
@@ -48,8 +51,8 @@ async function verifyInTurn(
   const attempt = await signInLimits.attempt(email, address, isKnown);
   if ('retryAfter' in attempt) return attempt;
   const account = await findAccount(db, email);
-  const right = await passwords.verify(account?.passwordHash, password);
-  if (!account || !right || account.status !== ACTIVE) return 'wrong';
+  const isRight = await passwords.verify(account?.passwordHash, password);
+  if (!account || !isRight || account.status !== ACTIVE_STATUS) return 'wrong';
   await attempt.succeed();
   await scopedTo(db, account)
     .update('staff', { last_login_at: now() })
@@ -63,7 +66,10 @@ async function verifyInTurn(
   };
 }
 
-/** Only now is the password at hand. One that is changed meanwhile stays as it was changed. */
+/**
+ * Hashes the password with the current settings, which is possible only while it is known. A
+ * password that was changed meanwhile is kept.
+ */
 async function renewHash(
   db: Db,
   passwords: Passwords,
@@ -78,12 +84,18 @@ async function renewHash(
     .execute();
 }
 
-/** The form of an e-mail under which it is unique over all companies: letter case aside. */
+/**
+ * Normalises an e-mail to the form in which it is unique across all companies. Letter case is
+ * ignored.
+ */
 export function toLogin(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** For an unknown e-mail the second query runs as well, for nobody. */
+/**
+ * Finds the account of an e-mail. For an unknown e-mail the second query runs too, so that both
+ * cases take the same time.
+ */
 async function findAccount(db: Db, email: string) {
   const login = await globals(db)
     .selectFrom('login')

@@ -10,49 +10,68 @@ import {
   type Counter,
 } from '../db/counters.ts';
 
-/** Wrong tries in a window after which an account, or an address, has to wait for its end. */
-export const ACCOUNT_ATTEMPTS = 10;
-export const ADDRESS_ATTEMPTS = 50;
-export const WINDOW = 15 * 60_000;
-/** How long an address counts as one that the account's owner uses. */
-const KNOWN_FOR = 30 * 86_400_000;
+/**
+ * Wrong attempts per window after which an account, or a network, has to wait until the window
+ * ends.
+ */
+export const MAX_ACCOUNT_ATTEMPTS = 10;
+export const MAX_ADDRESS_ATTEMPTS = 50;
+export const WINDOW_MS = 15 * 60_000;
+/** How long a network counts as one that the account's owner uses. */
+const KNOWN_NETWORK_MS = 30 * 86_400_000;
 
 export interface SignInLimits {
   /** Whether the account's owner signed in from this network in the last 30 days. */
   isKnown(identity: string, address: string): Promise<boolean>;
-  /** Counts a try before it is judged. `retryAfter`, in seconds, says that it must not be judged. */
+  /**
+   * Counts an attempt before it is checked. `retryAfter`, in seconds, means that it must not be
+   * checked.
+   */
   attempt(
     identity: string,
     address: string,
     isKnown: boolean,
-  ): Promise<SignInTry | { retryAfter: number }>;
-  /** The account has a new password: its owner, who may have tried the old one too often, need not wait. */
+  ): Promise<Attempt | { retryAfter: number }>;
+  /**
+   * Clears the counts of an account after its password was reset, so that its owner need not wait.
+   */
   reset(identity: string, address: string): Promise<void>;
 }
 
-/** A try of anything that is limited. */
-export interface SignInTry {
-  /** The try was right: it is not counted, and the account starts anew. */
+/** An attempt at something that is limited. */
+export interface Attempt {
+  /** The attempt succeeded: it is not counted, and the count of the account starts again. */
   succeed(): Promise<void>;
 }
 
 /**
- * Limits on wrong tries, kept in the database so that they hold over restarts and instances. The window of an account is
- * fixed: its owner waits fifteen minutes at most. Where the owner has signed in from before, tries are counted apart, so that
- * strangers who keep trying lock out only themselves.
+ * Limits wrong sign-in attempts. The counts are in the database, so that they survive restarts and
+ * apply to all processes. The window of an account is fixed, so its owner waits 15 minutes at most.
+ * Attempts from networks where the owner has signed in before are counted separately, so that
+ * strangers lock out only themselves.
  */
 export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
   return {
     isKnown: (identity, address) =>
-      hasFlag(db, keyOf('known', identity, networkOf(address)), now()),
+      hasFlag(db, counterKey('known', identity, networkOf(address)), now()),
     attempt: async (identity, address, isKnown) => {
       const network = networkOf(address);
-      const byAddress = keyOf('address', network);
-      const byAccount = isKnown ? keyOf('account', identity, network) : keyOf('account', identity);
-      // The address first: one that has to wait must not use up the tries of an account.
+      const byAddress = counterKey('address', network);
+      const byAccount = isKnown
+        ? counterKey('account', identity, network)
+        : counterKey('account', identity);
+      // The network is counted first: a blocked network must not use up the attempts of an account.
       const blocked =
-        isRefused(await incrementCounter(db, byAddress, now(), WINDOW), ADDRESS_ATTEMPTS, now()) ??
-        isRefused(await incrementCounter(db, byAccount, now(), WINDOW), ACCOUNT_ATTEMPTS, now());
+        checkLimit(
+          await incrementCounter(db, byAddress, now(), WINDOW_MS),
+          MAX_ADDRESS_ATTEMPTS,
+          now(),
+        ) ??
+        checkLimit(
+          await incrementCounter(db, byAccount, now(), WINDOW_MS),
+          MAX_ACCOUNT_ATTEMPTS,
+          now(),
+        );
       if (blocked) return blocked;
       return {
         succeed: async () => {
@@ -60,35 +79,38 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
           await decrementCounter(db, byAddress);
           await setFlag(
             db,
-            keyOf('known', identity, network),
-            new Date(now().getTime() + KNOWN_FOR),
+            counterKey('known', identity, network),
+            new Date(now().getTime() + KNOWN_NETWORK_MS),
           );
         },
       };
     },
     reset: async (identity, address) => {
-      await clearCounter(db, keyOf('account', identity));
-      await clearCounter(db, keyOf('account', identity, networkOf(address)));
+      await clearCounter(db, counterKey('account', identity));
+      await clearCounter(db, counterKey('account', identity, networkOf(address)));
     },
   };
 }
 
-/** Seconds to wait, where more was tried than is allowed. */
-export function isRefused(
-  { count: tries, resetsAt }: Counter,
+/** Returns the seconds to wait if a counter exceeds its limit, otherwise undefined. */
+export function checkLimit(
+  { count: attempts, resetsAt }: Counter,
   allowed: number,
   now: Date,
 ): { retryAfter: number } | undefined {
-  if (tries <= allowed) return undefined;
+  if (attempts <= allowed) return undefined;
   return { retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000)) };
 }
 
-/** Neither accounts nor addresses stand in the table as they are. */
-export function keyOf(...parts: string[]): string {
+/** Hashes the parts of a counter's key, so that the table contains no e-mails or addresses. */
+export function counterKey(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** One IPv6 customer has a whole /64 to try from. */
+/**
+ * Returns the network of an address: an IPv4 address itself, or the /64 of an IPv6 address, because
+ * one customer usually has a whole /64.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -1,9 +1,15 @@
 import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Six bytes say in which company a secret is looked up, so that even that look-up is a query within one company. */
+/**
+ * The first six bytes of a token are the company, so that a token is looked up by a query within
+ * one company.
+ */
 const COMPANY_BYTES = 6;
 
-/** A text nobody can guess, with the company it is looked up in. Trusted only after the whole text was found there. */
+/**
+ * Creates an unguessable token that contains the id of a company. The company is trusted only after
+ * the whole token was found in the database.
+ */
 export function createToken(
   companyId: number,
   secretBytes: number,
@@ -14,7 +20,7 @@ export function createToken(
   return Buffer.concat([company, random(secretBytes)]).toString('base64url');
 }
 
-/** The company of a token, or undefined where the text cannot be one. */
+/** Returns the company of a token, or undefined if the text cannot be a token. */
 export function companyOfToken(token: string, secretBytes: number): number | undefined {
   if (
     token.length !== Math.ceil(((COMPANY_BYTES + secretBytes) * 4) / 3) ||
@@ -24,13 +30,13 @@ export function companyOfToken(token: string, secretBytes: number): number | und
   return Buffer.from(token, 'base64url').readUIntBE(0, COMPANY_BYTES);
 }
 
-/** What is stored of a token: a reader of the database cannot sign in with it. */
+/** Hashes a token for storage, so that somebody who reads the database cannot sign in with it. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** Whether two secrets are the same, in a time that tells nothing of where they differ, nor how long the right one is. */
-export function isSameSecret(given: string, expected: string): boolean {
+/** Compares two secrets in a time that depends on neither their content nor their length. */
+export function isSameSecret(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(actual), digest(expected));
 }

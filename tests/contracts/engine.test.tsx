@@ -43,8 +43,8 @@ const ON = {
 const sorted = (ids: Iterable<string>) => [...ids].sort();
 const ids = (list: { id: string }[]) => sorted(list.map(({ id }) => id));
 
-describe('what is registered and what is described are the same', () => {
-  it('fields, with the parts that they have', () => {
+describe('registered parts match their manifests', () => {
+  it('fields and their parts', () => {
     const described = manifests('fields');
     expect(ids(builtInFields)).toEqual(sorted(described.keys()));
     for (const { id, Cell, loadWidget, loadExport } of builtInFields) {
@@ -57,18 +57,18 @@ describe('what is registered and what is described are the same', () => {
     }
   });
 
-  it('actions, on what they act', () => {
+  it('actions and the records that they apply to', () => {
     const described = manifests('actions');
     expect(ids(builtInActions)).toEqual(sorted(described.keys()));
     for (const { id, type } of builtInActions)
-      expect(described.get(id)?.targets, id).toEqual(ON[type]);
+      expect(described.get(id)?.targets, id).toEqual(ACTION_TARGETS[type]);
   });
 
   it('blocks', () => {
     expect(ids(builtInBlocks)).toEqual(sorted(manifests('blocks').keys()));
   });
 
-  it('what is drawn by hand', () => {
+  it('custom blocks and actions', () => {
     const folder = join(engine, '../screens');
     const described = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => basename(name) === 'manifest.json')
@@ -83,7 +83,7 @@ describe('what is registered and what is described are the same', () => {
       sorted(described.filter(({ kind }) => kind === 'action').map(({ id }) => id)),
     );
     for (const { id, type } of customActions)
-      expect(described.find((one) => one.id === id)?.targets, id).toEqual(ON[type]);
+      expect(described.find((one) => one.id === id)?.targets, id).toEqual(ACTION_TARGETS[type]);
   });
 
   it('icons', async () => {
@@ -93,7 +93,7 @@ describe('what is registered and what is described are the same', () => {
     ).toBe(await generateIcons());
   });
 
-  it('the sheet of the theme', () => {
+  it('the stylesheet of the theme', () => {
     expect(
       readFileSync(join(engine, '../generated/theme.css'), 'utf8'),
       'run npm run generate',
@@ -101,10 +101,10 @@ describe('what is registered and what is described are the same', () => {
   });
 });
 
-describe('every cell', () => {
+describe('built-in cells', () => {
   const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
   const info = { app: { timeZone: 'Asia/Riyadh' } as ResolvedApp, routes: [] };
-  const odd = [
+  const values = [
     undefined,
     null,
     '',
@@ -121,9 +121,9 @@ describe('every cell', () => {
   ];
 
   it.each(builtInFields.flatMap(({ id, Cell }) => (Cell ? [[id, Cell] as const] : [])))(
-    '%s shows any value without failing, and never null or undefined',
+    '%s renders any value without failing, and never null or undefined',
     (_id, Cell) => {
-      for (const value of odd) {
+      for (const value of values) {
         const { container, unmount } = render(
           <I18nextProvider i18n={texts.i18n}>
             <AppProvider value={info}>
@@ -138,7 +138,7 @@ describe('every cell', () => {
     },
   );
 
-  it('says yes and no in words where nothing else shows them', () => {
+  it('render booleans as words if nothing else shows them', () => {
     const { Cell } = builtInFields.find(({ id }) => id === 'text')!;
     const shown = [true, false].map(
       (value) =>

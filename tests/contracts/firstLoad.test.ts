@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^;']*?\sfrom\s+)?'([^']+)';/gm;
 
-/** The files that are loaded together with these, and the packages that they name. */
-function reach(...files: string[]): { files: Set<string>; packages: Map<string, string> } {
+/** Collects the files that these import statically, and the packages that they name. */
+function collectImports(...files: string[]): { files: Set<string>; packages: Map<string, string> } {
   const seen = new Set<string>();
   const packages = new Map<string, string>();
   const waiting = files.map((file) => join(root, file));
@@ -22,14 +22,14 @@ function reach(...files: string[]): { files: Set<string>; packages: Map<string, 
   return { files: seen, packages };
 }
 
-describe('what stands between a visit and its first rows', () => {
-  const first = reach(
+describe('the code of the first load', () => {
+  const first = collectImports(
     'src/main.tsx',
     'src/engine/kinds/list/ListScreen.tsx',
     'src/engine/fields/lazyCells.ts',
   );
 
-  it('reaches the frames and the rows', () => {
+  it('includes the layout and the rows', () => {
     for (const file of [
       'shell/ShellFrame.tsx',
       'shell/BrandFrame.tsx',
@@ -40,13 +40,13 @@ describe('what stands between a visit and its first rows', () => {
     expect(first.packages.has('react-router-dom')).toBe(true);
   });
 
-  it('holds nothing of MUI and its styles', () => {
+  it('contains no MUI code and no MUI styles', () => {
     expect([...first.packages].filter(([name]) => /^@(mui|emotion)\//.test(name))).toEqual([]);
   });
 });
 
-describe('the texts', () => {
-  it('are listened to once, and not by each of some hundred cells', () => {
+describe('translations', () => {
+  it('use one subscription instead of one per cell', () => {
     const engine = join(root, 'src/engine');
     const listeners = readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
@@ -57,21 +57,21 @@ describe('the texts', () => {
   });
 });
 
-describe('the sheets', () => {
+describe('stylesheets', () => {
   const source = join(root, 'src/engine');
-  const read = (ends: RegExp) =>
+  const readFiles = (ends: RegExp) =>
     readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => ends.test(file))
       .map((file) => readFileSync(join(source, file), 'utf8'))
       .join('\n');
-  const sheets = read(/\.css$/);
-  const code = read(/\.tsx$/);
-  const dressed = new Set(
+  const sheets = readFiles(/\.css$/);
+  const code = readFiles(/\.tsx$/);
+  const styledClasses = new Set(
     [...sheets.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/\.([a-z][a-z-]*)(?=[\s.:[>,{)])/g)].map(
       ([, name]) => name ?? '',
     ),
   );
-  const worn = new Set(
+  const usedClasses = new Set(
     [
       ...code.matchAll(
         /className(?:=|: )(?:"([^"]*)"|'([^']*)'|\{`([^`]*)`\}|`([^`]*)`|\{[^}]*?\? '([^']*)' : '([^']*)'\})/g,
@@ -83,7 +83,7 @@ describe('the sheets', () => {
       .filter((name) => name !== ''),
   );
 
-  it('dress every class that an element carries, and no other', () => {
-    expect([...dressed].toSorted()).toEqual([...worn].toSorted());
+  it('style every used class and no others', () => {
+    expect([...styledClasses].toSorted()).toEqual([...usedClasses].toSorted());
   });
 });

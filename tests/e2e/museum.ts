@@ -80,7 +80,7 @@ export async function startMuseum(): Promise<Museum> {
   await addClient(app, {
     folder,
     apiBase: '',
-    hostParts: new Set(['museum']),
+    hostSegments: new Set(['museum']),
     preloads: () => undefined,
     openingCalls: () => [],
   });

@@ -13,10 +13,13 @@ import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import { plainTextOf, textLengthOf } from '../../src/shared/richText.ts';
 import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testApp.ts';
 
-/** Milliseconds that one request may keep the event loop from everybody else. */
-const LONGEST = 50;
+/** The longest time in milliseconds that one request may block the event loop. */
+const MAX_BLOCK_MS = 50;
 
-/** What texts are made of that have slowed programs down: beginnings without an end, signs that stand for two, and those that are dropped. */
+/**
+ * Fragments that have slowed parsers down: unclosed openings, characters that decode to two, and
+ * characters that are dropped.
+ */
 const UNITS = [
   '<',
   '<b>',
@@ -43,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The longest time, in milliseconds, that the event loop did nothing else while `work` was done. */
+/** Returns the longest time in milliseconds that the event loop was blocked while `work` ran. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let [last, longest, isOver] = [performance.now(), 0, false];
   const tick = () => {
@@ -59,33 +62,36 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** The best of some tries, as others use the machine too. */
+/** Returns the best of some attempts, because other processes use the machine too. */
 async function expectQuick(label: string, work: () => Promise<unknown>): Promise<void> {
   let best = Infinity;
-  for (let tries = 0; tries < 8 && best > LONGEST; tries += 1)
+  for (let tries = 0; tries < 8 && best > MAX_BLOCK_MS; tries += 1)
     best = Math.min(best, await longestBlock(work));
   expect(best, `${label} holds the event loop for ${Math.round(best)} ms`).toBeLessThanOrEqual(
-    LONGEST,
+    MAX_BLOCK_MS,
   );
 }
 
-const isOf =
+const hasType =
   (type: string) =>
   ([, rule]: [string, JsonSchema]) =>
     [rule['type']].flat().includes(type);
 
-/** Bodies of a size that is read: one text that fills it, all texts together, pictures, and lists with as many items as are read. */
+/**
+ * Bodies up to the size limits: one text of the full size, all texts together, pictures, and lists
+ * with the most items.
+ */
 function bodiesFor(schema: JsonSchema, unit: string, bytes: number): object[] {
   const fields = Object.entries(schemaFields(schema));
   const [texts, lists, pictures] = [
-    fields.filter(isOf('string')),
-    fields.filter(isOf('array')),
+    fields.filter(hasType('string')),
+    fields.filter(hasType('array')),
     fields.filter(([, rule]) => 'imageTypes' in rule),
   ];
   const text = (size: number) =>
     unit.repeat(size / Buffer.byteLength(JSON.stringify(unit).slice(1, -1)));
-  const fill = (some: [string, JsonSchema][], value: unknown) =>
-    Object.fromEntries(some.map(([name]) => [name, value]));
+  const fill = (entries: [string, JsonSchema][], value: unknown) =>
+    Object.fromEntries(entries.map(([name]) => [name, value]));
   return [
     ...texts.slice(-1).map((one) => fill([one], text(bytes))),
     fill(texts, text(bytes / Math.max(1, texts.length))),
@@ -119,11 +125,12 @@ const writes = (): { entity: string; call: ResolvedCall }[] =>
 const reads = (): ResolvedCall[] =>
   [...definitions().resources.values()].flatMap(({ calls }) =>
     Object.values(calls).filter(
-      ({ method, path, response }) => method === 'GET' && response === 'page' && !path.includes(':'),
+      ({ method, path, response }) =>
+        method === 'GET' && response === 'page' && !path.includes(':'),
     ),
   );
 
-/** The ids of rows that the demo has, by the beginning of the path. */
+/** The ids of rows of the demo, by the beginning of the path. */
 async function idIn(path: string): Promise<number> {
   const collection = reads().find((call) => path.startsWith(`${call.path}/`));
   if (!collection) return 1;
@@ -131,7 +138,7 @@ async function idIn(path: string): Promise<number> {
   return items?.[0]?.id ?? 1;
 }
 
-describe('a body that is read', () => {
+describe('a large body', () => {
   it.each(writes().map(({ entity, call }) => [call.name, entity, call] as const))(
     'never holds the event loop: %s',
     async (_name, entityId, call) => {
@@ -161,7 +168,7 @@ describe('a body that is read', () => {
   );
 });
 
-/** Forms of the greatest size that is read, made to keep the reader busy. */
+/** Multipart forms of the largest accepted size that keep the parser busy. */
 const FORMS: Record<string, () => Buffer> = {
   'eight files of zeros': () =>
     Buffer.concat(
@@ -183,27 +190,31 @@ const FORMS: Record<string, () => Buffer> = {
       ),
     ),
 };
-/** Sends a body as a connection does, so that the sender itself holds the event loop for short times alone. */
+/**
+ * Sends a body in chunks like a connection, so that the sender itself blocks the event loop only
+ * briefly.
+ */
 async function sendInParts(
   url: string,
   headers: Record<string, string>,
   body: Buffer,
 ): Promise<number> {
-  const asking = request(url, {
+  const clientRequest = request(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': body.length },
   });
-  const answered = once(asking, 'response') as Promise<[IncomingMessage]>;
-  for (let sent = 0; sent < body.length; sent += PART) {
-    if (!asking.write(body.subarray(sent, sent + PART))) await once(asking, 'drain');
+  const responsePromise = once(clientRequest, 'response') as Promise<[IncomingMessage]>;
+  for (let sent = 0; sent < body.length; sent += CHUNK_BYTES) {
+    if (!clientRequest.write(body.subarray(sent, sent + CHUNK_BYTES)))
+      await once(clientRequest, 'drain');
   }
-  asking.end();
-  const [response] = await answered;
+  clientRequest.end();
+  const [response] = await responsePromise;
   response.resume();
   return response.statusCode ?? 0;
 }
 
-const PART = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 const toText = (name: string, value: string) =>
   Buffer.from(`--border\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 const toFile = (name: string, bytes: Buffer) =>
@@ -215,7 +226,7 @@ const toFile = (name: string, bytes: Buffer) =>
     Buffer.from('\r\n'),
   ]);
 
-describe('a form with files', () => {
+describe('a multipart form', () => {
   const call = [...definitions().resources.values()]
     .flatMap(({ calls }) => Object.values(calls))
     .find(({ multipart, method }) => multipart && method === 'POST')!;
@@ -246,8 +257,8 @@ describe('the largest page', () => {
   );
 });
 
-/** The same work on ten and on a hundred times as much may take ten and a hundred times as long, and no longer. */
-describe('what is done with a text', () => {
+/** The time may grow in proportion to the length of the text and no faster. */
+describe('text processing', () => {
   const works: Record<string, (text: string) => unknown> = {
     fold,
     plainTextOf,
@@ -266,22 +277,26 @@ describe('what is done with a text', () => {
   };
   const timeOf = (work: (text: string) => unknown, text: string) => {
     const times = Array.from({ length: 3 }, () => {
-      const began = performance.now();
+      const startedAt = performance.now();
       work(text);
-      return performance.now() - began;
+      return performance.now() - startedAt;
     });
     return Math.min(...times);
   };
 
-  it.each(Object.entries(works))('takes as long as the text is: %s', (name, work) => {
-    for (const unit of [...UNITS, 'a ', ' a', '1,', '<p>x</p>', '<br>']) {
-      const [ten, hundred, thousand] = [10_000, 100_000, 1_000_000].map((length) =>
-        timeOf(work, unit.repeat(length / unit.length)),
-      );
-      const told = `${name} of ${JSON.stringify(unit)}: 10 kB ${ten!.toFixed(2)} ms, 100 kB ${hundred!.toFixed(2)} ms, 1,000 kB ${thousand!.toFixed(2)} ms`;
-      // Short times are noise; what grows with the square takes a hundred times as long for ten times as much.
-      expect(thousand!, told).toBeLessThanOrEqual(Math.max(hundred! * 40, 200));
-      expect(hundred!, told).toBeLessThanOrEqual(Math.max(ten! * 40, 20));
-    }
-  });
+  it.each(Object.entries(works))(
+    'takes time in proportion to the length of the text: %s',
+    (name, work) => {
+      for (const unit of [...UNITS, 'a ', ' a', '1,', '<p>x</p>', '<br>']) {
+        const [ten, hundred, thousand] = [10_000, 100_000, 1_000_000].map((length) =>
+          timeOf(work, unit.repeat(length / unit.length)),
+        );
+        const summary = `${name} of ${JSON.stringify(unit)}: 10 kB ${ten!.toFixed(2)} ms, 100 kB ${hundred!.toFixed(2)} ms, 1,000 kB ${thousand!.toFixed(2)} ms`;
+        // Short times are noise. Quadratic work takes a hundred times as long for ten times as much
+        // text.
+        expect(thousand!, summary).toBeLessThanOrEqual(Math.max(hundred! * 40, 200));
+        expect(hundred!, summary).toBeLessThanOrEqual(Math.max(ten! * 40, 20));
+      }
+    },
+  );
 });

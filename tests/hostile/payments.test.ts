@@ -13,25 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Each test has orders of its own, which nothing replaces meanwhile. */
+/** Each test creates orders of its own, which no other test replaces. */
 beforeEach(async () => {
-  const made = [await order(t, [11], 1), await order(t, [12], 1), await order(t, [5], 1)];
-  details = made[0]!;
+  const orders = [await order(t, [11], 1), await order(t, [12], 1), await order(t, [5], 1)];
+  details = orders[0]!;
   references = await Promise.all(
-    made.map(async ({ orders_id }) => (await ledger(t, orders_id)).order.reference),
+    orders.map(async ({ orders_id }) => (await ledger(t, orders_id)).order.reference),
   );
 });
 
 afterEach(() => {
-  const faults = t.log
+  const serverErrors = t.log
     .splice(0)
     .filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
-  expect(faults, 'nothing was logged as an error').toEqual([]);
+  expect(serverErrors, 'nothing was logged as an error').toEqual([]);
 });
 
-const RUNS = { numRuns: 300 };
+const FC_OPTIONS = { numRuns: 300 };
 
-/** What no answer may show: stacks, SQL, paths. */
+/** Patterns that no response may contain: stack traces, SQL, paths. */
 const LEAK =
   /\bat \/|node_modules|\.ts\b|\bselect\b.*\bfrom\b|syntax error|postgres|pglite|kysely/i;
 
@@ -57,7 +57,7 @@ const oddText = fc.constantFrom(
 );
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), oddText);
 
-/** Half a surrogate pair has no UTF-8, so that a client sends the replacement character for it. */
+/** A lone surrogate has no UTF-8 encoding, so clients send the replacement character. */
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 const PATHS = [
@@ -101,7 +101,7 @@ const query = fc
   .array(parameter, { maxLength: 4 })
   .map((pairs) => pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&'));
 
-/** A checkout that is there, one that is not, and what is no id at all. */
+/** An existing checkout, an unknown one, and invalid ids. */
 const idPart = fc.oneof(
   fc.constant('own'),
   fc.constant(`${'0'.repeat(32)}.sandbox`),
@@ -123,7 +123,7 @@ const FIELDS = [
   'integrity',
   'encryptedBody',
 ];
-const goodFields = fc.record({
+const validFields = fc.record({
   number: fc.constantFrom(CARDS.paid, CARDS.refused, CARDS.challenge, CARDS.pending),
   expiry: fc.constant('05/31'),
   cvv: fc.constant('123'),
@@ -135,7 +135,7 @@ const goodFields = fc.record({
 });
 const fields = fc.oneof(
   fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(anyText, fc.jsonValue())),
-  goodFields,
+  validFields,
 );
 
 interface Body {
@@ -202,7 +202,7 @@ async function post(url: string, { type, payload }: Body, headers: Record<string
   });
 }
 
-/** Expects an answer that the sandbox or the product means: never a fault of the server, and no way to another host. */
+/** Expects a deliberate response: no server error and no redirect to another host. */
 function expectClean({ statusCode, headers, body: text }: Awaited<ReturnType<typeof post>>): void {
   expect(statusCode, text).toBeLessThan(500);
   if (statusCode >= 400) {
@@ -217,36 +217,36 @@ function expectClean({ statusCode, headers, body: text }: Awaited<ReturnType<typ
 }
 
 const settings = () => t.app.payments.settlement!.gateway.settings;
-/** The merchant, or somebody who names another secret. */
+/** The credentials of the merchant, or a wrong secret. */
 const sender = fc.constantFrom('merchant', 'merchant', 'stranger');
 const headersOf = (who: string) => ({
   authorization: who === 'merchant' ? `Bearer ${settings().token}` : 'Bearer x',
 });
 const entityOf = (who: string) => (who === 'merchant' ? `entityId=${settings().entityId}&` : '');
 
-describe('the sandbox answers every request', () => {
+describe('the sandbox responds to arbitrary requests', () => {
   const url = (rest: string) => `/sandbox-gateway/${rest}`;
 
-  it('for its script and its pages', async () => {
+  it('for its script and pages', async () => {
     await fc.assert(
       fc.asyncProperty(idPart, query, async (id, asked) => {
         expectClean(await t.inject({ method: 'GET', url: url(`form/${idOf(id)}?${asked}`) }));
         expectClean(await t.inject({ method: 'GET', url: url(`v1/paymentWidgets.js?${asked}`) }));
       }),
-      RUNS,
+      FC_OPTIONS,
     );
   });
 
-  it.each(['form', 'challenge'])('that posts to the page %s', async (page) => {
+  it.each(['form', 'challenge'])('that submit the page %s', async (page) => {
     await fc.assert(
       fc.asyncProperty(idPart, query, body, async (id, asked, sent) =>
         expectClean(await post(url(`${page}/${idOf(id)}?${asked}`), sent)),
       ),
-      RUNS,
+      FC_OPTIONS,
     );
   });
 
-  it('that makes a checkout', async () => {
+  it('that create a checkout', async () => {
     const named = fields.map((sent) =>
       typed('application/x-www-form-urlencoded')(
         toForm({ ...sent, entityId: settings().entityId }),
@@ -256,11 +256,11 @@ describe('the sandbox answers every request', () => {
       fc.asyncProperty(sender, fc.oneof(body, named), async (who, sent) =>
         expectClean(await post(url('v1/checkouts'), sent, headersOf(who))),
       ),
-      RUNS,
+      FC_OPTIONS,
     );
   });
 
-  it('that asks for a payment', async () => {
+  it('that query a payment', async () => {
     await fc.assert(
       fc.asyncProperty(sender, idPart, query, async (who, id, asked) => {
         expectClean(
@@ -278,7 +278,7 @@ describe('the sandbox answers every request', () => {
           }),
         );
       }),
-      RUNS,
+      FC_OPTIONS,
     );
   });
 });
@@ -327,13 +327,13 @@ describe('the webhook', () => {
     },
     { requiredKeys: [] },
   );
-  /** The references of orders that are there stand in for `own…`. */
+  /** Replaces `own…` by references of existing orders. */
   const named = (sent: unknown) =>
     JSON.parse(
       JSON.stringify(sent).replace(/own(\d)/g, (_own, index: string) => references[Number(index)]!),
     ) as unknown;
-  /** A payment that succeeded, and what differs from it. */
-  const good = fc.tuple(
+  /** A successful payment, and values that differ from it. */
+  const validPayments = fc.tuple(
     fc.constantFrom('own0', 'own1', 'own2'),
     fc.constantFrom('one', 'two'),
     fc.oneof(
@@ -343,7 +343,7 @@ describe('the webhook', () => {
       payment,
     ),
   );
-  const nearlyGood = good.map(([merchantTransactionId, id, differs]) => ({
+  const almostValidPayments = validPayments.map(([merchantTransactionId, id, differs]) => ({
     id,
     paymentType: 'DB',
     paymentBrand: 'VISA',
@@ -354,7 +354,7 @@ describe('the webhook', () => {
     ...differs,
   }));
   const call = fc.oneof(
-    fc.record({ type: fc.constant('PAYMENT'), payload: fc.oneof(nearlyGood, payment) }),
+    fc.record({ type: fc.constant('PAYMENT'), payload: fc.oneof(almostValidPayments, payment) }),
     fc.record(
       { type: fc.oneof(fc.constant('PAYMENT'), fc.jsonValue()), payload: fc.jsonValue() },
       { requiredKeys: [] },
@@ -362,21 +362,21 @@ describe('the webhook', () => {
     fc.dictionary(anyText, fc.jsonValue()),
   );
 
-  it('refuses what is not sealed with the key', async () => {
+  it('refuses bodies that are not encrypted with the key', async () => {
     await fc.assert(
       fc.asyncProperty(hex, hex, body, async (iv, tag, sent) => {
-        const answered = await post(WEBHOOK, sent, {
+        const response = await post(WEBHOOK, sent, {
           'x-initialization-vector': iv,
           'x-authentication-tag': tag,
         });
-        expectClean(answered);
-        expect([400, 415]).toContain(answered.statusCode);
+        expectClean(response);
+        expect([400, 415]).toContain(response.statusCode);
       }),
-      RUNS,
+      FC_OPTIONS,
     );
   });
 
-  it('takes whatever is sealed with the key, in either form', async () => {
+  it('accepts any content that is encrypted with the key, in either format', async () => {
     await fc.assert(
       fc.asyncProperty(call, fc.boolean(), async (sent, asJson) => {
         const {
@@ -385,16 +385,16 @@ describe('the webhook', () => {
           tag,
         } = encryptWebhook(settings().webhookKey!, named(sent) as object, randomBytes(12));
         const headers = { 'x-initialization-vector': iv, 'x-authentication-tag': tag };
-        const answered = await post(
+        const response = await post(
           WEBHOOK,
           asJson
             ? { type: 'application/json', payload: JSON.stringify({ encryptedBody: sealed }) }
             : { type: 'text/plain', payload: sealed },
           headers,
         );
-        expect([answered.statusCode, answered.body]).toEqual([200, '{}']);
+        expect([response.statusCode, response.body]).toEqual([200, '{}']);
       }),
-      RUNS,
+      FC_OPTIONS,
     );
   });
 });

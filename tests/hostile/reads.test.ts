@@ -10,7 +10,7 @@ afterAll(() => t.close());
 const reads = (await routes()).filter(({ method }) => method === 'GET');
 
 it.each(reads.map((route) => [`${route.method} ${route.url}`, route] as const))(
-  'a thousand odd requests make no fault of the server: %s',
+  'a thousand generated requests cause no server error: %s',
   async (_name, route) => {
     expect(await attack(t, route)).toEqual([]);
   },

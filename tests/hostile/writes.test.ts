@@ -9,13 +9,13 @@ afterAll(() => t.close());
 
 const SIGN_OUT = '/investor/user/logout';
 
-/** Whoever signs out ends the session that the others need: last. */
+/** Sign-out ends the session that the other routes need, so it runs last. */
 const writes = (await routes())
   .filter(({ method }) => method !== 'GET')
   .toSorted((one, other) => Number(one.url === SIGN_OUT) - Number(other.url === SIGN_OUT));
 
 it.each(writes.map((route) => [`${route.method} ${route.url}`, route] as const))(
-  'a thousand odd requests make no fault of the server: %s',
+  'a thousand generated requests cause no server error: %s',
   async (_name, route) => {
     expect(await attack(t, route)).toEqual([]);
   },

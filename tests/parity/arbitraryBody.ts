@@ -3,26 +3,32 @@ import { branchesOf, conditionsOf, schemaFields, isObject } from '../../src/shar
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { toDataUri } from '../shared/pictures.ts';
 
-/** When the forms are judged: in Riyadh it is the day after already. */
-export const NIGHT = '2027-01-14T21:30:00Z';
+/** The time of validation. In Riyadh it is already the next day. */
+export const VALIDATED_AT = '2027-01-14T21:30:00Z';
 
 type Body = Record<string, unknown>;
 
-/** Bodies made from a schema and from around its bounds: right ones, and every way of being nearly right. */
+/** Generates bodies from a schema: valid ones, and invalid ones near its limits. */
 export function arbitraryBody(schema: JsonSchema): Arbitrary<Body> {
   const rules = Object.entries(schemaFields(schema));
-  const wild = Object.fromEntries(rules.map(([name, rule]) => [name, arbitraryValue(rule)]));
-  const right = fc.record(
+  const arbitraryFields = Object.fromEntries(
+    rules.map(([name, rule]) => [name, arbitraryValue(rule)]),
+  );
+  const validBody = fc.record(
     Object.fromEntries(
-      rules.map(([name, rule]) => [name, rightValue(withBranches(schema, name, rule))]),
+      rules.map(([name, rule]) => [name, validValue(withBranches(schema, name, rule))]),
     ),
   );
-  const known = fc.record(wild, { requiredKeys: [] });
-  const nearlyRight = fc
-    .tuple(right, known, fc.subarray(Object.keys(wild), { maxLength: Math.min(2, rules.length) }))
-    .map(([body, other, names]) => mix(body, other, names));
-  // JSON.parse makes own properties of hostile names, as a parsed body does.
-  const strange = fc
+  const knownFields = fc.record(arbitraryFields, { requiredKeys: [] });
+  const almostValidBody = fc
+    .tuple(
+      validBody,
+      knownFields,
+      fc.subarray(Object.keys(arbitraryFields), { maxLength: Math.min(2, rules.length) }),
+    )
+    .map(([body, other, names]) => mixFields(body, other, names));
+  // JSON.parse creates own properties for names such as `__proto__`, like the body parser.
+  const hostileField = fc
     .constantFrom(
       '__proto__',
       'constructor',
@@ -36,29 +42,29 @@ export function arbitraryBody(schema: JsonSchema): Arbitrary<Body> {
       '$id',
     )
     .map((name) => JSON.parse(`{${JSON.stringify(name)}: {"a": 1}}`) as object);
-  const stranger = fc
-    .tuple(right, strange)
+  const withHostileName = fc
+    .tuple(validBody, hostileField)
     .map(([body, extra]) =>
       Object.fromEntries([...Object.entries(body), ...Object.entries(extra)]),
     );
   return fc.oneof(
-    { weight: 1, arbitrary: right },
-    { weight: 6, arbitrary: nearlyRight },
-    { weight: 3, arbitrary: known },
-    { weight: 1, arbitrary: stranger },
+    { weight: 1, arbitrary: validBody },
+    { weight: 6, arbitrary: almostValidBody },
+    { weight: 3, arbitrary: knownFields },
+    { weight: 1, arbitrary: withHostileName },
   );
 }
 
-/** Some fields as in another body, where that lacks them missing. */
-function mix(body: Body, other: Body, names: readonly string[]): Body {
-  const kept = Object.entries(body).filter(([name]) => !names.includes(name));
+/** Replaces some fields by those of another body; fields that it lacks are removed. */
+function mixFields(body: Body, other: Body, names: readonly string[]): Body {
+  const keptEntries = Object.entries(body).filter(([name]) => !names.includes(name));
   return Object.fromEntries([
-    ...kept,
+    ...keptEntries,
     ...names.flatMap((name) => (Object.hasOwn(other, name) ? [[name, other[name]] as const] : [])),
   ]);
 }
 
-/** A field's rules, and those that conditions add to them. */
+/** The schema of a field with those that conditions add. */
 const withBranches = (schema: JsonSchema, name: string, rule: JsonSchema): JsonSchema =>
   Object.assign(
     {},
@@ -70,8 +76,8 @@ const withBranches = (schema: JsonSchema, name: string, rule: JsonSchema): JsonS
       ),
   ) as JsonSchema;
 
-/** Values that a field takes; of passwords always the same, so that two of them agree. */
-function rightValue(rule: JsonSchema): Arbitrary<unknown> {
+/** Valid values of a field. Passwords are always the same, so that two of them match. */
+function validValue(rule: JsonSchema): Arbitrary<unknown> {
   const [type] = [rule['type'] ?? []].flat() as string[];
   const least = Number(
     rule['minLength'] ?? rule['minTextLength'] ?? rule['minItems'] ?? rule['minimum'] ?? 1,
@@ -93,12 +99,12 @@ function rightValue(rule: JsonSchema): Arbitrary<unknown> {
     return rule['nonEmpty']
       ? fc.constant(toDataUri('png', 50))
       : fc.constantFrom(toDataUri('png', 50), '');
-  // A text that matches is rarely long enough as well.
+  // Texts that match the pattern are rarely long enough.
   if (typeof rule['pattern'] === 'string')
     return rule['minLength'] && new RegExp(rule['pattern']).test('a'.repeat(least))
       ? fc.string({ unit: fc.constantFrom('a', 'ب'), minLength: least, maxLength: least + 9 })
       : fc.stringMatching(new RegExp(rule['pattern']));
-  if (rule['afterField']) return fc.constant(LATER[String(rule['format'])]);
+  if (rule['afterField']) return fc.constant(LATER_DAYS[String(rule['format'])]);
   const [example] = FORMATS[String(rule['format'])] ?? [];
   return example === undefined
     ? fc.string({
@@ -109,8 +115,8 @@ function rightValue(rule: JsonSchema): Arbitrary<unknown> {
     : fc.constant(example);
 }
 
-/** What stands where another type belongs. */
-const WRONG: Arbitrary<unknown> = fc.constantFrom<unknown>(
+/** A value of a wrong type. */
+const WRONG_TYPES: Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   true,
   false,
@@ -132,18 +138,21 @@ const WRONG: Arbitrary<unknown> = fc.constantFrom<unknown>(
 function arbitraryValue(rule: JsonSchema): Arbitrary<unknown> {
   const types = [rule['type'] ?? []].flat() as string[];
   const right = types.flatMap((type) => BY_TYPE[type]?.(rule) ?? []);
-  return fc.oneof({ weight: 8, arbitrary: fc.oneof(...right) }, { weight: 1, arbitrary: WRONG });
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.oneof(...right) },
+    { weight: 1, arbitrary: WRONG_TYPES },
+  );
 }
 
 const BY_TYPE: Record<string, (rule: JsonSchema) => Arbitrary<unknown>[]> = {
   string: arbitraryTexts,
   integer: (rule) => [
     ...(rule['enum'] ? [fc.constantFrom(...(rule['enum'] as unknown[]))] : []),
-    fc.constantFrom(...around(rule, 'minimum', 0), ...around(rule, 'maximum', 10)),
+    fc.constantFrom(...aroundLimit(rule, 'minimum', 0), ...aroundLimit(rule, 'maximum', 10)),
     fc.integer(),
   ],
   number: (rule) => [
-    fc.constantFrom(...around(rule, 'minimum', 0), ...around(rule, 'maximum', 10)),
+    fc.constantFrom(...aroundLimit(rule, 'minimum', 0), ...aroundLimit(rule, 'maximum', 10)),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
   ],
   boolean: () => [fc.boolean()],
@@ -152,14 +161,14 @@ const BY_TYPE: Record<string, (rule: JsonSchema) => Arbitrary<unknown>[]> = {
   object: (rule) => [arbitraryBody(rule)],
 };
 
-function around(rule: JsonSchema, bound: string, otherwise: number): number[] {
-  const limit = Number(rule[bound] ?? otherwise);
+function aroundLimit(rule: JsonSchema, limitKeyword: string, otherwise: number): number[] {
+  const limit = Number(rule[limitKeyword] ?? otherwise);
   return [limit - 1, limit, limit + 1];
 }
 
-/** Lengths at the bounds and one off, none longer than is quickly made. */
+/** Lengths at the limits and next to them, up to a length that is generated quickly. */
 const lengths = (rule: JsonSchema) =>
-  [...around(rule, 'minLength', 3), ...around(rule, 'maxLength', 60)].filter(
+  [...aroundLimit(rule, 'minLength', 3), ...aroundLimit(rule, 'maxLength', 60)].filter(
     (length) => length >= 0,
   );
 
@@ -180,8 +189,8 @@ const FORMATS: Record<string, string[]> = {
   uri: ['https://example.sa', 'javascript:alert(1)', ' http://a/b?c=d#e '],
 };
 
-/** Days after the first of FORMATS. */
-const LATER: Record<string, string> = { hijri: '1448-06-11', date: '2028-03-01' };
+/** Days after the first one of FORMATS. */
+const LATER_DAYS: Record<string, string> = { hijri: '1448-06-11', date: '2028-03-01' };
 
 function arbitraryTexts(rule: JsonSchema): Arbitrary<unknown>[] {
   const sized = fc
@@ -204,13 +213,13 @@ function arbitraryTexts(rule: JsonSchema): Arbitrary<unknown>[] {
       : []),
     ...(rule['imageTypes'] ? [PICTURES] : []),
     ...(rule['documentTypes'] ? [DOCUMENTS] : []),
-    // Two fields that must be equal rarely are by chance.
+    // Random values rarely make two fields equal.
     fc.constantFrom('1234', '12345', ' 1234'),
     fc.constant('x'.repeat(100_000)),
   ];
 }
 
-/** Made once: they are large. */
+/** Cached because they are large. */
 const LARGE = [
   toDataUri('png', 1_999_999),
   toDataUri('bmp', 2_000_000),
@@ -248,10 +257,10 @@ const DOCUMENTS = fc.constantFrom(
 );
 
 function arbitraryLists(rule: JsonSchema): Arbitrary<unknown>[] {
-  const item = isObject(rule['items']) ? arbitraryValue(rule['items']) : WRONG;
+  const item = isObject(rule['items']) ? arbitraryValue(rule['items']) : WRONG_TYPES;
   const few = fc.array(item, { maxLength: 4 });
   const distinct = fc
-    .constantFrom(...around(rule, 'minItems', 1), ...around(rule, 'maxItems', 3))
+    .constantFrom(...aroundLimit(rule, 'minItems', 1), ...aroundLimit(rule, 'maxItems', 3))
     .filter((length) => length >= 0)
     .map((length) => Array.from({ length }, (_, index) => index + 1));
   return [few, distinct, few.map((items) => [...items, ...items])];

@@ -14,7 +14,7 @@ import {
   isClean,
   textFieldsOf,
 } from '../helpers/hiddenCharacters.ts';
-import { NIGHT } from './arbitraryBody.ts';
+import { VALIDATED_AT } from './arbitraryBody.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { screens, resources, entities } = compile({ root });
@@ -30,11 +30,11 @@ const calls = [...resources.values()].flatMap(({ entity, calls: own }) =>
   ),
 );
 
-beforeAll(() => void vi.useFakeTimers({ now: new Date(NIGHT), toFake: ['Date'] }));
+beforeAll(() => void vi.useFakeTimers({ now: new Date(VALIDATED_AT), toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
-/** The message keys of each field, as the browser's validator finds them. */
-function judgeInBrowser(
+/** The error keys by field according to the validator of the browser. */
+function validateInBrowser(
   { screen, validators }: BuiltScreen<ResolvedForm>,
   data: Record<string, unknown>,
 ): Record<string, string[]> {
@@ -49,8 +49,8 @@ function judgeInBrowser(
   return Object.fromEntries(found);
 }
 
-/** The same on the server's side of the wire. */
-function judgeOnServer(
+/** The error keys by field according to the validator of the server. */
+function validateOnServer(
   schema: JsonSchema,
   data: Record<string, unknown>,
 ): Record<string, string[]> {
@@ -73,9 +73,9 @@ function expectRefusedOrClean(
   const outcomes = Object.entries(HIDDEN_CHARACTERS).map(([what, character]) => {
     const data = { [name]: `abcd${character}efgh` };
     if (judge(data)[name]?.includes('error.characters')) return 'refused';
-    const kept = (normalize(schema, data) as Record<string, unknown>)[name] ?? '';
+    const normalised = (normalize(schema, data) as Record<string, unknown>)[name] ?? '';
     expect(
-      isClean(String(kept), rule['multiline'] === true || rule['format'] === 'html'),
+      isClean(String(normalised), rule['multiline'] === true || rule['format'] === 'html'),
       `${name} with ${what}`,
     ).toBe(true);
     return 'clean';
@@ -83,32 +83,32 @@ function expectRefusedOrClean(
   return outcomes.includes('refused') ? 'refused' : 'clean';
 }
 
-it('no call takes texts within lists or objects, which would have to be looked at too', () => {
+it('no call accepts texts in nested lists or objects, which these tests would miss', () => {
   expect(calls.filter(({ schema }) => hasTextsWithin(schema)).map(({ name }) => name)).toEqual([]);
 });
 
-describe.each(calls)('what $name sends', ({ schema }) => {
-  it('has no text that keeps characters which cannot be seen', () => {
+describe.each(calls)('the body of $name', ({ schema }) => {
+  it('accepts invisible characters in no text', () => {
     for (const field of textFieldsOf(schema))
-      expectRefusedOrClean(schema, field, (data) => judgeOnServer(schema, data));
+      expectRefusedOrClean(schema, field, (data) => validateOnServer(schema, data));
   });
 });
 
 describe.each(forms)('the form %s', (id) => {
-  it('has no text that keeps characters which cannot be seen', () => {
+  it('accepts invisible characters in no text', () => {
     const { schema } = built[id]!.screen;
     for (const field of textFieldsOf(schema))
-      expectRefusedOrClean(schema, field, (data) => judgeInBrowser(built[id]!, data));
+      expectRefusedOrClean(schema, field, (data) => validateInBrowser(built[id]!, data));
   });
 });
 
-it('titles are refused, names and rich text are cleaned', () => {
+it('titles with invisible characters are refused, names and rich text are cleaned', () => {
   const outcome = (id: string, name: string) => {
     const { schema } = built[id]!.screen;
     return expectRefusedOrClean(
       schema,
       textFieldsOf(schema).find(([field]) => field === name)!,
-      (data) => judgeInBrowser(built[id]!, data),
+      (data) => validateInBrowser(built[id]!, data),
     );
   };
   expect(
@@ -128,13 +128,13 @@ it('titles are refused, names and rich text are cleaned', () => {
   ]).toEqual(['clean', 'clean', 'clean']);
 });
 
-it('passwords stay as they are typed, but for the character that no database stores', () => {
+it('passwords are unchanged except for NUL, which the database cannot store', () => {
   const typed = { password: 'a\u202eb\tc\u0007d', confirmpassword: 'a\u202eb\tc\u0007d' };
   expect(normalize(built['create-company-user']!.screen.schema, typed)).toMatchObject(typed);
-  const { password } = judgeInBrowser(built['create-company-user']!, typed);
+  const { password } = validateInBrowser(built['create-company-user']!, typed);
   expect(password).toBeUndefined();
   expect(
-    judgeInBrowser(built['create-company-user']!, {
+    validateInBrowser(built['create-company-user']!, {
       password: 'secret\0',
       confirmpassword: 'secret\0',
     })['password'],

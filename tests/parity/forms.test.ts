@@ -12,7 +12,7 @@ import { toProblems, type FieldProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
 import { createConditionalBase } from '../compiler/conditionalBase.ts';
-import { arbitraryBody, NIGHT } from './arbitraryBody.ts';
+import { arbitraryBody, VALIDATED_AT } from './arbitraryBody.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const base = createConditionalBase();
@@ -46,8 +46,8 @@ for (const { root } of roots) {
 
 base.remove();
 
-/** Where it is another day than in Greenwich. */
-beforeAll(() => void vi.useFakeTimers({ now: new Date(NIGHT), toFake: ['Date'] }));
+/** A time zone in which the date differs from UTC. */
+beforeAll(() => void vi.useFakeTimers({ now: new Date(VALIDATED_AT), toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
 const sorted = (problems: FieldProblems) =>
@@ -55,7 +55,10 @@ const sorted = (problems: FieldProblems) =>
     .map(([field, list]) => [field, list.map((problem) => JSON.stringify(problem)).sort()] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** As the browser judges: RJSF's precompiled validator on the built module, and the errors that its form shows. */
+/**
+ * Validates like the browser: with the precompiled RJSF validator of the built module, returning
+ * the errors that the form shows.
+ */
 function createBrowser({ screen, validators }: BuiltScreen<ResolvedForm>) {
   const validator = createFormValidator(screen.schema, validators ?? {});
   return (data: unknown): FieldProblems => {
@@ -79,11 +82,13 @@ function createBrowser({ screen, validators }: BuiltScreen<ResolvedForm>) {
   };
 }
 
-/** As the server judges. */
+/** Validates like the server. */
 function createServer(schema: JsonSchema, timeZone: string) {
-  const judge = createAjv({}, () => createDayOf(timeZone)(new Date(NIGHT))).compile(schema);
+  const validate = createAjv({}, () => createDayOf(timeZone)(new Date(VALIDATED_AT))).compile(
+    schema,
+  );
   return (body: unknown): FieldProblems =>
-    judge(normalize(schema, body)) ? {} : toProblems(judge.errors ?? []);
+    validate(normalize(schema, body)) ? {} : toProblems(validate.errors ?? []);
 }
 
 const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string>) =>
@@ -98,21 +103,24 @@ describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, bod
     ),
   );
 
-  const formBrought = conditionsOf(form.schema)
+  const formConditionFields = conditionsOf(form.schema)
     .filter(({ if: test }) =>
       Object.keys((test as { properties: object }).properties).some((name) => formOnly.has(name)),
     )
     .flatMap(branchesOf)
     .flatMap((branch) => Object.keys(branch['properties'] ?? {}));
 
-  it('is refused by browser and server alike: the same fields, the same messages', () => {
+  it('has the same errors in browser and server: the same fields and messages', () => {
     let accepted = 0;
     fc.assert(
       fc.property(arbitraryBody(form.schema), (data) => {
-        // Which of them the form asks for the server cannot know: there none, or an empty one, is as good as hidden.
-        const unasked = formBrought.filter((name) => data[name] === undefined || data[name] === 0);
-        const refused = sorted(without(browser(data), new Set([...formOnly, ...unasked])));
-        // What only the form knows to be hidden it has cleared before it sends.
+        // The server does not know which fields the form asks for. A missing or empty field counts
+        // as hidden there.
+        const hiddenFields = formConditionFields.filter(
+          (name) => data[name] === undefined || data[name] === 0,
+        );
+        const refused = sorted(without(browser(data), new Set([...formOnly, ...hiddenFields])));
+        // The form clears fields that are hidden by its own rules before it sends.
         expect(refused).toEqual(
           sorted(
             server(
@@ -127,7 +135,7 @@ describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, bod
     expect(accepted).toBeGreaterThan(40);
   });
 
-  it('sends nothing that only the form has', () => {
+  it('does not send fields of the form that are not part of the body', () => {
     for (const name of formOnly)
       expect(server({ [name]: 'x' })[name]).toEqual([
         { key: 'error.unknownField', params: { name } },

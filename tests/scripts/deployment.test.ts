@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { BODY_LIMIT, PICTURE_BODY_LIMIT } from '../../server/http/bodies.ts';
-import { LARGEST_BODY } from '../../server/http/multipart.ts';
+import { BODY_LIMIT, PICTURE_BODY_LIMIT } from '../../server/http/bodyParsers.ts';
+import { MAX_FORM_BYTES } from '../../server/http/multipart.ts';
 import { picturesOf, routeSchema } from '../../server/resources/schemas.ts';
 import { compile } from '../../src/compiler/compile.ts';
 
@@ -113,7 +113,7 @@ describe('nginx.conf', () => {
       42 * 1024 * 1024,
       BODY_LIMIT,
     ]);
-    expect(42 * 1024 * 1024).toBeGreaterThan(LARGEST_BODY);
+    expect(42 * 1024 * 1024).toBeGreaterThan(MAX_FORM_BYTES);
   });
 
   it('has the body size limit of each call', () => {

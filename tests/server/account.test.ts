@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../server/db/scope.ts';
-import { OWN_ATTEMPTS } from '../../server/services/limits.ts';
+import { MAX_OWN_ATTEMPTS } from '../../server/services/limits.ts';
 import { MINUTE } from '../helpers/clock.ts';
 import { createMailbox, type Mailbox } from '../helpers/mailbox.ts';
 import { toDataUri } from '../helpers/newsItems.ts';
@@ -209,7 +209,7 @@ describe('changing the e-mail', () => {
   });
 
   it('cannot be used to find out who has an account', async () => {
-    for (let n = 0; n < OWN_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
       expect((await changeEmail(RIVAL)).statusCode).toBe(422);
     const refused = await changeEmail(RIVAL);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
@@ -248,7 +248,7 @@ describe('changing the e-mail', () => {
   });
 
   it('counts wrong passwords as a password change does, and reveals no taken e-mail before', async () => {
-    for (let n = 0; n < OWN_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
       expect(
         (await changeEmail(RIVAL, MEMBER, { old_password: 'not-the-password' })).json(),
       ).toMatchObject({ problems: { old_password: [{ key: 'profile.error.oldPassword' }] } });
@@ -362,7 +362,7 @@ describe('changing the password', () => {
   });
 
   it('limits guessing of the current password from a stolen session', async () => {
-    for (let n = 0; n < OWN_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
       expect((await save(passwords(`wrong-${n}`, NEW))).statusCode).toBe(422);
     const refused = await save(passwords(OLD, NEW));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);

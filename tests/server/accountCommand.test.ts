@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/connect.ts';
 import { fillDemo } from '../../server/demo/fill.ts';
-import { changeAccount } from '../../server/services/accounts.ts';
+import { updateAccount } from '../../server/services/accounts.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { runAccount, runAccountOnTerminal } from '../helpers/commands.ts';
 import { ask, signInAt, tokenIn } from '../helpers/processes.ts';
@@ -131,7 +131,7 @@ describe('accounts changed by the command', () => {
     const [passwords, at] = [createPasswords(), t.clock.now()];
     expect(await profile()).toBe(200);
     expect(
-      await changeAccount(
+      await updateAccount(
         t.database.db,
         ENGLISH.toUpperCase(),
         { at, password: 'another one' },
@@ -143,12 +143,12 @@ describe('accounts changed by the command', () => {
       (await t.signIn(ENGLISH)).statusCode,
       (await t.signIn(ENGLISH, 'another one')).statusCode,
     ]).toEqual([401, 422, 200]);
-    await changeAccount(t.database.db, ENGLISH, { at, active: false }, passwords);
+    await updateAccount(t.database.db, ENGLISH, { at, active: false }, passwords);
     expect((await t.signIn(ENGLISH, 'another one')).statusCode).toBe(422);
-    await changeAccount(t.database.db, ENGLISH, { at, active: true }, passwords);
+    await updateAccount(t.database.db, ENGLISH, { at, active: true }, passwords);
     expect((await t.signIn(ENGLISH, 'another one')).statusCode).toBe(200);
     expect(
-      await changeAccount(t.database.db, 'nobody@test.example', { at, active: true }, passwords),
+      await updateAccount(t.database.db, 'nobody@test.example', { at, active: true }, passwords),
     ).toBe(false);
   });
 

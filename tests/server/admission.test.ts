@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addAdmission } from '../../server/http/admission.ts';
-import { addBodies } from '../../server/http/bodies.ts';
+import { addBodyParsers } from '../../server/http/bodyParsers.ts';
 import { addErrors } from '../../server/http/errors.ts';
 import { TurnQueue } from '../../server/http/turnQueue.ts';
 import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
@@ -20,11 +20,11 @@ let finish: () => void;
 let quickCount: number;
 
 const BODY_TIMEOUTS = {
-  smallBody: 1000,
-  smallDeadline: 300,
-  largeDeadline: 900,
-  longestSilence: 200,
-  refusedDeadline: 400,
+  smallBodyBytes: 1000,
+  smallBodyTimeoutMs: 300,
+  largeBodyTimeoutMs: 900,
+  idleTimeoutMs: 200,
+  drainTimeoutMs: 400,
 };
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
     bodies: new FairSemaphore({ name: 'bodies', capacity: 6000, perOwner: 4000 }),
   };
   addErrors(app, (_language, key) => key);
-  addBodies(app);
+  addBodyParsers(app);
   // Replaces the session: the token is the name of the account.
   app.decorateRequest('actor');
   app.decorateRequest('token');
@@ -60,7 +60,7 @@ beforeEach(async () => {
     return 'done';
   });
   app.post('/save', { bodyLimit: 10_000 }, async ({ body }) => Object.keys(body as object));
-  app.get('/watch', { config: { watching: true } }, async () => 'here');
+  app.get('/watch', { config: { isMonitoring: true } }, async () => 'here');
   address = await app.listen({ port: 0, host: '127.0.0.1' });
   port = Number(new URL(address).port);
 });
@@ -215,7 +215,9 @@ it('does nothing for clients that disconnected before their connections were acc
 
 it('lets one guest request begin per turn of the event loop, in order', async () => {
   const [queue, started]: [TurnQueue, number[]] = [new TurnQueue(), []];
-  const all = [1, 2, 3].map(async (number) => queue.begin().then(() => void started.push(number)));
+  const all = [1, 2, 3].map(async (number) =>
+    queue.waitForTurn().then(() => void started.push(number)),
+  );
   for (const expected of [[1], [1, 2], [1, 2, 3]]) {
     await nextTurn();
     expect(started).toEqual(expected);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assertCurrent } from '../../server/resources/etag.ts';
+import { assertIfMatch } from '../../server/resources/etag.ts';
 import { versionTag } from '../../src/shared/versionTag.ts';
 import { contents } from '../helpers/contents.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
@@ -115,11 +115,11 @@ describe('an edit of an outdated version', () => {
 describe('If-Match', () => {
   it.each(['*', '"7"', '"1", "7"', ' "7" ', 'W/"7"', '"x",W/"7"'])(
     'matches the version: %s',
-    (header) => expect(() => assertCurrent(header, 7)).not.toThrow(),
+    (header) => expect(() => assertIfMatch(header, 7)).not.toThrow(),
   );
   it.each(['"8"', '7', '"77"', '"1", "8"', 'W/7'])('does not match the version: %s', (header) =>
-    expect(() => assertCurrent(header, 7)).toThrow(),
+    expect(() => assertIfMatch(header, 7)).toThrow(),
   );
   it('matches the ETag of the same version', () =>
-    expect(() => assertCurrent(versionTag(12), 12)).not.toThrow());
+    expect(() => assertIfMatch(versionTag(12), 12)).not.toThrow());
 });

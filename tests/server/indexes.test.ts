@@ -131,7 +131,7 @@ it('each sort order of a long list has an index', () => {
       const column =
         field?.from === 'column'
           ? (field.order ?? field.column)
-          : field?.from === 'made'
+          : field?.from === 'computed'
             ? (field.order?.column ?? name)
             : name;
       const first = ['company_id', ...(call.access === 'own' ? [definition.owner!] : []), column];

@@ -131,7 +131,7 @@ describe('a request whose client disconnects', () => {
       level: 20,
       method: 'POST',
       route: NEWS,
-      msg: 'client went away',
+      msg: 'client disconnected',
       company: 1,
       staff: 1,
     });
@@ -145,7 +145,7 @@ describe('a flood of log lines', () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     try {
       let written = '';
-      const log = batchLines((text) => void (written += text), { requests: 3, faults: 1 });
+      const log = batchLines((text) => void (written += text), { requests: 3, errors: 1 });
       const write = (level: number, times: number) =>
         Array.from({ length: times }, () => log.write(line(level)));
       write(30, 5);
@@ -176,7 +176,7 @@ describe('a clock that is set back', () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     try {
       let written = '';
-      const log = batchLines((text) => void (written += text), { requests: 1, faults: 1 });
+      const log = batchLines((text) => void (written += text), { requests: 1, errors: 1 });
       log.write('{"level":30,"msg":"before"}\n');
       vi.setSystemTime(1_800_000_000_000 - 48 * 3_600_000);
       log.write('{"level":30,"msg":"after"}\n');

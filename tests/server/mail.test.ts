@@ -27,7 +27,7 @@ afterAll(() => t.close());
 const FROM = 'Nasaq <post@nasaq.example>';
 const through = (mailUrl: string, patience?: number) =>
   createMailTransport(testEnv({ mailUrl, mailFrom: FROM }), patience);
-const ask = (email: string) =>
+const requestReset = (email: string) =>
   t.inject({ method: 'POST', url: '/investor/user/request-reset-password', payload: { email } });
 const rows = () => globals(t.database.db).selectFrom('outbox').selectAll().orderBy('id').execute();
 const MESSAGE: Message = {
@@ -37,14 +37,14 @@ const MESSAGE: Message = {
   html: '<p>نص</p>',
 };
 
-describe('a mail', () => {
-  it('arrives at a real mail server, as text and as HTML, and resets the password', async () => {
+describe('mails', () => {
+  it('reach a real SMTP server as text and HTML, and their link resets the password', async () => {
     const server = await startMailServer();
     try {
-      const box = createMailbox(t, through(server.url).send);
-      await ask(MAIN);
-      await box.fetch();
-      expect(box.failures).toEqual([]);
+      const mailbox = createMailbox(t, through(server.url).send);
+      await requestReset(MAIN);
+      await mailbox.fetch();
+      expect(mailbox.failures).toEqual([]);
       expect(server.mails).toHaveLength(1);
       const { from, to, text } = server.mails[0]!;
       expect([from, to]).toEqual(['post@nasaq.example', [MAIN]]);
@@ -58,26 +58,26 @@ describe('a mail', () => {
       expect(parts['text/html']).toContain('<html lang="ar" dir="rtl">');
       const token = tokenIn({ ...MESSAGE, text: parts['text/plain']! });
       expect(parts['text/html']).toContain(`https://nasaq.example/reset-password?token=${token}`);
-      const reset = await t.inject({
+      const response = await t.inject({
         method: 'POST',
         url: '/investor/user/reset-password',
         payload: { token, password: 'Sanabil-2026' },
       });
-      expect(reset.statusCode).toBe(200);
+      expect(response.statusCode).toBe(200);
     } finally {
       await server.close();
     }
   });
 
-  it('cannot be turned elsewhere by a name or an address, and shows them as text', async () => {
+  it('treat names and addresses as text, so that they cannot change the recipients', async () => {
     const server = await startMailServer();
     try {
       const staff = scopedTo(t.database.db, { companyId: 1 });
       const name = 'A\r\nBcc: evil@evil.example\r\n<b onclick="x">&';
       await staff.update('staff', { name }).where('staff.email', '=', MEMBER).execute();
-      const box = createMailbox(t, through(server.url).send);
-      await ask(MEMBER);
-      await box.fetch();
+      const mailbox = createMailbox(t, through(server.url).send);
+      await requestReset(MEMBER);
+      await mailbox.fetch();
       const { to, text } = server.mails[0]!;
       expect(to).toEqual([MEMBER]);
       const { headers, parts } = readMail(text);
@@ -93,7 +93,7 @@ describe('a mail', () => {
     }
   });
 
-  it('is written as a file that only its owner reads, where there is no mail server', async () => {
+  it('are written to files that only their owner can read if no mail server is configured', async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-mail-'));
     try {
       const transport = createMailTransport(testEnv({ dataDir, mailFrom: FROM }));
@@ -112,41 +112,43 @@ describe('a mail', () => {
   });
 });
 
-describe('a mail server', () => {
-  it('that hangs delays nobody, and is tried again', async () => {
-    // It takes the connection and says nothing.
+describe('unreliable mail servers', () => {
+  it('a server that hangs delays no other mail and is retried', async () => {
+    // The server accepts the connection and never answers.
     const sockets: net.Socket[] = [];
-    const hanging = net.createServer((socket) => void sockets.push(socket));
-    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
-    const { port } = hanging.address() as net.AddressInfo;
-    const box = createMailbox(t, through(`smtp://127.0.0.1:${port}`, 300).send);
-    const end = startMailer(box.mailer, (error) => box.failures.push(error as never), 10);
+    const hangingServer = net.createServer((socket) => void sockets.push(socket));
+    await new Promise<void>((resolve) => hangingServer.listen(0, '127.0.0.1', resolve));
+    const { port } = hangingServer.address() as net.AddressInfo;
+    const mailbox = createMailbox(t, through(`smtp://127.0.0.1:${port}`, 300).send);
+    const end = startMailer(mailbox.mailer, (error) => mailbox.failures.push(error as never), 10);
     try {
-      const began = performance.now();
-      const answers = await Promise.all([MAIN, MEMBER, ENGLISH, 'ghost@nowhere.example'].map(ask));
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      const startedAt = performance.now();
+      const responses = await Promise.all(
+        [MAIN, MEMBER, ENGLISH, 'ghost@nowhere.example'].map(requestReset),
+      );
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
       await t.read('/investor/profile');
-      expect(performance.now() - began).toBeLessThan(1500);
-      await expect.poll(() => box.failures.length, { timeout: 5000 }).toBe(3);
-      expect(box.failures[0]).toEqual({
+      expect(performance.now() - startedAt).toBeLessThan(1500);
+      await expect.poll(() => mailbox.failures.length, { timeout: 5000 }).toBe(3);
+      expect(mailbox.failures[0]).toEqual({
         id: expect.any(Number) as number,
         kind: 'passwordReset',
         attempts: 1,
         code: 'ETIMEDOUT',
         givenUp: false,
       });
-      // The letter to nobody goes in its own turn.
+      // The mail without a recipient is sent in its own run.
       await expect
         .poll(async () => (await rows()).map(({ attempts }) => attempts), { timeout: 5000 })
         .toEqual([1, 1, 1]);
     } finally {
       await end();
       for (const socket of sockets) socket.destroy();
-      hanging.close();
+      hangingServer.close();
     }
   });
 
-  it('that says a little again and again is not waited for any longer', async () => {
+  it('a server that sends partial replies repeatedly does not extend the timeout', async () => {
     const sockets: net.Socket[] = [];
     const slow = net.createServer((socket) => {
       sockets.push(socket);
@@ -156,18 +158,18 @@ describe('a mail server', () => {
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     try {
-      const began = performance.now();
+      const startedAt = performance.now();
       await expect(
         through(`smtp://127.0.0.1:${(slow.address() as net.AddressInfo).port}`, 300).send(MESSAGE),
       ).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-      expect(performance.now() - began).toBeLessThan(2000);
+      expect(performance.now() - startedAt).toBeLessThan(2000);
     } finally {
       for (const socket of sockets) socket.destroy();
       slow.close();
     }
   });
 
-  it('that refuses at first gets the mail later, after longer and longer waits', async () => {
+  it('a server that refuses at first receives the mail after retries with growing delays', async () => {
     let refusals = 0;
     const server = await startMailServer({
       onRcptTo: (_address, _session, done) => {
@@ -178,43 +180,43 @@ describe('a mail server', () => {
       },
     });
     try {
-      const box = createMailbox(t, through(server.url).send);
-      await ask(MAIN);
-      await box.fetch();
+      const mailbox = createMailbox(t, through(server.url).send);
+      await requestReset(MAIN);
+      await mailbox.fetch();
       t.clock.advance(30 * SECOND - 1);
-      await box.fetch();
+      await mailbox.fetch();
       expect(refusals).toBe(1);
       t.clock.advance(1);
-      await box.fetch();
+      await mailbox.fetch();
       expect(refusals).toBe(2);
       t.clock.advance(MINUTE);
-      await box.fetch();
+      await mailbox.fetch();
       expect(server.mails).toHaveLength(1);
       expect(await rows()).toEqual([]);
-      expect(box.failures.map(({ attempts, code }) => [attempts, code])).toEqual([
+      expect(mailbox.failures.map(({ attempts, code }) => [attempts, code])).toEqual([
         [1, 'EENVELOPE 451'],
         [2, 'EENVELOPE 451'],
       ]);
-      expect(JSON.stringify(box.failures)).not.toContain('sanabil');
+      expect(JSON.stringify(mailbox.failures)).not.toContain('sanabil');
     } finally {
       await server.close();
     }
   });
 
-  it('that never takes it is given up after a day, and forgotten after a week', async () => {
-    const box = createMailbox(t, () =>
+  it('a mail that is never accepted is given up after a day and deleted after a week', async () => {
+    const mailbox = createMailbox(t, () =>
       Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })),
     );
-    await ask(MAIN);
+    await requestReset(MAIN);
     for (let hours = 0; hours < 26; hours += 1) {
-      for (let n = 0; n < 8; n += 1) await box.fetch();
+      for (let n = 0; n < 8; n += 1) await mailbox.fetch();
       t.clock.advance(HOUR);
     }
-    expect(box.failures.at(-1)).toMatchObject({ givenUp: true, code: 'ECONNREFUSED' });
-    expect(box.failures.filter(({ givenUp }) => givenUp)).toHaveLength(1);
-    expect(box.failures.length).toBeGreaterThan(20);
+    expect(mailbox.failures.at(-1)).toMatchObject({ givenUp: true, code: 'ECONNREFUSED' });
+    expect(mailbox.failures.filter(({ givenUp }) => givenUp)).toHaveLength(1);
+    expect(mailbox.failures.length).toBeGreaterThan(20);
     const [left] = await rows();
-    expect(left).toMatchObject({ address: null, attempts: box.failures.length });
+    expect(left).toMatchObject({ address: null, attempts: mailbox.failures.length });
     await prune(t.database.db, { retention: testEnv().retention, now: t.clock.now() });
     expect(await rows()).toHaveLength(1);
     t.clock.advance(7 * 24 * HOUR);
@@ -223,8 +225,8 @@ describe('a mail server', () => {
   });
 });
 
-describe('the queue', () => {
-  it('hands a letter to one of many who take at once', async () => {
+describe('the mail queue', () => {
+  it('leases each mail to one of many concurrent workers', async () => {
     for (let n = 0; n < 12; n += 1)
       await queueMail(
         t.database.db,
@@ -238,7 +240,7 @@ describe('the queue', () => {
     );
     const ids = taken.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    // Those that were locked at that moment are taken the next time.
+    // Mails that were locked at that moment are leased in the next run.
     const rest = await leaseMails(t.database.db, t.clock.now(), {
       max: 50,
       leaseMs: MINUTE,
@@ -247,7 +249,7 @@ describe('the queue', () => {
     expect(ids.length + rest.length).toBe(12);
   });
 
-  it('is worked through by two instances, each mail sent once', async () => {
+  it('is processed by two processes that send each mail once', async () => {
     const sent: string[] = [];
     const one = createMailbox(t, async ({ to }) => void sent.push(to.address));
     const two = createMailbox(t, async ({ to }) => void sent.push(to.address));
@@ -263,25 +265,25 @@ describe('the queue', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('sends what was put off before the clock was set back', async () => {
+  it('sends postponed mails after the clock was set back', async () => {
     t.clock.advance(48 * HOUR);
-    await ask(MAIN);
+    await requestReset(MAIN);
     const failing = createMailbox(t, () => Promise.reject(new Error('gone')));
     await failing.fetch();
     t.clock.advance(-48 * HOUR);
     expect(await createMailbox(t).fetch()).toHaveLength(1);
   });
 
-  it('sends again what an instance took and did not finish', async () => {
-    await ask(MAIN);
+  it('sends mails again that another process leased and did not finish', async () => {
+    await requestReset(MAIN);
     await leaseMails(t.database.db, t.clock.now(), { max: 5, leaseMs: MINUTE, maxDelayMs: HOUR });
-    const box = createMailbox(t);
-    expect(await box.fetch()).toEqual([]);
+    const mailbox = createMailbox(t);
+    expect(await mailbox.fetch()).toEqual([]);
     t.clock.advance(MINUTE);
-    expect(await box.fetch()).toHaveLength(1);
+    expect(await mailbox.fetch()).toHaveLength(1);
   });
 
-  it('belongs to what it is about: a change that fails sends nothing', async () => {
+  it('is part of the transaction: a failed change sends nothing', async () => {
     const failing = t.database.db.transaction().execute(async (tx) => {
       await queueMail(tx, { kind: 'passwordChanged', companyId: 1, staffId: 1 }, t.clock.now());
       throw new Error('on purpose');
@@ -290,7 +292,7 @@ describe('the queue', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('waits half a minute, then twice as long each time, an hour at most', () => {
+  it('retries after half a minute and doubles the delay each time up to an hour', () => {
     expect([1, 2, 3, 7, 8, 9, 40].map((attempts) => retryDelay(attempts) / SECOND)).toEqual([
       30, 60, 120, 1920, 3600, 3600, 3600,
     ]);

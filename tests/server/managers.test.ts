@@ -32,13 +32,13 @@ afterAll(() => t.close());
 const itemOf = (response: { json: () => unknown }) => (response.json() as { data: Manager }).data;
 const total = async (query = '', as = MAIN) =>
   (await t.read(LIST + query, as)).data._meta['totalCount']!;
-let made = 0;
+let createdCount = 0;
 const createManager = async (change: object = {}, as = MAIN) => {
-  made += 1;
+  createdCount += 1;
   const response = await t.send(
     'POST',
     LIST,
-    { ...BODY, email: `manager-${made}@sanabil.example`, ...change },
+    { ...BODY, email: `manager-${createdCount}@sanabil.example`, ...change },
     as,
   );
   if (response.statusCode !== 201) throw new Error(response.body);
@@ -63,7 +63,7 @@ const hashOf = async (id: number) => {
 };
 
 describe('the list of school managers', () => {
-  it('names everybody with schools, state and last sign-in, and no secret', async () => {
+  it('returns every manager with schools, status and last sign-in, and no secret', async () => {
     const { data } = await t.read(LIST);
     expect(data._meta).toMatchObject({ totalCount: 46, perPage: 20 });
     expect(Object.keys(data.items[0]!)).toEqual([
@@ -89,7 +89,7 @@ describe('the list of school managers', () => {
     expect(await total('', RIVAL)).toBe(3);
   });
 
-  it('is found by parts of first name, e-mail and phone, and by school', async () => {
+  it('is searched by parts of first name, e-mail and phone, and filtered by school', async () => {
     expect(await total(`?firstname=${encodeURIComponent('ساره')}`)).toBe(2);
     expect(await total('?email=KHALID.5%40')).toBe(1);
     expect(await total('?phone=0550100003')).toBe(1);
@@ -109,7 +109,7 @@ describe('the list of school managers', () => {
     for (const { schools } of all) expect(schools.map(({ id }) => id)).toContain(2);
   });
 
-  it('is found by the words of the whole name as the column shows it, in any order', async () => {
+  it('is searched by the words of the displayed name in any order', async () => {
     const { firstname, lastname, name } = (
       await t.read<{ data: { items: Record<string, string>[] } }>(
         `${LIST}?firstname=${encodeURIComponent('القحطاني')}`,
@@ -132,7 +132,7 @@ describe('the list of school managers', () => {
     expect(await namesOf(`${firstname} ${lastname} xyz`)).toEqual([]);
   });
 
-  it('is found by a phone from its start where 0 or 966 stands first, and by any part elsewhere', async () => {
+  it('is searched by the beginning of a phone number with 0 or 966 in front, or by any part without', async () => {
     const phones = async (typed: string) =>
       (
         await t.read<{ data: { items: { phone: string }[] } }>(
@@ -155,7 +155,7 @@ describe('the list of school managers', () => {
   });
 
   it.each(['status', 'last_login'])(
-    'sorts by %s both ways over all pages, whoever never signed in first',
+    'sorts by %s in both directions across pages, with managers who never signed in first',
     async (field) => {
       const rows = async (sort: string) => {
         const found: Manager[] = [];
@@ -182,8 +182,8 @@ describe('the list of school managers', () => {
   );
 });
 
-describe('a school manager', () => {
-  it('is made with schools and permissions; the password is kept as its hash alone', async () => {
+describe('school managers', () => {
+  it('are created with schools and permissions, and only the hash of the password is stored', async () => {
     const response = await createManager({ email: ' New.Manager@sanabil.example ' });
     const item = itemOf(response);
     expect(item).toMatchObject({
@@ -200,11 +200,11 @@ describe('a school manager', () => {
     expect(response.body).not.toMatch(/secret|hash/);
     expect(await createPasswords().verify(await hashOf(item.id), 'secret')).toBe(true);
     expect((await t.read(LIST)).data.items[0]).toMatchObject({ id: item.id });
-    // Managers sign in elsewhere.
+    // Managers cannot sign in to this product.
     expect((await t.signIn('New.Manager@sanabil.example', 'secret')).statusCode).toBe(422);
   });
 
-  it('keeps the password unless another is typed', async () => {
+  it('keep their password unless a new one is sent', async () => {
     const { id } = itemOf(await createManager());
     const {
       password: _password,
@@ -232,7 +232,7 @@ describe('a school manager', () => {
     expect(await createPasswords().verify(await hashOf(id), 'another')).toBe(true);
   });
 
-  it('has an e-mail of its own within the company, letter case aside', async () => {
+  it('have an e-mail that is unique within the company, ignoring case', async () => {
     const { id } = itemOf(await createManager({ email: 'Only.One@sanabil.example' }));
     const taken = { email: [{ key: 'manager.error.emailTaken', params: {} }] };
     expect(await refused('POST', LIST, { ...BODY, email: 'only.one@SANABIL.example' })).toEqual(
@@ -246,11 +246,13 @@ describe('a school manager', () => {
       (await t.send('PUT', `${LIST}/${id}`, { ...BODY, email: 'ONLY.one@sanabil.example' }))
         .statusCode,
     ).toBe(200);
-    const both = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => t.send('POST', LIST, { ...BODY, email: 'at.once@sanabil.example' })),
     );
-    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422]);
-    // Another company is another matter.
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 422,
+    ]);
+    // The e-mail may exist in another company.
     expect(
       (
         await t.send(
@@ -263,7 +265,7 @@ describe('a school manager', () => {
     ).toBe(201);
   });
 
-  it('gets permissions that exist, and schools of the own company', async () => {
+  it('accept only existing permissions and schools of the own company', async () => {
     expect(
       await refused('POST', LIST, { ...BODY, email: 'x1@sanabil.example', permissions: [1, 11] }),
     ).toMatchObject({ permissions: [{ key: 'error.unknownChoice' }] });
@@ -272,7 +274,7 @@ describe('a school manager', () => {
     ).toMatchObject({ schools_id: [{ key: 'error.unknownChoice' }] });
   });
 
-  it('is made once, however often it is sent; the password leaves no quick trace', async () => {
+  it('are created once per idempotency key, and no fast hash of the password is stored', async () => {
     const before = await total();
     const send = (change: object) =>
       t.send('POST', LIST, { ...BODY, email: 'once@sanabil.example', ...change }, MAIN, {
@@ -295,7 +297,7 @@ describe('a school manager', () => {
     ).toEqual(rows);
   });
 
-  it('is deleted for good, and is nobody of another company', async () => {
+  it('are deleted permanently and are invisible to other companies', async () => {
     const { id } = itemOf(await createManager({}, MEMBER));
     for (const method of ['PUT', 'DELETE'] as const)
       expect(
@@ -312,8 +314,8 @@ describe('a school manager', () => {
   });
 });
 
-describe('the permissions', () => {
-  it('are a bare list, named in the language of who asks', async () => {
+describe('permissions', () => {
+  it('are returned as an array with names in the language of the request', async () => {
     const { data } = await t.read<{ data: { id: number; name: string; group: string }[] }>(
       `${LIST}/list-permissions`,
       MAIN,

@@ -13,10 +13,10 @@ const ALL = '/investor/message';
 const THREADS = '/investor/message/admin-contact-messges';
 const CHAT = '/investor/message/admin-contact-chat';
 
-/** Texts that must come out as they went in. */
+/** Texts that must be returned unchanged. */
 const HOSTILE =
   '<img src=x onerror="alert(1)">\n[رابط](javascript:alert(1)) \u202eتعويض\u202c \u2066x\u2069 {{7*7}} \u200f';
-const LONG = 'نرجو منكم التكرم بالإجابة عن أسئلتنا. '.repeat(40).slice(0, 1200);
+const LONG_TEXT = 'نرجو منكم التكرم بالإجابة عن أسئلتنا. '.repeat(40).slice(0, 1200);
 
 let t: TestApp;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
     message,
     { ...english, created_at: at(40) },
     { ...message, content: HOSTILE, sender_name: HOSTILE, type: 'appeal', created_at: at(30) },
-    { ...message, content: LONG, created_at: at(20) },
+    { ...message, content: LONG_TEXT, created_at: at(20) },
     { ...message, content: '؟', created_at: at(10) },
   ];
   await scopedTo(t.database.db, { companyId: 1 }).insert('message', rows).execute();
@@ -57,11 +57,11 @@ const found = async (query: string, url = ALL) =>
   (await t.read(`${url}?${query}`)).data._meta['totalCount'];
 
 describe('messages', () => {
-  it('are listed with the newest first, each with all that the contract names', async () => {
+  it('are listed newest first with all fields of the contract', async () => {
     const { data } = await t.read(ALL);
     expect(contentsOf({ data })).toEqual([
       '؟',
-      LONG,
+      LONG_TEXT,
       HOSTILE,
       'Is there a bus?',
       'متى يبدأ التسجيل في المدرسة؟',
@@ -85,7 +85,7 @@ describe('messages', () => {
       expect((await t.get(`${ALL}?sort=${sort}`)).statusCode, sort).toBe(400);
   });
 
-  it('are found by sender, by a part of the text however it is spelt, and by school', async () => {
+  it('are searched by sender and by normalised parts of the text, and filtered by school', async () => {
     expect(await found(`name=${encodeURIComponent('ام خالد')}`)).toBe(3);
     expect(await found(`name=haddad`)).toBe(1);
     expect(await found(`content=${encodeURIComponent('المدرسه')}`)).toBe(1);
@@ -105,14 +105,14 @@ describe('messages', () => {
     expect((await t.get(`${ALL}?type=inquiry`)).statusCode).toBe(400);
   });
 
-  it('are found by the words of what was typed, in any order and without the article', async () => {
+  it('are searched by words in any order and without the Arabic article', async () => {
     for (const typed of ['المدرسة التسجيل', 'بالتسجيل', 'والمدرسه', 'تسجيل مدرسة متى'])
       expect(await found(`content=${encodeURIComponent(typed)}`), typed).toBe(1);
     expect(await found(`content=${encodeURIComponent('التسجيل الباص')}`)).toBe(0);
     expect(await found('content=bus%20there')).toBe(1);
   });
 
-  it('are counted by school under the filters in use', async () => {
+  it('are counted per school with the current filters', async () => {
     const counts = async (query: string, as = MAIN) =>
       (await t.read<{ data: Record<string, number> }>(`${ALL}/by-school?${query}`, as)).data;
     expect(await counts('')).toEqual({ 1: 4, 2: 1 });
@@ -123,46 +123,46 @@ describe('messages', () => {
     expect((await t.get(`${ALL}/by-school?school_id=1`)).statusCode).toBe(400);
   });
 
-  it('are read one by one, with the words in the language of the request', async () => {
-    const read = async (id: number, language: string) =>
+  it('are read individually with words in the language of the request', async () => {
+    const readMessage = async (id: number, language: string) =>
       (await t.read<{ data: Record<string, unknown> }>(`${ALL}/${id}`, MEMBER, language)).data;
-    expect(await read(2, 'ar')).toMatchObject({
+    expect(await readMessage(2, 'ar')).toMatchObject({
       name: 'Mariam Haddad',
       type: 'اقتراح',
       response_method: 'البريد الإلكتروني',
       available_from_to: '',
     });
-    expect(await read(2, 'en')).toMatchObject({
+    expect(await readMessage(2, 'en')).toMatchObject({
       type: 'Suggestion',
       response_method: 'Email',
       school_name: 'Sanabil Al-Mada Private Schools – Girls',
     });
-    expect(await read(3, 'en'), 'a word that nobody knows is its own text').toMatchObject({
+    expect(await readMessage(3, 'en'), 'a word that nobody knows is its own text').toMatchObject({
       name: HOSTILE,
       content: HOSTILE,
       type: 'appeal',
     });
   });
 
-  it('belong to their company', async () => {
+  it('are visible to their own company only', async () => {
     expect((await t.read(ALL, RIVAL)).data.items).toEqual([]);
     expect((await t.get(`${ALL}/1`, RIVAL)).statusCode).toBe(404);
     expect((await t.read(`${ALL}?school_id=1`, RIVAL)).data.items).toEqual([]);
   });
 
-  it('are counted by school as they come', async () => {
+  it('update the counts per school when they arrive', async () => {
     const { data } = await t.read('/investor/schools');
     expect(data.items.slice(0, 3).map((school) => school['message_count'])).toEqual([4, 1, 0]);
   });
 });
 
-describe('pages of messages, found by the sums of days', () => {
+describe('pages of messages that use daily counts', () => {
   let many: TestApp;
   beforeAll(async () => {
-    // An app that has counted nothing yet.
+    // A new app has an empty count cache.
     many = await createTestApp({ database: t.database, demo: false });
     const start = Date.parse('2026-03-01T21:00:00Z');
-    // Some on the stroke of midnight in Riyadh, some at the same time as others.
+    // Some messages arrive at midnight in Riyadh, and some at the same time as others.
     const rows = Array.from({ length: 331 }, (_none, index) => ({
       school_id: 1 + (index % 3),
       sender_name: 'أ',
@@ -187,7 +187,7 @@ describe('pages of messages, found by the sums of days', () => {
   afterAll(() => many.close());
 
   it.each(['', '&sort=since', '&school_id=', '&school_id=&sort=since'])(
-    'are the same by number as by link: %s',
+    'are the same by page number and by link: %s',
     async (query) => {
       const { data: schools } = await many.read('/investor/schools', RIVAL);
       const url = `${ALL}?per-page=3${query.replace('school_id=', `school_id=${String(schools.items[0]!['id'])}`)}`;
@@ -197,19 +197,19 @@ describe('pages of messages, found by the sums of days', () => {
         totalCount: number;
       };
       expect(pageCount).toBeGreaterThan(30);
-      const byLink: unknown[] = [first.data.items];
+      const linkedPages: unknown[] = [first.data.items];
       for (let next = first.data._links['next']; next;) {
         const { data } = await many.read(next.href.replace(/^https?:\/\/[^/]+/, ''), RIVAL);
-        byLink.push(data.items);
+        linkedPages.push(data.items);
         next = data._links['next'];
       }
-      expect(byLink.flat()).toHaveLength(totalCount);
+      expect(linkedPages.flat()).toHaveLength(totalCount);
       for (const page of [1, 2, 21, 22, 23, 30, pageCount - 1, pageCount])
         expect((await many.read(`${url}&page=${page}`, RIVAL)).data.items, `page ${page}`).toEqual(
-          byLink[page - 1],
+          linkedPages[page - 1],
         );
       expect((await many.read(`${url}&page=99999`, RIVAL)).data.items).toEqual(
-        byLink[pageCount - 1],
+        linkedPages[pageCount - 1],
       );
     },
   );
@@ -218,7 +218,7 @@ describe('pages of messages, found by the sums of days', () => {
 describe('conversations with support', () => {
   const idOfLast = async () => (await t.read(THREADS)).data.items[0]!['id'] as number;
 
-  it('are listed by their last message', async () => {
+  it('are sorted by their last message', async () => {
     const { data } = await t.read(THREADS);
     expect(data._meta['totalCount']).toBe(36);
     expect(Object.keys(data.items[0]!)).toEqual([
@@ -239,7 +239,7 @@ describe('conversations with support', () => {
     expect((await t.get(`${THREADS}?sort=last_message`)).statusCode).toBe(400);
   });
 
-  it('are read from the oldest entry on, with pictures that open without a header', async () => {
+  it('return entries oldest first, with pictures that load without an Authorization header', async () => {
     const threads = (await t.read(`${THREADS}?admin_name=${encodeURIComponent('سامي')}`)).data
       .items;
     const { data: entries } = await t.read<{ data: Record<string, unknown>[] }>(
@@ -273,24 +273,24 @@ describe('conversations with support', () => {
     expect((await t.inject({ url: pathname })).headers['content-type']).toBe('image/png');
   });
 
-  it('that are not there, or another company’s, are not found, and leave nothing', async () => {
+  it('are not found, and not audited, if they do not exist or belong to another company', async () => {
     const id = await idOfLast();
-    const kept = async () =>
+    const countAudits = async () =>
       scopedTo(t.database.db, { companyId: 1 })
         .select('audit')
         .select('subject_id')
         .where('action', '=', 'contact-chat.entries')
         .execute();
-    const before = await kept();
+    const before = await countAudits();
     expect((await t.get(`${CHAT}/${id}`, RIVAL)).statusCode).toBe(404);
     for (const nothing of ['99999', '0', 'x'])
       expect((await t.get(`${CHAT}/${nothing}`)).statusCode, nothing).toBe(404);
-    expect(await kept()).toEqual(before);
+    expect(await countAudits()).toEqual(before);
     await t.read(`${CHAT}/${id}`, MAIN);
-    expect(await kept()).toEqual([...before, { subject_id: id }]);
+    expect(await countAudits()).toEqual([...before, { subject_id: id }]);
   });
 
-  it('show what was written as it was written', async () => {
+  it('return texts unchanged', async () => {
     const tables = scopedTo(t.database.db, { companyId: 1 });
     const row = {
       school_id: 1,

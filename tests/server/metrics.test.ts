@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ask = (app: TestApp['app'], remoteAddress: string, headers = {}) =>
+const requestMetrics = (app: TestApp['app'], remoteAddress: string, headers = {}) =>
   app.inject({ url: '/metrics', remoteAddress, headers });
 const valueOf = (text: string, line: string) =>
   text
@@ -19,30 +19,35 @@ const valueOf = (text: string, line: string) =>
     ?.split(' ')
     .at(-1);
 
-describe('the figures of the process', () => {
-  it('answer this machine alone, and nobody for whom a proxy speaks', async () => {
+describe('the metrics', () => {
+  it('are returned to this machine only, and not to requests that a proxy forwards', async () => {
     for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-      expect((await ask(t.app, near)).statusCode).toBe(200);
+      expect((await requestMetrics(t.app, near)).statusCode).toBe(200);
     for (const far of ['203.0.113.7', '10.0.0.1', '1270.0.0.1'])
-      expect((await ask(t.app, far)).statusCode).toBe(404);
+      expect((await requestMetrics(t.app, far)).statusCode).toBe(404);
     for (const header of ['x-forwarded-for', 'forwarded'])
-      expect((await ask(t.app, '127.0.0.1', { [header]: '203.0.113.7' })).statusCode).toBe(404);
+      expect(
+        (await requestMetrics(t.app, '127.0.0.1', { [header]: '203.0.113.7' })).statusCode,
+      ).toBe(404);
   });
 
-  it('answer whoever brings the token, where one is set, and nobody else', async () => {
+  it('are returned only with the bearer token if one is configured', async () => {
     const other = await createTestApp({
       database: t.database,
       env: testEnv({ metricsToken: TOKEN }),
     });
     expect(
-      (await ask(other.app, '203.0.113.7', { authorization: `Bearer ${TOKEN}` })).statusCode,
+      (await requestMetrics(other.app, '203.0.113.7', { authorization: `Bearer ${TOKEN}` }))
+        .statusCode,
     ).toBe(200);
     for (const authorization of [`Bearer ${TOKEN}x`, TOKEN, 'Bearer '])
-      expect((await ask(other.app, '127.0.0.1', { authorization })).statusCode).toBe(404);
+      expect((await requestMetrics(other.app, '127.0.0.1', { authorization })).statusCode).toBe(
+        404,
+      );
     await other.close();
   });
 
-  it('count requests by route and answer, with nothing of a person in them', async () => {
+  it('count requests by route and status without personal data', async () => {
     await t.read('/investor/news?title=secret');
     await t.get('/investor/news/424242');
     await t.inject({
@@ -50,7 +55,7 @@ describe('the figures of the process', () => {
       url: '/investor/user/request-reset-password',
       payload: { email: MAIN },
     });
-    const { body } = await ask(t.app, '127.0.0.1');
+    const { body } = await requestMetrics(t.app, '127.0.0.1');
     expect(
       valueOf(
         body,
@@ -68,16 +73,16 @@ describe('the figures of the process', () => {
     expect(body).not.toMatch(/secret|424242|sanabil/);
   });
 
-  it('show who holds a share, who waits for it and who was refused', async () => {
-    const shares = {
+  it('show usage, waiting callers and refusals of each semaphore', async () => {
+    const semaphores = {
       ...createSemaphores(),
       pixels: new FairSemaphore({ name: 'pixels', capacity: 10, perOwner: 8, queue: 1 }),
     };
-    const other = await createTestApp({ database: t.database, shares });
-    const release = shares.pixels.acquireNow('a', 8);
-    const waits = shares.pixels.acquire('b', 5);
-    await expect(shares.pixels.acquire('c', 5)).rejects.toThrow();
-    const { body } = await ask(other.app, '127.0.0.1');
+    const other = await createTestApp({ database: t.database, shares: semaphores });
+    const release = semaphores.pixels.acquireNow('a', 8);
+    const waits = semaphores.pixels.acquire('b', 5);
+    await expect(semaphores.pixels.acquire('c', 5)).rejects.toThrow();
+    const { body } = await requestMetrics(other.app, '127.0.0.1');
     expect(
       ['held', 'waiting', 'refused'].map((name) => valueOf(body, `share_${name}{share="pixels"}`)),
     ).toEqual(['8', '1', '1']);

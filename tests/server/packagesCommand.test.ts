@@ -7,21 +7,21 @@ import { runCommand } from '../helpers/commands.ts';
 import { createTestApp, MAIN } from '../helpers/testApp.ts';
 import { createPlace, type TestPlace } from '../helpers/testDatabase.ts';
 
-let place: TestPlace;
+let testPlace: TestPlace;
 let folder: string;
 beforeAll(async () => {
-  place = await createPlace();
+  testPlace = await createPlace();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-packages-'));
 });
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
-  await place.remove();
+  await testPlace.remove();
 });
 
-const run = (...args: string[]) => runCommand('packages', place, args);
+const run = (...args: string[]) => runCommand('packages', testPlace, args);
 
-describe('the command for packages', () => {
-  it('writes what is for sale to a file, and sells what the file says', async () => {
+describe('the packages command', () => {
+  it('exports the price list to a file and imports it', async () => {
     const file = path.join(folder, 'packages.json');
     expect((await run()).text).toContain('npm run packages -- and one of:');
     expect((await run('export', file)).code).toBe(0);
@@ -47,7 +47,7 @@ describe('the command for packages', () => {
     expect((await run('list')).text).toBe('1  أساسية  Basic  1200.00\n3  ذهبية  Gold  9999.50\n');
   });
 
-  it('shows refunds that are due, and records no other one', async () => {
+  it('lists due refunds and records only those', async () => {
     expect((await run('refunds')).text).toBe('No refund is due.\n');
     const refused = await run('refunded', '1');
     expect([refused.code, refused.text.includes('No refund is due for the order 1.')]).toEqual([
@@ -59,18 +59,18 @@ describe('the command for packages', () => {
   });
 
   it.each([
-    ['{', 'The file is no JSON'],
+    ['{', 'The file is not valid JSON'],
     ['{}', "The file: must have required property 'packages'"],
     ['{"packages":[]}', '/packages: must NOT have fewer than 1 items'],
     ['{"packages":[{"id":4,"price":1}]}', '/packages/0/id: must be <= 3'],
     ['{"packages":[{"id":1,"price":0}]}', '/packages/0/price: must be > 0'],
     ['{"packages":[{"id":1,"price":1.005}]}', '/packages/0/price'],
-    ['{"packages":[{"id":1,"price":1},{"id":1,"price":2}]}', 'Package 1 stands there twice.'],
+    ['{"packages":[{"id":1,"price":1},{"id":1,"price":2}]}', 'Package 1 is listed twice.'],
   ])('refuses %s', (text, reason) => {
     expect(() => parsePriceList(text)).toThrow(reason);
   });
 
-  it('changes what people are offered', async () => {
+  it('changes the packages that the API offers', async () => {
     const t = await createTestApp();
     await savePriceList(t.database.db, { packages: [{ id: 2, price: 4000 }] });
     expect(

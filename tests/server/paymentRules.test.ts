@@ -18,8 +18,8 @@ import { KEY } from '../helpers/payments.ts';
 
 const EVENTS: PaymentEvent[] = ['show', 'wait', 'pay', 'refuse', 'expire', 'replace'];
 
-describe('the states of an order', () => {
-  /** By state, where each event leads; a dash where it changes nothing. In the order of EVENTS. */
+describe('order states', () => {
+  /** The next state for each event, in the order of EVENTS. A dash means no change. */
   const TABLE = {
     created: ['shown', 'pending', 'paid', 'failed', 'expired', 'expired'],
     shown: ['-', 'pending', 'paid', 'failed', 'expired', 'expired'],
@@ -29,13 +29,13 @@ describe('the states of an order', () => {
     paid: ['-', '-', '-', '-', '-', '-'],
   } as const;
 
-  it.each(Object.entries(TABLE))('lead from %s only where they may', (state, row) => {
+  it.each(Object.entries(TABLE))('allow only the listed transitions from %s', (state, row) => {
     expect(EVENTS.map((event) => nextState(state as keyof typeof TABLE, event) ?? '-')).toEqual(
       row,
     );
   });
 
-  it('are all in the table', () => {
+  it('are all listed in the table', () => {
     expect(Object.keys(TRANSITIONS).toSorted()).toEqual(Object.keys(TABLE).toSorted());
   });
 });
@@ -72,13 +72,16 @@ describe('result codes', () => {
     expect([outcomeOf(code, true), outcomeOf(code, false)]).toEqual([outcome, outcome]);
   });
 
-  it.each(['000.100.110', '000.100.111', '000.100.112'])('%s of test mode is no money', (code) => {
-    expect([outcomeOf(code, true), outcomeOf(code, false)]).toEqual(['refused', 'paid']);
-  });
+  it.each(['000.100.110', '000.100.111', '000.100.112'])(
+    '%s of the test mode means no payment',
+    (code) => {
+      expect([outcomeOf(code, true), outcomeOf(code, false)]).toEqual(['refused', 'paid']);
+    },
+  );
 });
 
 describe('money', () => {
-  it('is counted in hundredths, without loss', () => {
+  it('is calculated in hundredths without loss', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_999_999_999 }),
@@ -90,7 +93,7 @@ describe('money', () => {
       expect(() => toHundredths(text), text).toThrow('not an amount');
   });
 
-  it('has VAT of 15 percent on the sum, a half hundredth rounded up', () => {
+  it('adds 15 percent VAT to the sum and rounds half up', () => {
     expect([0, 1, 3, 10, 70, 450_000].map(vatOf)).toEqual([0, 0, 0, 2, 11, 67_500]);
     expect(sumOf(['0.10', '0.20'])).toEqual({ sub_total: '0.30', tax: '0.05', total: '0.35' });
     expect(sumOf(['4500.00', '4500.00', '9000.00'])).toEqual({
@@ -100,7 +103,7 @@ describe('money', () => {
     });
   });
 
-  it('buys a year from today, or from the day that is paid for', () => {
+  it('buys a year from today or from the end of the paid period', () => {
     expect(yearAfter('2026-11-20', null)).toBe('2027-11-20');
     expect(yearAfter('2026-11-20', '2026-11-19')).toBe('2027-11-20');
     expect(yearAfter('2026-11-20', '2027-03-01')).toBe('2028-03-01');
@@ -109,7 +112,7 @@ describe('money', () => {
   });
 });
 
-describe('what a verdict means for an order', () => {
+describe('applying a payment status to an order', () => {
   const order = {
     total: '5175.00',
     currency: 'SAR',
@@ -129,7 +132,7 @@ describe('what a verdict means for an order', () => {
     true,
   );
 
-  it('is that it is paid, where everything fits', () => {
+  it('marks it as paid if everything matches', () => {
     expect(transitionFor(order, paid, at)).toEqual({ event: 'pay', reason: null });
   });
 
@@ -146,7 +149,7 @@ describe('what a verdict means for an order', () => {
     expect(transitionFor(order, { ...paid, ...change }, at)).toEqual({ event: 'refuse', reason });
   });
 
-  it('is nothing while a checkout is open, and that it is over two minutes after its time', () => {
+  it('changes nothing while the checkout is open, and expires it two minutes after its end', () => {
     const open = { ...paid, outcome: 'open' as const };
     expect(transitionFor(order, open, at)).toBeUndefined();
     expect(transitionFor(order, open, new Date('2026-11-20T09:31:59Z'))).toBeUndefined();
@@ -159,21 +162,21 @@ describe('what a verdict means for an order', () => {
     ).toBeUndefined();
   });
 
-  it('is nothing where it is about another order', () => {
+  it('changes nothing if the status belongs to another order', () => {
     expect(
       transitionFor(order, { ...paid, outcome: 'refused', reference: 'another' }, at),
     ).toBeUndefined();
   });
 
   it.each(['800.900.300', '800.120.100', '200.300.405', '800.400.500'])(
-    'is nothing where the gateway answers %s to the question alone',
+    'changes nothing if the gateway rejects the query itself with %s',
     (code) => {
-      const verdict = toPaymentStatus({ result: { code } }, true);
-      expect(transitionFor(order, verdict, new Date('2026-11-21T09:32:00Z'))).toBeUndefined();
+      const status = toPaymentStatus({ result: { code } }, true);
+      expect(transitionFor(order, status, new Date('2026-11-21T09:32:00Z'))).toBeUndefined();
     },
   );
 
-  it('is a refusal that names its payment or its order', () => {
+  it('rejects it only if the status names its payment or order', () => {
     const refused = (part: object) =>
       transitionFor(order, toPaymentStatus({ ...part, result: { code: '800.100.152' } }, true), at);
     expect([
@@ -188,8 +191,8 @@ describe('what a verdict means for an order', () => {
   });
 });
 
-describe('calls of the gateway', () => {
-  it('open as the published test vector says', () => {
+describe('gateway webhooks', () => {
+  it('decrypt the published test vector', () => {
     const vector = {
       body: 'F8E2F759E528CB69375E51DB2AF9B53734E393',
       iv: '3D575574536D450F71AC76D8',
@@ -211,13 +214,13 @@ describe('calls of the gateway', () => {
     expect(decryptWebhook('11'.repeat(32), vector)).toBeUndefined();
   });
 
-  it('open as they were sealed', () => {
+  it('decrypt what was encrypted', () => {
     const call = { type: 'PAYMENT', payload: { text: 'نص' } };
     expect(decryptWebhook(KEY, encryptWebhook(KEY, call, Buffer.alloc(12, 7)))).toEqual(call);
   });
 });
 
-describe('the gateway', () => {
+describe('the gateway client', () => {
   const settings = {
     url: 'https://gateway.example',
     entityId: 'e',
@@ -225,19 +228,19 @@ describe('the gateway', () => {
     webhookKey: undefined,
     live: true,
   };
-  const answering = (...texts: string[]) => {
-    const asked: string[] = [];
+  const createTestGateway = (...texts: string[]) => {
+    const requests: string[] = [];
     const exchange: GatewayTransport = async ({ method, path }) => {
-      asked.push(`${method} ${path}`);
-      return { status: 200, text: texts[asked.length - 1]! };
+      requests.push(`${method} ${path}`);
+      return { status: 200, text: texts[requests.length - 1]! };
     };
-    return { gateway: createGateway(settings, exchange), asked };
+    return { gateway: createGateway(settings, exchange), asked: requests };
   };
   const result = (code: string) => ({ result: { code } });
 
-  it('is asked on paths of ours alone, and by the order where it has forgotten the checkout', async () => {
+  it('requests only known paths, and asks by order if the gateway has no such checkout', async () => {
     const payment = { id: 'p1', merchantTransactionId: 'ours', ...result('000.000.000') };
-    const { gateway, asked } = answering(
+    const { gateway, asked: requests } = createTestGateway(
       JSON.stringify(result('200.300.404')),
       JSON.stringify({
         ...result('000.000.100'),
@@ -248,16 +251,16 @@ describe('the gateway', () => {
       outcome: 'paid',
       paymentId: 'p1',
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'GET /v1/checkouts/A%2F..%2FB/payment?entityId=e',
       'GET /v1/query?entityId=e&merchantTransactionId=ours',
     ]);
   });
 
-  it('knows nothing of an order only where it says so', async () => {
+  it('reports an unknown order only if the gateway says so', async () => {
     expect(
       (
-        await answering(
+        await createTestGateway(
           JSON.stringify(result('200.300.404')),
           JSON.stringify(result('700.400.580')),
         ).gateway.statusOf({ checkoutId: 'c', reference: 'r' })
@@ -265,7 +268,7 @@ describe('the gateway', () => {
     ).toBe('unknown');
     expect(
       (
-        await answering(
+        await createTestGateway(
           JSON.stringify(result('200.300.404')),
           JSON.stringify(result('800.900.300')),
         ).gateway.statusOf({ checkoutId: 'c', reference: 'r' })
@@ -274,10 +277,10 @@ describe('the gateway', () => {
   });
 
   it.each(['', '<html>Bad gateway</html>', '[1]', '{"result":'])(
-    'is away where it answers %j',
+    'treats the response %j as unavailable',
     async (text) => {
       await expect(
-        answering(text).gateway.statusOf({ checkoutId: 'c', reference: 'r' }),
+        createTestGateway(text).gateway.statusOf({ checkoutId: 'c', reference: 'r' }),
       ).rejects.toThrow(GatewayUnavailable);
     },
   );
@@ -288,7 +291,7 @@ describe('the gateway', () => {
     { ...result('000.200.100') },
   ])('makes no checkout by %j', async (answer) => {
     await expect(
-      answering(JSON.stringify(answer)).gateway.createCheckout({
+      createTestGateway(JSON.stringify(answer)).gateway.createCheckout({
         amount: '1.00',
         currency: 'SAR',
         reference: 'r',
@@ -297,9 +300,9 @@ describe('the gateway', () => {
     ).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('hands on an integrity only where it is one', async () => {
-    const made = (integrity: unknown) =>
-      answering(
+  it('returns an integrity hash only if it is well-formed', async () => {
+    const createCheckout = (integrity: unknown) =>
+      createTestGateway(
         JSON.stringify({ ...result('000.200.100'), id: 'ABCDEF0123456789.host', integrity }),
       ).gateway.createCheckout({
         amount: '1.00',
@@ -307,13 +310,13 @@ describe('the gateway', () => {
         reference: 'r',
         email: 'a@b.example',
       });
-    expect((await made('sha384-abc+/=')).integrity).toBe('sha384-abc+/=');
-    expect((await made('x" onload="y')).integrity).toBeUndefined();
+    expect((await createCheckout('sha384-abc+/=')).integrity).toBe('sha384-abc+/=');
+    expect((await createCheckout('x" onload="y')).integrity).toBeUndefined();
   });
 });
 
 describe('test cards', () => {
-  it('are of a brand, pass the check of card numbers, and do what they say', () => {
+  it('have a brand, pass the Luhn check and cause their result', () => {
     for (const { number, outcome } of TEST_CARDS)
       expect(attemptPayment({ number, expiry: '11/26', cvv: '123' }, '2026-11-20')).toEqual({
         outcome,
@@ -340,20 +343,20 @@ describe('test cards', () => {
   });
 });
 
-describe('the settings of the gateway', () => {
-  const whole = {
+describe('the gateway settings', () => {
+  const validSettings = {
     GATEWAY_URL: 'https://eu-prod.oppwa.com',
     GATEWAY_ENTITY: 'ab'.repeat(16),
     GATEWAY_TOKEN: 'a-token-of-the-gateway',
   };
 
-  it('are the sandbox without any, and nothing in production', () => {
+  it('default to the sandbox in development and to no gateway in production', () => {
     expect(loadEnv({}).gateway).toBe('sandbox');
     expect(loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).gateway).toBeUndefined();
     expect(
       loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded', GATEWAY_URL: 'sandbox' }).gateway,
     ).toBe('sandbox');
-    expect(loadEnv(whole).gateway).toEqual({
+    expect(loadEnv(validSettings).gateway).toEqual({
       url: 'https://eu-prod.oppwa.com',
       entityId: 'ab'.repeat(16),
       token: 'a-token-of-the-gateway',
@@ -361,7 +364,7 @@ describe('the settings of the gateway', () => {
       live: true,
     });
     expect(
-      loadEnv({ ...whole, GATEWAY_MODE: 'test', GATEWAY_WEBHOOK_KEY: KEY }).gateway,
+      loadEnv({ ...validSettings, GATEWAY_MODE: 'test', GATEWAY_WEBHOOK_KEY: KEY }).gateway,
     ).toMatchObject({ webhookKey: KEY, live: false });
   });
 
@@ -374,19 +377,19 @@ describe('the settings of the gateway', () => {
     { GATEWAY_MODE: 'maybe' },
     { SELLER_VAT_NUMBER: '123' },
   ])('are refused with %j, and no secret is told', (change) => {
-    let told = '';
+    let message = '';
     try {
-      loadEnv({ ...whole, ...change });
+      loadEnv({ ...validSettings, ...change });
     } catch (error) {
-      told = (error as Error).message;
+      message = (error as Error).message;
     }
-    expect(told).toContain('The settings cannot be used');
-    expect(told).not.toContain('short-secret');
-    expect(told).not.toContain('a-token-of-the-gateway');
+    expect(message).toContain('The settings cannot be used');
+    expect(message).not.toContain('short-secret');
+    expect(message).not.toContain('a-token-of-the-gateway');
   });
 });
 
-it('the sweeper waits longer each time, an hour at most', () => {
+it('the sweeper doubles its delay up to an hour', () => {
   expect([1, 2, 3, 6, 7, 50].map((attempts) => retryDelay(attempts) / 60_000)).toEqual([
     1, 2, 4, 32, 60, 60,
   ]);

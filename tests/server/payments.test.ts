@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** As the sweeper's process does, after a while. */
+/** Runs the check of due orders after some time. */
 async function later(milliseconds: number): Promise<void> {
   t.clock.advance(milliseconds);
   await t.renew(MAIN);
@@ -40,16 +40,16 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 const problemsOf = async (schools_obj: unknown, as?: string) => {
-  const answered = await t.send('POST', '/investor/school-package/pay', { schools_obj }, as);
+  const response = await t.send('POST', '/investor/school-package/pay', { schools_obj }, as);
   return [
-    answered.statusCode,
-    answered.json<{ problems?: Record<string, { key: string }[]> }>().problems?.['schools_obj']?.[0]
+    response.statusCode,
+    response.json<{ problems?: Record<string, { key: string }[]> }>().problems?.['schools_obj']?.[0]
       ?.key,
   ];
 };
 
-describe('the schools and what is for sale', () => {
-  it('are answered with what is left of each package', async () => {
+describe('schools and packages for sale', () => {
+  it('are returned with the remaining days of each package', async () => {
     const { items, _meta } = (await t.read('/investor/school-package')).data;
     expect(_meta).toMatchObject({ perPage: 20, totalCount: 12 });
     expect(items.map((school) => school['package']).slice(0, 5)).toEqual([
@@ -70,7 +70,7 @@ describe('the schools and what is for sale', () => {
     ]);
   });
 
-  it('cost what the server says, whatever is sent', async () => {
+  it('have the price of the server, whatever is sent', async () => {
     const details = await order(t, [3, 4]);
     expect(details).toMatchObject({ sub_total: 9000, tax: 1350, total: 10_350 });
     expect(
@@ -88,15 +88,15 @@ describe('the schools and what is for sale', () => {
         })
       ).statusCode,
     ).toBe(422);
-    const [kept] = await globals(t.database.db)
+    const [storedOrder] = await globals(t.database.db)
       .selectFrom('sandbox_checkout')
       .select(['amount', 'currency'])
       .where('id', '=', details.checkout_id)
       .execute();
-    expect(kept).toEqual({ amount: '10350.00', currency: 'SAR' });
+    expect(storedOrder).toEqual({ amount: '10350.00', currency: 'SAR' });
   });
 
-  it('are refused where a school cannot have it', async () => {
+  it('are refused if a school cannot buy the package', async () => {
     expect(await problemsOf([{ school_id: 1, package_id: 2 }])).toEqual([
       422,
       'schoolsList.error.locked',
@@ -123,7 +123,7 @@ describe('the schools and what is for sale', () => {
   });
 });
 
-describe('an order', () => {
+describe('an order request', () => {
   const PAY = '/investor/school-package/pay';
   const keyed = (key: string, school_id: number, by = t) =>
     by.send('POST', PAY, { schools_obj: [{ school_id, package_id: 2 }] }, MAIN, {
@@ -137,7 +137,7 @@ describe('an order', () => {
         .execute()
     ).length;
 
-  it('whose answer got lost is the same order when it is asked for again', async () => {
+  it('returns the same order when it is repeated after a lost response', async () => {
     const before = await count();
     const first = await keyed('lost', 9);
     const again = await keyed('lost', 9);
@@ -149,7 +149,7 @@ describe('an order', () => {
     );
   });
 
-  it('that came to nothing may be asked for again with the same key', async () => {
+  it('can be repeated with the same key after it failed', async () => {
     const without = await createTestApp({
       database: t.database,
       clock: t.clock,
@@ -162,17 +162,17 @@ describe('an order', () => {
 });
 
 describe('a payment', () => {
-  it('that succeeds gives the schools their package for a year, and one receipt', async () => {
+  it('activates the packages for a year and creates one receipt when it succeeds', async () => {
     const details = await order(t, [3, 4], 3, MEMBER);
     expect(await check(t, details)).toBe('pending');
-    const back = await payBy(t, details, CARDS.paid);
-    expect(back.statusCode).toBe(303);
-    expect(back.headers.location).toBe(
+    const returned = await payBy(t, details, CARDS.paid);
+    expect(returned.statusCode).toBe(303);
+    expect(returned.headers.location).toBe(
       `/school-packages?orders_id=${details.orders_id}&id=${details.checkout_id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${details.checkout_id}/payment`)}`,
     );
     expect(await Promise.all([check(t, details), check(t, details)])).toEqual(['paid', 'paid']);
-    const { order: kept, lines, schools, states } = await ledger(t, details.orders_id);
-    expect(kept).toMatchObject({
+    const { order: storedOrder, lines, schools, states } = await ledger(t, details.orders_id);
+    expect(storedOrder).toMatchObject({
       state: 'paid',
       brand: 'VISA',
       receipt_number: 10,
@@ -196,20 +196,20 @@ describe('a payment', () => {
     ]);
   });
 
-  it('that is refused changes nothing, and may be followed by one that succeeds', async () => {
+  it('changes nothing when it is refused, and can be retried successfully', async () => {
     const details = await order(t, [6], 3);
     await payBy(t, details, CARDS.refused);
     expect(await check(t, details)).toBe('failed');
     expect((await ledger(t, details.orders_id)).schools).toEqual([
       { id: 6, package: 2, package_ends: '2027-01-04' },
     ]);
-    // In another tab, where the form still stands.
+    // The form is still open in another tab.
     await payBy(t, details, CARDS.paid);
     await later(5 * SECOND);
     expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'failed', 'paid']);
   });
 
-  it('of the same package adds a year to what is paid for', async () => {
+  it('of the same package extends it by a year', async () => {
     const details = await order(t, [7], 1);
     const before = (await ledger(t, details.orders_id)).schools[0]!;
     expect(before).toMatchObject({ package: 1, package_ends: '2026-11-22' });
@@ -221,14 +221,14 @@ describe('a payment', () => {
     });
   });
 
-  it('is asked of nobody whose school another order has paid for since, nor while that is being confirmed', async () => {
+  it('is not requested for a school that another order has paid for or is paying for', async () => {
     const quick = await order(t, [7], 2);
     const slow = await order(t, [7, 11], 1);
     expect(await opening(t, slow)).toMatchObject({
       overtaken: false,
       checkout_id: slow.checkout_id,
     });
-    // The newer order replaced the first one, whose form stood open at the gateway.
+    // The newer order replaced the first one, whose form was open at the gateway.
     expect(await tell(t, await payloadOf(t, quick, { result: { code: '800.400.500' } }))).toBe(200);
     expect(await opening(t, quick)).toMatchObject({ state: 'pending' });
     expect(await opening(t, slow)).toMatchObject({
@@ -251,24 +251,24 @@ describe('a payment', () => {
     });
   });
 
-  it('that the bank asks its customer about is open until the answer', async () => {
+  it('stays open during the challenge of the bank', async () => {
     for (const [answer, status] of [
       ['no', 'failed'],
       ['yes', 'paid'],
     ] as const) {
       const details = await order(t, [8], 2);
-      const asked = await payBy(t, details, CARDS.challenge);
-      expect(await pageAfter(t, asked)).toContain('name="agree"');
+      const requests = await payBy(t, details, CARDS.challenge);
+      expect(await pageAfter(t, requests)).toContain('name="agree"');
       expect(await check(t, details)).toBe('pending');
-      const back = await t.inject({
+      const returned = await t.inject({
         method: 'POST',
         url: `/sandbox-gateway/challenge/${details.checkout_id}?shopperResultUrl=%2Fschool-packages`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: `agree=${answer}`,
       });
-      expect(back.statusCode).toBe(303);
-      // Going back in the browser asks for the page again, which leads on.
-      const again = await t.inject({ method: 'GET', url: asked.headers.location! });
+      expect(returned.statusCode).toBe(303);
+      // Going back in the browser requests the page again, which redirects.
+      const again = await t.inject({ method: 'GET', url: requests.headers.location! });
       expect([again.statusCode, again.headers.location?.startsWith('/school-packages?')]).toEqual([
         303,
         true,
@@ -277,7 +277,7 @@ describe('a payment', () => {
     }
   });
 
-  it('that waits stays pending, keeps its schools from being paid for twice, and is settled by the call', async () => {
+  it('stays pending, blocks a second payment for its schools, and is settled by the webhook', async () => {
     const details = await order(t, [9], 3);
     await payBy(t, details, CARDS.pending);
     expect(await check(t, details)).toBe('pending');
@@ -295,7 +295,7 @@ describe('a payment', () => {
     expect(await check(t, details)).toBe('paid');
   });
 
-  it('whose tab is closed is settled by the call alone', async () => {
+  it('is settled by the webhook alone when the tab is closed', async () => {
     const details = await order(t, [12], 2);
     await payBy(t, details, CARDS.paid);
     await later(5 * SECOND);
@@ -304,7 +304,7 @@ describe('a payment', () => {
     ).toEqual([['paid', 'webhook']]);
   });
 
-  it('whose line drops is not taken for refused', async () => {
+  it('is not treated as refused when the connection drops', async () => {
     const details = await order(t, [12], 1);
     await payBy(t, details, CARDS.dropped);
     expect(await check(t, details)).toBe('pending');
@@ -312,7 +312,7 @@ describe('a payment', () => {
     expect(await check(t, details)).toBe('paid');
   });
 
-  it('that never comes expires, thirty minutes and a little after it was asked for', async () => {
+  it('expires thirty minutes and a tolerance after the order if nobody pays', async () => {
     const details = await order(t, [11], 2);
     const url = `/investor/school-package/orders/${details.orders_id}`;
     expect((await t.send('PUT', `${url}/shown`)).statusCode).toBe(204);
@@ -336,8 +336,8 @@ describe('a payment', () => {
     expect(await check(t, details)).toBe('failed');
   });
 
-  it('that has expired is not what its key gets again', async () => {
-    const ask = () =>
+  it('is not returned for its idempotency key after it has expired', async () => {
+    const requestStatus = () =>
       t.send(
         'POST',
         '/investor/school-package/pay',
@@ -345,7 +345,7 @@ describe('a payment', () => {
         MAIN,
         { 'idempotency-key': 'half-an-hour' },
       );
-    const orderOf = async () => (await ask()).json<{ data: Details }>().data.orders_id;
+    const orderOf = async () => (await requestStatus()).json<{ data: Details }>().data.orders_id;
     const first = await orderOf();
     await later(29 * MINUTE);
     expect(await orderOf()).toBe(first);
@@ -354,7 +354,7 @@ describe('a payment', () => {
     expect(await orderOf()).toBeGreaterThan(first);
   });
 
-  it('of another sum changes nothing', async () => {
+  it('with another amount changes nothing', async () => {
     const details = await order(t, [11], 2);
     await payBy(t, details, CARDS.paid);
     await globals(t.database.db)
@@ -363,26 +363,30 @@ describe('a payment', () => {
       .where('id', '=', details.checkout_id)
       .execute();
     expect(await check(t, details)).toBe('failed');
-    const { order: kept, schools } = await ledger(t, details.orders_id);
-    expect(kept).toMatchObject({ state: 'failed', reason: 'amount', receipt_number: null });
+    const { order: storedOrder, schools } = await ledger(t, details.orders_id);
+    expect(storedOrder).toMatchObject({ state: 'failed', reason: 'amount', receipt_number: null });
     expect(schools[0]).toMatchObject({ package: 0 });
   });
 
-  it('is asked after by its own company, with its own checkout', async () => {
+  it('can be checked only by its own company with its own checkout', async () => {
     const [one, other] = [await order(t, [11], 2), await order(t, [5], 2)];
     await t.renew(RIVAL);
-    const ask = async (body: object, as?: string) =>
+    const requestStatus = async (body: object, as?: string) =>
       (await t.send('POST', '/investor/school-package/success', body, as)).statusCode;
-    expect(await ask({ checkout_id: other.checkout_id, orders_id: one.orders_id })).toBe(422);
-    expect(await ask({ checkout_id: one.checkout_id, orders_id: one.orders_id }, RIVAL)).toBe(422);
+    expect(await requestStatus({ checkout_id: other.checkout_id, orders_id: one.orders_id })).toBe(
+      422,
+    );
+    expect(
+      await requestStatus({ checkout_id: one.checkout_id, orders_id: one.orders_id }, RIVAL),
+    ).toBe(422);
     expect(
       (await t.get(`/investor/school-package/orders/${one.orders_id}`, RIVAL)).statusCode,
     ).toBe(404);
   });
 });
 
-describe('twenty at once', () => {
-  it('pay once, with one receipt and one activation', async () => {
+describe('twenty concurrent requests', () => {
+  it('pay once with one receipt and one activation', async () => {
     const exchange: GatewayTransport = async () => ({ status: 200, text: JSON.stringify(payload) });
     const settling = { ...t.app.payments.settlement! };
     const details = await order(t, [5], 2);
@@ -396,17 +400,17 @@ describe('twenty at once', () => {
       result: { code: '000.100.110' },
     };
     await payBy(t, details, CARDS.paid);
-    const place = { companyId: 1, orderId: details.orders_id };
+    const orderKey = { companyId: 1, orderId: details.orders_id };
     const other = settlingWith(t, exchange, false);
     const all = Array.from({ length: 20 }, (_none, index) =>
       [
         () => check(t, details),
-        () => settle(settling, place, 'sweeper'),
-        () => settle(other, place, 'webhook'),
+        () => settle(settling, orderKey, 'sweeper'),
+        () => settle(other, orderKey, 'webhook'),
       ][index % 3]!(),
     );
     expect(new Set(await Promise.all(all))).toEqual(new Set(['paid']));
-    const { order: kept, steps, schools } = await ledger(t, details.orders_id);
+    const { order: storedOrder, steps, schools } = await ledger(t, details.orders_id);
     expect(steps.filter(({ to_state }) => to_state === 'paid')).toHaveLength(1);
     expect(schools[0]).toMatchObject({ package: 2, package_ends: '2027-11-20' });
     const receipts = await scopedTo(t.database.db, { companyId: 1 })
@@ -418,11 +422,11 @@ describe('twenty at once', () => {
       .map(({ receipt_number }) => receipt_number!)
       .toSorted((one, two) => one - two);
     expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
-    expect(kept.receipt_number).toBe(numbers.length);
+    expect(storedOrder.receipt_number).toBe(numbers.length);
   });
 });
 
-describe('a gateway of real money', () => {
+describe('a live gateway', () => {
   const created = JSON.stringify({
     id: 'ABCDEF0123456789ABCDEF0123456789.prod',
     result: { code: '000.200.100' },
@@ -431,20 +435,20 @@ describe('a gateway of real money', () => {
   const buy = (exchange: GatewayTransport) =>
     createOrder(settlingWith(t, exchange), actor, [{ school_id: 11, package_id: 2 }]);
 
-  it('is told the sum, the order and who we are, and is not believed in test mode', async () => {
-    const asked: Parameters<GatewayTransport>[0][] = [];
+  it('receives the amount, order and merchant, and results of its test mode are ignored', async () => {
+    const requests: Parameters<GatewayTransport>[0][] = [];
     const details: Details = await buy(async (request) => {
-      asked.push(request);
+      requests.push(request);
       return { status: 200, text: created };
     });
-    expect(Object.fromEntries(new URLSearchParams(asked[0]!.body))).toMatchObject({
+    expect(Object.fromEntries(new URLSearchParams(requests[0]!.body))).toMatchObject({
       amount: '5175.00',
       currency: 'SAR',
       paymentType: 'DB',
       integrity: 'true',
       'customer.email': MAIN,
     });
-    expect(asked[0]!.headers['authorization']).toBe('Bearer secret-token-of-ours');
+    expect(requests[0]!.headers['authorization']).toBe('Bearer secret-token-of-ours');
     const { reference } = (await ledger(t, details.orders_id)).order;
     const answer = (code: string) =>
       settlingWith(t, async () => ({
@@ -458,12 +462,12 @@ describe('a gateway of real money', () => {
           result: { code },
         }),
       }));
-    const place = { companyId: 1, orderId: details.orders_id };
-    expect(await settle(answer('000.100.110'), place, 'return')).toBe('failed');
-    expect(await settle(answer('000.000.000'), place, 'sweeper')).toBe('paid');
+    const orderKey = { companyId: 1, orderId: details.orders_id };
+    expect(await settle(answer('000.100.110'), orderKey, 'return')).toBe('failed');
+    expect(await settle(answer('000.000.000'), orderKey, 'sweeper')).toBe('paid');
   });
 
-  it('that does not answer takes no order, and says so', async () => {
+  it('causes an error for new orders when it is unavailable', async () => {
     const down: GatewayTransport = () => Promise.reject(new Error('connect ECONNREFUSED'));
     await expect(buy(down)).rejects.toMatchObject({
       statusCode: 503,
@@ -478,7 +482,7 @@ describe('a gateway of real money', () => {
     expect(orders[0]).toMatchObject({ state: 'failed', reason: 'gateway' });
   });
 
-  it('that calls while it is being asked is listened to: the sweeper keeps to what the call has set', async () => {
+  it('may call while it is queried: the sweeper respects the state that the webhook set', async () => {
     const call = async (code: string) => {
       const { order: made } = await ledger(t, details.orders_id);
       return settle(
@@ -510,7 +514,7 @@ describe('a gateway of real money', () => {
     await t.renew(MAIN);
   });
 
-  it('that is away at the end is asked again, and nothing is taken for expired', async () => {
+  it('is queried again when it was unavailable, and no order expires meanwhile', async () => {
     const exchange: GatewayTransport = async ({ method }) =>
       method === 'POST'
         ? { status: 200, text: created.replace('ABCD', 'FFFF') }
@@ -529,19 +533,19 @@ describe('a gateway of real money', () => {
       .where('order_id', '=', details.orders_id)
       .execute();
     expect(due).toMatchObject([{ attempts: 1 }]);
-    const gone = settlingWith(t, async ({ path }) => ({
+    const unavailable = settlingWith(t, async ({ path }) => ({
       status: 404,
       text: JSON.stringify({
         result: { code: path.startsWith('/v1/query') ? '700.400.580' : '200.300.404' },
       }),
     }));
     t.clock.advance(2 * MINUTE);
-    await checkDueOrders(gone);
+    await checkDueOrders(unavailable);
     expect((await ledger(t, details.orders_id)).order.state).toBe('expired');
     await t.renew(MAIN);
   });
 
-  it('is asked at once when the clock was set back since the order was made', async () => {
+  it('is queried immediately if the clock was set back after the order', async () => {
     const exchange: GatewayTransport = async ({ method }) =>
       method === 'POST'
         ? { status: 200, text: created.replace('ABCD', 'ABAB') }
@@ -560,8 +564,8 @@ describe('a gateway of real money', () => {
   });
 });
 
-describe('the policy of a page', () => {
-  it('lets the gateway in where its form is shown, and nowhere else', async () => {
+describe('the Content-Security-Policy of a page', () => {
+  it('allows the gateway only on the page with its form', async () => {
     const gateway = {
       url: 'https://gateway.example',
       entityId: 'e'.repeat(32),
@@ -574,13 +578,13 @@ describe('the policy of a page', () => {
       String((await other.inject({ method: 'GET', url })).headers['content-security-policy']).split(
         ';',
       );
-    const loosened = await policyOf('/school-packages/payment/12?x=/school-packages');
+    const gatewayPolicy = await policyOf('/school-packages/payment/12?x=/school-packages');
     for (const name of ['script-src', 'frame-src', 'form-action', 'connect-src'])
       expect(
-        loosened.find((part) => part.startsWith(name)),
+        gatewayPolicy.find((part) => part.startsWith(name)),
         name,
       ).toContain(gateway.url);
-    expect(loosened.join()).not.toMatch(/script-src[^,]*unsafe/);
+    expect(gatewayPolicy.join()).not.toMatch(/script-src[^,]*unsafe/);
     for (const url of [
       '/school-packages',
       '/school-packages/orders/12',
@@ -591,7 +595,7 @@ describe('the policy of a page', () => {
     await other.close();
   });
 
-  it('has nothing to sell by where no gateway is set', async () => {
+  it('allows no gateway if none is configured', async () => {
     const other = await createTestApp({
       database: t.database,
       clock: t.clock,
@@ -613,16 +617,16 @@ describe('the policy of a page', () => {
   });
 });
 
-describe('calls to us', () => {
-  it('are believed only when they are sealed with our key', async () => {
+describe('webhooks', () => {
+  it('are accepted only if they are encrypted with the configured key', async () => {
     const details = await order(t, [11], 1);
-    const { order: kept } = await ledger(t, details.orders_id);
+    const { order: storedOrder } = await ledger(t, details.orders_id);
     const payload = {
       id: 'forged',
       paymentType: 'DB',
-      amount: kept.total,
+      amount: storedOrder.total,
       currency: 'SAR',
-      merchantTransactionId: kept.reference,
+      merchantTransactionId: storedOrder.reference,
       result: { code: '000.100.110' },
     };
     expect((await callOf(t, KEY, payload)).statusCode).toBe(400);
@@ -640,7 +644,7 @@ describe('calls to us', () => {
   });
 });
 
-describe('what the gateway says of a payment', () => {
+describe('a payment status of the gateway', () => {
   const stateOf = async ({ orders_id }: Details) => {
     const { state, reason, payment_id, brand } = (await ledger(t, orders_id)).order;
     return { state, reason, payment_id, brand };
@@ -650,8 +654,8 @@ describe('what the gateway says of a payment', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ level }) => level === 40);
 
-  it('pays one order only, however it is told', async () => {
-    const [first, called, asked, swept] = [
+  it('pays only one order, whichever way it arrives', async () => {
+    const [first, called, requests, swept] = [
       await order(t, [11], 1),
       await order(t, [12], 1),
       await order(t, [5], 1),
@@ -662,7 +666,7 @@ describe('what the gateway says of a payment', () => {
     const before = warnings().length;
     expect(await tell(t, await payloadOf(t, called, { id: 'one-for-all' }))).toBe(200);
     for (const [details, source] of [
-      [asked, 'return'],
+      [requests, 'return'],
       [swept, 'sweeper'],
     ] as const) {
       const text = JSON.stringify(await payloadOf(t, details, { id: 'one-for-all' }));
@@ -674,7 +678,7 @@ describe('what the gateway says of a payment', () => {
         ),
       ).toBe('failed');
     }
-    for (const details of [called, asked, swept]) {
+    for (const details of [called, requests, swept]) {
       expect(await stateOf(details)).toEqual({
         state: 'failed',
         reason: 'duplicate',
@@ -686,7 +690,7 @@ describe('what the gateway says of a payment', () => {
     expect(warnings().slice(before)).toEqual(
       [
         ['webhook', called],
-        ['return', asked],
+        ['return', requests],
         ['sweeper', swept],
       ].map(
         ([source, details]) =>
@@ -708,14 +712,14 @@ describe('what the gateway says of a payment', () => {
     expect(await stateOf(called)).toMatchObject({ state: 'paid', reason: null });
   });
 
-  it('pays one order only when two calls come at once', async () => {
-    const both = [await order(t, [11], 1), await order(t, [12], 1)];
+  it('pays only one order when two webhooks arrive at the same time', async () => {
+    const twoOrders = [await order(t, [11], 1), await order(t, [12], 1)];
     const payloads = await Promise.all(
-      both.map((details) => payloadOf(t, details, { id: 'one-for-two' })),
+      twoOrders.map((details) => payloadOf(t, details, { id: 'one-for-two' })),
     );
     expect(await Promise.all(payloads.map((payload) => tell(t, payload)))).toEqual([200, 200]);
     expect(
-      (await Promise.all(both.map(stateOf)))
+      (await Promise.all(twoOrders.map(stateOf)))
         .map(({ state, reason }) => `${state} ${reason}`)
         .toSorted(),
     ).toEqual(['failed duplicate', 'paid null']);
@@ -726,15 +730,15 @@ describe('what the gateway says of a payment', () => {
     ['half a surrogate pair', '\ud800'],
     ['far too many letters', 'x'.repeat(300)],
   ])('may hold %s: the text counts as missing', async (_about, unusable) => {
-    const [nameless, branded, stranger, summed] = [
+    const [withoutReference, withBrand, stranger, withAmount] = [
       await order(t, [11], 1),
       await order(t, [12], 1),
       await order(t, [5], 1),
       await order(t, [8], 1),
     ];
     const before = warnings().length;
-    expect(await tell(t, await payloadOf(t, nameless, { id: `p${unusable}` }))).toBe(200);
-    expect(await tell(t, await payloadOf(t, branded, { paymentBrand: `VISA${unusable}` }))).toBe(
+    expect(await tell(t, await payloadOf(t, withoutReference, { id: `p${unusable}` }))).toBe(200);
+    expect(await tell(t, await payloadOf(t, withBrand, { paymentBrand: `VISA${unusable}` }))).toBe(
       200,
     );
     const { merchantTransactionId, ...rest } = await payloadOf(t, stranger);
@@ -744,7 +748,7 @@ describe('what the gateway says of a payment', () => {
     expect(
       await tell(
         t,
-        await payloadOf(t, summed, {
+        await payloadOf(t, withAmount, {
           amount: unusable,
           currency: unusable,
           paymentType: unusable,
@@ -753,9 +757,9 @@ describe('what the gateway says of a payment', () => {
         }),
       ),
     ).toBe(200);
-    expect(await stateOf(nameless)).toMatchObject({ state: 'failed', reason: 'payment' });
-    expect(await stateOf(branded)).toMatchObject({ state: 'paid', brand: null });
-    expect([await stateOf(stranger), await stateOf(summed)]).toMatchObject([
+    expect(await stateOf(withoutReference)).toMatchObject({ state: 'failed', reason: 'payment' });
+    expect(await stateOf(withBrand)).toMatchObject({ state: 'paid', brand: null });
+    expect([await stateOf(stranger), await stateOf(withAmount)]).toMatchObject([
       { state: 'created' },
       { state: 'created' },
     ]);
@@ -783,7 +787,7 @@ describe('what the gateway says of a payment', () => {
 });
 
 describe('card numbers', () => {
-  it('are in no table and in no line of the log', async () => {
+  it('are neither stored nor logged', async () => {
     const digits = new RegExp(
       Object.values(CARDS)
         .map((number) => number.replaceAll(' ', ''))
@@ -804,7 +808,7 @@ describe('card numbers', () => {
 });
 
 describe('orders and receipts', () => {
-  it('are listed, the newest first, and each is answered with what is on its receipt', async () => {
+  it('are listed newest first, and an order is returned with its receipt', async () => {
     const { items } = (await t.read('/investor/school-package/orders?page=9', MAIN, 'en')).data;
     const first = items.findLast((one) => one['state'] === 'paid')!;
     expect(first).toMatchObject({
@@ -834,15 +838,15 @@ describe('orders and receipts', () => {
   });
 });
 
-it('the demo has paid for every package that it has, a year before it ends', async () => {
-  const own = scopedTo(t.database.db, { companyId: 2 });
-  const schools = await own
+it('the demo has a payment for each of its packages a year before it ends', async () => {
+  const companyTables = scopedTo(t.database.db, { companyId: 2 });
+  const schools = await companyTables
     .select('school')
     .select(['school.id', 'school.package', 'school.package_ends'])
     .where('school.package_ends', 'is not', null)
     .orderBy('school.id')
     .execute();
-  const paid = await own
+  const paid = await companyTables
     .select('payment_line')
     .select([
       'payment_line.school_id as id',

@@ -15,7 +15,7 @@ async function pathOf(title: string, as = MAIN, list = 'news/schools-news'): Pro
 }
 
 describe('the public page of a news item', () => {
-  it('is in the language that it was opened from, whatever the browser asks for', async () => {
+  it('uses the language of its URL, not of the browser', async () => {
     for (const [language, title] of [
       ['ar', 'dir="rtl"'],
       ['en', 'dir="ltr"'],
@@ -37,13 +37,13 @@ describe('the public page of a news item', () => {
     ['http://127.0.0.1:8080', 'localhost:8123', 'http://localhost:8123'],
     ['http://127.0.0.1:8080', '127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ])(
-    'begins its address with the public one, or where that is %s with the host that was asked',
+    'has a link with the public URL, or with the requested host if the public URL is %s',
     (publicUrl, host, origin) => {
       expect(publicOriginOf(host, publicUrl)).toBe(origin);
     },
   );
 
-  it('opens for everybody who has its link, with title, details, day and schools', async () => {
+  it('shows title, details, day and schools to everybody with the link', async () => {
     const response = await t.inject({ url: await pathOf('مسابقة الروبوت') });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -56,7 +56,7 @@ describe('the public page of a news item', () => {
     expect(response.body.match(/<p dir="auto">/g)).toHaveLength(2);
   });
 
-  it('speaks English to those who ask for it', async () => {
+  it('is in English if the URL requests it', async () => {
     const { body } = await t.inject({
       url: await pathOf('مسابقة الروبوت'),
       headers: { 'accept-language': 'en-GB,en' },
@@ -66,7 +66,7 @@ describe('the public page of a news item', () => {
     expect(body).toContain('Rabwat Al-Hikmah Private Schools');
   });
 
-  it('shows what was written as text, keeping its lines', async () => {
+  it('escapes texts and keeps their line breaks', async () => {
     const { body } = await t.inject({ url: await pathOf('<b>') });
     expect(body).toContain('&lt;b&gt;');
     expect(body).toContain('&lt;script&gt;alert(&#39;تجربة&#39;)&lt;/script&gt;');
@@ -76,20 +76,20 @@ describe('the public page of a news item', () => {
     );
   });
 
-  it('runs nothing, and loads nothing but its picture', async () => {
+  it('runs no script and loads only its picture', async () => {
     const { headers } = await t.inject({ url: await pathOf('STEM') });
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/,
     );
   });
 
-  it('is one of its own company', async () => {
+  it('shows only schools of its own company', async () => {
     expect((await t.inject({ url: await pathOf('زبرجد', RIVAL) })).body).toMatch(/زبرجد/);
   });
 
-  it('is a page that says so where there is none', async () => {
-    const known = (await pathOf('STEM')).split('/').at(-1)!;
-    const otherCompany = createToken(2, 16, () => Buffer.from(known, 'base64url').subarray(6));
+  it('returns an error page if it does not exist', async () => {
+    const publicId = (await pathOf('STEM')).split('/').at(-1)!;
+    const otherCompany = createToken(2, 16, () => Buffer.from(publicId, 'base64url').subarray(6));
     for (const id of [
       '1',
       'x',
@@ -97,9 +97,9 @@ describe('the public page of a news item', () => {
       createToken(1, 16),
       createToken(77, 16),
       otherCompany,
-      known.slice(0, -1),
-      `${known}A`,
-      known.toLowerCase(),
+      publicId.slice(0, -1),
+      `${publicId}A`,
+      publicId.toLowerCase(),
     ]) {
       const response = await t.inject({ url: `/public/news/${id}` });
       expect(response.body).not.toContain('<meta property');
@@ -110,7 +110,7 @@ describe('the public page of a news item', () => {
   });
 });
 
-describe('a link that is passed on', () => {
+describe('a shared link', () => {
   const metaOf = (body: string) =>
     Object.fromEntries(
       [...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(
@@ -118,7 +118,7 @@ describe('a link that is passed on', () => {
       ),
     );
 
-  it('is shown elsewhere with title, first words, picture and the language of who asks', async () => {
+  it('has a preview with title, summary and picture in the language of the request', async () => {
     const path = await pathOf('مسابقة الروبوت');
     const meta = metaOf((await t.inject({ url: path, headers: { 'accept-language': 'en' } })).body);
     expect(meta).toMatchObject({
@@ -138,7 +138,7 @@ describe('a link that is passed on', () => {
     );
   });
 
-  it('holds what was written as text there too', async () => {
+  it('escapes texts in the preview', async () => {
     const { body } = await t.inject({ url: await pathOf('<b>') });
     expect(metaOf(body)['og:title']).toContain('&lt;b&gt;');
     expect(body.match(/<meta property="og:title"/g)).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('a link that is passed on', () => {
 describe('the public page of an announcement', () => {
   const LIST = 'announcement/schools-announcements';
 
-  it('is drawn alike, at an address of its own', async () => {
+  it('has the same layout at its own URL', async () => {
     const path = await pathOf('تعليق الدراسة', MAIN, LIST);
     expect(path).toMatch(/^\/public\/announcement\/[\w-]{30}$/);
     const { body, statusCode } = await t.inject({ url: path });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const LIST = '/investor/news/schools-news';
-/** What no answer may ever show: stacks, SQL, paths. */
+/** Patterns that no response may contain: stack traces, SQL, paths. */
 const LEAK = /\bat \/|node_modules|\.ts\b|select |syntax error|postgres|pglite|kysely|\/work\//i;
 
 const anything = fc.string({ unit: 'binary', maxLength: 40 });
@@ -51,11 +51,11 @@ const value = fc.oneof(
   ),
   fc.json().map((text) => Buffer.from(text).toString('base64url')),
 );
-/** A half of a surrogate pair cannot be sent. */
+/** A lone surrogate cannot be sent. */
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 describe('any query of a list', () => {
-  it('is answered with a page or refused with a message, and nothing leaks', async () => {
+  it('returns a page or an error message and leaks nothing', async () => {
     const query = fc.array(fc.tuple(name, value), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(query, async (pairs) => {
@@ -72,13 +72,13 @@ describe('any query of a list', () => {
     );
   });
 
-  it('in raw bytes is answered too', async () => {
+  it('returns a response for raw bytes', async () => {
     const token = await t.tokenOf(MAIN);
-    const raw = fc
+    const rawUrl = fc
       .string({ unit: 'grapheme-ascii', maxLength: 60 })
       .map((text) => text.replace(/[\s#]/g, ''));
     await fc.assert(
-      fc.asyncProperty(raw, async (text) => {
+      fc.asyncProperty(rawUrl, async (text) => {
         const response = await t.inject({
           url: `${LIST}?${text}`,
           headers: { authorization: `Bearer ${token}` },
@@ -89,8 +89,8 @@ describe('any query of a list', () => {
     );
   });
 
-  it('with valid parts holds exactly the rows that meet it, in its order', async () => {
-    const all = await everything();
+  it('with valid parameters returns exactly the matching rows in order', async () => {
+    const all = await readAllItems();
     const part = fc.constantFrom('', 'مدر', 'ال', 'فريق', 'STEM', 'zzz', 'ة', '1');
     const query = fc.record({
       part,
@@ -132,7 +132,7 @@ interface Item {
   schools: { id: number }[];
 }
 
-async function everything(): Promise<Item[]> {
+async function readAllItems(): Promise<Item[]> {
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => t.read<{ data: { items: Item[] } }>(`${LIST}?page=${page}`)),
   );

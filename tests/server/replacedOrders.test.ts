@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('a newer order for a school', () => {
-  /** The orders for a school that somebody could pay. */
+  /** The payable orders for a school. */
   const openOrders = async (school: number) => {
     const tables = scopedTo(t.database.db, { companyId: 1 });
     const ofSchool = tables
@@ -53,7 +53,7 @@ describe('a newer order for a school', () => {
         .execute()
     ).map(({ due_at }) => Date.parse(due_at));
 
-  it('replaces those that nobody has paid, whichever of their schools it is for, and no other', async () => {
+  it('replaces all unpaid orders for any of its schools and no others', async () => {
     const [created, shown, other] = [
       await order(t, [9, 12], 2),
       await order(t, [5, 11], 2),
@@ -91,12 +91,12 @@ describe('a newer order for a school', () => {
     });
   });
 
-  it('closes the card form of the one that it replaces, and takes nothing that was begun on it', async () => {
-    const [older, asked] = [await order(t, [11], 2), await order(t, [12], 2)];
-    const challenge = await payBy(t, asked, CARDS.challenge);
+  it('closes the card form of the replaced order and ignores payments that were started there', async () => {
+    const [older, pending] = [await order(t, [11], 2), await order(t, [12], 2)];
+    const challenge = await payBy(t, pending, CARDS.challenge);
     expect([
       challenge.statusCode,
-      challenge.headers.location?.startsWith(`/sandbox-gateway/challenge/${asked.checkout_id}`),
+      challenge.headers.location?.startsWith(`/sandbox-gateway/challenge/${pending.checkout_id}`),
     ]).toEqual([303, true]);
     const newer = await order(t, [11, 12], 2);
     const form = await t.inject({
@@ -106,22 +106,22 @@ describe('a newer order for a school', () => {
     expect(form.body).toContain('The payment session has expired');
     expect(form.body).not.toContain('<form');
     expect(await pageAfter(t, await payBy(t, older, CARDS.paid))).toContain('role="alert"');
-    const agreed = await t.inject({
+    const response = await t.inject({
       method: 'POST',
-      url: `/sandbox-gateway/challenge/${asked.checkout_id}?locale=en`,
+      url: `/sandbox-gateway/challenge/${pending.checkout_id}?locale=en`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'agree=yes',
     });
-    expect(await pageAfter(t, agreed)).toContain('The payment session has expired');
+    expect(await pageAfter(t, response)).toContain('The payment session has expired');
     t.clock.advance(MINUTE);
     await t.app.payments.work();
-    for (const details of [older, asked])
+    for (const details of [older, pending])
       expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'expired']);
     expect((await payBy(t, newer, CARDS.refused)).statusCode).toBe(303);
     expect(await check(t, newer)).toBe('failed');
   });
 
-  it('closes the card form of one whose card was refused, which would take another card', async () => {
+  it('closes the card form of an order whose card was refused, which would accept another card', async () => {
     const older = await order(t, [12], 2);
     expect((await payBy(t, older, CARDS.refused)).statusCode).toBe(303);
     expect(await check(t, older)).toBe('failed');
@@ -141,7 +141,7 @@ describe('a newer order for a school', () => {
   });
 
   it.each(['call', 'sweeper'] as const)(
-    'loses no money that comes for the older one all the same: told by the %s',
+    'keeps a payment for the replaced order that is reported by the %s',
     async (source) => {
       const older = await order(t, [11], 1);
       t.clock.advance(SECOND);
@@ -152,15 +152,15 @@ describe('a newer order for a school', () => {
       else {
         t.clock.advance(33 * MINUTE);
         await t.renew(MAIN);
-        const unsure = settlingWith(
+        const uncertainGateway = settlingWith(
           t,
           async () => ({ status: 200, text: JSON.stringify({ result: { code: '900.100.300' } }) }),
           false,
         );
-        await checkDueOrders(unsure);
+        await checkDueOrders(uncertainGateway);
         expect((await ledger(t, older.orders_id)).order.state).toBe('expired');
         t.clock.advance(2 * MINUTE);
-        const asked = settlingWith(
+        const pending = settlingWith(
           t,
           async ({ path }) => ({
             status: 200,
@@ -174,7 +174,7 @@ describe('a newer order for a school', () => {
           }),
           false,
         );
-        await checkDueOrders(asked);
+        await checkDueOrders(pending);
         await t.renew(MAIN);
       }
       const { order: kept, states, schools } = await ledger(t, older.orders_id);
@@ -194,33 +194,33 @@ describe('a newer order for a school', () => {
     ['the same package', 2, 5175],
     ['a higher package', 3, 10_350],
   ])(
-    'changes no school when money comes for the older one all the same, for %s: the order is refunded, and the main account gets a mail',
+    'refunds a payment for the replaced order and notifies the main account, without changing schools, for %s',
     async (_name, packageId, amount) => {
-      const own = await createTestApp();
-      const older = await order(own, [9, 11], packageId);
-      // A clock that is set back does not hide which order was paid later.
-      own.clock.advance(-HOUR);
-      const newer = await order(own, [9], 2);
-      expect(await tell(own, await payloadOf(own, newer))).toBe(200);
-      const before = (await ledger(own, older.orders_id)).schools;
-      own.clock.advance(SECOND);
-      expect(await tell(own, await payloadOf(own, older))).toBe(200);
-      const { order: kept, lines, schools } = await ledger(own, older.orders_id);
+      const ownApp = await createTestApp();
+      const older = await order(ownApp, [9, 11], packageId);
+      // Setting the clock back does not hide which order was paid later.
+      ownApp.clock.advance(-HOUR);
+      const newer = await order(ownApp, [9], 2);
+      expect(await tell(ownApp, await payloadOf(ownApp, newer))).toBe(200);
+      const before = (await ledger(ownApp, older.orders_id)).schools;
+      ownApp.clock.advance(SECOND);
+      expect(await tell(ownApp, await payloadOf(ownApp, older))).toBe(200);
+      const { order: kept, lines, schools } = await ledger(ownApp, older.orders_id);
       expect(schools).toEqual(before);
-      // Two years of the package, with VAT.
+      // The price of two years with VAT.
       expect([kept.state, kept.refund, kept.receipt_number === null]).toEqual([
         'paid',
         (2 * amount).toFixed(2),
         false,
       ]);
       expect(lines.map(({ activated_at }) => activated_at)).toEqual([null, null]);
-      const checked = await own.send('POST', '/investor/school-package/success', {
+      const checked = await ownApp.send('POST', '/investor/school-package/success', {
         checkout_id: older.checkout_id,
         orders_id: older.orders_id,
       });
       expect(checked.json()).toMatchObject({ data: { status: 'paid', refund: 2 * amount } });
       const receipt = (
-        await own.read<{ data: { refund: number; lines: { passed_over: boolean }[] } }>(
+        await ownApp.read<{ data: { refund: number; lines: { passed_over: boolean }[] } }>(
           `/investor/school-package/orders/${older.orders_id}`,
         )
       ).data;
@@ -228,16 +228,16 @@ describe('a newer order for a school', () => {
         2 * amount,
         [true, true],
       ]);
-      const listed = (await own.read('/investor/school-package/orders?refund=1')).data.items;
+      const listed = (await ownApp.read('/investor/school-package/orders?refund=1')).data.items;
       expect(listed.map(({ id, refund, refund_due }) => ({ id, refund, refund_due }))).toEqual([
         { id: older.orders_id, refund: 2 * amount, refund_due: 1 },
       ]);
-      const letters = await globals(own.database.db)
+      const letters = await globals(ownApp.database.db)
         .selectFrom('outbox')
         .select(['company_id', 'staff_id', 'order_id'])
         .where('kind', '=', 'refundDue')
         .execute();
-      const main = await scopedTo(own.database.db, { companyId: 1 })
+      const main = await scopedTo(ownApp.database.db, { companyId: 1 })
         .select('staff')
         .select('staff.id')
         .where('staff.is_main_account', '=', true)
@@ -245,7 +245,7 @@ describe('a newer order for a school', () => {
       expect(letters).toEqual(
         main.map(({ id }) => ({ company_id: 1, staff_id: id, order_id: older.orders_id })),
       );
-      const letter = await own.app.composeMail({
+      const letter = await ownApp.app.composeMail({
         kind: 'refundDue',
         companyId: 1,
         staffId: main[0]!.id,
@@ -258,25 +258,30 @@ describe('a newer order for a school', () => {
       ]).toEqual([MAIN, true, true]);
       expect(letter?.text).toContain(amountText(2 * amount, 'RS'));
       expect(
-        (await listDueRefunds(own.database.db)).map(({ orderId, amount: due }) => [orderId, due]),
+        (await listDueRefunds(ownApp.database.db)).map(({ orderId, amount: due }) => [
+          orderId,
+          due,
+        ]),
       ).toEqual([[older.orders_id, (2 * amount).toFixed(2)]]);
       expect([
-        await recordRefund(own.database.db, older.orders_id, own.clock.now()),
-        await recordRefund(own.database.db, older.orders_id, own.clock.now()),
+        await recordRefund(ownApp.database.db, older.orders_id, ownApp.clock.now()),
+        await recordRefund(ownApp.database.db, older.orders_id, ownApp.clock.now()),
       ]).toEqual([true, false]);
-      expect((await own.read('/investor/school-package/orders?refund=1')).data.items).toEqual([]);
+      expect((await ownApp.read('/investor/school-package/orders?refund=1')).data.items).toEqual(
+        [],
+      );
       expect(
         (
-          await own.read<{ data: { refunded_at: string } }>(
+          await ownApp.read<{ data: { refunded_at: string } }>(
             `/investor/school-package/orders/${older.orders_id}`,
           )
         ).data.refunded_at.slice(0, 19),
-      ).toBe(own.clock.now().toISOString().slice(0, 19));
-      await own.close();
+      ).toBe(ownApp.clock.now().toISOString().slice(0, 19));
+      await ownApp.close();
     },
   );
 
-  it('of a lower package that is paid when nobody paid another meanwhile takes the place of the higher one, as it was agreed to', async () => {
+  it('for a lower package that is paid first replaces the higher package, as confirmed by the person', async () => {
     expect(await tell(t, await payloadOf(t, await order(t, [9], 2)))).toBe(200);
     t.clock.advance(SECOND);
     const lower = await order(t, [9], 1);
@@ -285,7 +290,7 @@ describe('a newer order for a school', () => {
         `/investor/school-package/orders/${lower.orders_id}`,
       )
     ).data.lines[0]!;
-    // The school has the silver package for a year and some days, which lapses.
+    // The school has the silver package for more than a year, which lapses.
     expect(line.remaining).toBeGreaterThan(364);
     expect(line).toMatchObject({
       lapsing_days: line.remaining,
@@ -306,7 +311,7 @@ describe('a newer order for a school', () => {
     });
   });
 
-  it('is refused while a payment for the school is being confirmed, which stays as it is', async () => {
+  it('is refused while a payment for the school is being confirmed', async () => {
     const waiting = await order(t, [8], 3);
     const open = await order(t, [9], 2);
     await payBy(t, waiting, CARDS.pending);
@@ -330,8 +335,8 @@ describe('a newer order for a school', () => {
     );
   });
 
-  it('is one, however many tabs make one at once', async () => {
-    const made = await Promise.all(
+  it('is unique when many tabs create one at the same time', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_none, index) =>
         order(t, index % 2 === 0 ? [11, 12] : [12, 9], 2),
       ),
@@ -339,7 +344,7 @@ describe('a newer order for a school', () => {
     const open = await openOrders(12);
     expect(open).toHaveLength(1);
     const forms = await Promise.all(
-      made.map(async ({ checkout_id, orders_id }) => ({
+      responses.map(async ({ checkout_id, orders_id }) => ({
         orders_id,
         isOpen: (
           await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${checkout_id}` })
@@ -347,7 +352,7 @@ describe('a newer order for a school', () => {
       })),
     );
     expect(forms.filter(({ isOpen }) => isOpen).map(({ orders_id }) => orders_id)).toEqual(open);
-    for (const { orders_id } of made)
+    for (const { orders_id } of responses)
       expect(await opening(t, { orders_id })).toMatchObject(
         open.includes(orders_id)
           ? { state: 'created' }
@@ -355,27 +360,27 @@ describe('a newer order for a school', () => {
       );
   });
 
-  it('and money for the older one, at once, wait for each other in no circle', async () => {
+  it('and a concurrent payment for the older order cause no deadlock', async () => {
     for (let round = 0; round < 8; round += 1) {
       const older = await order(t, [11, 12], 1);
       const payload = await payloadOf(t, older);
-      const [told, ...made] = await Promise.all([
+      const [told, ...responses] = await Promise.all([
         tell(t, payload),
         order(t, [11], 1),
         order(t, [12, 11], 1),
         order(t, [12], 1),
       ]);
       expect(told).toBe(200);
-      expect(made).toHaveLength(3);
+      expect(responses).toHaveLength(3);
       expect((await ledger(t, older.orders_id)).order.state).toBe('paid');
-      // Who comes last may have replaced an order for both schools by one for the other school.
+      // The last request may have replaced an order for both schools with one for the other school.
       for (const school of [11, 12])
         expect((await openOrders(school)).length).toBeLessThanOrEqual(1);
     }
   });
 
   it('of another company replaces nothing', async () => {
-    const ours = await order(t, [11], 2);
+    const ownOrder = await order(t, [11], 2);
     await t.renew(RIVAL);
     const [school] = (await t.read('/investor/school-package', RIVAL)).data.items;
     await t.send(
@@ -384,11 +389,11 @@ describe('a newer order for a school', () => {
       { schools_obj: [{ school_id: school!['id'], package_id: 3 }] },
       RIVAL,
     );
-    expect((await ledger(t, ours.orders_id)).order.state).toBe('created');
+    expect((await ledger(t, ownOrder.orders_id)).order.state).toBe('created');
   });
 
-  it('that comes while the gateway makes the checkout of the older one has that closed too', async () => {
-    const closed: string[] = [];
+  it('closes the checkout of an older order that the gateway is still creating', async () => {
+    const closedCheckouts: string[] = [];
     const actor = { companyId: 1, staffId: 1, isMainAccount: true, locale: 'ar' as const };
     let newer: Details | undefined;
     const base = settlingWith(t, async () => {
@@ -401,12 +406,15 @@ describe('a newer order for a school', () => {
         }),
       };
     });
-    const settling = {
+    const settlement = {
       ...base,
-      gateway: { ...base.gateway, closeCheckout: async (id: string) => void closed.push(id) },
+      gateway: {
+        ...base.gateway,
+        closeCheckout: async (id: string) => void closedCheckouts.push(id),
+      },
     };
-    const older = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
-    expect(closed.at(-1)).toBe(older.checkout_id);
+    const older = await createOrder(settlement, actor, [{ school_id: 11, package_id: 2 }]);
+    expect(closedCheckouts.at(-1)).toBe(older.checkout_id);
     expect(await opening(t, older)).toMatchObject({
       state: 'expired',
       reason: 'replaced',

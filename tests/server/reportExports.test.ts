@@ -44,7 +44,7 @@ const NAMES = [
   'SchoolsDiscountsReport',
 ];
 
-it('the reports that are exported bear the names of the contract', () => {
+it('exported reports have the names of the contract', () => {
   expect(reports.map((list) => list.export.fileName).toSorted()).toEqual(NAMES);
 });
 
@@ -53,12 +53,12 @@ const english = Object.assign({}, ...Object.values(texts.en)) as Record<string, 
 const i18n = createTexts({ ar: {}, en: {} }, [], 'en');
 i18n.i18n.addResourceBundle('en', 'translation', english);
 
-/** What the grid shows of a value. */
+/** The text that the grid shows for a value. */
 function shown({ cell, options }: ResolvedColumn, value: unknown, row: Row): string {
   const Cell = Object.hasOwn(lazyCells, cell)
     ? lazyCells[cell as keyof typeof lazyCells]
     : fields.get(cell).Cell!;
-  const drawn = createElement(
+  const element = createElement(
     I18nextProvider,
     { i18n: i18n.i18n },
     createElement(
@@ -67,7 +67,7 @@ function shown({ cell, options }: ResolvedColumn, value: unknown, row: Row): str
       createElement(Cell, { value, row, options }),
     ),
   );
-  return renderToStaticMarkup(drawn)
+  return renderToStaticMarkup(element)
     .replace(/<style[^>]*>.*?<\/style>/g, '')
     .replace(/<[^>]*>/g, '')
     .replaceAll('&amp;', '&')
@@ -77,7 +77,7 @@ function shown({ cell, options }: ResolvedColumn, value: unknown, row: Row): str
 const DAY_MS = 86_400_000;
 const EPOCH = 25_569;
 
-/** What the grid would show of what stands in the file. */
+/** The text that the grid would show for a cell of the file. */
 function asShown({ cell, options }: ResolvedColumn, written: string | number | null): string {
   if (written === null) return '';
   if (typeof written === 'string') return written;
@@ -115,7 +115,7 @@ async function allRows(list: ResolvedList): Promise<Row[]> {
 }
 
 it.each(reports.map((list) => [list.export.fileName, list] as const))(
-  '%s holds what the grid shows, all pages of it',
+  '%s contains the values of the grid from all pages',
   async (_name, list) => {
     const columns = [...list.columns, ...list.export.extraColumns];
     for (const kind of ['xls', 'xlsx'] as const) {

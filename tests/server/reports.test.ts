@@ -28,84 +28,90 @@ const LINES = [
 const SCHOOLS = ['reports', ...SPANNED.filter((path) => !LINES.includes(path))];
 
 type Row = Record<string, unknown> & { id: number };
-interface Paged {
+interface ReportPage {
   items: Row[];
   _meta: Record<string, number>;
   _links: Record<string, { href: string }>;
 }
-const ask = async (path: string, as = MAIN) =>
+const readReport = async (path: string, as = MAIN) =>
   (
-    await t.read<{ data: Paged & { activeData?: Paged } & Record<string, unknown> }>(
+    await t.read<{ data: ReportPage & { activeData?: ReportPage } & Record<string, unknown> }>(
       `/investor/${path}`,
       as,
     )
   ).data;
 const pageOf = async (path: string, as = MAIN) => {
-  const data = await ask(path, as);
+  const data = await readReport(path, as);
   return data.activeData ?? data;
 };
 
-describe('the days of a report', () => {
-  it.each(SPANNED)('%s: are real ones, not later than today, and in their order', async (path) => {
-    const refused = async (query: string) => {
-      const response = await t.get(`/investor/${path}?${query}`, MAIN, 'en');
-      return [response.statusCode, response.json<{ problems?: object }>().problems];
-    };
-    expect(await refused('from=2026-11-21')).toEqual([
-      422,
-      { from: [{ key: 'date.futureError', params: {} }] },
-    ]);
-    expect(await refused('to=2026-11-21')).toEqual([
-      422,
-      { to: [{ key: 'date.futureError', params: {} }] },
-    ]);
-    expect(await refused('to=yesterday')).toEqual([
-      422,
-      { to: [{ key: 'error.invalidDate', params: {} }] },
-    ]);
-    expect(await refused('from=2026-11-02&to=2026-11-01')).toEqual([
-      422,
-      { from: [{ key: 'date.rangeError.body', params: {} }] },
-    ]);
-    expect(await refused('from=2026-11-01&to=2026-11-01')).toEqual([200, undefined]);
-    expect(await refused('from=&to=')).toEqual([200, undefined]);
-  });
+describe('the period of a report', () => {
+  it.each(SPANNED)(
+    '%s: accepts only existing days in order and not in the future',
+    async (path) => {
+      const refused = async (query: string) => {
+        const response = await t.get(`/investor/${path}?${query}`, MAIN, 'en');
+        return [response.statusCode, response.json<{ problems?: object }>().problems];
+      };
+      expect(await refused('from=2026-11-21')).toEqual([
+        422,
+        { from: [{ key: 'date.futureError', params: {} }] },
+      ]);
+      expect(await refused('to=2026-11-21')).toEqual([
+        422,
+        { to: [{ key: 'date.futureError', params: {} }] },
+      ]);
+      expect(await refused('to=yesterday')).toEqual([
+        422,
+        { to: [{ key: 'error.invalidDate', params: {} }] },
+      ]);
+      expect(await refused('from=2026-11-02&to=2026-11-01')).toEqual([
+        422,
+        { from: [{ key: 'date.rangeError.body', params: {} }] },
+      ]);
+      expect(await refused('from=2026-11-01&to=2026-11-01')).toEqual([200, undefined]);
+      expect(await refused('from=&to=')).toEqual([200, undefined]);
+    },
+  );
 
-  it('are not asked for by the reports of what is', async () => {
+  it('is not supported by reports about the current state', async () => {
     expect((await t.get('/investor/reports?from=2026-01-01')).statusCode).toBe(400);
   });
 });
 
 describe('the schools of a report', () => {
-  it.each(SCHOOLS)('%s: one, or all of the company, but never another’s', async (path) => {
-    expect((await pageOf(path)).items.map(({ id }) => id)).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
-    ]);
-    expect((await pageOf(path, RIVAL)).items.map(({ id }) => id)).toEqual([13, 14, 15]);
-    expect((await pageOf(`${path}?school_id=3`)).items.map(({ id }) => id)).toEqual([3]);
-    for (const id of ['13', '999', '0', 'x', '-1', '1.5', '99999999999999999999'])
-      expect((await pageOf(`${path}?school_id=${id}`)).items, id).toEqual([]);
-  });
+  it.each(SCHOOLS)(
+    '%s: returns one school or all of the company, and never of another company',
+    async (path) => {
+      expect((await pageOf(path)).items.map(({ id }) => id)).toEqual([
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+      ]);
+      expect((await pageOf(path, RIVAL)).items.map(({ id }) => id)).toEqual([13, 14, 15]);
+      expect((await pageOf(`${path}?school_id=3`)).items.map(({ id }) => id)).toEqual([3]);
+      for (const id of ['13', '999', '0', 'x', '-1', '1.5', '99999999999999999999'])
+        expect((await pageOf(`${path}?school_id=${id}`)).items, id).toEqual([]);
+    },
+  );
 
-  it.each(SPANNED)('%s: nothing is counted of a school that is not theirs', async (path) => {
+  it.each(SPANNED)('%s: counts nothing for a school of another company', async (path) => {
     const {
       items: _items,
       activeData,
       _links,
       _meta,
       ...totals
-    } = await ask(`${path}?school_id=14`);
+    } = await readReport(`${path}?school_id=14`);
     expect(activeData?.items ?? _items).toEqual([]);
     for (const [name, figure] of Object.entries(totals)) expect(figure, name).toBe(0);
   });
 
-  it('are named in the language of the request', async () => {
+  it('have names in the language of the request', async () => {
     const [first] = (
-      await t.read<{ data: { activeData: Paged } }>('/investor/accounting-report', MAIN, 'en')
+      await t.read<{ data: { activeData: ReportPage } }>('/investor/accounting-report', MAIN, 'en')
     ).data.activeData.items;
     expect(first!['name']).toBe('Sanabil Al-Mada Private Schools – Boys');
     const line = (
-      await t.read<{ data: { activeData: Paged } }>(
+      await t.read<{ data: { activeData: ReportPage } }>(
         '/investor/accounting-report/interviews?school_id=1&stage_id=4',
         MAIN,
         'en',
@@ -120,7 +126,7 @@ describe('the schools of a report', () => {
   });
 });
 
-/** What rows are ordered by: those that are not late by when they are due, and what is not owed after all others. */
+/** The sort value of a row: rows that are not late by their due date, rows without a debt last. */
 function orderKey(row: Row, field: string): unknown {
   if (field !== 'days_late') return row[field];
   return row['status'] === 'delayed' || row['status'] === 'remaining'
@@ -128,9 +134,9 @@ function orderKey(row: Row, field: string): unknown {
     : -Infinity;
 }
 
-describe('the order and the pages', () => {
+describe('sorting and paging', () => {
   it.each([...SCHOOLS, ...LINES])(
-    '%s: every column that sorts does, in both directions, equal values by id',
+    '%s: sorts by every sortable column in both directions, and equal values by id',
     async (path) => {
       const { message } = (await t.get(`/investor/${path}?sort=nothing`)).json<{
         message: string;
@@ -140,13 +146,16 @@ describe('the order and the pages', () => {
       for (const field of fields) {
         for (const sign of ['', '-']) {
           const { items } = await pageOf(`${path}?sort=${sign}${field}`);
-          const known = items.filter((row) => row[field] !== null);
-          expect(items.slice(0, known.length), field).toEqual(known);
+          const rowsWithValue = items.filter((row) => row[field] !== null);
+          expect(items.slice(0, rowsWithValue.length), field).toEqual(rowsWithValue);
           const step = sign === '' ? 1 : -1;
-          known.slice(1).forEach((row, index) => {
-            const [a, b] = [orderKey(known[index]!, field) as never, orderKey(row, field) as never];
+          rowsWithValue.slice(1).forEach((row, index) => {
+            const [a, b] = [
+              orderKey(rowsWithValue[index]!, field) as never,
+              orderKey(row, field) as never,
+            ];
             const isInOrder =
-              a === b ? step * (known[index]!.id - row.id) < 0 : step === 1 ? a < b : a > b;
+              a === b ? step * (rowsWithValue[index]!.id - row.id) < 0 : step === 1 ? a < b : a > b;
             expect(isInOrder, `${path} ${sign}${field} ${row.id}`).toBe(true);
           });
         }
@@ -154,12 +163,12 @@ describe('the order and the pages', () => {
     },
   );
 
-  it.each(LINES)('%s: 500 lines on a page, every line once', async (path) => {
+  it.each(LINES)('%s: returns 500 lines per page and every line once', async (path) => {
     expect((await t.get(`/investor/${path}?per-page=501`)).statusCode).toBe(400);
     const first = await pageOf(path);
     expect(first._meta['perPage']).toBe(500);
     const ids = new Set<number>();
-    for (let page: Paged | null = first; page;) {
+    for (let page: ReportPage | null = first; page;) {
       page.items.forEach(({ id }) => ids.add(id));
       const next: string | undefined = page._links['next']?.href;
       page = next ? await pageOf(next.replace(/^.*\/investor\//, '')) : null;
@@ -167,7 +176,7 @@ describe('the order and the pages', () => {
     expect(ids.size).toBe(first._meta['totalCount']);
   });
 
-  it('20 schools on a page, found by number and by link', async () => {
+  it('returns 20 schools per page, by number and by link', async () => {
     expect((await t.get('/investor/marketing-report?per-page=21')).statusCode).toBe(400);
     const last = await pageOf('marketing-report?per-page=5&page=9&sort=-couponCount');
     expect(last._meta).toEqual({ currentPage: 3, pageCount: 3, perPage: 5, totalCount: 12 });
@@ -178,14 +187,14 @@ describe('the order and the pages', () => {
   });
 });
 
-describe('the overview of marketing', () => {
-  it('is narrowed to rounded figures', async () => {
+describe('the marketing overview', () => {
+  it('is filtered by rounded figures', async () => {
     const all = (await pageOf('marketing-report')).items;
     for (const field of ['dpiAvg', 'couponCount', 'messageCount']) {
-      const asked = Math.round(all[4]![field] as number);
-      const data = await ask(`marketing-report?${field}=${asked}`);
+      const filter = Math.round(all[4]![field] as number);
+      const data = await readReport(`marketing-report?${field}=${filter}`);
       expect(data.items.map(({ id }) => id)).toEqual(
-        all.filter((row) => Math.round(row[field] as number) === asked).map(({ id }) => id),
+        all.filter((row) => Math.round(row[field] as number) === filter).map(({ id }) => id),
       );
       expect(data['messageCount']).toBe(
         data.items.reduce((sum, row) => sum + (row['messageCount'] as number), 0),
@@ -197,19 +206,19 @@ describe('the overview of marketing', () => {
       String.fromCharCode(0x660 + Number(digit)),
     );
     for (const typed of [inArabic, `${coupons}%`, `${inArabic}٪`]) {
-      const data = await ask(`marketing-report?couponCount=${encodeURIComponent(typed)}`);
+      const data = await readReport(`marketing-report?couponCount=${encodeURIComponent(typed)}`);
       expect(
         data.items.map(({ id }) => id),
         typed,
       ).toContain(row!['id']);
     }
     for (const none of ['many', `0x${coupons.toString(16)}`])
-      expect((await ask(`marketing-report?couponCount=${none}`)).items).toEqual([]);
+      expect((await readReport(`marketing-report?couponCount=${none}`)).items).toEqual([]);
   });
 });
 
-describe('where nothing was measured', () => {
-  it('counts are 0, shares are 0, and what has no average says so', async () => {
+describe('figures without data', () => {
+  it('counts and shares are 0 and missing averages are null', async () => {
     const companyId = await addCompany(t.database.db);
     expect(
       await readSchoolMeasures(t.database.db, { companyId }, ['visits'], {}, '2026-11-20', 'ar'),
@@ -232,11 +241,11 @@ describe('where nothing was measured', () => {
       coupons: 0,
       collected: 0,
     });
-    const empty = await ask('marketing-report/message?from=2019-01-01&to=2019-01-31');
+    const empty = await readReport('marketing-report/message?from=2019-01-01&to=2019-01-31');
     expect(empty).toMatchObject({ messageCount: 0, answeredPercent: 0, notAnsweredPercent: 0 });
   });
 
-  it('a measurement holds until the next one', async () => {
+  it('a measurement is valid until the next one', async () => {
     const scope = { companyId: await addCompany(t.database.db) };
     const id = await add(t.database.db, scope.companyId, 'school', buildSchool());
     await scopedTo(t.database.db, scope)
@@ -263,9 +272,9 @@ describe('where nothing was measured', () => {
   });
 });
 
-it('the figures of the first page are counted with its lines, also while lines are written', async () => {
+it('the totals of the first page match its lines, even while lines are written', async () => {
   const tables = scopedTo(t.database.db, { companyId: 1 });
-  const before = await ask('accounting-report/interviews?stage_id=15&school_id=1');
+  const before = await readReport('accounting-report/interviews?stage_id=15&school_id=1');
   await tables
     .insert('interview', [
       {
@@ -277,15 +286,15 @@ it('the figures of the first page are counted with its lines, also while lines a
       },
     ])
     .execute();
-  const after = await ask('accounting-report/interviews?stage_id=15&school_id=1');
+  const after = await readReport('accounting-report/interviews?stage_id=15&school_id=1');
   expect(after['totalCount']).toBe((before['totalCount'] as number) + 1);
   expect(after.activeData!._meta['totalCount']).toBe(after['totalCount']);
   expect(after.activeData!.items).toHaveLength(after['totalCount'] as number);
 });
 
-it('whoever follows the pages by their links gets the figures of a minute ago at most, and every line once', async () => {
+it('following the links returns totals of up to a minute ago and every line once', async () => {
   const scope = { companyId: 1 };
-  const first = await ask('accounting-report/interviews?per-page=2');
+  const first = await readReport('accounting-report/interviews?per-page=2');
   const next = first.activeData!._links['next']!.href.replace(/^https?:\/\/[^/]+\/investor\//, '');
   await scopedTo(t.database.db, scope)
     .insert('interview', [
@@ -298,16 +307,16 @@ it('whoever follows the pages by their links gets the figures of a minute ago at
       },
     ])
     .execute();
-  expect((await ask(next))['totalCount']).toBe(first['totalCount']);
-  // By its number it is counted anew, and so is the first.
-  expect((await ask('accounting-report/interviews?per-page=2&page=2'))['totalCount']).toBe(
+  expect((await readReport(next))['totalCount']).toBe(first['totalCount']);
+  // A page by its number, and the first page, compute the totals again.
+  expect((await readReport('accounting-report/interviews?per-page=2&page=2'))['totalCount']).toBe(
     (first['totalCount'] as number) + 1,
   );
   t.clock.advance(61_000);
-  const later = await ask(next);
+  const later = await readReport(next);
   expect(later['totalCount']).toBe((first['totalCount'] as number) + 1);
-  const seen = [...first.activeData!.items, ...later.activeData!.items].map(({ id }) => id);
-  expect(new Set(seen).size).toBe(4);
+  const seenIds = [...first.activeData!.items, ...later.activeData!.items].map(({ id }) => id);
+  expect(new Set(seenIds).size).toBe(4);
 });
 
 describe('the status of payments', () => {
@@ -316,22 +325,22 @@ describe('the status of payments', () => {
   const statusesOf = (lines: Row[]) =>
     [...new Set(lines.map(({ status }) => String(status)))].toSorted();
 
-  it('narrows lines and sums, by one or by several', async () => {
-    const all = await ask(`${PAYMENTS}?school_id=1`);
-    const late = await ask(`${PAYMENTS}?school_id=1&status=delayed`);
-    expect(statusesOf(late.activeData!.items)).toEqual(['delayed']);
-    expect(late.activeData!._meta['totalCount']).toBe(all['delayedCount']);
-    expect(late['delayedPayment']).toBe(all['delayedPayment']);
-    expect(late['remainingPayment']).toBe(all['delayedPayment']);
-    const owed = await ask(`${PAYMENTS}?school_id=1&status=remaining,delayed`);
+  it('filters lines and totals by one or several values', async () => {
+    const all = await readReport(`${PAYMENTS}?school_id=1`);
+    const delayedPage = await readReport(`${PAYMENTS}?school_id=1&status=delayed`);
+    expect(statusesOf(delayedPage.activeData!.items)).toEqual(['delayed']);
+    expect(delayedPage.activeData!._meta['totalCount']).toBe(all['delayedCount']);
+    expect(delayedPage['delayedPayment']).toBe(all['delayedPayment']);
+    expect(delayedPage['remainingPayment']).toBe(all['delayedPayment']);
+    const owed = await readReport(`${PAYMENTS}?school_id=1&status=remaining,delayed`);
     expect(statusesOf(owed.activeData!.items)).toEqual(['delayed', 'remaining']);
     expect(owed['remainingPayment']).toBe(all['remainingPayment']);
-    const none = await ask(`${PAYMENTS}?school_id=1&status=nothing`);
+    const none = await readReport(`${PAYMENTS}?school_id=1&status=nothing`);
     expect(none.activeData).toMatchObject({ items: [], _meta: { totalCount: 0 } });
   });
 
-  it('is counted whichever is chosen, and under all other filters', async () => {
-    const all = await ask(`${PAYMENTS}?school_id=1&grade_id=2`);
+  it('is counted per value, ignoring its own filter and applying all others', async () => {
+    const all = await readReport(`${PAYMENTS}?school_id=1&grade_id=2`);
     const counts = Object.fromEntries(COUNTS.map((name) => [name, all[name]]));
     expect(COUNTS.reduce((sum, name) => sum + (all[name] as number), 0)).toBe(
       all.activeData!._meta['totalCount'],
@@ -340,13 +349,15 @@ describe('the status of payments', () => {
       expect(all[name], name).toBeGreaterThan(0);
     for (const status of ['delayed', 'paid', 'remaining,delayed', 'nothing'])
       expect(
-        await ask(`${PAYMENTS}?school_id=1&grade_id=2&status=${status}`),
+        await readReport(`${PAYMENTS}?school_id=1&grade_id=2&status=${status}`),
         status,
       ).toMatchObject(counts);
-    expect((await ask(PAYMENTS))['delayedCount']).toBeGreaterThan(all['delayedCount'] as number);
+    expect((await readReport(PAYMENTS))['delayedCount']).toBeGreaterThan(
+      all['delayedCount'] as number,
+    );
   });
 
-  it('orders the lines unless another order is asked for: what is late the longest first, then what is due next', async () => {
+  it('is the default order: overdue lines first, longest overdue on top, then by due date', async () => {
     const { items } = await pageOf(`${PAYMENTS}?school_id=1`);
     const delayed = items.findLastIndex(({ status }) => status === 'delayed');
     const owed = items.findLastIndex(({ status }) => status === 'remaining');
@@ -361,23 +372,23 @@ describe('the status of payments', () => {
     expect((await pageOf(`${PAYMENTS}?school_id=1&sort=-days_late`)).items).toEqual(items);
   });
 
-  it('keeps its order over the pages of its links', async () => {
-    const whole = (await pageOf(`${PAYMENTS}?school_id=1&status=remaining,delayed`)).items
+  it('keeps its order across linked pages', async () => {
+    const allIds = (await pageOf(`${PAYMENTS}?school_id=1&status=remaining,delayed`)).items
       .map(({ id }) => id)
       .slice(0, 60);
-    const paged: number[] = [];
+    const pagedIds: number[] = [];
     for (
       let next: string | undefined = `${PAYMENTS}?school_id=1&status=remaining,delayed&per-page=7`;
-      next && paged.length < whole.length;
+      next && pagedIds.length < allIds.length;
     ) {
-      const page: Paged = await pageOf(next);
-      paged.push(...page.items.map(({ id }) => id));
+      const page: ReportPage = await pageOf(next);
+      pagedIds.push(...page.items.map(({ id }) => id));
       next = page._links['next']?.href.replace(/^https?:\/\/[^/]+\/investor\//, '');
     }
-    expect(paged.slice(0, whole.length)).toEqual(whole);
+    expect(pagedIds.slice(0, allIds.length)).toEqual(allIds);
   });
 
-  it('follows the day: what is due today is late tomorrow', async () => {
+  it('changes with the day: an instalment that is due today is overdue tomorrow', async () => {
     const [line] = (await pageOf(`${PAYMENTS}?status=remaining`)).items;
     await scopedTo(t.database.db, { companyId: 1 })
       .update('instalment', { due_on: '2026-11-20' })

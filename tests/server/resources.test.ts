@@ -18,7 +18,10 @@ import {
   type TestApp,
 } from '../helpers/testApp.ts';
 
-/** What the product's files do not say yet: an edit of one's own item, and a call for the main account alone. */
+/**
+ * Calls that the product's own files do not contain: editing one's own item, and a call for the
+ * main account.
+ */
 let edited: unknown[] = [];
 const edit: Handler = async ({ row, body }) => {
   edited.push(body);
@@ -30,9 +33,9 @@ function withCalls(
   calls: Record<string, Partial<ResolvedCall>>,
 ): Map<string, ResolvedResource> {
   const resources = new Map(definitions().resources);
-  const known = resources.get(id)!;
-  const like = Object.values(known.calls)[0]!;
-  const made = Object.entries(calls).map(([name, change]) => [
+  const resource = resources.get(id)!;
+  const template = Object.values(resource.calls)[0]!;
+  const newCalls = Object.entries(calls).map(([name, change]) => [
     name,
     {
       ...like,
@@ -45,8 +48,8 @@ function withCalls(
     },
   ]);
   return resources.set(id, {
-    ...known,
-    calls: { ...known.calls, ...(Object.fromEntries(made) as Record<string, ResolvedCall>) },
+    ...resource,
+    calls: { ...resource.calls, ...(Object.fromEntries(newCalls) as Record<string, ResolvedCall>) },
   });
 }
 
@@ -63,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The product with another set of resource files, on the same database. */
+/** The product with other resource files on the same database. */
 async function appWith(
   resources: Map<string, ResolvedResource>,
   server: readonly ResourceDefinition[] = RESOURCES,
@@ -85,15 +88,18 @@ const bearer = async (email: string) => ({ authorization: `Bearer ${await t.toke
 describe('a call that changes one item', () => {
   const body = { title: '  عنوان جديد ', details: 'تفاصيل جديدة', schools_id: [1] };
 
-  it('asks in this order: who, whether it is there, whose it is, what was sent', async () => {
-    const put = {
+  it('checks session, existence, ownership and body in this order', async () => {
+    const request = {
       method: 'PUT',
       path: '/investor/edits/:id',
       access: 'own',
-      body: true,
-      answer: 'item',
+      hasBody: true,
+      response: 'item',
     } as const;
-    const app = await appWith(withCalls('news', { edit: put }), withHandler('news', 'edit', edit));
+    const app = await appWith(
+      withCalls('news', { edit: request }),
+      withHandler('news', 'edit', edit),
+    );
     const send = async (url: string, email: string | undefined, payload: object) => {
       const response = await app.inject({
         method: 'PUT',
@@ -104,7 +110,7 @@ describe('a call that changes one item', () => {
       return response.statusCode;
     };
     edited = [];
-    // Item 3 is the main account's.
+    // The main account owns item 3.
     expect(await send('/investor/edits/3', undefined, {})).toBe(401);
     expect(await send('/investor/edits/abc', MAIN, {})).toBe(404);
     expect(await send('/investor/edits/99999', MAIN, {})).toBe(404);
@@ -126,15 +132,18 @@ describe('a call that changes one item', () => {
     await app.close();
   });
 
-  it('answers no column that the schema does not name, whatever the handler hands over', async () => {
-    const put = {
+  it('returns only fields of the schema, whatever the handler returns', async () => {
+    const request = {
       method: 'PUT',
       path: '/investor/edits/:id',
       access: 'own',
-      body: true,
-      answer: 'item',
+      hasBody: true,
+      response: 'item',
     } as const;
-    const app = await appWith(withCalls('news', { edit: put }), withHandler('news', 'edit', edit));
+    const app = await appWith(
+      withCalls('news', { edit: request }),
+      withHandler('news', 'edit', edit),
+    );
     const response = await app.inject({
       method: 'PUT',
       url: '/investor/edits/3',
@@ -146,15 +155,18 @@ describe('a call that changes one item', () => {
     await app.close();
   });
 
-  it('refuses by field, with keys and in the language of the request', async () => {
-    const put = {
+  it('returns errors by field, with keys and texts in the language of the request', async () => {
+    const request = {
       method: 'PUT',
       path: '/investor/edits/:id',
       access: 'own',
-      body: true,
-      answer: 'item',
+      hasBody: true,
+      response: 'item',
     } as const;
-    const app = await appWith(withCalls('news', { edit: put }), withHandler('news', 'edit', edit));
+    const app = await appWith(
+      withCalls('news', { edit: request }),
+      withHandler('news', 'edit', edit),
+    );
     const response = await app.inject({
       method: 'PUT',
       url: '/investor/edits/3',
@@ -175,10 +187,10 @@ describe('a call that changes one item', () => {
   });
 });
 
-describe('a write that breaks off', () => {
-  it('leaves nothing behind, and may be sent again', async () => {
+describe('an interrupted write', () => {
+  it('leaves no changes and can be repeated', async () => {
     let broken = true;
-    const link: Field = { from: 'made', needs: {}, make: () => (broken ? fail() : 'made') };
+    const link: Field = { from: 'computed', needs: {}, compute: () => (broken ? fail() : 'made') };
     const server = RESOURCES.map((one) =>
       one.id === 'news' ? { ...one, fields: { ...one.fields, link } } : one,
     );
@@ -214,13 +226,13 @@ function fail(): never {
 }
 
 describe('a call for the main account', () => {
-  it('is 403 for everybody else, before anything else is looked at', async () => {
+  it('returns 403 to everybody else before any other check', async () => {
     const only = {
       method: 'GET',
       path: '/investor/main-only/:id',
       access: 'main',
       body: false,
-      answer: 'item',
+      response: 'item',
     } as const;
     const app = await appWith(withCalls('news', { only }));
     const status = async (email: string, id: string) =>
@@ -237,13 +249,13 @@ describe('a call for the main account', () => {
   });
 });
 
-describe('files and server that do not fit', () => {
+describe('resource files that do not match the server', () => {
   const changed = (change: Partial<ResolvedCall>) =>
     withCalls('news', {
       all: { ...definitions().resources.get('news')!.calls['all']!, ...change },
     });
 
-  it('keep it from starting, and say what is wrong', async () => {
+  it('prevent the start with an explanation', async () => {
     const without = new Map(definitions().resources);
     without.delete('school');
     await expect(appWith(without)).rejects.toThrow(
@@ -255,16 +267,16 @@ describe('files and server that do not fit', () => {
         RESOURCES.filter(({ id }) => id !== 'school'),
       ),
     ).rejects.toThrow('Resource school: the server does not know this resource.');
-    const lacking = RESOURCES.map((one) =>
+    const incompleteResources = RESOURCES.map((one) =>
       one.id === 'news'
         ? { ...one, fields: { id: one.fields['id']!, title: one.fields['title']! } }
         : one,
     );
-    await expect(appWith(definitions().resources, lacking)).rejects.toThrow(
+    await expect(appWith(definitions().resources, incompleteResources)).rejects.toThrow(
       /Resource news: the server does not store picture, details, schools, .* which news\.all answers\./,
     );
     await expect(appWith(changed({ access: 'public' }))).rejects.toThrow(
-      'Call news.all: rows belong to a company, and whoever calls without a session is of none.',
+      'Call news.all: a public call cannot read a table, because rows belong to a company.',
     );
     await expect(appWith(changed({ sortFields: ['schools'] }))).rejects.toThrow(
       'Call news.all: the server cannot sort by schools.',
@@ -283,19 +295,19 @@ describe('files and server that do not fit', () => {
           },
         }),
       ),
-    ).rejects.toThrow('Call news.publish: the server has nothing that answers it.');
+    ).rejects.toThrow('Call news.publish: the server has no handler for it.');
     await expect(
       appWith(
         withCalls('school', {
           own: { method: 'GET', path: '/investor/own-schools', access: 'own', response: 'items' },
         }),
       ),
-    ).rejects.toThrow('Resource school: it does not say whose its rows are.');
+    ).rejects.toThrow('Resource school: it has no owner column, which the access "own" needs.');
   });
 });
 
 describe('filters by equal values', () => {
-  it('take what the column can hold, and find nothing by anything else', async () => {
+  it('match values that the column can store and nothing else', async () => {
     const filters = {
       liked_count: { match: 'equal', field: 'liked_count' },
       id: { match: 'id', field: 'id' },

@@ -22,9 +22,12 @@ const select = async <T>(text: string) => (await sql.raw<T>(text).execute(t.data
 const countOf = async (from: string) =>
   (await select<{ rows: number }>(`select count(*)::int as rows from ${from}`))[0]!.rows;
 
-/** All that is shown of visits, in all and for spans inside, across and outside of the months that are removed. */
+/**
+ * All figures about visits, for all time and for periods inside, across and outside of the deleted
+ * months.
+ */
 async function shown(): Promise<unknown[]> {
-  // Figures may be a minute old.
+  // Figures are cached for a minute.
   t.clock.advance(2 * MINUTE);
   const days = ['2025-07-15', '2026-03-31', '2026-04-30', '2026-05-01', '2026-11-20'];
   const spans = [
@@ -48,20 +51,20 @@ async function shown(): Promise<unknown[]> {
   return Promise.all(paths.map((path) => t.read<unknown>(path)));
 }
 
-/** Removes whole months before May 2026. */
+/** Deletes whole months before May 2026. */
 const SIX_MONTHS = { visits: '6 months' };
 const OLD = `page_visit where visited_at < '2026-05-01T00:00:00+03:00'`;
 const YOUNG = `page_visit where visited_at >= '2026-05-01T00:00:00+03:00'`;
 const sums = () => select('select * from school_day order by company_id, school_id, day');
 
 describe('visits', () => {
-  it('are all kept where the setting says forever', async () => {
+  it('are kept if the setting is forever', async () => {
     const before = await countOf('page_visit');
     await pruneWith({});
     expect(await countOf('page_visit')).toBe(before);
   });
 
-  it('are removed in batches, and a run that is cut off goes on next time', async () => {
+  it('are deleted in batches, and an interrupted run continues next time', async () => {
     const [figures, days, old, young] = [
       await shown(),
       await sums(),
@@ -69,8 +72,8 @@ describe('visits', () => {
       await countOf(YOUNG),
     ];
     expect(Math.min(old, young)).toBeGreaterThan(1000);
-    let asked = 0;
-    await pruneWith(SIX_MONTHS, { batchSize: 100, shouldContinue: () => (asked += 1) <= 3 });
+    let queries = 0;
+    await pruneWith(SIX_MONTHS, { batchSize: 100, shouldContinue: () => (queries += 1) <= 3 });
     expect(await countOf(OLD)).toBe(old - 300);
     expect([await shown(), await sums()]).toEqual([figures, days]);
     await pruneWith(SIX_MONTHS);
@@ -78,7 +81,7 @@ describe('visits', () => {
     expect([await shown(), await sums()]).toEqual([figures, days]);
   });
 
-  it('go by whole months of the zone, in every company', async () => {
+  it('are deleted by whole months of the time zone in every company', async () => {
     const companyId = await addCompany(t.database.db);
     const tables = scopedTo(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
@@ -105,7 +108,7 @@ describe('visits', () => {
     );
   });
 
-  it('of the same moment are removed in batches too', async () => {
+  it('with equal times are deleted in batches too', async () => {
     const companyId = await addCompany(t.database.db);
     const tables = scopedTo(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
@@ -118,20 +121,20 @@ describe('visits', () => {
     expect(await tables.select('school_day').select('visits').execute()).toEqual([{ visits: 25 }]);
   });
 
-  it('that come late are counted, and those that are deleted otherwise are subtracted as before', async () => {
+  it('that arrive late are counted, and deleting them otherwise subtracts them as before', async () => {
     const companyId = await addCompany(t.database.db);
     const tables = scopedTo(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
-    const visit = (visited_at: string) =>
+    const insertVisit = (visited_at: string) =>
       tables.insert('page_visit', [{ school_id, visited_at }]).execute();
     const visits = async () =>
       (await tables.select('school_day').select('visits').executeTakeFirstOrThrow()).visits;
-    await visit('2026-02-01T10:00:00+03:00');
+    await insertVisit('2026-02-01T10:00:00+03:00');
     await pruneWith(SIX_MONTHS);
-    await visit('2026-02-01T11:00:00+03:00');
-    await visit('2026-02-01T12:00:00+03:00');
+    await insertVisit('2026-02-01T11:00:00+03:00');
+    await insertVisit('2026-02-01T12:00:00+03:00');
     expect(await visits()).toBe(3);
-    // On every connection: the one that pruned must not have kept the setting.
+    // On every connection: the setting must not remain on the connection that pruned.
     await Promise.all(Array.from({ length: 10 }, () => sql`select 1`.execute(t.database.db)));
     await tables
       .remove('page_visit')
@@ -140,7 +143,7 @@ describe('visits', () => {
     expect(await visits()).toBe(2);
   });
 
-  it('are removed once by processes that prune at the same time', async () => {
+  it('are deleted once by processes that prune at the same time', async () => {
     const companyId = await addCompany(t.database.db);
     const tables = scopedTo(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
@@ -158,7 +161,7 @@ describe('visits', () => {
   });
 });
 
-describe('the detail of the audit', () => {
+describe('audit details', () => {
   const entry = (at: string) => ({
     actor: { companyId: 2, staffId: 7 },
     action: 'bank-account.update',
@@ -171,7 +174,7 @@ describe('the detail of the audit', () => {
     scopedTo(t.database.db, { companyId: 2 }).select('audit').selectAll().orderBy('id').execute();
   const change = (text: string) => sql.raw(text).execute(t.database.db);
   beforeAll(async () => {
-    // What is young is told by the clock of the database.
+    // The clock of the database decides what is recent.
     for (const at of [
       '2021-11-19T10:00:00Z',
       '2021-11-20T08:00:00Z',
@@ -181,7 +184,7 @@ describe('the detail of the audit', () => {
       await recordAudit(t.database.db, entry(at));
   });
 
-  it('is refused to be removed while it is young, and nothing else of an entry changes at any age', async () => {
+  it('cannot be removed while recent, and no other part of an entry can ever change', async () => {
     const before = await entries();
     expect(before).toHaveLength(4);
     const old =
@@ -204,7 +207,7 @@ describe('the detail of the audit', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('is removed when it is older than the setting says; who did what and when stays', async () => {
+  it('are removed when they are older than the setting, while person, action and time remain', async () => {
     const before = await entries();
     await pruneWith({});
     expect(await entries()).toEqual(before);
@@ -215,8 +218,8 @@ describe('the detail of the audit', () => {
   });
 });
 
-describe('mails that could not be sent', () => {
-  it('are removed when they are older than the setting says; those that wait stay', async () => {
+describe('undeliverable mails', () => {
+  it('are deleted when they are older than the setting, while waiting mails remain', async () => {
     const row = (kind: string, given_up_at: string | null) => ({
       kind,
       address: null,
@@ -247,24 +250,24 @@ describe('mails that could not be sent', () => {
   });
 });
 
-describe('the upkeep', () => {
-  it('prunes by the settings', async () => {
+describe('the maintenance', () => {
+  it('prunes according to the settings', async () => {
     const companyId = await addCompany(t.database.db);
     const tables = scopedTo(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
     await tables.insertMany('page_visit', [{ school_id, visited_at: '2026-02-01T10:00:00+03:00' }]);
-    const told: unknown[] = [];
+    const errors: unknown[] = [];
     let runs = 0;
     const tidy = async () => void (runs += 1);
     const end = startMaintenance({
       database: { db: t.database.db, tidy },
       retention: { ...FOREVER, ...SIX_MONTHS },
       now: t.clock.now,
-      onError: (error) => told.push(error),
+      onError: (error) => errors.push(error),
       intervalMs: 1,
     });
     await vi.waitFor(() => expect(runs).toBeGreaterThan(1));
     await end();
-    expect([await tables.select('page_visit').select('id').execute(), told]).toEqual([[], []]);
+    expect([await tables.select('page_visit').select('id').execute(), errors]).toEqual([[], []]);
   });
 });

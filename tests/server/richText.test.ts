@@ -7,8 +7,8 @@ import { createRichTexts, type RichTexts } from '../../server/services/richTexts
 import { MAX_TAGS, textLengthOf } from '../../src/shared/richText.ts';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
 
-/** What is left of HTML when everything that may stand in it is taken away, and where its links lead. */
-function strangeIn(html: string): { markup: string; links: string[] } {
+/** What remains of HTML after removing all allowed markup, and the targets of its links. */
+function findDisallowed(html: string): { markup: string; links: string[] } {
   const links: string[] = [];
   const markup = html
     .replace(/<\/?(?:p|strong|h2|h3|ul|ol|li)>|<br \/>|<\/a>/g, '')
@@ -20,26 +20,26 @@ function strangeIn(html: string): { markup: string; links: string[] } {
 }
 
 describe('rich text', () => {
-  it('keeps of a thousand hostile fragments nothing that a browser could run, and what it makes is its own result', () => {
+  it('removes everything executable from a thousand hostile fragments, and is idempotent', () => {
     const fragments = hostileFragments(1000);
     expect(new Set(fragments).size).toBeGreaterThan(900);
     for (const fragment of fragments) {
-      const kept = sanitizeRichText(fragment);
-      const { markup, links } = strangeIn(kept);
+      const sanitized = sanitizeRichText(fragment);
+      const { markup, links } = findDisallowed(sanitized);
       expect(markup, fragment).not.toContain('<');
       for (const link of links)
         expect(link, fragment).toMatch(/^(?:https?:\/\/|mailto:|tel:)[^\s`']+$/i);
-      expect(sanitizeRichText(kept), fragment).toBe(kept);
+      expect(sanitizeRichText(sanitized), fragment).toBe(sanitized);
     }
   });
 
-  it('keeps what the editor has buttons for, as it was written', () => {
+  it('keeps the markup that the editor creates', () => {
     const written =
       '<h2>المستندات</h2><p>أحضر <strong>الأصل</strong> وصورة<br />منه</p><ul><li><p>الهوية</p></li></ul><ol><li><p>شهادة &amp; صورة</p></li></ol><h3>x</h3><p><a href="https://example.sa/a?b=1&amp;c=2">هنا</a> <a href="mailto:a@b.sa">a@b.sa</a></p>';
     expect(sanitizeRichText(written)).toBe(written);
   });
 
-  it('says other markup in its own, and keeps the text of what it does not have', () => {
+  it('converts other markup to allowed markup and keeps its text', () => {
     expect(
       sanitizeRichText(
         '<h1>أ</h1><p><b>ب</b> <em>ج</em> <span style="color:red">د</span></p><h5>هـ</h5>',
@@ -48,7 +48,7 @@ describe('rich text', () => {
     expect(sanitizeRichText('a < b & c')).toBe('a &lt; b &amp; c');
   });
 
-  it('is empty where nobody would read anything', () => {
+  it('is empty if it contains no readable text', () => {
     for (const nothing of [
       '',
       '<p></p>',
@@ -60,7 +60,7 @@ describe('rich text', () => {
       expect(sanitizeRichText(nothing)).toBe('');
   });
 
-  it('holds no control character and nothing that turns the direction of writing, however it is written', () => {
+  it('contains no control and bidirectional characters, however they are written', () => {
     expect(sanitizeRichText('<p>a\u202eb&#x202e;c&#7;\u0000d&#x2067;</p>\r\n<p>e\u0085f</p>')).toBe(
       '<p>abcd</p>\n<p>e\nf</p>',
     );
@@ -75,7 +75,8 @@ describe('rich text', () => {
 });
 
 describe('the rich text of a body', () => {
-  const share = () => new FairSemaphore({ name: 'test', capacity: 1, perOwner: 1, queue: 10 });
+  const createSemaphore = () =>
+    new FairSemaphore({ name: 'test', capacity: 1, perOwner: 1, queue: 10 });
   const run = async (richTexts: RichTexts, body: unknown) => {
     const schema = {
       properties: {
@@ -93,8 +94,8 @@ describe('the rich text of a body', () => {
     return request.body;
   };
 
-  it('is sanitised in the fields that the schema calls HTML, and in no others', async () => {
-    const richTexts = createRichTexts(share());
+  it('is sanitised in HTML fields of the schema only', async () => {
+    const richTexts = createRichTexts(createSemaphore());
     expect(await run(richTexts, { notes: '<p onclick=x>a</p>', name: '<p onclick=x>' })).toEqual({
       notes: '<p>a</p>',
       name: '<p onclick=x>',
@@ -104,7 +105,7 @@ describe('the rich text of a body', () => {
     await richTexts.close();
   });
 
-  it('is left to the rules where it is too long or has too many tags', async () => {
+  it('is not sanitised if it is too long or has too many tags, because the rules refuse it', async () => {
     const richTexts = {
       sanitize: () => Promise.reject(new Error('must not be called')),
       close: () => Promise.resolve(),
@@ -115,20 +116,22 @@ describe('the rich text of a body', () => {
     expect(textLengthOf(`${'<b>'.repeat(MAX_TAGS)}x`)).toBe(1);
   });
 
-  it('is refused on its field when it takes too long, and the next one is sanitised', async () => {
-    const richTexts = createRichTexts(share(), 1);
+  it('is refused with an error on its field when sanitising takes too long, and the next text is sanitised', async () => {
+    const richTexts = createRichTexts(createSemaphore(), 1);
     await expect(run(richTexts, { notes: '<b>'.repeat(MAX_TAGS) })).rejects.toMatchObject({
       problems: { notes: [{ key: 'richText.error.tooComplex' }] },
     });
     await richTexts.close();
-    const patient = createRichTexts(share());
+    const patientSanitizer = createRichTexts(createSemaphore());
     expect(
-      await Promise.all(['<b>a</b>', '<i>b</i>', 'c'].map((html) => patient.sanitize(html, 'a'))),
+      await Promise.all(
+        ['<b>a</b>', '<i>b</i>', 'c'].map((html) => patientSanitizer.sanitize(html, 'a')),
+      ),
     ).toEqual(['<strong>a</strong>', 'b', 'c']);
-    await patient.close();
+    await patientSanitizer.close();
   });
 
-  it('must have a greatest length', () => {
+  it('must have a maximum length', () => {
     expect(() =>
       createBodySanitizer(
         { properties: { notes: { type: 'string', format: 'html' } } },

@@ -23,20 +23,20 @@ const checkoutFields = () => ({
   merchantTransactionId: 'ours',
 });
 
-/** Expects a refusal in the product's own shape. */
+/** Expects an error response of the product. */
 function expectMessage(
-  answered: { statusCode: number; json(): unknown },
+  response: { statusCode: number; json(): unknown },
   statusCode: number,
   about: string,
 ): void {
-  expect([answered.statusCode, Object.keys(answered.json() as object)], about).toEqual([
+  expect([response.statusCode, Object.keys(response.json() as object)], about).toEqual([
     statusCode,
     ['message'],
   ]);
 }
 
 describe('the sandbox', () => {
-  it('leads back to this host alone', async () => {
+  it('redirects to this host only', async () => {
     const details = await order(t, [11], 1);
     for (const url of [
       'https://evil.example',
@@ -48,17 +48,17 @@ describe('the sandbox', () => {
       '/\t/evil.example',
       'javascript:alert(1)',
     ]) {
-      const back = await t.inject({
+      const response = await t.inject({
         method: 'POST',
         url: `/sandbox-gateway/form/${details.checkout_id}?shopperResultUrl=${encodeURIComponent(url)}`,
         headers: FORM,
         payload: card(CARDS.refused),
       });
-      expect(back.headers.location, url).toMatch(/^\/\?id=/);
+      expect(response.headers.location, url).toMatch(/^\/\?id=/);
     }
   });
 
-  it('has pages that run nothing and stand in our own pages only', async () => {
+  it('has pages without scripts that can be framed by this product only', async () => {
     const details = await order(t, [11], 1);
     const page = await t.inject({
       method: 'GET',
@@ -72,7 +72,7 @@ describe('the sandbox', () => {
     expect(page.body).not.toContain('<script');
   });
 
-  it('reads the amount as the invoice does', async () => {
+  it('parses the amount like the invoice', async () => {
     const { checkout_id, total } = await order(t, [11], 1);
     const button = async (locale: string) =>
       /<button>(.*?)<\/button>/.exec(
@@ -91,7 +91,7 @@ describe('the sandbox', () => {
   });
 });
 
-describe('a request that the sandbox cannot read', () => {
+describe('an invalid request to the sandbox', () => {
   const bodies: [string, Record<string, string>, string | undefined][] = [
     ['no body', {}, undefined],
     ['no body, but its type', { 'content-type': 'application/json' }, undefined],
@@ -115,23 +115,20 @@ describe('a request that the sandbox cannot read', () => {
     ['a NUL', FORM, 'number=4%00&amount=%00'],
     ['a field that comes twice', FORM, 'number=1&number=2'],
   ];
-  it.each(bodies)(
-    'because of its body is refused with a message: %s',
-    async (about, headers, payload) => {
-      const { checkout_id } = await order(t, [11], 1);
-      for (const path of [`form/${checkout_id}`, `challenge/${checkout_id}`, 'v1/checkouts']) {
-        const answered = await t.inject({
-          method: 'POST',
-          url: `/sandbox-gateway/${path}`,
-          headers: { ...authorized(), ...headers },
-          ...(payload === undefined ? {} : { payload }),
-        });
-        expectMessage(answered, 400, `${path}: ${about}`);
-      }
-    },
-  );
+  it.each(bodies)('is refused with a message for the body: %s', async (about, headers, payload) => {
+    const { checkout_id } = await order(t, [11], 1);
+    for (const path of [`form/${checkout_id}`, `challenge/${checkout_id}`, 'v1/checkouts']) {
+      const response = await t.inject({
+        method: 'POST',
+        url: `/sandbox-gateway/${path}`,
+        headers: { ...authorized(), ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      expectMessage(response, 400, `${path}: ${about}`);
+    }
+  });
 
-  it('because of its content type is refused with a message', async () => {
+  it('is refused with a message for an unsupported content type', async () => {
     for (const type of [
       'text/plain',
       'text/html',
@@ -152,8 +149,8 @@ describe('a request that the sandbox cannot read', () => {
     }
   });
 
-  it('names no checkout', async () => {
-    const ask = (method: 'GET' | 'POST', path: string) =>
+  it('is refused for an unknown checkout', async () => {
+    const send = (method: 'GET' | 'POST', path: string) =>
       t.inject({
         method,
         url: `/sandbox-gateway/${path}`,
@@ -173,17 +170,17 @@ describe('a request that the sandbox cannot read', () => {
         ['POST', 'form'],
         ['POST', 'challenge'],
       ] as const)
-        expectMessage(await ask(method, `${page}/${id}`), status, `${page}/${id}`);
+        expectMessage(await send(method, `${page}/${id}`), status, `${page}/${id}`);
     }
     for (const id of [unknownId, 'x', '%D9%85', "'--", '..%2f..']) {
-      expect((await ask('GET', `form/${id}`)).body, id).toContain('role="alert"');
-      expect(await pageAfter(t, await ask('POST', `form/${id}`)), id).toContain('role="alert"');
+      expect((await send('GET', `form/${id}`)).body, id).toContain('role="alert"');
+      expect(await pageAfter(t, await send('POST', `form/${id}`)), id).toContain('role="alert"');
       for (const method of ['GET', 'POST'] as const)
-        expectMessage(await ask(method, `challenge/${id}`), 404, id);
+        expectMessage(await send(method, `challenge/${id}`), 404, id);
     }
   });
 
-  it('has a parameter twice, or with a NUL', async () => {
+  it('is refused for repeated parameters and NUL characters', async () => {
     const { checkout_id } = await order(t, [11], 1);
     for (const query of [
       'shopperResultUrl=/a&shopperResultUrl=/b',
@@ -233,7 +230,7 @@ describe('a request that the sandbox cannot read', () => {
     );
   });
 
-  it('comes from no merchant', async () => {
+  it('is refused without merchant credentials', async () => {
     for (const path of ['query', `checkouts/${unknownId}/payment`, 'checkouts/%00/payment'])
       expectMessage(
         await t.inject({ method: 'GET', url: `/sandbox-gateway/v1/${path}` }),
@@ -262,18 +259,18 @@ describe('a request that the sandbox cannot read', () => {
     );
   });
 
-  it('asks for a payment that is unknown: the answer has the code of the gateway beside the message', async () => {
+  it('for an unknown payment returns the code of the gateway with the message', async () => {
     for (const [path, code] of [
       [`checkouts/${unknownId}/payment?`, '200.300.404'],
       ['checkouts/%00/payment?', '200.300.404'],
       ['query?merchantTransactionId=x&', '700.400.580'],
     ] as const) {
-      const answered = await t.inject({
+      const response = await t.inject({
         method: 'GET',
         url: `/sandbox-gateway/v1/${path}entityId=${merchant().entityId}`,
         headers: { ...authorized(), 'accept-language': 'en' },
       });
-      expect([answered.statusCode, answered.json()], path).toEqual([
+      expect([response.statusCode, response.json()], path).toEqual([
         404,
         expect.objectContaining({
           message: expect.any(String) as string,
@@ -286,14 +283,14 @@ describe('a request that the sandbox cannot read', () => {
 
 describe('a return path', () => {
   const locationOf = async ({ checkout_id }: Details, path: string) => {
-    const back = await t.inject({
+    const response = await t.inject({
       method: 'POST',
       url: `/sandbox-gateway/form/${checkout_id}?shopperResultUrl=${encodeURIComponent(path)}`,
       headers: FORM,
       payload: card(CARDS.refused),
     });
-    expect(back.statusCode, path).toBe(303);
-    return String(back.headers.location);
+    expect(response.statusCode, path).toBe(303);
+    return String(response.headers.location);
   };
 
   it.each([
@@ -308,7 +305,7 @@ describe('a return path', () => {
     expect(await locationOf(details, path)).toBe(`${start}${found}`);
   });
 
-  it('keeps its fragment behind the query', async () => {
+  it('keeps its fragment after the query', async () => {
     expect(await locationOf(await order(t, [11], 1), '/school-packages#نهاية')).toMatch(
       /^\/school-packages\?id=[^#]*#%D9%86%D9%87%D8%A7%D9%8A%D8%A9$/,
     );

@@ -11,18 +11,18 @@ import { NEWS } from '../helpers/newsItems.ts';
 import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
 import { createPlace, type TestPlace } from '../helpers/testDatabase.ts';
 
-let place: TestPlace;
+let testPlace: TestPlace;
 let folder: string;
 beforeAll(async () => {
-  place = await createPlace();
+  testPlace = await createPlace();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-schools-'));
 });
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
-  await place.remove();
+  await testPlace.remove();
 });
 
-const run = (...args: string[]) => runCommand('school', place, args);
+const run = (...args: string[]) => runCommand('school', testPlace, args);
 const write = (name: string, lines: string[], mark = '') => {
   const file = path.join(folder, name);
   fs.writeFileSync(file, mark + lines.join('\r\n'));
@@ -41,8 +41,8 @@ const ADD = [
   '15',
 ];
 
-describe('the command for schools', () => {
-  it('says how it is used', async () => {
+describe('the schools command', () => {
+  it('prints its usage', async () => {
     for (const args of [
       [],
       ['hide'],
@@ -57,15 +57,15 @@ describe('the command for schools', () => {
     }
   });
 
-  it('needs a company', async () => {
+  it('requires a company', async () => {
     expect(await run('list')).toMatchObject({
       code: 1,
       text: expect.stringContaining(
         'There is no company yet. Create one with its main account: npm run account',
       ) as string,
     });
-    const made = await runAccount(
-      place,
+    const created = await runAccount(
+      testPlace,
       [
         '--email',
         'owner@horizon.example',
@@ -79,11 +79,11 @@ describe('the command for schools', () => {
       ],
       'long enough\n',
     );
-    expect(made.code).toBe(0);
+    expect(created.code).toBe(0);
     expect((await run('list')).text).toContain('The company has no school yet.');
   });
 
-  it('adds a school, and refuses what is missing or wrong by its name', async () => {
+  it('adds a school and names missing and invalid columns', async () => {
     const wrong = await run(
       'add',
       '--name-ar',
@@ -125,7 +125,7 @@ describe('the command for schools', () => {
     );
   });
 
-  it('adds and changes schools by a sheet: all or none', async () => {
+  it('imports a sheet completely or not at all', async () => {
     const head = 'number;name_ar;name_en;first_stage;last_stage;kind;hidden';
     const wrong = write('wrong.csv', [
       head,
@@ -145,7 +145,7 @@ describe('the command for schools', () => {
     const latin = path.join(folder, 'latin.csv');
     fs.writeFileSync(latin, Buffer.from([0xe9, 0x2c, 0xe8]));
     expect((await run('import', latin)).text).toContain('is not UTF-8 text');
-    const right = write(
+    const validSheet = write(
       'right.csv',
       [
         head,
@@ -154,14 +154,14 @@ describe('the command for schools', () => {
       ],
       '\uFEFF',
     );
-    expect((await run('import', right)).text).toBe('Added: 1. Changed: 1.\n');
+    expect((await run('import', validSheet)).text).toBe('Added: 1. Changed: 1.\n');
     expect((await run('list')).text.split('\n').slice(0, 2)).toEqual([
       '    1  مدارس الأفق  Horizon International  KG1 – Grade 12  girls',
       '    2  روضة الأفق  Horizon "Little", KG  KG1 – KG3  mixed  no logo  hidden',
     ]);
   });
 
-  it('writes a sheet that it reads again', async () => {
+  it('exports a sheet that it can import', async () => {
     const file = path.join(folder, 'all.csv');
     expect((await run('export', file)).text).toBe(`Schools in ${file}: 2.\n`);
     expect((await run('export', file)).text).toContain('already exists');
@@ -170,7 +170,7 @@ describe('the command for schools', () => {
     expect((await run('list')).text).toBe(before);
   });
 
-  it('changes, hides and shows one', async () => {
+  it('changes, hides and shows a school', async () => {
     expect((await run('change', '2', '--name-en', 'Horizon Kindergarten')).text).toBe(
       'Changed school 2.\n',
     );
@@ -180,7 +180,7 @@ describe('the command for schools', () => {
   });
 });
 
-describe('schools changed from outside', () => {
+describe('schools that an operator changed', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await createTestApp();
@@ -197,7 +197,7 @@ describe('schools changed from outside', () => {
     '/investor/school-bank',
   ];
 
-  it('are in no list of schools while they are hidden, and what names them keeps their name', async () => {
+  it('are in no list while hidden, and rows that refer to them keep their name', async () => {
     const scope = { companyId: 1 };
     for (const url of LISTS) expect(await idsAt(url), url).toContain(1);
     const named = async () =>
@@ -223,7 +223,7 @@ describe('schools changed from outside', () => {
     for (const url of LISTS) expect(await idsAt(url), url).toContain(1);
   });
 
-  it('keep the stages that they offer seats in', async () => {
+  it('keep the stages with seats on offer', async () => {
     const [grade] = await scopedTo(t.database.db, { companyId: 1 })
       .select('booking_grade')
       .select(['school_id', 'stage_id'])
@@ -238,7 +238,7 @@ describe('schools changed from outside', () => {
     ).rejects.toThrow('Seats are offered in stages that would be outside');
   });
 
-  it('are of one company alone', async () => {
+  it('belong to one company only', async () => {
     const other = await addCompany(t.database.db);
     await expect(
       saveSchools(t.database.db, { companyId: other }, [{ id: 1, name_en: 'Theirs' }]),

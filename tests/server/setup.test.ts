@@ -14,8 +14,8 @@ afterAll(() => t.close());
 const steps = async (as: string) =>
   (await t.read<{ data: Record<string, boolean> }>('/investor/setup', as)).data;
 
-describe('the first steps of a company', () => {
-  it('are all done where it has schools, its page, an account and managers', async () => {
+describe('the setup steps of a company', () => {
+  it('are complete if it has schools, a page, a bank account and managers', async () => {
     expect(await steps(MAIN)).toEqual({
       has_schools: true,
       has_company_page: true,
@@ -24,11 +24,11 @@ describe('the first steps of a company', () => {
     });
   });
 
-  it('are the main account’s to see', async () => {
+  it('are visible to the main account only', async () => {
     expect((await t.get('/investor/setup', MEMBER)).statusCode).toBe(403);
   });
 
-  it('begin with none, and a hidden school counts for none', async () => {
+  it('start incomplete, and hidden schools do not count', async () => {
     const [email, { db }] = ['owner@new.example', t.database];
     await addMainAccount(
       db,
@@ -44,11 +44,11 @@ describe('the first steps of a company', () => {
     );
     const token = (await t.signIn(email, 'long enough')).json<{ data: { token: string } }>().data
       .token;
-    const read = async () =>
+    const readSteps = async () =>
       (
         await t.inject({ url: '/investor/setup', headers: { authorization: `Bearer ${token}` } })
       ).json<{ data: Record<string, boolean> }>().data;
-    expect(await read()).toEqual({
+    expect(await readSteps()).toEqual({
       has_schools: false,
       has_company_page: false,
       has_bank_account: false,
@@ -61,8 +61,8 @@ describe('the first steps of a company', () => {
       .executeTakeFirstOrThrow();
     expect(company_id).not.toBe(await addCompany(db));
     const id = await add(db, company_id, 'school', buildSchool());
-    expect(await read()).toMatchObject({ has_schools: true, has_managers: false });
+    expect(await readSteps()).toMatchObject({ has_schools: true, has_managers: false });
     await saveSchools(db, { companyId: company_id }, [{ id, hidden: true }]);
-    expect(await read()).toMatchObject({ has_schools: false });
+    expect(await readSteps()).toMatchObject({ has_schools: false });
   });
 });

@@ -4,7 +4,7 @@ import { globals, scopedTo } from '../../server/db/scope.ts';
 import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
 import { createSemaphores } from '../../server/services/semaphores.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
-import { ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS } from '../../server/services/signInLimits.ts';
+import { MAX_ACCOUNT_ATTEMPTS, MAX_ADDRESS_ATTEMPTS } from '../../server/services/signInLimits.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
   createTestApp,
@@ -15,18 +15,18 @@ import {
   type TestApp,
 } from '../helpers/testApp.ts';
 
-const RIGHT = 'Sanabil-2026';
-const WRONG = 'not-the-password';
+const PASSWORD = 'Sanabil-2026';
+const WRONG_PASSWORD = 'not-the-password';
 const NONE = new FairSemaphore({ name: 'none', capacity: 0, perOwner: 0 });
 
 let t: TestApp;
 let hashed = 0;
-const real = createPasswords();
+const realPasswords = createPasswords();
 const passwords = {
-  ...real,
+  ...realPasswords,
   verify: (known: string | undefined, password: string) => {
     hashed += 1;
-    return real.verify(known, password);
+    return realPasswords.verify(known, password);
   },
 };
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   hashed = 0;
-  // A new window for every test.
+  // Each test starts a new window.
   await globals(t.database.db).deleteFrom('login_limit').execute();
 });
 afterAll(() => t.close());
@@ -56,7 +56,7 @@ const attempt = (
   });
 
 describe('signing in', () => {
-  it('answers a token and the profile', async () => {
+  it('returns a token and the profile', async () => {
     const response = await t.signIn(MAIN);
     expect(response.statusCode).toBe(200);
     const { data } = response.json<{ data: { token: string; profile: object } }>();
@@ -82,11 +82,11 @@ describe('signing in', () => {
     ).toEqual({ data: data.profile });
   });
 
-  it('takes an e-mail in any letter case, with spaces around it', async () => {
+  it('accepts an e-mail in any case and with surrounding spaces', async () => {
     expect((await t.signIn(' Investor@SANABIL.example ')).statusCode).toBe(200);
   });
 
-  it('never stores a token, and never the same one twice', async () => {
+  it('stores only hashes of tokens and never issues a token twice', async () => {
     const tokens = await Promise.all([t.signIn(MAIN), t.signIn(MAIN)]);
     const [one, two] = tokens.map(
       (response) => response.json<{ data: { token: string } }>().data.token,
@@ -100,12 +100,12 @@ describe('signing in', () => {
     expect(JSON.stringify(stored)).not.toContain(one);
   });
 
-  it('refuses an unknown account, a wrong password and an inactive account with one answer and one hash each', async () => {
+  it('returns the same error for an unknown account, a wrong password and an inactive account, with one hash each', async () => {
     const refusals = [
-      await attempt('nobody@nowhere.example', RIGHT),
-      await attempt(MAIN, WRONG),
-      await attempt(INACTIVE, RIGHT),
-      await attempt(INACTIVE, WRONG),
+      await attempt('nobody@nowhere.example', PASSWORD),
+      await attempt(MAIN, WRONG_PASSWORD),
+      await attempt(INACTIVE, PASSWORD),
+      await attempt(INACTIVE, WRONG_PASSWORD),
     ];
     expect(hashed).toBe(refusals.length);
     const shown = refusals.map(({ statusCode, body, headers }) => ({
@@ -121,12 +121,12 @@ describe('signing in', () => {
     });
   });
 
-  it('hashes once for a right password too', async () => {
-    await attempt(MEMBER, RIGHT);
+  it('hashes once for a correct password', async () => {
+    await attempt(MEMBER, PASSWORD);
     expect(hashed).toBe(1);
   });
 
-  it('refuses what the rules refuse by field, in the language of the request, without hashing', async () => {
+  it('returns validation errors by field in the language of the request without hashing', async () => {
     const response = await t.inject({
       method: 'POST',
       url: '/investor/user/login',
@@ -150,8 +150,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a password whose hash was made with older settings', () => {
-  it('is hashed anew when its owner signs in, once, and never by a wrong try', async () => {
+describe('a password hashed with older settings', () => {
+  it('is hashed again once when its owner signs in, and never after a wrong attempt', async () => {
     const tables = scopedTo(t.database.db, { companyId: 1 });
     const stored = async () =>
       (
@@ -161,31 +161,31 @@ describe('a password whose hash was made with older settings', () => {
           .where('staff.email', '=', MEMBER)
           .executeTakeFirstOrThrow()
       ).password_hash;
-    const old = await hash(RIGHT, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await tables
       .update('staff', { password_hash: old })
       .where('staff.email', '=', MEMBER)
       .execute();
-    expect((await attempt(MEMBER, WRONG)).statusCode).toBe(422);
+    expect((await attempt(MEMBER, WRONG_PASSWORD)).statusCode).toBe(422);
     expect(await stored()).toBe(old);
-    expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(200);
+    expect((await attempt(MEMBER, PASSWORD)).statusCode).toBe(200);
     const renewed = await stored();
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(200);
+    expect((await attempt(MEMBER, PASSWORD)).statusCode).toBe(200);
     expect(await stored()).toBe(renewed);
   });
 });
 
-describe('limits on wrong tries', () => {
-  it('make an account wait after ten, whatever the address and the header say, and let it in fifteen minutes later', async () => {
-    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1) {
-      const response = await attempt(MEMBER, WRONG, `198.51.100.${n}`, t, {
+describe('limits on wrong sign-in attempts', () => {
+  it('block an account after ten from any address and allow it 15 minutes later', async () => {
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1) {
+      const response = await attempt(MEMBER, WRONG_PASSWORD, `198.51.100.${n}`, t, {
         'x-forwarded-for': `192.0.2.${n}`,
       });
       expect(response.statusCode).toBe(422);
     }
     hashed = 0;
-    const refused = await attempt(MEMBER.toUpperCase(), RIGHT, '198.51.100.200');
+    const refused = await attempt(MEMBER.toUpperCase(), PASSWORD, '198.51.100.200');
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe(String(15 * 60));
     expect(refused.json()).toEqual({
@@ -193,93 +193,98 @@ describe('limits on wrong tries', () => {
     });
     expect(hashed).toBe(0);
 
-    // Trying on does not prolong it.
+    // Further attempts do not extend the wait.
     t.clock.advance(15 * MINUTE - SECOND);
-    const late = await attempt(MEMBER, RIGHT, '198.51.100.201');
-    expect(late.statusCode).toBe(429);
-    expect(late.headers['retry-after']).toBe('1');
+    const lateAttempt = await attempt(MEMBER, PASSWORD, '198.51.100.201');
+    expect(lateAttempt.statusCode).toBe(429);
+    expect(lateAttempt.headers['retry-after']).toBe('1');
     t.clock.advance(SECOND);
-    expect((await attempt(MEMBER, RIGHT, '198.51.100.202')).statusCode).toBe(200);
+    expect((await attempt(MEMBER, PASSWORD, '198.51.100.202')).statusCode).toBe(200);
   });
 
-  it('end with their window when the clock is set back', async () => {
+  it('end with their window if the clock is set back', async () => {
     t.clock.advance(48 * HOUR);
-    for (let n = 0; n < ACCOUNT_ATTEMPTS + 1; n += 1)
-      await attempt(MEMBER, WRONG, `198.51.100.${n}`);
-    expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(429);
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS + 1; n += 1)
+      await attempt(MEMBER, WRONG_PASSWORD, `198.51.100.${n}`);
+    expect((await attempt(MEMBER, PASSWORD, '198.51.100.99')).statusCode).toBe(429);
     t.clock.advance(-48 * HOUR);
-    expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(200);
+    expect((await attempt(MEMBER, PASSWORD, '198.51.100.99')).statusCode).toBe(200);
   });
 
-  it('hold for accounts that do not exist just the same', async () => {
-    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1)
-      expect((await attempt('ghost@nowhere.example', WRONG, `198.51.100.${n}`)).statusCode).toBe(
-        422,
-      );
-    expect((await attempt('ghost@nowhere.example', WRONG, '198.51.100.99')).statusCode).toBe(429);
+  it('apply to accounts that do not exist', async () => {
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1)
+      expect(
+        (await attempt('ghost@nowhere.example', WRONG_PASSWORD, `198.51.100.${n}`)).statusCode,
+      ).toBe(422);
+    expect(
+      (await attempt('ghost@nowhere.example', WRONG_PASSWORD, '198.51.100.99')).statusCode,
+    ).toBe(429);
   });
 
-  it('survive a restart and hold over two instances', async () => {
-    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1) await attempt(MEMBER, WRONG, `198.51.100.${n}`);
+  it('survive a restart and apply to two processes', async () => {
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1)
+      await attempt(MEMBER, WRONG_PASSWORD, `198.51.100.${n}`);
     const other = await createTestApp({ database: t.database, clock: t.clock, passwords });
     try {
-      expect((await attempt(MEMBER, RIGHT, '198.51.100.50', other)).statusCode).toBe(429);
+      expect((await attempt(MEMBER, PASSWORD, '198.51.100.50', other)).statusCode).toBe(429);
     } finally {
       await other.close();
     }
   });
 
-  it('let no more than ten through when they arrive at once', async () => {
+  it('allow at most ten concurrent attempts', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 25 }, (_, n) => attempt(MEMBER, WRONG, `198.51.100.${n}`)),
+      Array.from({ length: 25 }, (_, n) => attempt(MEMBER, WRONG_PASSWORD, `198.51.100.${n}`)),
     );
-    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT_ATTEMPTS);
+    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(
+      MAX_ACCOUNT_ATTEMPTS,
+    );
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(
-      25 - ACCOUNT_ATTEMPTS,
+      25 - MAX_ACCOUNT_ATTEMPTS,
     );
   });
 
-  it('do not count what was never judged', async () => {
-    const crowded = await createTestApp({
+  it('do not count attempts that were not verified', async () => {
+    const busyApp = await createTestApp({
       database: t.database,
       clock: t.clock,
       shares: { ...createSemaphores(), otherPasswords: NONE, knownPasswords: NONE },
     });
-    for (let n = 0; n < ACCOUNT_ATTEMPTS + 1; n += 1)
-      expect((await attempt(MEMBER, RIGHT, '203.0.113.9', crowded)).statusCode).toBe(503);
-    await crowded.close();
-    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1)
-      expect((await attempt(MEMBER, WRONG)).statusCode).toBe(422);
-    expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(429);
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS + 1; n += 1)
+      expect((await attempt(MEMBER, PASSWORD, '203.0.113.9', busyApp)).statusCode).toBe(503);
+    await busyApp.close();
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1)
+      expect((await attempt(MEMBER, WRONG_PASSWORD)).statusCode).toBe(422);
+    expect((await attempt(MEMBER, PASSWORD)).statusCode).toBe(429);
   });
 
-  it('start anew after a right password', async () => {
+  it('restart after a correct password', async () => {
     for (let round = 0; round < 3; round += 1) {
-      for (let n = 0; n < ACCOUNT_ATTEMPTS - 1; n += 1) await attempt(MEMBER, WRONG);
-      expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(200);
+      for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS - 1; n += 1) await attempt(MEMBER, WRONG_PASSWORD);
+      expect((await attempt(MEMBER, PASSWORD)).statusCode).toBe(200);
     }
   });
 
-  it('make an address wait after fifty, over all accounts', async () => {
-    for (let n = 0; n < ADDRESS_ATTEMPTS; n += 1)
+  it('block an address after fifty attempts for any accounts', async () => {
+    for (let n = 0; n < MAX_ADDRESS_ATTEMPTS; n += 1)
       expect(
-        (await attempt(`guess${n}@nowhere.example`, WRONG, '2001:db8:1:2::1')).statusCode,
+        (await attempt(`guess${n}@nowhere.example`, WRONG_PASSWORD, '2001:db8:1:2::1')).statusCode,
       ).toBe(422);
-    // One customer's whole network counts as one address.
-    expect((await attempt(MAIN, RIGHT, '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
-    expect((await attempt(MAIN, RIGHT, '2001:db8:1:3::1')).statusCode).toBe(200);
+    // The whole network of one customer counts as one address.
+    expect((await attempt(MAIN, PASSWORD, '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
+    expect((await attempt(MAIN, PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
-  it('do not let strangers lock an owner out of where the owner signs in from', async () => {
-    expect((await attempt(MEMBER, RIGHT, '203.0.113.77')).statusCode).toBe(200);
-    for (let n = 0; n < ACCOUNT_ATTEMPTS + 5; n += 1)
-      await attempt(MEMBER, WRONG, `198.51.100.${n}`);
-    expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(429);
-    expect((await attempt(MEMBER, RIGHT, '203.0.113.77')).statusCode).toBe(200);
+  it('do not let strangers lock an owner out of a known network', async () => {
+    expect((await attempt(MEMBER, PASSWORD, '203.0.113.77')).statusCode).toBe(200);
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS + 5; n += 1)
+      await attempt(MEMBER, WRONG_PASSWORD, `198.51.100.${n}`);
+    expect((await attempt(MEMBER, PASSWORD, '198.51.100.99')).statusCode).toBe(429);
+    expect((await attempt(MEMBER, PASSWORD, '203.0.113.77')).statusCode).toBe(200);
   });
 
-  it('keep neither accounts nor addresses readable', async () => {
-    await attempt(MEMBER, WRONG, '198.51.100.5');
+  it('store no accounts or addresses in readable form', async () => {
+    await attempt(MEMBER, WRONG_PASSWORD, '198.51.100.5');
     const rows = JSON.stringify(
       await globals(t.database.db).selectFrom('login_limit').selectAll().execute(),
     );
@@ -293,7 +298,7 @@ describe('a session', () => {
   const newToken = async (email = MEMBER) =>
     (await t.signIn(email)).json<{ data: { token: string } }>().data.token;
 
-  it('ends after the idle limit, which requests push on', async () => {
+  it('expires after the idle limit, which each request extends', async () => {
     const token = await newToken();
     for (let n = 0; n < 4; n += 1) {
       t.clock.advance(25 * MINUTE);
@@ -305,7 +310,7 @@ describe('a session', () => {
     expect(ended.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('ends after the absolute limit however busy it was', async () => {
+  it('expires after the absolute limit even if it is used', async () => {
     const token = await newToken();
     for (let n = 1; n < 32; n += 1) {
       t.clock.advance(15 * MINUTE);
@@ -315,7 +320,7 @@ describe('a session', () => {
     expect((await profileWith(token)).statusCode).toBe(401);
   });
 
-  it('goes on when the clock is set back, and not for longer than a new one', async () => {
+  it('continues when the clock is set back, but not longer than a new session', async () => {
     t.clock.advance(48 * HOUR);
     const token = await newToken();
     t.clock.advance(-48 * HOUR);
@@ -326,7 +331,7 @@ describe('a session', () => {
     expect((await profileWith(token)).statusCode).toBe(401);
   });
 
-  it('keeps to limits that are set', async () => {
+  it('uses configured limits', async () => {
     const strict = await createTestApp({
       database: t.database,
       clock: t.clock,
@@ -344,7 +349,7 @@ describe('a session', () => {
     }
   });
 
-  it('is dead from signing out on, and only that one', async () => {
+  it('becomes invalid on sign-out, without affecting other sessions', async () => {
     const [one, two] = [await newToken(), await newToken()];
     const out = await t.inject({
       method: 'POST',
@@ -358,7 +363,7 @@ describe('a session', () => {
     expect((await profileWith(two)).statusCode).toBe(200);
   });
 
-  it('ends with the account', async () => {
+  it('becomes invalid when its account is deactivated', async () => {
     const token = await newToken();
     const staff = scopedTo(t.database.db, { companyId: 1 });
     await staff.update('staff', { status: 1 }).where('staff.email', '=', MEMBER).execute();
@@ -366,7 +371,7 @@ describe('a session', () => {
     await staff.update('staff', { status: 10 }).where('staff.email', '=', MEMBER).execute();
   });
 
-  it('is taken from the header only', async () => {
+  it('is read from the Authorization header only', async () => {
     const token = await newToken();
     const tries = [
       { url: `/investor/profile?token=${token}` },

@@ -13,15 +13,20 @@ const files = fs
   }));
 const matches = (text: string, pattern: RegExp) => text.match(new RegExp(pattern, 'g')) ?? [];
 
-/** Of a query that starts anywhere but at the scope: where its table's rows of every company would be in reach. */
-const BARE =
+/**
+ * Matches queries that do not start with a scope and could therefore read rows of every company.
+ */
+const UNSCOPED_QUERY =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|with|withRecursive|withSchema)\(/;
-const OF_GLOBALS = /globals\(\w+\)\s*\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
+const GLOBALS_QUERY = /globals\(\w+\)\s*\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
 const BY_NAME = /(inner|left|right|full|cross)(Lateral)?Join\(\s*['"`]/;
 const RAW = /sql`|sql\.raw|\.query\(|from 'pg'/;
 
-/** Where the database itself is at hand. scope.ts hands queries out; the others are beneath it, or belong to no company. */
-const BENEATH = [
+/**
+ * Files that may use the database directly. scope.ts provides scoped queries; the others work below
+ * it or on data of no company.
+ */
+const DIRECT_FILES = [
   'db/scope.ts',
   'db/connect.ts',
   'db/migrate.ts',
@@ -32,35 +37,35 @@ const BENEATH = [
   'db/stream.ts',
 ];
 
-describe('the tables of companies', () => {
-  it('are reached through the scope by every file', () => {
+describe('company tables', () => {
+  it('are queried through the scope in every file', () => {
     expect(files.length).toBeGreaterThan(30);
-    for (const { name, text } of files.filter((file) => !BENEATH.includes(file.name))) {
+    for (const { name, text } of files.filter((file) => !DIRECT_FILES.includes(file.name))) {
       expect(
-        matches(text, BARE).length,
-        `${name}: a query that does not start at within() or globals()`,
-      ).toBe(matches(text, OF_GLOBALS).length);
+        matches(text, UNSCOPED_QUERY).length,
+        `${name}: a query that does not start at scopedTo() or globals()`,
+      ).toBe(matches(text, GLOBALS_QUERY).length);
       expect(matches(text, BY_NAME), `${name}: a join with a table by its bare name`).toEqual([]);
     }
   });
 
-  it('are written about in SQL only beside the scope', () => {
+  it('are mentioned in SQL only next to the scope', () => {
     for (const { name, text } of files.filter((file) => !file.name.startsWith('db/'))) {
       expect(matches(text, RAW), name).toEqual([]);
       expect(matches(text, /import (?!type)[^;]*from 'kysely'/), name).toEqual([]);
     }
   });
 
-  it('would be caught', () => {
-    expect(matches("db.selectFrom('news')", BARE)).toHaveLength(1);
-    expect(matches("globals(db).selectFrom('login')", OF_GLOBALS)).toHaveLength(1);
+  it('unscoped queries are detected', () => {
+    expect(matches("db.selectFrom('news')", UNSCOPED_QUERY)).toHaveLength(1);
+    expect(matches("globals(db).selectFrom('login')", GLOBALS_QUERY)).toHaveLength(1);
     expect(matches(".innerJoin('staff', 'a', 'b')", BY_NAME)).toHaveLength(1);
     expect(matches('sql`delete from news`', RAW)).toHaveLength(1);
   });
 });
 
-describe('the sources', () => {
-  it('have no untyped values and hold no texts of their own', () => {
+describe('the source files', () => {
+  it('contain no untyped values and no texts for people', () => {
     for (const { name, text } of files) {
       expect(matches(text, /(: |<|\bas )any\b/), name).toEqual([]);
       if (!name.startsWith('demo/'))
@@ -69,7 +74,7 @@ describe('the sources', () => {
     }
   });
 
-  it('read environment variables in one place', () => {
+  it('read environment variables in one file', () => {
     expect(files.filter(({ text }) => /process\.env/.test(text)).map(({ name }) => name)).toEqual([
       'backup.ts',
       'command.ts',

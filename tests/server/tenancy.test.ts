@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, definitions, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
-/** A word that stands in every text of the second company and in none of the first. */
-const CANARY = /زبرجد|Zabarjad|rival\.example/i;
+/** A word that every text of the second company contains, and none of the first. */
+const MARKER = /زبرجد|Zabarjad|rival\.example/i;
 const LISTS = [
   '/investor/news',
   '/investor/news/schools-news',
@@ -12,7 +12,7 @@ const LISTS = [
   '/investor/event/schools-events',
 ];
 
-/** The orders of a list, as its files say. */
+/** The sort orders of a list, from its resource file. */
 const ordersOf = (url: string) =>
   Object.values(definitions().resources.get(url.split('/')[2]!)!.calls).find(
     ({ method, path }) => method === 'GET' && path === url,
@@ -24,39 +24,42 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const sees = async (url: string, as: string) => (await t.get(url, as)).body;
+const readBody = async (url: string, as: string) => (await t.get(url, as)).body;
 
-describe('a company', () => {
-  it('has texts that would give it away', async () => {
+describe('the data of a company', () => {
+  it('has a marker text that would reveal it', async () => {
     for (const url of [...LISTS, '/investor/schools', '/investor/profile'])
-      expect(await sees(url, RIVAL), url).toMatch(CANARY);
+      expect(await readBody(url, RIVAL), url).toMatch(MARKER);
   });
 
-  it.each(LISTS)('is not seen by another in any page, order or filter of %s', async (url) => {
-    for (const query of [
-      '',
-      ...ordersOf(url).flatMap((field) => [`sort=${field}`, `sort=-${field}`]),
-      'title=%D8%B2',
-      'school_id=13',
-      'school_id=14',
-      'per-page=1',
-    ]) {
-      for (const page of [1, 2, 3, 4, 90])
-        expect(await sees(`${url}?${query}&page=${page}`, MAIN)).not.toMatch(CANARY);
-    }
-    expect(await sees('/investor/schools', MAIN)).not.toMatch(CANARY);
-  });
+  it.each(LISTS)(
+    'is not visible to another company in any page, order or filter of %s',
+    async (url) => {
+      for (const query of [
+        '',
+        ...ordersOf(url).flatMap((field) => [`sort=${field}`, `sort=-${field}`]),
+        'title=%D8%B2',
+        'school_id=13',
+        'school_id=14',
+        'per-page=1',
+      ]) {
+        for (const page of [1, 2, 3, 4, 90])
+          expect(await readBody(`${url}?${query}&page=${page}`, MAIN)).not.toMatch(MARKER);
+      }
+      expect(await readBody('/investor/schools', MAIN)).not.toMatch(MARKER);
+    },
+  );
 
-  it('cannot be found by a search for its own words', async () => {
-    const word = encodeURIComponent('زبرجد');
+  it('is not found by a search for its marker', async () => {
+    const marker = encodeURIComponent('زبرجد');
     expect(
-      (await t.read(`/investor/news/schools-news?title=${word}`, RIVAL)).data._meta['totalCount'],
+      (await t.read(`/investor/news/schools-news?title=${marker}`, RIVAL)).data._meta['totalCount'],
     ).toBe(21);
-    const { data } = await t.read(`/investor/news/schools-news?title=${word}`, MAIN);
+    const { data } = await t.read(`/investor/news/schools-news?title=${marker}`, MAIN);
     expect(data).toMatchObject({ items: [], _meta: { totalCount: 0, pageCount: 1 } });
   });
 
-  it('is neither there by id', async () => {
+  it('is not found by id', async () => {
     const { data } = await t.read('/investor/news', RIVAL);
     const foreign = data.items.map((item) => item['id'] as number);
     for (const id of foreign) {
@@ -67,7 +70,7 @@ describe('a company', () => {
     }
   });
 
-  it('does not count in totals, and its schools filter nothing', async () => {
+  it('is not included in totals, and its schools match no filter', async () => {
     expect((await t.read('/investor/news/schools-news', MAIN)).data._meta['totalCount']).toBe(64);
     expect((await t.read('/investor/news/schools-news', RIVAL)).data._meta['totalCount']).toBe(22);
     for (const id of [1, 2, 12])
@@ -78,17 +81,17 @@ describe('a company', () => {
       ).toBe(0);
   });
 
-  it("is not reached by another's links and cursors", async () => {
+  it('is not reached by links and cursors of another company', async () => {
     const { data } = await t.read('/investor/news?per-page=5', RIVAL);
     const { pathname, search } = new URL(data._links['next']!.href);
-    const answer = await t.read(pathname + search, MAIN);
-    expect(JSON.stringify(answer)).not.toMatch(CANARY);
-    expect(answer.data.items).toEqual(
+    const response = await t.read(pathname + search, MAIN);
+    expect(JSON.stringify(response)).not.toMatch(MARKER);
+    expect(response.data.items).toEqual(
       (await t.read('/investor/news?per-page=5&page=2', MAIN)).data.items,
     );
   });
 
-  it('has counts of its own even for the same question', async () => {
+  it('has its own counts for equal queries', async () => {
     const url = '/investor/news/schools-news?sort=-liked_count&per-page=4&page=2';
     const [first, second, again] = [
       await t.read(url, MAIN),

@@ -13,102 +13,102 @@ import { createClock, SECOND } from '../helpers/clock.ts';
 
 const ticks = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('counts', () => {
+describe('the count cache', () => {
   const rows = { companyId: 1, resource: 'news', filter: 'a' };
-  const make = () => {
+  const createCache = () => {
     const clock = createClock();
     const counts = createCountCache(clock.now);
-    let counted = 0;
-    let answer = 5;
+    let countCalls = 0;
+    let currentCount = 5;
     const count = async () => {
-      counted += 1;
-      const seen = answer;
+      countCalls += 1;
+      const result = currentCount;
       await ticks();
-      return seen;
+      return result;
     };
     return {
       clock,
       counts,
       count,
-      counted: () => counted,
-      becomes: (total: number) => void (answer = total),
+      counted: () => countCalls,
+      becomes: (total: number) => void (currentCount = total),
     };
   };
 
-  it('are made once for all who ask at the same time, and kept for a minute', async () => {
-    const { clock, counts, count, counted } = make();
+  it('runs one count for concurrent requests and caches it for a minute', async () => {
+    const { clock, counts, count, counted: countCalls } = createCache();
     expect(await Promise.all(Array.from({ length: 20 }, () => counts.get(rows, count)))).toEqual(
       Array(20).fill(5),
     );
-    expect(counted()).toBe(1);
+    expect(countCalls()).toBe(1);
     clock.advance(39 * SECOND);
     await counts.get(rows, count);
-    expect(counted()).toBe(1);
+    expect(countCalls()).toBe(1);
   });
 
-  it('are made anew on the side before they are a minute old', async () => {
-    const { clock, counts, count, counted, becomes } = make();
+  it('refreshes a count in the background before it is a minute old', async () => {
+    const { clock, counts, count, counted: countCalls, becomes: setCount } = createCache();
     await counts.get(rows, count);
-    becomes(6);
+    setCount(6);
     clock.advance(45 * SECOND);
     expect(await counts.get(rows, count)).toBe(5);
     await ticks();
     await ticks();
-    expect(counted()).toBe(2);
+    expect(countCalls()).toBe(2);
     expect(await counts.get(rows, count)).toBe(6);
   });
 
-  it('are never older than a minute', async () => {
-    const { clock, counts, count, becomes } = make();
+  it('never returns a count older than a minute', async () => {
+    const { clock, counts, count, becomes: setCount } = createCache();
     await counts.get(rows, count);
-    becomes(9);
+    setCount(9);
     clock.advance(60 * SECOND);
     expect(await counts.get(rows, count)).toBe(9);
   });
 
-  it('are forgotten at once with a write, also one that comes while they are made', async () => {
-    const { counts, count, becomes } = make();
+  it('invalidates counts on a write, including one during the count', async () => {
+    const { counts, count, becomes: setCount } = createCache();
     const slow = counts.get(rows, count);
     counts.forget(1, 'news');
-    becomes(8);
+    setCount(8);
     expect(await counts.get(rows, count)).toBe(8);
     expect(await slow).toBe(5);
     expect(await counts.get(rows, count)).toBe(8);
   });
 
-  it('are apart by company, resource and filter, and a write touches its own only', async () => {
-    const { counts, count, counted } = make();
-    const others = [
+  it('separates companies, resources and filters, and a write invalidates only its own', async () => {
+    const { counts, count, counted: countCalls } = createCache();
+    const otherKeys = [
       { ...rows, companyId: 2 },
       { ...rows, resource: 'event' },
       { ...rows, filter: 'b' },
     ];
-    for (const one of [rows, ...others]) await counts.get(one, count);
-    expect(counted()).toBe(4);
+    for (const key of [rows, ...otherKeys]) await counts.get(key, count);
+    expect(countCalls()).toBe(4);
     counts.forget(1, 'news');
-    await counts.get(others[0]!, count);
-    await counts.get(others[1]!, count);
-    expect(counted()).toBe(4);
-    await counts.get(others[2]!, count);
-    expect(counted()).toBe(5);
+    await counts.get(otherKeys[0]!, count);
+    await counts.get(otherKeys[1]!, count);
+    expect(countCalls()).toBe(4);
+    await counts.get(otherKeys[2]!, count);
+    expect(countCalls()).toBe(5);
   });
 
-  it('that fail are not kept', async () => {
-    const { counts, count } = make();
+  it('does not cache failures', async () => {
+    const { counts, count } = createCache();
     await expect(counts.get(rows, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await counts.get(rows, count)).toBe(5);
   });
 });
 
-describe('what is done from time to time', () => {
-  it('is not done twice at once, tells of a failure once until it is over, and is waited for at the end', async () => {
-    const told: unknown[] = [];
+describe('an interval', () => {
+  it('never overlaps, reports a failure once until it recovers, and is awaited when stopped', async () => {
+    const errors: unknown[] = [];
     const turns: { resolve: () => void; reject: (error: Error) => void }[] = [];
     const work = () => new Promise<void>((resolve, reject) => void turns.push({ resolve, reject }));
-    const end = startInterval(work, (error) => told.push(error), 1);
+    const end = startInterval(work, (error) => errors.push(error), 1);
     const turn = async (number: number) => {
       await vi.waitFor(() => expect(turns.length).toBe(number));
-      // Time for another, which must not begin before this one is over.
+      // Enough time for another run, which must not start before this one has ended.
       await setTimeout(10);
       expect(turns.length).toBe(number);
       return turns[number - 1]!;
@@ -124,30 +124,30 @@ describe('what is done from time to time', () => {
     (await turn(4)).reject(third);
     const last = await turn(5);
     let ended = false;
-    const ending = end().then(() => (ended = true));
+    const stopping = end().then(() => (ended = true));
     await setTimeout(10);
-    expect([told, ended]).toEqual([[first, third], false]);
+    expect([errors, ended]).toEqual([[first, third], false]);
     last.resolve();
-    await ending;
+    await stopping;
     await setTimeout(10);
     expect(turns.length).toBe(5);
   });
 });
 
 describe('passwords', () => {
-  it('are hashed with argon2id at 19 MiB and two rounds, each time differently', async () => {
+  it('are hashed with argon2id at 19 MiB and two rounds and a random salt', async () => {
     const passwords = createPasswords();
-    const [one, two] = [await passwords.hash('a secret'), await passwords.hash('a secret')];
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(one).not.toBe(two);
-    expect(await passwords.verify(one, 'a secret')).toBe(true);
-    expect(await passwords.verify(one, 'A secret')).toBe(false);
+    const [key, two] = [await passwords.hash('a secret'), await passwords.hash('a secret')];
+    expect(key).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(key).not.toBe(two);
+    expect(await passwords.verify(key, 'a secret')).toBe(true);
+    expect(await passwords.verify(key, 'A secret')).toBe(false);
     expect(await passwords.verify(undefined, 'a secret')).toBe(false);
   });
 });
 
 describe('tokens', () => {
-  it('carry where to look and 256 bits nobody knows', () => {
+  it('contain the company and 256 random bits', () => {
     const token = createToken(281_474_976_710_655, 32);
     expect(Buffer.from(token, 'base64url')).toHaveLength(38);
     expect(companyOfToken(token, 32)).toBe(281_474_976_710_655);
@@ -180,7 +180,7 @@ describe('the network of an address', () => {
 });
 
 describe('texts', () => {
-  it('fill in their placeholders and nothing else', () => {
+  it('replace their placeholders and nothing else', () => {
     const translate = createTranslate({
       ar: { a: { greet: 'أهلًا {name}' } },
       en: { a: { greet: 'Hello {name}, {other}' }, b: { two: 'Two' } },
@@ -191,21 +191,21 @@ describe('texts', () => {
     expect(translate('en', 'toString')).toBe('toString');
   });
 
-  it('become HTML without becoming tags', () =>
+  it('are escaped for HTML', () =>
     expect(escapeHtml(`<a href="x" title='y'>&`)).toBe(
       '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;',
     ));
 });
 
 describe('the language of a request', () => {
-  it('is the first of the product without a header', () => {
+  it('is the default language without a header', () => {
     expect(chooseLanguage(undefined, ['ar', 'en'])).toBe('ar');
     expect(chooseLanguage(undefined, ['en', 'ar'])).toBe('en');
     expect(chooseLanguage('enx', ['ar', 'en'])).toBe('ar');
   });
 });
 
-describe('shares of one whole', () => {
+describe('percentages of a whole', () => {
   it.each([
     [
       [29, 2],

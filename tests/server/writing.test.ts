@@ -14,7 +14,7 @@ const first = async (url: string, as = MEMBER) => (await t.read(url, as)).data.i
 const total = async (url: string, as = MEMBER) => (await t.read(url, as)).data._meta['totalCount']!;
 const schoolsOf = (item: { schools: { id: number }[] }) => item.schools.map(({ id }) => id);
 
-/** What is sent and refused; nothing may have been written. */
+/** Sends a body that must be refused and checks that nothing was written. */
 async function refused(
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
@@ -29,7 +29,7 @@ async function refused(
 }
 
 describe('a new item', () => {
-  it('is answered whole, and stands first in the lists at once', async () => {
+  it('is returned completely and is first in the lists immediately', async () => {
     const before = await total(ALL_NEWS);
     const response = await t.send('POST', NEWS, NEWS_BODY, MEMBER);
     expect(response.statusCode).toBe(201);
@@ -64,7 +64,7 @@ describe('a new item', () => {
     );
   });
 
-  it('is kept as it is meant: trimmed, each school once, folded for search', async () => {
+  it('is normalised: trimmed, without duplicate schools, folded for search', async () => {
     const item = await createNews(t, {
       title: '  مَدْرَسَةٌ إلكترونيّة ٢٠٢٧  ',
       details: '\n نصٌّ\nوسطر ثانٍ \n',
@@ -75,7 +75,7 @@ describe('a new item', () => {
     ).toMatchObject({ id: item.id });
   });
 
-  it("is one's own, and the company's", async () => {
+  it('belongs to its author and the company', async () => {
     const { id } = await createNews(t, {}, ENGLISH);
     const has = async (url: string, as: string) =>
       (await t.read(url, as)).data.items.some((item) => item['id'] === id);
@@ -87,24 +87,24 @@ describe('a new item', () => {
     ]).toEqual([true, false, true, false]);
   });
 
-  it('names schools in the language of the request', async () => {
+  it('has school names in the language of the request', async () => {
     const response = await t.send('POST', NEWS, NEWS_BODY, MEMBER, { 'accept-language': 'en' });
     expect(itemOf(response)).toMatchObject({
       schools_names: 'Sanabil Al-Mada Private Schools – Boys, Rabwat Al-Hikmah Private Schools',
     });
   });
 
-  it('may be for every school there is', async () => {
+  it('can be for all schools', async () => {
     const all = Array.from({ length: 12 }, (_one, index) => index + 1);
     expect(schoolsOf(await createNews(t, { schools_id: all.toReversed() }))).toEqual(all);
   });
 });
 
 describe('an edit', () => {
-  it('changes what was sent, and says when and by whom', async () => {
+  it('changes the sent fields and records time and person', async () => {
     const { id, link } = await createNews(t);
     t.clock.advance(1000);
-    // As if a colleague had changed it last.
+    // Simulates that a colleague changed it last.
     await scopedTo(t.database.db, { companyId: 1 })
       .update('news', { updated_by: 1 })
       .where('id', '=', id)
@@ -135,7 +135,7 @@ describe('an edit', () => {
     expect(await total(`${ALL_NEWS}?title=${encodeURIComponent('عنوان اخر')}`)).toBe(1);
   });
 
-  it('may carry the id of the path, and no other', async () => {
+  it('accepts the id of the path and no other id', async () => {
     const { id } = await createNews(t);
     expect((await t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, id }, MEMBER)).statusCode).toBe(
       200,
@@ -148,7 +148,7 @@ describe('an edit', () => {
     expect((await refused('POST', NEWS, { ...NEWS_BODY, id: 77 })).statusCode).toBe(422);
   });
 
-  it('keeps what counts and who wrote it', async () => {
+  it('keeps counters and author', async () => {
     const { data } = await t.read<{ data: Record<string, unknown> }>(`${NEWS}/1`);
     const response = await t.send('PUT', `${NEWS}/1`, NEWS_BODY, MAIN);
     expect(itemOf(response)).toMatchObject({
@@ -161,7 +161,7 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
-  it('takes the item away, from the lists, the counts and its public page', async () => {
+  it('removes the item from lists, counts and its public page', async () => {
     const { id, link } = await createNews(t);
     const before = [await total(NEWS), await total(ALL_NEWS)];
     const response = await t.send('DELETE', `${NEWS}/${id}`, undefined, MEMBER);
@@ -174,7 +174,7 @@ describe('a deletion', () => {
     expect((await t.send('PUT', `${NEWS}/${id}`, NEWS_BODY, MEMBER)).statusCode).toBe(404);
   });
 
-  it('takes a header that announces JSON without a body', async () => {
+  it('accepts a JSON content type without a body', async () => {
     const { id } = await createNews(t);
     const response = await t.inject({
       method: 'DELETE',
@@ -188,16 +188,18 @@ describe('a deletion', () => {
     expect(response.statusCode).toBe(204);
   });
 
-  it('of two at once is done once', async () => {
+  it('succeeds only once for two concurrent requests', async () => {
     const { id } = await createNews(t);
-    const both = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => t.send('DELETE', `${NEWS}/${id}`, undefined, MEMBER)),
     );
-    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 404]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      204, 404,
+    ]);
   });
 });
 
-describe('what is sent', () => {
+describe('a request body', () => {
   const cases: [string, object, string, string, string, string][] = [
     [
       'a short title',
@@ -274,7 +276,7 @@ describe('what is sent', () => {
   ];
 
   it.each(cases)(
-    'is refused by its field, with key and text in both languages: %s',
+    'is refused by field with key and text in both languages: %s',
     async (_name, change, field, key, english, arabic) => {
       const { id } = await createNews(t);
       for (const [method, url] of [
@@ -290,11 +292,13 @@ describe('what is sent', () => {
         expect(Object.keys(errors)).toEqual([field]);
         expect(errors[field]).toEqual([english]);
         expect(problems[field]).toMatchObject([{ key }]);
-        const told = (await refused(method, url, { ...NEWS_BODY, ...change }, MEMBER, 'ar')).json<{
+        const problemResponse = (
+          await refused(method, url, { ...NEWS_BODY, ...change }, MEMBER, 'ar')
+        ).json<{
           errors: Record<string, string[]>;
         }>().errors[field]![0]!;
-        expect(told).toMatch(/[\u0600-\u06ff]/);
-        if (arabic) expect(told).toBe(arabic);
+        expect(problemResponse).toMatch(/[\u0600-\u06ff]/);
+        if (arabic) expect(problemResponse).toBe(arabic);
       }
     },
   );
@@ -332,7 +336,7 @@ describe('what is sent', () => {
     }
   });
 
-  it('has no prototype', async () => {
+  it('cannot set a prototype', async () => {
     const { id } = await createNews(t);
     const headers = {
       authorization: `Bearer ${await t.tokenOf(MEMBER)}`,
@@ -360,9 +364,9 @@ describe('what is sent', () => {
     expect(await contents(t.database.db)).toEqual(before);
   });
 
-  it('is 400 when it has more parts than any form', async () => {
+  it('returns 400 for more parts than any form has', async () => {
     const many = { ...NEWS_BODY, schools_id: Array.from({ length: 100_000 }, () => 'x') };
-    const began = performance.now();
+    const startedAt = performance.now();
     expect((await refused('POST', NEWS, many)).statusCode).toBe(400);
     expect(
       (
@@ -373,16 +377,16 @@ describe('what is sent', () => {
         )
       ).statusCode,
     ).toBe(400);
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
-  it('is 413 beyond what a picture and the texts can need', async () => {
+  it('returns 413 above the size of a picture and all texts', async () => {
     const response = await refused('POST', NEWS, { ...NEWS_BODY, details: 'x'.repeat(3_200_000) });
     expect(response.statusCode).toBe(413);
     expect(response.json()).toEqual({ message: 'The request is too large' });
   });
 
-  it('may hold any characters a person can type', async () => {
+  it('may contain any characters that a person can type', async () => {
     const texts = [
       "'; drop table news; --",
       '<script>alert(1)</script>',
@@ -398,14 +402,14 @@ describe('what is sent', () => {
     }
   });
 
-  it('may turn the direction of a line in a text of several lines, and turns it back', async () => {
+  it('may contain direction marks in multi-line texts, which are closed', async () => {
     const details = '\u202eعكس\u202c abcd\nسطر \u2067آخر\u2069';
     expect(await createNews(t, { details })).toMatchObject({ details });
   });
 });
 
-describe('who may', () => {
-  it('create: everybody of the company, about its schools', async () => {
+describe('permissions', () => {
+  it('every account of the company can create items for its schools', async () => {
     for (const as of [MAIN, MEMBER, ENGLISH])
       expect(await createNews(t, {}, as)).toMatchObject({ id: expect.any(Number) as number });
     expect((await t.send('POST', NEWS, { ...NEWS_BODY, schools_id: [13] }, RIVAL)).statusCode).toBe(
@@ -414,24 +418,24 @@ describe('who may', () => {
     expect((await refused('POST', NEWS, NEWS_BODY, RIVAL)).statusCode).toBe(422);
   });
 
-  it('says of itself whether whoever reads it may change it', async () => {
-    const { id, ...made } = await createNews(t);
-    expect(made).toMatchObject({ can_edit: true });
-    const seen = async (as: string) =>
+  it('an item tells whether the reader can edit it', async () => {
+    const { id, ...created } = await createNews(t);
+    expect(created).toMatchObject({ can_edit: true });
+    const readCanEdit = async (as: string) =>
       (await t.read<{ data: { can_edit: boolean } }>(`${NEWS}/${id}`, as)).data.can_edit;
-    expect([await seen(MEMBER), await seen(MAIN)]).toEqual([true, false]);
+    expect([await readCanEdit(MEMBER), await readCanEdit(MAIN)]).toEqual([true, false]);
     expect((await t.read('/investor/news/schools-news', MAIN)).data.items[0]).not.toHaveProperty(
       'can_edit',
     );
   });
 
-  it('change and delete: only the owner; a colleague is told so, a stranger finds nothing', async () => {
+  it('only the owner can change and delete: colleagues get 403 and strangers get 404', async () => {
     const { id } = await createNews(t);
     for (const [method, payload] of [
       ['PUT', NEWS_BODY],
       ['DELETE', undefined],
     ] as const) {
-      // The main account is a colleague like any other.
+      // The main account has no additional rights here.
       for (const as of [MAIN, ENGLISH]) {
         const response = await refused(method, `${NEWS}/${id}`, payload, as);
         expect(response.statusCode).toBe(403);
@@ -447,7 +451,7 @@ describe('who may', () => {
     expect((await t.get(`${NEWS}/${id}`, RIVAL)).statusCode).toBe(404);
   });
 
-  it('is asked in this order: who, where, whose, what', async () => {
+  it('are checked in the order: session, existence, ownership, body', async () => {
     const { id } = await createNews(t);
     const status = async (url: string, as: string | undefined, payload: object) =>
       as
@@ -462,7 +466,7 @@ describe('who may', () => {
     expect(await status(`${NEWS}/${id}`, MEMBER, bad)).toBe(422);
   });
 
-  it('ends with the session', async () => {
+  it('end with the session', async () => {
     const token = (await t.signIn(ENGLISH)).json<{ data: { token: string } }>().data.token;
     const { id } = await createNews(t, {}, ENGLISH);
     const headers = { authorization: `Bearer ${token}` };

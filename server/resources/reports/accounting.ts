@@ -8,15 +8,19 @@ import {
 import type { Row } from '../../db/rows.ts';
 import { daysBetween } from '../../services/days.ts';
 import { column, defineResource, type Field } from '../defineResource.ts';
-import { measuredSchools, sharesOf, sumOf, toCents } from './schoolRows.ts';
+import { measureRequestedSchools, sharesOf, sumOf, toCents } from './schoolRows.ts';
 
 /** Interviews, reservations and payments of each school in a span of days. */
 export const accountingReport = defineResource({
   id: 'accounting-report',
   fields: {},
-  rows: {
+  rowsHandlers: {
     all: async (context) => {
-      const measured = await measuredSchools(context, ['interviews', 'reservations', 'collected']);
+      const measured = await measureRequestedSchools(context, [
+        'interviews',
+        'reservations',
+        'collected',
+      ]);
       const rows = measured.map(({ id, name, interviews, reservations, collected }) => ({
         id,
         name,
@@ -36,26 +40,32 @@ export const accountingReport = defineResource({
   },
 });
 
-/** What the lines of the three reports below have in common. */
-const LINE: Record<string, Field> = {
+/** The fields that the lines of the three reports below share. */
+const LINE_FIELDS: Record<string, Field> = {
   id: column('id', 'id'),
   school_id: column('school_id', 'id'),
-  school_name: { from: 'one', column: 'school_id', table: 'school', stem: 'name', as: 'name' },
+  school_name: {
+    from: 'reference',
+    column: 'school_id',
+    table: 'school',
+    stem: 'name',
+    as: 'name',
+  },
   student_name: column('student_name', 'text'),
   stage_id: column('stage_id', 'integer'),
   grade_id: column('grade_id', 'integer'),
-  stage_name: { from: 'word', column: 'stage_id', texts: 'stage' },
+  stage_name: { from: 'translated', column: 'stage_id', texts: 'stage' },
 };
 
-/** One line an interview. */
+/** One line per interview. */
 export const interviewsReport = defineResource({
   id: 'interviews-report',
   table: 'interview_line',
-  day: { column: 'held_at', of: 'time' },
-  fields: { ...LINE, date: column('held_at', 'time'), status: column('status', 'text') },
+  dayFilter: { column: 'held_at', of: 'time' },
+  fields: { ...LINE_FIELDS, date: column('held_at', 'time'), status: column('status', 'text') },
   totals: {
     read: interviewTotals,
-    answer: ({ count, success, retake, rejected }) => ({
+    toResponse: ({ count, success, retake, rejected }) => ({
       totalCount: count,
       successCount: success,
       retakeCount: retake,
@@ -64,13 +74,13 @@ export const interviewsReport = defineResource({
   },
 });
 
-/** One line a reservation that was not cancelled. */
+/** One line per reservation that was not cancelled. */
 export const reservationsReport = defineResource({
   id: 'reservations-report',
   table: 'reservation_line',
-  day: { column: 'created_at', of: 'time' },
+  dayFilter: { column: 'created_at', of: 'time' },
   fields: {
-    ...LINE,
+    ...LINE_FIELDS,
     student_type: column('kind', 'text'),
     date: column('created_at', 'time'),
     status: column('status', 'text'),
@@ -78,7 +88,7 @@ export const reservationsReport = defineResource({
   },
   totals: {
     read: reservationTotals,
-    answer: ({ count = 0, amount = 0, fresh = 0, continuing = 0, company = 0 }) => {
+    toResponse: ({ count = 0, amount = 0, fresh = 0, continuing = 0, company = 0 }) => {
       const [newStudents, continuingStudents, companiesEmployees] = sharesOf(
         fresh,
         continuing,
@@ -97,37 +107,37 @@ export const reservationsReport = defineResource({
 
 const STATUS_NEEDS = { is_cancelled: 'is_cancelled', remaining: 'remaining', due_date: 'due_on' };
 
-/** One line an instalment. */
+/** One line per instalment. */
 export const paymentsReport = defineResource({
   id: 'payments-report',
   table: 'instalment_line',
-  day: { column: 'due_on', of: 'day' },
+  dayFilter: { column: 'due_on', of: 'day' },
   fields: {
-    ...LINE,
+    ...LINE_FIELDS,
     date: column('booked_at', 'time'),
     due_date: column('due_on', 'day'),
     amount: column('amount', 'decimal'),
     paid: column('paid', 'decimal'),
     remaining: column('remaining', 'decimal'),
     status: {
-      from: 'made',
+      from: 'computed',
       needs: STATUS_NEEDS,
-      make: (row, { today }) => statusOf(row, today),
+      compute: (row, { today }) => statusOf(row, today),
       state: instalmentStatus,
     },
     days_late: {
-      from: 'made',
+      from: 'computed',
       needs: STATUS_NEEDS,
-      make: (row, { today }) =>
+      compute: (row, { today }) =>
         statusOf(row, today) === 'delayed' ? daysBetween(row['due_date'] as string, today) : 0,
       order: { column: 'overdue_order', kind: 'integer' },
     },
   },
   totals: {
     read: instalmentTotals,
-    // So many rows each choice of the status would show.
-    counts: { aside: 'status', read: instalmentCounts },
-    answer: ({ amount = 0, paid = 0, remaining = 0, delayed = 0, ...counts }) => ({
+    // The number of rows for each choice of the status filter.
+    counts: { filter: 'status', read: instalmentCounts },
+    toResponse: ({ amount = 0, paid = 0, remaining = 0, delayed = 0, ...counts }) => ({
       totalAmount: toCents(amount),
       collectedPayment: toCents(paid),
       remainingPayment: toCents(remaining),
@@ -140,7 +150,7 @@ export const paymentsReport = defineResource({
   },
 });
 
-/** The same as instalmentStatus of the database. */
+/** Must return the same as `instalmentStatus` in SQL. */
 function statusOf(row: Row, today: string): string {
   if (row['is_cancelled'] === true) return 'cancelled';
   if (Number(row['remaining']) === 0) return 'paid';

@@ -2,18 +2,18 @@ import { toPlainNumber } from '../../../src/shared/plainNumber.ts';
 import type { Row } from '../../db/rows.ts';
 import type { CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
-import { averageOf, measuredSchools, sharesOf, sumOf } from './schoolRows.ts';
+import { averageOf, measureRequestedSchools, sharesOf, sumOf } from './schoolRows.ts';
 
-/** The figures by which the overview can be narrowed, each to one rounded value. */
-const NARROWING = ['dpiAvg', 'couponCount', 'messageCount'] as const;
+/** The figures that the overview can be filtered by. A filter compares rounded values. */
+const FILTERABLE_FIELDS = ['dpiAvg', 'couponCount', 'messageCount'] as const;
 
-/** Digital presence, coupons and messages of each school in a span of days. */
+/** Digital presence, coupons and messages of each school in a period. */
 export const marketingReport = defineResource({
   id: 'marketing-report',
   fields: {},
-  rows: {
+  rowsHandlers: {
     all: async (context) => {
-      const measured = await measuredSchools(context, ['presence', 'coupons', 'messages']);
+      const measured = await measureRequestedSchools(context, ['presence', 'coupons', 'messages']);
       const rows = measured
         .map(({ id, name, presence, coupons, messages }) => ({
           id,
@@ -35,25 +35,25 @@ export const marketingReport = defineResource({
   },
 });
 
-/** Whether the rounded figures equal those that were asked for. What is no number equals none. */
+/** Whether the rounded figures equal the filters. A filter that is no number matches nothing. */
 function isRequested(row: Row, { query: { filters } }: CallContext): boolean {
-  return NARROWING.every((name) => {
-    const asked = filters[name];
+  return FILTERABLE_FIELDS.every((name) => {
+    const filter = filters[name];
     const value = row[name];
     return (
-      asked === undefined ||
-      (typeof value === 'number' && Math.round(value) === toPlainNumber(asked))
+      filter === undefined ||
+      (typeof value === 'number' && Math.round(value) === toPlainNumber(filter))
     );
   });
 }
 
-/** Ratings, visits, recommendations and digital presence of each school in a span of days. */
+/** Ratings, visits, recommendations and digital presence of each school in a period. */
 export const schoolStatistics = defineResource({
   id: 'school-statistics',
   fields: {},
-  rows: {
+  rowsHandlers: {
     all: async (context) => {
-      const measured = await measuredSchools(context, [
+      const measured = await measureRequestedSchools(context, [
         'ratings',
         'visits',
         'recommendations',
@@ -83,35 +83,35 @@ export const schoolStatistics = defineResource({
   },
 });
 
-/** How many messages of a span of days each school has answered by now. */
+/** How many messages of a period each school has answered so far. */
 export const messagesReport = defineResource({
   id: 'messages-report',
   fields: {},
-  rows: {
+  rowsHandlers: {
     all: async (context) => {
-      const measured = await measuredSchools(context, ['messages', 'answered']);
+      const measured = await measureRequestedSchools(context, ['messages', 'answered']);
       const rows = measured.map(({ id, name, messages, answered }) => ({
         id,
         name,
-        ...answers(messages ?? 0, answered ?? 0),
+        ...toShares(messages ?? 0, answered ?? 0),
       }));
-      return { rows, totals: answers(sumOf(measured, 'messages'), sumOf(measured, 'answered')) };
+      return { rows, totals: toShares(sumOf(measured, 'messages'), sumOf(measured, 'answered')) };
     },
   },
 });
 
-function answers(messageCount: number, answered: number) {
+function toShares(messageCount: number, answered: number) {
   const [answeredPercent, notAnsweredPercent] = sharesOf(answered, messageCount - answered);
   return { messageCount, answeredPercent, notAnsweredPercent };
 }
 
-/** The coupons that each school made in a span of days, and how many of them hold today. */
+/** The coupons that each school created in a period, and how many are active today. */
 export const discountsReport = defineResource({
   id: 'discounts-report',
   fields: {},
-  rows: {
+  rowsHandlers: {
     all: async (context) => {
-      const measured = await measuredSchools(context, ['coupons', 'activeCoupons']);
+      const measured = await measureRequestedSchools(context, ['coupons', 'activeCoupons']);
       const rows = measured.map(({ id, name, coupons, activeCoupons }) => ({
         id,
         name,

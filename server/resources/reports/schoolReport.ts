@@ -3,13 +3,17 @@ import { readSchoolMeasures } from '../../db/reportFigures.ts';
 import { scopedTo } from '../../db/scope.ts';
 import { actorOf, type CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
-import { ofSchool } from './schoolRows.ts';
+import { filterBySchool } from './schoolRows.ts';
 
-/** Content, parents and publications of each school, as they are today: the figures of the home screen and some more. */
+/**
+ * Content, parents and publications of each school today: the figures of the home screen and more.
+ */
 export const schoolReport = defineResource({
   id: 'school-report',
   fields: {},
-  rows: { all: async (context) => ({ rows: ofSchool(context, await readAll(context)) }) },
+  rowsHandlers: {
+    all: async (context) => ({ rows: filterBySchool(context, await readAll(context)) }),
+  },
 });
 
 async function readAll(context: CallContext) {
@@ -31,27 +35,27 @@ async function readAll(context: CallContext) {
     .select('school')
     .select(['school.id', 'school.package', 'school.content_updated_at'])
     .execute();
-  const more = new Map(measured.map((school) => [school.id, school]));
-  const stored = new Map(schools.map((school) => [school.id, school]));
+  const measuredById = new Map(measured.map((school) => [school.id, school]));
+  const schoolsById = new Map(schools.map((school) => [school.id, school]));
   return figures.map((school) => ({
     id: school.id,
     name: school.name,
     digital_presence_indicator: school.digital_presence_indicator,
     complete_ratio: school.complete_ratio,
-    rating: more.get(school.id)?.rating ?? null,
+    rating: measuredById.get(school.id)?.rating ?? null,
     message_count: school.messages,
     booking_count: school.bookings,
     notification_count: school.notifications,
-    package: stored.get(school.id)?.package ?? 0,
-    updated_at: stored.get(school.id)?.content_updated_at ?? null,
+    package: schoolsById.get(school.id)?.package ?? 0,
+    updated_at: schoolsById.get(school.id)?.content_updated_at ?? null,
     login_link: school.login_link,
     followers: school.followers,
     discount_group: school.discount_members,
     parent_count: school.parents,
-    recommendtions_count: more.get(school.id)?.recommendations ?? 0,
+    recommendtions_count: measuredById.get(school.id)?.recommendations ?? 0,
     news_count: school.news,
-    announcement_count: more.get(school.id)?.announcements ?? 0,
-    achievement_count: more.get(school.id)?.achievements ?? 0,
-    awards_count: more.get(school.id)?.awards ?? 0,
+    announcement_count: measuredById.get(school.id)?.announcements ?? 0,
+    achievement_count: measuredById.get(school.id)?.achievements ?? 0,
+    awards_count: measuredById.get(school.id)?.awards ?? 0,
   }));
 }

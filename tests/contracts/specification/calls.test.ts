@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { app, callsTo, entities } from './definitions.ts';
 
-/** The specifications' section 7: which calls there are and what they take; section 3: the fields of what they answer. */
+/**
+ * Section 7 of the specifications: the calls and their parameters. Section 3: the fields of their
+ * responses.
+ */
 
 interface Expected {
-  /** Its query parameters, next to `sort` and paging. */
+  /** The query parameters besides `sort` and paging. */
   query?: string[];
-  /** The entity that it answers or takes, and the fields of it that the specifications name. */
+  /** The entity that the call returns or takes, and its fields that the specifications name. */
   entity?: string;
   fields?: string[];
-  /** The pointer of what is read in the answer. */
+  /** The pointer to the data in the response. */
   at?: string;
 }
 
@@ -330,7 +333,7 @@ const CALLS: Record<string, Expected> = {
   'POST /investor/bank-accounts': {},
   // The response is the account itself.
   'GET /investor/bank-accounts/:id': { at: '' },
-  // Both readings of the update.
+  // Both interpretations of the update.
   'POST /investor/bank-accounts/:id': {},
   'PUT /investor/bank-accounts/:id': {},
   'DELETE /investor/bank-accounts/:id': {},
@@ -440,22 +443,22 @@ describe.each(Object.entries(CALLS))('%s', (name, { query = [], entity, fields =
 
   it('is declared', () => expect(found.length).toBeGreaterThan(0));
   if (query.length > 0)
-    it('takes its query', () =>
+    it('accepts its query parameters', () =>
       expect(Object.keys(found[0]!.filters)).toEqual(expect.arrayContaining(query)));
   if (at !== undefined)
-    it('is read where the specification says', () =>
+    it('has its data where the specification says', () =>
       expect(found.map((call) => call.pointer)).toContain(at));
   if (entity) {
     it('has its fields', () => {
-      // Fields that only some items have stand in the schema's conditions.
+      // Fields that only some items have are in the conditions of the schema.
       const schema = JSON.stringify(entities.get(entity)?.schema);
       for (const field of fields) expect(schema, field).toContain(`"${field}":`);
     });
   }
 });
 
-describe('answers', () => {
-  it('hold an item, or a page with its links and its numbers', () => {
+describe('responses', () => {
+  it('contain an item, or a page with its links and numbers', () => {
     expect(app.envelope).toEqual({
       item: '/data',
       items: '/data/items',
@@ -464,16 +467,19 @@ describe('answers', () => {
     });
   });
 
-  it('of a refused bank account hold the reasons under MESSAGE', () => {
+  it('of a refused bank account contain the reasons under MESSAGE', () => {
     for (const [method, path] of [
       ['POST', '/investor/bank-accounts'],
       ['POST', '/investor/bank-accounts/:id'],
       ['PUT', '/investor/bank-accounts/:id'],
     ] as const)
-      expect(callsTo(method, path)[0]).toMatchObject({ errorsPointer: '/MESSAGE', multipart: true });
+      expect(callsTo(method, path)[0]).toMatchObject({
+        errorsPointer: '/MESSAGE',
+        multipart: true,
+      });
   });
 
-  it('of the main account’s calls are for nobody else', () => {
+  it('of calls for the main account are refused to everybody else', () => {
     for (const [method, path] of [
       ['GET', '/investor/manage-investor'],
       ['POST', '/investor/manage-investor'],

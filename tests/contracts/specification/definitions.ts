@@ -7,14 +7,14 @@ import type {
   ResolvedScreen,
 } from '../../../src/shared/resolved.ts';
 
-/** The product's own definitions, compiled once for each test file. */
+/** The product's definitions, compiled once per test file. */
 const compilation = compile({ root: join(import.meta.dirname, '../../..') });
 const { screens, resources } = compilation;
 export const { app, entities } = compilation;
 
 export const allScreens: ResolvedScreen[] = [...screens.values()];
 
-/** @throws where no screen has the route. */
+/** @throws if no screen has the route. */
 export function screenAt(route: string): ResolvedScreen {
   const found = allScreens.find((screen) => screen.route === route);
   if (!found) throw new Error(`No screen has the route ${route}.`);

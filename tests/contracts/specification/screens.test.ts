@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allScreens, app, formAt, listAt, screenAt } from './definitions.ts';
 
-/** The specifications' sections 2, 4, 6 and 9: which screens there are, who opens them and what stands on them. */
+/** Sections 2, 4, 6 and 9 of the specifications: the screens, their access and their content. */
 
 const GUEST = ['/login', '/forgot-password', '/reset-password'];
 const MAIN = ['/users', '/users/create', '/users/edit/:id'];
@@ -60,18 +60,18 @@ const SIGNED_IN = [
 ];
 
 describe('the route table', () => {
-  it.each(GUEST)('%s is for those who are not signed in', (route) =>
+  it.each(GUEST)('%s is for guests only', (route) =>
     expect(screenAt(route).visibility).toBe('guest'),
   );
   it.each(MAIN)('%s is for the main account', (route) =>
     expect(screenAt(route).visibility).toBe('main'),
   );
-  it.each(SIGNED_IN)('%s is for everybody who is signed in', (route) =>
+  it.each(SIGNED_IN)('%s is for signed-in accounts', (route) =>
     expect(screenAt(route).visibility).toBe('session'),
   );
-  it('/home asks for no sign-in', () => expect(screenAt('/home').visibility).toBe('public'));
+  it('/home is public', () => expect(screenAt('/home').visibility).toBe('public'));
 
-  it('names the screens that actions lead to', () => {
+  it('contains the screens that actions open', () => {
     const routes = {
       login: '/login',
       dashboard: '/dashboard',
@@ -92,11 +92,11 @@ describe('the route table', () => {
     });
   });
 
-  it('has Arabic titles, and one for all that have none', () =>
+  it('has Arabic titles and a default title', () =>
     expect(app.documentTitle).toEqual({ language: 'ar', fallback: 'Investor Dashboard' }));
 });
 
-it('Arabic is the default language, and the browser keeps token and language under the given names', () => {
+it('Arabic is the default language, and token and language are stored under the specified keys', () => {
   expect(app.languages).toEqual(['ar', 'en']);
   expect(app.storageKeys).toMatchObject({ token: 'FBidToken', language: 'localLang' });
 });
@@ -111,12 +111,12 @@ interface Expected {
 }
 
 const NEWS = ['schools', 'title', 'liked_count', 'commnets_count', 'created_at'];
-const OWN = ['openUrl', 'navigate', 'delete'];
+const OWN_ROW_ACTIONS = ['openUrl', 'navigate', 'delete'];
 const BY_SCHOOL = ['school_id'];
 const BY_PERIOD = ['school_id', 'from', 'to'];
 const BY_STAGE = ['school_id', 'from', 'to', 'grade_id', 'stage_id'];
 
-/** What a list must have. It may have more. */
+/** The required parts of a list. It may have more. */
 const LISTS: Record<string, Expected> = {
   '/news': {
     columns: NEWS,
@@ -128,7 +128,7 @@ const LISTS: Record<string, Expected> = {
     columns: NEWS,
     filters: ['title', 'school_id'],
     sort: ['liked_count', 'commnets_count', 'created_at'],
-    actions: OWN,
+    actions: OWN_ROW_ACTIONS,
   },
   '/announcement': {
     columns: ['title', 'schools', 'created_at'],
@@ -140,7 +140,7 @@ const LISTS: Record<string, Expected> = {
     columns: ['title', 'schools', 'created_at'],
     filters: ['title', 'school_id'],
     sort: ['created_at'],
-    actions: OWN,
+    actions: OWN_ROW_ACTIONS,
   },
   '/events': {
     columns: ['schools', 'title', 'place', 'interested_count', 'event_date'],
@@ -152,7 +152,7 @@ const LISTS: Record<string, Expected> = {
     columns: ['schools', 'title', 'stages', 'place', 'interested_count', 'valid_till'],
     filters: ['title', 'school_id'],
     sort: ['place', 'interested_count', 'valid_till'],
-    actions: OWN,
+    actions: OWN_ROW_ACTIONS,
   },
   '/school-managers': {
     columns: ['schools', 'name', 'email', 'phone', 'status', 'last_login'],
@@ -166,7 +166,11 @@ const LISTS: Record<string, Expected> = {
     sort: ['status', 'last_login'],
     actions: ['navigate', 'delete'],
   },
-  '/messages': { columns: ['name', 'content'], filters: ['name', 'content'], actions: ['navigate'] },
+  '/messages': {
+    columns: ['name', 'content'],
+    filters: ['name', 'content'],
+    actions: ['navigate'],
+  },
   '/school-messages/:id': {
     columns: ['name', 'content'],
     filters: ['name', 'content'],
@@ -284,20 +288,21 @@ describe.each(Object.entries(LISTS))(
       expect(listAt(route).columns.map(({ field }) => field)).toEqual(
         expect.arrayContaining(columns),
       ));
-    it('is filtered', () => expect(paramsOf(route)).toEqual(expect.arrayContaining(filters)));
-    it('is sorted', () => expect(listAt(route).call.sortFields).toEqual(expect.arrayContaining(sort)));
-    it('is acted on by row', () =>
+    it('has its filters', () => expect(paramsOf(route)).toEqual(expect.arrayContaining(filters)));
+    it('has its sort fields', () =>
+      expect(listAt(route).call.sortFields).toEqual(expect.arrayContaining(sort)));
+    it('has its row actions', () =>
       expect(listAt(route).rowActions.map(({ action }) => action)).toEqual(
         expect.arrayContaining(actions),
       ));
-    it('is reloaded', () =>
+    it('can be reloaded', () =>
       expect(listAt(route).toolbar.map(({ action }) => action)).toContain('reload'));
     it('has its page size', () => expect(listAt(route).call.pageSize).toBe(pageSize));
-    it('is exported under its name', () => expect(listAt(route).export?.fileName).toBe(file));
+    it('has its export name', () => expect(listAt(route).export?.fileName).toBe(file));
   },
 );
 
-it('a package is named and coloured alike wherever a screen shows one', () => {
+it('a package has the same name and colour on every screen', () => {
   const tones = [
     [0, 'error'],
     [1, 'neutral'],
@@ -322,25 +327,23 @@ it('a package is named and coloured alike wherever a screen shows one', () => {
   }
 });
 
-describe('the schools of bank accounts', () => {
+describe('the bank accounts of schools', () => {
   const list = listAt('/school-accounts');
-  it('are searched among in the browser, 20 on a page', () =>
+  it('are searched in the browser with 20 per page', () =>
     expect(list.clientSide).toMatchObject({ pageSize: 20 }));
   it('show the account and its IBAN', () =>
     expect(list.columns.map(({ field }) => field)).toEqual(['name', 'label', 'iban']));
-  it('open a dialog with what is linked now, and a choice', () => {
+  it('open a dialog with the linked account and a choice', () => {
     const dialog = allScreens.find(({ id }) => id === 'school-bank');
     expect(dialog).toMatchObject({ kind: 'form', layout: 'dialog' });
-    expect(dialog?.kind === 'form' && dialog.readOnlyValues.map(({ pointer }) => pointer.split('/').at(-1))).toEqual([
-      'label',
-      'tax_no',
-      'commercial_registration_no',
-      'iban',
-    ]);
+    expect(
+      dialog?.kind === 'form' &&
+        dialog.readOnlyValues.map(({ pointer }) => pointer.split('/').at(-1)),
+    ).toEqual(['label', 'tax_no', 'commercial_registration_no', 'iban']);
   });
 });
 
-/** Route of a form, the fields that it asks for, and the screen that it returns to. */
+/** The route of a form, its fields, and the screen that follows saving. */
 const FORMS: [route: string, fields: string[], after: string][] = [
   ['/create-news', ['picture', 'schools_id', 'title', 'details'], 'my-news'],
   ['/news/edit/:id', ['picture', 'schools_id', 'title', 'details'], 'my-news'],
@@ -492,17 +495,17 @@ FORMS.push(
 const fieldsAt = (route: string) => formAt(route).sections.flatMap(({ fields }) => fields);
 
 describe.each(FORMS)('the form %s', (route, fields, after) => {
-  it('asks for its fields', () =>
+  it('has its fields', () =>
     expect(fieldsAt(route).map(({ field }) => field)).toEqual(expect.arrayContaining(fields)));
-  it('returns to its list, which says that it was saved', () =>
+  it('returns to its list with a success message', () =>
     expect([formAt(route).afterSave, typeof formAt(route).successText]).toEqual([after, 'string']));
 });
 
-describe('fields of forms', () => {
+describe('form fields', () => {
   const widgetOf = (route: string, name: string) =>
     fieldsAt(route).find(({ field }) => field === name)?.widget;
 
-  it('show what the specification names', () => {
+  it('use the widgets that the specification names', () => {
     expect(widgetOf('/create-news', 'schools_id')).toBe('multiSelect');
     expect(widgetOf('/create-event', 'stages_ids')).toBe('multiSelect');
     expect(widgetOf('/create-event', 'place')).toBe('switch');
@@ -513,16 +516,20 @@ describe('fields of forms', () => {
     expect(widgetOf('/create-bank-account', 'expired_registration_date_hijri')).toBe('hijriDate');
   });
 
-  it('start as the specification says', () => {
+  it('have the initial values of the specification', () => {
     expect(fieldsAt('/create-event').find(({ field }) => field === 'place')?.initialValue).toBe(1);
     expect(fieldsAt('/create-user').find(({ field }) => field === 'status')?.initialValue).toBe(10);
   });
 
-  it('save the booking under its message', () => {
+  it('show the specified message after saving', () => {
     expect(formAt('/booking/school/:id').successText).toBe('booking.successEdit');
     expect(formAt('/profile').successText).toBe('profile.successEdit');
-    expect(formAt('/company-page/team/edit/:id').successText).toBe('companyPage.theTeam.successEdit');
-    expect(formAt('/company-page/news/edit/:id').successText).toBe('companyPage.updates.successEdit');
+    expect(formAt('/company-page/team/edit/:id').successText).toBe(
+      'companyPage.theTeam.successEdit',
+    );
+    expect(formAt('/company-page/news/edit/:id').successText).toBe(
+      'companyPage.updates.successEdit',
+    );
   });
 });
 
@@ -530,7 +537,7 @@ describe('the menu', () => {
   const targets = (entries: typeof app.menu): string[] =>
     entries.flatMap(({ to, items }) => [...(to ? [to] : []), ...targets(items ?? [])]);
 
-  it('leads to the areas', () => {
+  it('links to all areas', () => {
     expect(targets(app.menu)).toEqual(
       expect.arrayContaining([
         'dashboard',
@@ -550,7 +557,10 @@ describe('the menu', () => {
   });
 });
 
-it('schools on the highest package cannot be selected, and the reason is said', () => {
+it('schools with the highest package cannot be selected, and the reason is shown', () => {
   const { selection } = listAt('/school-packages');
-  expect(selection).toMatchObject({ disabledText: 'schoolsList.locked', action: { action: 'payment' } });
+  expect(selection).toMatchObject({
+    disabledText: 'schoolsList.locked',
+    action: { action: 'payment' },
+  });
 });

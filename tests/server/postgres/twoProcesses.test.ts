@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadMigrations } from '../../../server/db/migrate.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
-import { ACCOUNT_ATTEMPTS } from '../../../server/services/signInLimits.ts';
+import { MAX_ACCOUNT_ATTEMPTS } from '../../../server/services/signInLimits.ts';
 import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
 import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
 import { ask, signInAt, startTwo, tokenIn, type Ask } from '../../helpers/processes.ts';
@@ -46,7 +46,7 @@ describe('two processes on one PostgreSQL', () => {
   });
 
   it('count failed sign-in attempts together', async () => {
-    for (let n = 0; n < ACCOUNT_ATTEMPTS; n += 1) {
+    for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1) {
       expect(
         (await signInAt(n % 2 === 0 ? one : other, ENGLISH, 'not this one', `198.51.100.${n}`))
           .status,

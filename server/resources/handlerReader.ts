@@ -1,22 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { orderRows } from '../../src/shared/rowOrder.ts';
-import type { ResponseBody, Services } from './context.ts';
+import type { RequestHandler, Services } from './context.ts';
 import type { RowsHandler } from './defineResource.ts';
 import { listHref, originOf } from './links.ts';
 import type { ListQuery } from './query.ts';
-import { callContext } from './read.ts';
+import { createCallContext } from './read.ts';
 import { toPageData } from './schemas.ts';
 
-/** Answers pages of rows that are all made at once: a company has no more schools than fit. */
+/**
+ * Creates the handler of a list whose rows are all computed at once. A company has few enough
+ * schools for this.
+ */
 export function createHandlerReader(
   handler: RowsHandler,
   call: ResolvedCall,
   services: Services,
-): ResponseBody {
+): RequestHandler {
   return async (request) => {
     const query = request.query as ListQuery;
-    const { rows, totals = {} } = await handler(callContext(request, services));
+    const { rows, totals = {} } = await handler(createCallContext(request, services));
     const pageCount = Math.max(1, Math.ceil(rows.length / query.perPage));
     const page = Math.min(query.page, pageCount);
     const items = orderRows(rows, query.sort.field, query.sort.descending).slice(

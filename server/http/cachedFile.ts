@@ -1,0 +1,20 @@
+import fs from 'node:fs';
+
+/**
+ * Creates a reader for a file that parses it again only when its modification time changes, so that
+ * a new build is served without a restart.
+ * @param parse converts the text to the value that is cached
+ * @throws when the file does not exist
+ */
+export function createCachedFile<Parsed>(
+  file: string,
+  parse: (text: string) => Parsed,
+): () => Parsed {
+  let cached: { at: number; read: Parsed } | undefined;
+  return () => {
+    const { mtimeMs: modifiedAt } = fs.statSync(file);
+    if (cached?.at !== modifiedAt)
+      cached = { at: modifiedAt, read: parse(fs.readFileSync(file, 'utf8')) };
+    return cached.read;
+  };
+}

@@ -1,0 +1,76 @@
+import { schemaFields } from '../../src/shared/schemaFields.ts';
+import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
+import type { Relation } from '../db/rows.ts';
+import { EDITED_TABLES, type EditedTable } from '../db/writes.ts';
+import type { CompanyTable } from '../db/tables.ts';
+import type { Field, ResourceDefinition } from './defineResource.ts';
+
+/** Where the fields of a body are stored. The maps are keyed by field. */
+export interface WriteBinding {
+  table: EditedTable;
+  /** Columns that store the value itself. */
+  columns: Map<string, string>;
+  pictures: Map<string, string>;
+  documents: Map<string, string>;
+  /** The allowed values of a text field. */
+  allowedWords: Map<string, readonly string[]>;
+  links: Map<string, Relation>;
+  passwords: Map<string, string>;
+  /** The allowed numbers of a list field. */
+  allowedNumbers: Map<string, readonly number[]>;
+}
+
+/**
+ * Maps the body of a writing call to the resource's table.
+ * @throws if the server cannot store a field of the body. The process must not start then.
+ */
+export function bindWrite(
+  { id, table, owner, newRow, fields }: ResourceDefinition,
+  call: ResolvedCall,
+  body: JsonSchema,
+): WriteBinding {
+  if (!table || !isEditedTable(table) || !newRow || !owner)
+    throw new Error(`Call ${call.name}: the server does not write ${id}.`);
+  const binding: WriteBinding = {
+    table,
+    columns: new Map(),
+    pictures: new Map(),
+    documents: new Map(),
+    allowedWords: new Map(),
+    links: new Map(),
+    passwords: new Map(),
+    allowedNumbers: new Map(),
+  };
+  for (const name of Object.keys(schemaFields(body))) {
+    if (!bindField(binding, name, fields[name]))
+      throw new Error(`Call ${call.name}: the server cannot store ${name}.`);
+  }
+  return binding;
+}
+
+/** @returns whether the field can be written. */
+function bindField(binding: WriteBinding, name: string, field: Field | undefined): boolean {
+  if (field?.from === 'column' || field?.from === 'numbers')
+    binding.columns.set(name, field.column);
+  if (field?.from === 'numbers') binding.allowedNumbers.set(name, field.allowed);
+  if (field?.from === 'column' && field.allowed) binding.allowedWords.set(name, field.allowed);
+  if (field?.from === 'document') binding.documents.set(name, field.column);
+  if (field?.from === 'picture') binding.pictures.set(name, field.column);
+  if (field?.from === 'password') binding.passwords.set(name, field.column);
+  if (field?.from === 'ids') binding.links.set(name, field.relation);
+  return field !== undefined && WRITABLE_SOURCES.has(field.from);
+}
+
+const WRITABLE_SOURCES: ReadonlySet<Field['from']> = new Set([
+  'column',
+  'numbers',
+  'picture',
+  'document',
+  'password',
+  'ids',
+  'unstored',
+]);
+
+function isEditedTable(table: CompanyTable): table is EditedTable {
+  return (EDITED_TABLES as readonly CompanyTable[]).includes(table);
+}

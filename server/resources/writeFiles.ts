@@ -1,0 +1,78 @@
+import type { Db } from '../db/connect.ts';
+import { addFile, removeFile } from '../db/files.ts';
+import type { Row } from '../db/rows.ts';
+import { fieldProblem } from '../http/problem.ts';
+import { newFileId } from '../services/fileLinks.ts';
+import { accountOwner } from '../services/owners.ts';
+import type { Picture } from '../services/pictures.ts';
+import { readSentDocument, type StoredDocument } from '../services/sentDocument.ts';
+import { readSentPicture } from '../services/sentPicture.ts';
+import type { ResourceDefinition } from './defineResource.ts';
+import type { WriteRun } from './writeRun.ts';
+
+/** New pictures and documents by field; null removes one. Missing fields keep theirs. */
+type NewFiles = Map<string, Picture | StoredDocument | null>;
+
+/**
+ * Converts pictures and documents before the transaction, because it takes as long as many queries.
+ */
+export async function convertFiles(
+  { services, actor, writeBinding, body, resource, request }: WriteRun,
+  isNew = false,
+): Promise<NewFiles> {
+  const files: NewFiles = new Map();
+  for (const name of writeBinding.pictures.keys()) {
+    const field = resource.fields[name];
+    const needed = field?.from === 'picture' ? field.requiredProblem : undefined;
+    const picture = await readSentPicture(services.pictures, name, body[name], accountOwner(actor));
+    if (needed && isNew && !picture) throw fieldProblem(name, needed);
+    if (picture !== undefined && !(needed && picture === null)) files.set(name, picture);
+  }
+  for (const name of writeBinding.documents.keys()) {
+    const file = request.files?.get(name);
+    if (file)
+      files.set(name, await readSentDocument(services.pictures, name, file, accountOwner(actor)));
+  }
+  return files;
+}
+
+/**
+ * Stores new files in the transaction of the write.
+ * @returns the columns with the ids of the files.
+ */
+export async function storeFiles(
+  db: Db,
+  { actor, writeBinding, at }: WriteRun,
+  files: NewFiles,
+): Promise<Row> {
+  const columns: Row = {};
+  for (const [name, picture] of files) {
+    const id = picture && newFileId(actor.companyId);
+    if (picture && id) await addFile(db, actor, id, picture, at);
+    const column = writeBinding.pictures.get(name) ?? writeBinding.documents.get(name)!;
+    columns[column] = picture && 'name' in picture ? `${id}/${picture.name}` : id;
+  }
+  return columns;
+}
+
+/** Returns the fields that are stored as files. */
+export function fileFields({ fields }: ResourceDefinition): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.from === 'picture' || field.from === 'document' ? [name] : [],
+  );
+}
+
+/** Deletes files that the row no longer refers to. */
+export async function removeFiles(
+  db: Db,
+  { actor, resource }: WriteRun,
+  row: Row,
+  names: string[],
+): Promise<void> {
+  for (const name of names) {
+    const field = resource.fields[name];
+    const id =
+      field?.from === 'picture' || field?.from === 'document' ? row[field.column] : undefined;
+    if (typeof id === 'string') await removeFile(db, actor, id.split('/', 1)[0]!);
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import type { Row } from '../db/rows.ts';
+import type { Actor } from '../services/sessions.ts';
+import type { TableBinding } from './binding.ts';
+import type { WriteBinding } from './bindWrite.ts';
+import type { ResponseContext, Services } from './context.ts';
+import type { ResourceDefinition } from './defineResource.ts';
+
+/** The input of one write. */
+export interface WriteRun {
+  services: Services;
+  resource: ResourceDefinition;
+  call: ResolvedCall;
+  writeBinding: WriteBinding;
+  binding: TableBinding;
+  request: FastifyRequest;
+  actor: Actor;
+  body: Row;
+  at: Date;
+  /**
+   * The context of the response. It is created before the transaction, which may use the only
+   * connection.
+   */
+  context: ResponseContext;
+}
