@@ -73,8 +73,8 @@ function searchedColumns(field: Field | undefined): readonly string[] {
 function matchText(columns: readonly string[], schema: JsonSchema): BuildConditions {
   return (value) => {
     const term = toSearchTerm(schema, value);
-    if ('beginnings' in term) return [{ kind: 'begins', columns, value: term.beginnings }];
-    const words = toSearchWords(term.part).map((word): Condition => ({
+    if ('prefixes' in term) return [{ kind: 'begins', columns, value: term.prefixes }];
+    const words = toSearchWords(term.contains).map((word): Condition => ({
       kind: 'contains',
       columns,
       value: word,

@@ -118,8 +118,8 @@ export async function createResponseContext(
     today: today(),
     publicOrigin: publicOriginOf(host, env.publicUrl),
     linkFile: (id) => withWidthList(origin + link(id)),
-    linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)),
-    word,
+    linkDocument: (idAndName) => withWidths(idAndName, origin + linkDocument(idAndName)),
+    translateWord,
   };
 }
 

@@ -31,8 +31,8 @@ function manifests(sort: string): Map<string, Manifest> {
   return new Map(ids.map((id) => [id, readJson(join(folder, id, 'manifest.json')) as Manifest]));
 }
 
-/** What each sort of action acts on. */
-const ON = {
+/** What each type of action can be attached to. */
+const ACTION_TARGETS = {
   command: ['list'],
   form: ['row', 'list'],
   link: ['row'],

@@ -38,7 +38,7 @@ function withCalls(
   const newCalls = Object.entries(calls).map(([name, change]) => [
     name,
     {
-      ...like,
+      ...template,
       filters: {},
       sortFields: [],
       defaultSort: 'id',
