@@ -119,7 +119,7 @@ test('the heading has the focus after a navigation, and the tab order is top bar
   await page.keyboard.press('Enter');
   await arrived('/profile');
   const order = await page.evaluate(() =>
-    ['[data-action=palette]', '.menu-entry', '[data-filter=places]', 'main'].map((one) =>
+    ['[data-action=palette]', '.menu-entry', '[data-filter=drawerList]', 'main'].map((one) =>
       [...document.querySelectorAll('*')].indexOf(document.querySelector(one)!),
     ),
   );

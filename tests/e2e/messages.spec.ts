@@ -71,14 +71,14 @@ test('filters messages by school, searches them by sender and text, and opens th
   await openAs(page, '/messages/');
   await waitForList(page);
   await expect(page.locator('h1')).toHaveText('رسائل أولياء الأمور');
-  const chips = page.locator('[data-chips] [data-place]');
+  const chips = page.locator('[data-chips] [data-chip-value]');
   await expect(chips).toHaveCount(13);
   await expect(chips.first()).toContainText('جميع المدارس');
   await expect(chips.first()).toHaveAttribute('aria-current', 'page');
   const counts = await tabCounts(page);
   expect(counts[0]).toBe(counts.slice(1).reduce((sum, count) => sum + count, 0));
 
-  await page.locator('[data-chips] [data-place="3"]').click();
+  await page.locator('[data-chips] [data-chip-value="3"]').click();
   await expect(page).toHaveURL(/\/school-messages\/3$/);
   await expect(page.locator('h1')).toContainText('ربوة الحكمة');
   await expect(page.locator('header [data-count]')).toContainText(String(counts[3]));
@@ -92,7 +92,7 @@ test('filters messages by school, searches them by sender and text, and opens th
   await expect(page.locator('[data-state=noMatch]')).toBeVisible();
   // No school has results, and the search is kept in the list of all.
   await expect.poll(() => tabCounts(page)).toEqual(Array.from({ length: 13 }, () => 0));
-  await page.locator('[data-chips] [data-place=all]').click();
+  await page.locator('[data-chips] [data-chip-value=all]').click();
   await expect(page).toHaveURL(/\/messages\?/);
   await expect(page.locator('[data-chip=name]')).toBeVisible();
   await page.locator('[data-filter=name] input').fill('');

@@ -97,7 +97,7 @@ test('fully loaded rows are sorted immediately, and columns can be hidden and sh
 
 const statuses = (page: Page) => page.locator('[data-lines] td[data-field=status]').allInnerTexts();
 const chip = (page: Page, value: string) =>
-  page.locator(`[data-chips=status] [data-place=${value}]`);
+  page.locator(`[data-chips=status] [data-chip-value=${value}]`);
 
 test('overdue payments come first, and a click on their tab or card shows only them', async ({
   page,

@@ -27,7 +27,7 @@ async function mockUpdate(page: Page): Promise<void> {
 async function mockUpdateOfAll(page: Page): Promise<() => Promise<void>> {
   const assets = '**/assets/**';
   // Waits for the idle prefetching, so that only assets for user actions are missing.
-  await page.locator('[data-place]').first().waitFor();
+  await page.locator('[data-drawer-item]').first().waitFor();
   await page.route(assets, (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
   await mockUpdate(page);
   return () => page.unrouteAll({ behavior: 'ignoreErrors' });

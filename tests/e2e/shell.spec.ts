@@ -148,7 +148,7 @@ test('the drawer lists the account’s schools, searchable, with a link only if 
     await route.fulfill({ response: answer, json: body });
   });
   await openMyNews(page);
-  const schools = page.locator('[data-places] [data-place]');
+  const schools = page.locator('[data-drawer-list] [data-drawer-item]');
   await expect(schools).toHaveCount(12);
   await expect(schools.nth(0).locator('a')).toHaveAttribute('href', 'https://school.example/login');
   await expect(schools.nth(0).locator('a')).toHaveAttribute('rel', 'noopener noreferrer');
@@ -158,7 +158,7 @@ test('the drawer lists the account’s schools, searchable, with a link only if 
     'aria-label',
     /اكتمال البيانات/,
   );
-  await page.locator('[data-filter=places] input').fill('لؤلؤه');
+  await page.locator('[data-filter=drawerList] input').fill('لؤلؤه');
   await expect(schools).toHaveCount(1);
 });
 
@@ -171,10 +171,10 @@ test('a failed list of schools has its own retry button and affects nothing else
   );
   await signIn(page, MAIN);
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
-  await expect(page.locator('[data-action=retryPlaces]')).toBeVisible();
+  await expect(page.locator('[data-action=retryDrawerList]')).toBeVisible();
   await page.unroute('**/investor/schools');
-  await page.locator('[data-action=retryPlaces]').click();
-  await expect(page.locator('[data-places] [data-place]')).toHaveCount(12);
+  await page.locator('[data-action=retryDrawerList]').click();
+  await expect(page.locator('[data-drawer-list] [data-drawer-item]')).toHaveCount(12);
 });
 
 test('on a phone the menu is a dialog with all its items and actions', async ({ page }) => {

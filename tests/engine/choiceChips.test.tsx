@@ -72,10 +72,10 @@ async function show(language: Language, address: string, totals: Row | null) {
   return router;
 }
 
-const said = () => [...document.querySelectorAll('[data-place]')].map((chip) => chip.textContent);
+const said = () => [...document.querySelectorAll('[data-chip-value]')].map((chip) => chip.textContent);
 const chosen = () =>
-  [...document.querySelectorAll('[data-place][aria-current]')].map((chip) =>
-    chip.getAttribute('data-place'),
+  [...document.querySelectorAll('[data-chip-value][aria-current]')].map((chip) =>
+    chip.getAttribute('data-chip-value'),
   );
 
 afterEach(cleanup);

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { ROOT, type TestPlace } from './testDatabase.ts';
+import { ROOT, type TestStorage } from './testDatabase.ts';
 
-export interface Told {
+export interface CommandResult {
   code: number | null;
   /** Standard output and standard error. */
   text: string;
 }
 
-type Place = Pick<TestPlace, 'databaseUrl' | 'dataDir'>;
+type Storage = Pick<TestStorage, 'databaseUrl' | 'dataDir'>;
 
 type Command = 'account' | 'school' | 'packages' | 'backup' | 'restore';
 
 const argumentsOf = (name: Command) => [join(inject('builtServer'), `${name}.js`)];
 
-const envOf = ({ databaseUrl, dataDir }: Place) => {
+const envOf = ({ databaseUrl, dataDir }: Storage) => {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }) };
 };
@@ -23,14 +23,14 @@ const envOf = ({ databaseUrl, dataDir }: Place) => {
 /** Runs an operator's command with a standard input. */
 export function runCommand(
   name: Command,
-  place: Place,
+  storage: Storage,
   args: string[],
   input = '',
   env: Record<string, string> = {},
-): Promise<Told> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [...argumentsOf(name), ...args], {
     cwd: ROOT,
-    env: { ...envOf(place), ...env },
+    env: { ...envOf(storage), ...env },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
@@ -42,27 +42,27 @@ export function runCommand(
 
 /** Runs the command for accounts with a standard input. */
 export const runAccount = (
-  place: Place,
+  storage: Storage,
   args: string[],
   input?: string,
   env?: Record<string, string>,
-) => runCommand('account', place, args, input, env);
+) => runCommand('account', storage, args, input, env);
 
 /**
  * Runs the command for accounts on a pseudo terminal. Each answer is typed once the output ends
  * with its prompt.
  */
 export function runAccountOnTerminal(
-  place: Place,
+  storage: Storage,
   args: string[],
   answers: [string, string][],
-): Promise<Told> {
+): Promise<CommandResult> {
   const command = [process.execPath, ...argumentsOf('account'), ...args];
   const quoted = command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
   const child = spawn(
     'script',
     process.platform === 'linux' ? ['-qec', quoted, '/dev/null'] : ['-q', '/dev/null', ...command],
-    { cwd: ROOT, env: envOf(place) },
+    { cwd: ROOT, env: envOf(storage) },
   );
   let text = '';
   const remaining = [...answers];

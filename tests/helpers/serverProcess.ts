@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { ROOT, type TestPlace } from './testDatabase.ts';
+import { ROOT, type TestStorage } from './testDatabase.ts';
 
 /** The server as a separate process. */
 export interface ServerProcess {
@@ -20,14 +20,14 @@ export interface ServerProcess {
  * @param through a command that runs the following command
  */
 export function startServer(
-  place: Pick<TestPlace, 'databaseUrl' | 'dataDir'>,
+  storage: Pick<TestStorage, 'databaseUrl' | 'dataDir'>,
   env: Record<string, string> = {},
   through: string[] = [],
 ): ServerProcess {
   const { PATH, HOME } = process.env;
-  const database = place.databaseUrl
-    ? { DATABASE_URL: place.databaseUrl, DEMO: 'on' }
-    : { DATA_DIR: place.dataDir };
+  const database = storage.databaseUrl
+    ? { DATABASE_URL: storage.databaseUrl, DEMO: 'on' }
+    : { DATA_DIR: storage.dataDir };
   const [command, ...args] = [...through, process.execPath, join(inject('builtServer'), 'main.js')];
   const child = spawn(command, args, {
     cwd: ROOT,

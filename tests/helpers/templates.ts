@@ -21,8 +21,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export type Contents = 'tables' | 'demo' | 'history';
 
 /** Fills an empty database, or one that already has the tables if more is wanted. */
-export async function prepare(holds: Contents, place: DatabaseOptions): Promise<void> {
-  const database = await openDatabase(place);
+export async function prepare(holds: Contents, storage: DatabaseOptions): Promise<void> {
+  const database = await openDatabase(storage);
   try {
     if (holds === 'tables') {
       await migrate(database, loadMigrations(ROOT));

@@ -8,7 +8,7 @@ import { loadEnv, type Env } from '../../server/env.ts';
 import { createPasswords, type Passwords } from '../../server/services/passwords.ts';
 import type { Semaphores } from '../../server/services/semaphores.ts';
 import { createClock, type Clock } from './clock.ts';
-import { openTestDatabase, ROOT, type TestPlace } from './testDatabase.ts';
+import { openTestDatabase, ROOT, type TestStorage } from './testDatabase.ts';
 
 export interface TestAppOptions {
   clock?: Clock;
@@ -18,7 +18,7 @@ export interface TestAppOptions {
   history?: boolean;
   env?: Partial<Env>;
   /** The open database of another app, which remains its owner: this app is a second instance. */
-  database?: Database & { place: TestPlace };
+  database?: Database & { storage: TestStorage };
   passwords?: Passwords;
   shares?: Semaphores;
   clientFolder?: string;
@@ -26,7 +26,7 @@ export interface TestAppOptions {
 
 export interface TestApp {
   app: FastifyInstance;
-  database: Database & { place: TestPlace };
+  database: Database & { storage: TestStorage };
   clock: Clock;
   /** The lines of the log. */
   log: string[];

@@ -14,38 +14,38 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const POSTGRES = process.env['TEST_DATABASE_URL'];
 
 /** An empty database, and a function that removes it. */
-export interface TestPlace {
+export interface TestStorage {
   databaseUrl: string | undefined;
   dataDir: string;
   remove(): Promise<void>;
 }
 
 /** Creates an empty database: on PostgreSQL, or in a folder. */
-export function createPlace(): Promise<TestPlace> {
-  return POSTGRES ? createPostgresPlace(POSTGRES, 'template0') : createFolderPlace();
+export function createStorage(): Promise<TestStorage> {
+  return POSTGRES ? createPostgresStorage(POSTGRES, 'template0') : createFolderStorage();
 }
 
 /** Creates a database that is a copy of a template. */
-export async function createFilledPlace(holds: Contents): Promise<TestPlace> {
+export async function createDemoStorage(holds: Contents): Promise<TestStorage> {
   return POSTGRES
-    ? createPostgresPlace(POSTGRES, await findOrCreateDatabase(POSTGRES, holds))
+    ? createPostgresStorage(POSTGRES, await findOrCreateDatabase(POSTGRES, holds))
     : copyOf(await templateCluster(holds));
 }
 
 /** Opens a database with all tables, by default without rows. */
 export async function openTestDatabase(
   holds: Contents = 'tables',
-): Promise<Database & { place: TestPlace }> {
-  const place = await createFilledPlace(holds);
-  const database = await openDatabase(place);
+): Promise<Database & { storage: TestStorage }> {
+  const storage = await createDemoStorage(holds);
+  const database = await openDatabase(storage);
   const close = async () => {
     await database.close();
-    await place.remove();
+    await storage.remove();
   };
-  return { ...database, place, close };
+  return { ...database, storage, close };
 }
 
-async function createPostgresPlace(url: string, template: string): Promise<TestPlace> {
+async function createPostgresStorage(url: string, template: string): Promise<TestStorage> {
   const name = `nasaq_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await createDatabase(url, name, template);
   return {
@@ -84,11 +84,11 @@ async function administer(url: string, statement: string): Promise<number> {
  * Creates an embedded database in a folder, whatever database the other tests use; empty by
  * default.
  */
-export async function createFolderPlace(holds?: Contents): Promise<TestPlace> {
+export async function createFolderStorage(holds?: Contents): Promise<TestStorage> {
   return copyOf(await (holds ? templateCluster(holds) : emptyCluster()));
 }
 
-function copyOf(cluster: string): TestPlace {
+function copyOf(cluster: string): TestStorage {
   const dataDir = fs.mkdtempSync(path.join(quickFolder(), 'nasaq-test-'));
   fs.cpSync(cluster, path.join(dataDir, 'postgres'), { recursive: true });
   return {

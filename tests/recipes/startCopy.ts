@@ -4,7 +4,7 @@ import type * as migration from '../../server/db/migrate.ts';
 import type * as fill from '../../server/demo/fill.ts';
 import type * as hashing from '../../server/services/passwords.ts';
 import type * as testApp from '../helpers/testApp.ts';
-import { createFolderPlace } from '../helpers/testDatabase.ts';
+import { createFolderStorage } from '../helpers/testDatabase.ts';
 
 type TestApp = typeof testApp;
 
@@ -16,7 +16,7 @@ export const importFrom = async <Module>(root: string, file: string): Promise<Mo
 export async function startCopy(
   root: string,
 ): Promise<{ app: Awaited<ReturnType<TestApp['createTestApp']>>; close(): Promise<void> }> {
-  const location = await createFolderPlace();
+  const location = await createFolderStorage();
   const { openDatabase } = await importFrom<typeof connect>(root, 'server/db/connect.ts');
   const { loadMigrations, migrate } = await importFrom<typeof migration>(
     root,
@@ -32,7 +32,7 @@ export async function startCopy(
   await migrate(database, loadMigrations(root));
   const passwords = createPasswords();
   await fillDemo(database, { now: new Date(), passwords, withoutHistory: true });
-  const app = await createTestApp({ database: { ...database, place: location }, passwords });
+  const app = await createTestApp({ database: { ...database, storage: location }, passwords });
   const close = async () => {
     await app.close();
     await database.close();

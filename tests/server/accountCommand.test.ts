@@ -7,7 +7,7 @@ import { runAccount, runAccountOnTerminal } from '../helpers/commands.ts';
 import { ask, signInAt, tokenIn } from '../helpers/processes.ts';
 import { startServer } from '../helpers/serverProcess.ts';
 import { createTestApp, ENGLISH, MAIN, type TestApp } from '../helpers/testApp.ts';
-import { createPlace, type TestPlace } from '../helpers/testDatabase.ts';
+import { createStorage, type TestStorage } from '../helpers/testDatabase.ts';
 
 const OWNER = 'owner@horizon.example';
 const CREATE_MAIN = [
@@ -22,17 +22,17 @@ const CREATE_MAIN = [
   'نورة السبيعي',
 ];
 
-let place: TestPlace;
+let storage: TestStorage;
 beforeAll(async () => {
-  place = await createPlace();
+  storage = await createStorage();
 });
-afterAll(() => place.remove());
+afterAll(() => storage.remove());
 
 describe('the account command', () => {
   it('prints its usage, and accepts no password as an argument', async () => {
     const [incomplete, typed] = await Promise.all([
-      runAccount(place, ['--email', OWNER, '--main', '--activate']),
-      runAccount(place, ['--email', OWNER, '--password=hunter2-hunter2']),
+      runAccount(storage, ['--email', OWNER, '--main', '--activate']),
+      runAccount(storage, ['--email', OWNER, '--password=hunter2-hunter2']),
     ]);
     expect([incomplete.code, incomplete.text.split('\n')[0]]).toEqual([
       1,
@@ -46,18 +46,18 @@ describe('the account command', () => {
   });
 
   it('rejects what the form would reject, with the same messages', async () => {
-    expect(await runAccount(place, CREATE_MAIN, '12345\n')).toMatchObject({
+    expect(await runAccount(storage, CREATE_MAIN, '12345\n')).toMatchObject({
       code: 1,
       text: expect.stringContaining('Password must be at least 6 characters') as string,
     });
     expect(
-      (await runAccount(place, ['--email', 'owner', ...CREATE_MAIN.slice(2)], 'long enough\n'))
+      (await runAccount(storage, ['--email', 'owner', ...CREATE_MAIN.slice(2)], 'long enough\n'))
         .text,
     ).toContain('Enter an email address in the correct format');
   });
 
   it('reads the password as one line of standard input', async () => {
-    expect(await runAccount(place, CREATE_MAIN, 'first line\nsecond line\n')).toMatchObject({
+    expect(await runAccount(storage, CREATE_MAIN, 'first line\nsecond line\n')).toMatchObject({
       code: 1,
       text: expect.stringContaining(
         'Standard input has 2 lines. Expected one line with the password.',
@@ -66,7 +66,7 @@ describe('the account command', () => {
   });
 
   it('creates the company and its main account, asking on a terminal without showing the password', async () => {
-    const different = await runAccountOnTerminal(place, CREATE_MAIN, [
+    const different = await runAccountOnTerminal(storage, CREATE_MAIN, [
       ['Password: ', 'secret-one'],
       ['Repeat the password: ', 'secret-two'],
     ]);
@@ -74,7 +74,7 @@ describe('the account command', () => {
       code: 1,
       text: expect.stringContaining('The two passwords differ.') as string,
     });
-    const created = await runAccountOnTerminal(place, CREATE_MAIN, [
+    const created = await runAccountOnTerminal(storage, CREATE_MAIN, [
       ['Password: ', 'secret-one'],
       ['Repeat the password: ', 'secret-one'],
     ]);
@@ -84,7 +84,7 @@ describe('the account command', () => {
     });
     expect(created.text).not.toContain('secret');
     const again = await runAccount(
-      place,
+      storage,
       ['--email', OWNER.toUpperCase(), ...CREATE_MAIN.slice(2)],
       'secret-one',
     );
@@ -96,7 +96,7 @@ describe('the account command', () => {
 
   it('creates an account that can sign in where demo accounts cannot, and does not access a data folder in use', async () => {
     // Starts as in a new installation: DEMO is not set.
-    const server = startServer(place, place.databaseUrl ? { DEMO: '' } : {});
+    const server = startServer(storage, storage.databaseUrl ? { DEMO: '' } : {});
     const address = await server.address;
     expect(server.output()).not.toMatch(/demo|no account yet/i);
     const signedIn = await signInAt(address, OWNER, 'secret-one');
@@ -107,12 +107,12 @@ describe('the account command', () => {
     });
     expect((await signInAt(address, MAIN, 'Sanabil-2026')).status).toBe(422);
     expect((await ask(address, '/investor/news', { token: tokenIn(signedIn) })).status).toBe(200);
-    const changed = await runAccount(place, ['--email', OWNER, '--password'], 'another one\n');
+    const changed = await runAccount(storage, ['--email', OWNER, '--password'], 'another one\n');
     expect(changed.text).toContain(
-      place.databaseUrl ? 'the password was changed' : 'is in use by another process',
+      storage.databaseUrl ? 'the password was changed' : 'is in use by another process',
     );
     expect((await signInAt(address, OWNER, 'secret-one')).status).toBe(
-      place.databaseUrl ? 422 : 200,
+      storage.databaseUrl ? 422 : 200,
     );
     await server.stop();
   });
@@ -153,7 +153,7 @@ describe('accounts changed by the command', () => {
   });
 
   it('are not created beside the demo accounts, and an empty database explains how to create the first one', async () => {
-    const empty = await createPlace();
+    const empty = await createStorage();
     const server = startServer(empty, { DEMO: 'off' });
     await server.address;
     expect(server.output()).toContain('npm run account -- --email you@example.com --main');

@@ -3,17 +3,17 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accountTexts, buildPdf, formBody, PAPERS, type Paper } from '../helpers/papers.ts';
 import { startServer, type ServerProcess } from '../helpers/serverProcess.ts';
 import { MAIN } from '../helpers/testApp.ts';
-import { createFilledPlace, type TestPlace } from '../helpers/testDatabase.ts';
+import { createDemoStorage, type TestStorage } from '../helpers/testDatabase.ts';
 
-let place: TestPlace;
+let storage: TestStorage;
 let running: ServerProcess | undefined;
 beforeAll(async () => {
-  place = await createFilledPlace('demo');
+  storage = await createDemoStorage('demo');
 });
 afterEach(async () => {
   await running?.stop('SIGKILL');
 });
-afterAll(() => place.remove());
+afterAll(() => storage.remove());
 
 const SIZE = 1_500_000;
 const papers: Record<string, Paper> = Object.fromEntries(
@@ -21,7 +21,7 @@ const papers: Record<string, Paper> = Object.fromEntries(
 );
 
 async function open(): Promise<{ address: string; headers: Record<string, string> }> {
-  running = startServer(place);
+  running = startServer(storage);
   const address = await running.address;
   const response = await fetch(`${address}/investor/user/login`, {
     method: 'POST',

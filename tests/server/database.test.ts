@@ -14,8 +14,8 @@ import { loadEnv } from '../../server/env.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
 import { FILE_COLUMNS } from '../helpers/fileReferences.ts';
 import {
-  createFolderPlace,
-  createPlace,
+  createFolderStorage,
+  createStorage,
   openTestDatabase,
   POSTGRES,
   ROOT,
@@ -64,8 +64,8 @@ describe('migrations', () => {
   const all = loadMigrations(ROOT);
 
   it('are applied in order, once', async () => {
-    const place = await createPlace();
-    const fresh = await openDatabase(place);
+    const storage = await createStorage();
+    const fresh = await openDatabase(storage);
     try {
       const applied: string[] = [];
       expect(await migrate(fresh, all.slice(0, 1), (name) => applied.push(name))).toEqual([
@@ -78,22 +78,22 @@ describe('migrations', () => {
       expect(applied).toEqual(all.map(({ name }) => name));
     } finally {
       await fresh.close();
-      await place.remove();
+      await storage.remove();
     }
   });
 
   it('are applied once by two processes that start at the same time', async () => {
-    const place = await createPlace();
-    const one = await openDatabase(place);
+    const storage = await createStorage();
+    const one = await openDatabase(storage);
     // Only one process can open the embedded database, so two callers stand in for two processes.
-    const two = POSTGRES ? await openDatabase(place) : one;
+    const two = POSTGRES ? await openDatabase(storage) : one;
     try {
       const applied = await Promise.all([migrate(one, all), migrate(two, all), migrate(one, all)]);
       expect(applied.flat().toSorted()).toEqual(all.map(({ name }) => name));
     } finally {
       await one.close();
       if (two !== one) await two.close();
-      await place.remove();
+      await storage.remove();
     }
   });
 
@@ -452,26 +452,26 @@ describe('maintenance', () => {
 });
 
 describe('the embedded database', () => {
-  let place: Awaited<ReturnType<typeof createFolderPlace>>;
+  let storage: Awaited<ReturnType<typeof createFolderStorage>>;
   beforeAll(async () => {
-    place = await createFolderPlace();
+    storage = await createFolderStorage();
   });
-  afterAll(() => place.remove());
+  afterAll(() => storage.remove());
 
   it('is refused to a second process with the same folder, and keeps committed data', async () => {
-    const first = await openDatabase(place);
-    await expect(openDatabase(place)).rejects.toBeInstanceOf(FolderInUse);
+    const first = await openDatabase(storage);
+    await expect(openDatabase(storage)).rejects.toBeInstanceOf(FolderInUse);
     await sql`create table kept (id int)`.execute(first.db);
     await sql`insert into kept values (7)`.execute(first.db);
     await first.tidy();
     await first.close();
-    const second = await openDatabase(place);
+    const second = await openDatabase(storage);
     expect((await sql`select id from kept`.execute(second.db)).rows).toEqual([{ id: 7 }]);
     await second.close();
   });
 
   it('answers concurrent queries correctly', async () => {
-    const one = await openDatabase(place);
+    const one = await openDatabase(storage);
     const answers = await Promise.all(
       Array.from(
         { length: 60 },

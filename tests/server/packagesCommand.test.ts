@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePriceList, parsePriceList } from '../../server/services/priceList.ts';
 import { runCommand } from '../helpers/commands.ts';
 import { createTestApp, MAIN } from '../helpers/testApp.ts';
-import { createPlace, type TestPlace } from '../helpers/testDatabase.ts';
+import { createStorage, type TestStorage } from '../helpers/testDatabase.ts';
 
-let testPlace: TestPlace;
+let testStorage: TestStorage;
 let folder: string;
 beforeAll(async () => {
-  testPlace = await createPlace();
+  testStorage = await createStorage();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-packages-'));
 });
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
-  await testPlace.remove();
+  await testStorage.remove();
 });
 
-const run = (...args: string[]) => runCommand('packages', testPlace, args);
+const run = (...args: string[]) => runCommand('packages', testStorage, args);
 
 describe('the packages command', () => {
   it('exports the price list to a file and imports it', async () => {

@@ -9,20 +9,20 @@ import { addCompany } from '../helpers/build.ts';
 import { runAccount, runCommand } from '../helpers/commands.ts';
 import { NEWS } from '../helpers/newsItems.ts';
 import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
-import { createPlace, type TestPlace } from '../helpers/testDatabase.ts';
+import { createStorage, type TestStorage } from '../helpers/testDatabase.ts';
 
-let testPlace: TestPlace;
+let testStorage: TestStorage;
 let folder: string;
 beforeAll(async () => {
-  testPlace = await createPlace();
+  testStorage = await createStorage();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-schools-'));
 });
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
-  await testPlace.remove();
+  await testStorage.remove();
 });
 
-const run = (...args: string[]) => runCommand('school', testPlace, args);
+const run = (...args: string[]) => runCommand('school', testStorage, args);
 const write = (name: string, lines: string[], mark = '') => {
   const file = path.join(folder, name);
   fs.writeFileSync(file, mark + lines.join('\r\n'));
@@ -65,7 +65,7 @@ describe('the schools command', () => {
       ) as string,
     });
     const created = await runAccount(
-      testPlace,
+      testStorage,
       [
         '--email',
         'owner@horizon.example',

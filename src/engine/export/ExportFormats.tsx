@@ -7,7 +7,7 @@ import { useExport } from './useExport.ts';
 import { FORMATS, useFormats } from './useFormats.ts';
 
 /** The menu of the formats that can hold the rows. The preferred one is selected. */
-export function ExportFormats({ request, total, ...place }: ExportOffer & MenuAnchor) {
+export function ExportFormats({ request, total, ...menuProps }: ExportOffer & MenuAnchor) {
   const { t } = useTranslation();
   const start = useExport();
   const { offered, preferred, setPreferred } = useFormats(total);
@@ -25,5 +25,5 @@ export function ExportFormats({ request, total, ...place }: ExportOffer & MenuAn
       start(request, format);
     },
   }));
-  return <MenuPopup items={items} label={t('export.formats')} {...place} />;
+  return <MenuPopup items={items} label={t('export.formats')} {...menuProps} />;
 }

@@ -32,7 +32,7 @@ export function ExportMenu({
     <MenuButton
       menu={{
         prepare: ExportFormats.prepare,
-        render: (place) => <ExportFormats {...offer} {...place} />,
+        render: (menuProps) => <ExportFormats {...offer} {...menuProps} />,
       }}
     >
       {(trigger) => children({ onExport: () => start(offer.request, preferred()), trigger })}

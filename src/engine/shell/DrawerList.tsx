@@ -27,8 +27,8 @@ export function DrawerList({ drawerList }: { drawerList: ResolvedDrawerList }) {
     matches(String(row[drawerList.nameField] ?? '')),
   );
   return (
-    <section aria-label={t(drawerList.label)} data-places className="places">
-      <div className="places-head">
+    <section aria-label={t(drawerList.label)} data-drawer-list className="drawer-list">
+      <div className="drawer-list-head">
         <h2>{t(drawerList.label)}</h2>
         {data && <span>{data.length}</span>}
       </div>
@@ -63,7 +63,7 @@ function Search({
       value={value}
       label={label}
       onChange={(event) => onChange(event.target.value)}
-      data-filter="places"
+      data-filter="drawerList"
       start={<Icon name="Search" size={16} color="textMuted" />}
     />
   );
@@ -78,8 +78,8 @@ function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDraw
   const content = (
     <>
       {imageField && <Thumbnail source={row[imageField]} size={28} wide={false} />}
-      <div className="place-text">
-        <div className="place-name">
+      <div className="drawer-item-text">
+        <div className="drawer-item-name">
           <span>
             <BidiText text={name} />
           </span>
@@ -96,14 +96,14 @@ function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDraw
     </>
   );
   return (
-    <li data-place={String(row['id'])}>
+    <li data-drawer-item={String(row['id'])}>
       {href && link ? (
         <a
           href={href}
           target="_blank"
           rel="noopener noreferrer"
           data-hint={t(link.label)}
-          className="place"
+          className="drawer-item"
         >
           {content}
           <span className="hidden-text">
@@ -111,7 +111,7 @@ function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDraw
           </span>
         </a>
       ) : (
-        <div className="place">{content}</div>
+        <div className="drawer-item">{content}</div>
       )}
     </li>
   );
@@ -128,7 +128,7 @@ function ShareBar({ percent, label }: { percent: number; label: string }) {
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="place-share"
+      className="drawer-item-progress"
       data-tone={percent < 50 ? 'low' : 'good'}
     >
       <div style={{ inlineSize: `${percent}%` }} />
@@ -139,13 +139,13 @@ function ShareBar({ percent, label }: { percent: number; label: string }) {
 function Failure({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation();
   return (
-    <div role="alert" className="places-note">
+    <div role="alert" className="drawer-list-note">
       {t('error.listLoad')}{' '}
-      <button type="button" onClick={onRetry} data-action="retryPlaces" className="places-retry">
+      <button type="button" onClick={onRetry} data-action="retryDrawerList" className="drawer-list-retry">
         {t('action.retry')}
       </button>
     </div>
   );
 }
 
-const Note = ({ text }: { text: string }) => <div className="places-note">{text}</div>;
+const Note = ({ text }: { text: string }) => <div className="drawer-list-note">{text}</div>;

@@ -10,23 +10,23 @@ import { NEWS_BODY } from '../../helpers/newsItems.ts';
 import { ask, signInAt, tokenIn } from '../../helpers/processes.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 import { MEMBER } from '../../helpers/testApp.ts';
-import { createFolderPlace, type TestPlace } from '../../helpers/testDatabase.ts';
+import { createFolderStorage, type TestStorage } from '../../helpers/testDatabase.ts';
 
 let folder: string;
-let place: TestPlace;
+let storage: TestStorage;
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-backup-'));
-  place = await createFolderPlace();
+  storage = await createFolderStorage();
 });
 afterAll(async () => {
-  await place.remove();
+  await storage.remove();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
 const file = (name: string) => path.join(folder, `${name}.tar.gz`);
 const into = (name: string) => ({ databaseUrl: undefined, dataDir: path.join(folder, name) });
 
-async function read(where: Pick<TestPlace, 'databaseUrl' | 'dataDir'>) {
+async function read(where: Pick<TestStorage, 'databaseUrl' | 'dataDir'>) {
   const database = await openDatabase(where);
   const [all, news] = [
     await contents(database.db),
@@ -38,7 +38,7 @@ async function read(where: Pick<TestPlace, 'databaseUrl' | 'dataDir'>) {
 
 describe('a backup', () => {
   it('can be made while the server works, and contains everything that was saved before', async () => {
-    const server = startServer(place, { DEMO: 'on' });
+    const server = startServer(storage, { DEMO: 'on' });
     const address = await server.address;
     const token = tokenIn(await signInAt(address, MEMBER, DEMO_PASSWORD));
     const saved: string[] = [];
@@ -60,9 +60,9 @@ describe('a backup', () => {
     })();
     await expect.poll(() => saved.length).toBeGreaterThan(2);
     const before = [...saved];
-    expect(await runCommand('backup', place, [file('live')])).toMatchObject({
+    expect(await runCommand('backup', storage, [file('live')])).toMatchObject({
       code: 0,
-      text: expect.stringContaining(`contains the database of ${place.dataDir}`) as string,
+      text: expect.stringContaining(`contains the database of ${storage.dataDir}`) as string,
     });
     const within = saved.length;
     await expect.poll(() => saved.length).toBeGreaterThan(within);
@@ -75,20 +75,20 @@ describe('a backup', () => {
   });
 
   it('of a stopped server is restored completely into an empty folder, and can be served from there', async () => {
-    expect((await runCommand('backup', place, [file('still')])).code).toBe(0);
+    expect((await runCommand('backup', storage, [file('still')])).code).toBe(0);
     expect((await runCommand('restore', into('still'), [file('still')])).code).toBe(0);
-    expect((await read(into('still'))).all).toEqual((await read(place)).all);
+    expect((await read(into('still'))).all).toEqual((await read(storage)).all);
     const server = startServer(into('still'));
     expect((await signInAt(await server.address, MEMBER, DEMO_PASSWORD)).status).toBe(200);
     await server.stop();
-    expect(fs.readdirSync(place.dataDir).filter((name) => /^(backup|restore)-/.test(name))).toEqual(
-      [],
-    );
+    expect(
+      fs.readdirSync(storage.dataDir).filter((name) => /^(backup|restore)-/.test(name)),
+    ).toEqual([]);
   });
 
   it('overwrites nothing, and leaves nothing behind if it is refused', async () => {
     const size = fs.statSync(file('still')).size;
-    expect(await runCommand('backup', place, [file('still')])).toEqual({
+    expect(await runCommand('backup', storage, [file('still')])).toEqual({
       code: 1,
       text: `${file('still')} already exists and is not overwritten.\n`,
     });

@@ -11,19 +11,19 @@ import { itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 import { createTestApp, MAIN, MEMBER, type TestApp } from '../../helpers/testApp.ts';
-import { createFolderPlace, type TestPlace } from '../../helpers/testDatabase.ts';
+import { createFolderStorage, type TestStorage } from '../../helpers/testDatabase.ts';
 
 const MB = 1024 * 1024;
 
 describe('a disk with little free space', () => {
   let t: TestApp;
   let free = 100 * MB;
-  let place: TestPlace;
+  let storage: TestStorage;
   let messageUrl: string;
   beforeAll(async () => {
-    place = await createFolderPlace('demo');
-    const database = await openDatabase({ ...place, freeSpace: () => free });
-    t = await createTestApp({ database: { ...database, place } });
+    storage = await createFolderStorage('demo');
+    const database = await openDatabase({ ...storage, freeSpace: () => free });
+    t = await createTestApp({ database: { ...database, storage } });
     const message = {
       school_id: 1,
       sender_name: 'أم خالد',
@@ -41,7 +41,7 @@ describe('a disk with little free space', () => {
   afterAll(async () => {
     await t.app.close();
     await t.database.close();
-    await place.remove();
+    await storage.remove();
   });
 
   it('rejects writes with a clear message in the language of the request, still reads, and recovers when there is space again', async () => {
@@ -175,30 +175,30 @@ const WITH_FILE_SIZE_LIMIT = ['sh', '-c', 'ulimit -f 16000; exec "$@"', 'sh'];
 
 describe('a file that cannot be written', () => {
   it('stops the server with a clear message, answers waiting requests, and leaves no partial data', async () => {
-    const place = await createFolderPlace('demo');
-    await beginLogFile(place);
-    const server = startServer(place, {}, WITH_FILE_SIZE_LIMIT);
+    const storage = await createFolderStorage('demo');
+    await beginLogFile(storage);
+    const server = startServer(storage, {}, WITH_FILE_SIZE_LIMIT);
     const saved = await fillUp(await server.address);
     expect(await server.ended).toBe(1);
     expect(server.errors()).toMatch(
       /The embedded database failed: could not write .*: File too large\nThe server stops. All confirmed changes are saved\./,
     );
 
-    const again = startServer(place);
+    const again = startServer(storage);
     expect(await listTitles(await again.address)).toEqual(expect.arrayContaining(saved.titles));
     expect(await again.stop()).toBe(0);
     expect([saved.refusal.status, saved.refusal.text]).toEqual([
       503,
       expect.stringContaining('not available right now'),
     ]);
-    const database = await openDatabase(place);
+    const database = await openDatabase(storage);
     const { rows } =
       await sql`select count(*) as half from file where size <> (select coalesce(sum(length(bytes)), 0) from file_chunk where file_id = file.id)`.execute(
         database.db,
       );
     expect(rows).toEqual([{ half: 0 }]);
     await database.close();
-    await place.remove();
+    await storage.remove();
   }, 120_000);
 });
 
@@ -206,8 +206,8 @@ describe('a file that cannot be written', () => {
  * Begins a new log file, so that the next start writes little into it, however much the demo data
  * fills.
  */
-async function beginLogFile(place: TestPlace): Promise<void> {
-  const database = await openDatabase(place);
+async function beginLogFile(storage: TestStorage): Promise<void> {
+  const database = await openDatabase(storage);
   await sql`select pg_switch_wal()`.execute(database.db);
   await database.close();
 }

@@ -10,7 +10,7 @@ import { globals } from '../../../server/db/scope.ts';
 import { createPasswords } from '../../../server/services/passwords.ts';
 import { addCompany } from '../../helpers/build.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
-import { createFolderPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
+import { createFolderStorage, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
 
 /** Empty at first. */
 let folder: string;
@@ -19,16 +19,16 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-const places: TestPlace[] = [];
+const storages: TestStorage[] = [];
 afterEach(async () => {
-  for (const place of places.splice(0)) await place.remove();
+  for (const storage of storages.splice(0)) await storage.remove();
 });
 
 /** Creates a data folder with an empty database. */
-async function makePlace(): Promise<TestPlace> {
-  const place = await createFolderPlace();
-  places.push(place);
-  return place;
+async function makeStorage(): Promise<TestStorage> {
+  const storage = await createFolderStorage();
+  storages.push(storage);
+  return storage;
 }
 
 /**
@@ -68,23 +68,23 @@ describe('a data folder', () => {
   });
 
   it('whose database belongs to another user is reported in the same way', async () => {
-    const place = await makePlace();
-    fs.chmodSync(path.join(place.dataDir, 'postgres', 'PG_VERSION'), 0o444);
-    expect(await refusal(place, {}, WITHOUT_ROOT_RIGHTS)).toContain('is not writable (EACCES)');
+    const storage = await makeStorage();
+    fs.chmodSync(path.join(storage.dataDir, 'postgres', 'PG_VERSION'), 0o444);
+    expect(await refusal(storage, {}, WITHOUT_ROOT_RIGHTS)).toContain('is not writable (EACCES)');
   });
 
   it('of a newer version is refused and left unchanged', async () => {
-    const place = await makePlace();
-    const database = await openDatabase(place);
+    const storage = await makeStorage();
+    const database = await openDatabase(storage);
     await migrate(database, [
       ...loadMigrations(ROOT),
       { name: '999-future.sql', text: 'create table future (id int)' },
     ]);
     await database.close();
-    expect(await refusal(place)).toBe(
+    expect(await refusal(storage)).toBe(
       'The database was migrated by a newer version: it has 999-future.sql, which this version does not know. Start the newer version, or use another database.',
     );
-    const again = await openDatabase(place);
+    const again = await openDatabase(storage);
     expect((await sql`select count(*) as rows from company`.execute(again.db)).rows).toEqual([
       { rows: 0 },
     ]);
@@ -92,16 +92,16 @@ describe('a data folder', () => {
   });
 
   it('of another major version of the engine is refused', async () => {
-    const place = await makePlace();
-    fs.writeFileSync(path.join(place.dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    expect(await refusal(place)).toContain(
+    const storage = await makeStorage();
+    fs.writeFileSync(path.join(storage.dataDir, 'postgres', 'PG_VERSION'), '17\n');
+    expect(await refusal(storage)).toContain(
       'was created by version 17 of the embedded database; this release needs version 18.',
     );
   });
 
   it('of the first version is migrated and keeps its data', async () => {
-    const place = await makePlace();
-    const database = await openDatabase(place);
+    const storage = await makeStorage();
+    const database = await openDatabase(storage);
     await migrate(database, loadMigrations(ROOT).slice(0, 1));
     const companyId = await addCompany(database.db);
     const email = 'first@old.example';
@@ -120,7 +120,7 @@ describe('a data folder', () => {
       .execute();
     await database.close();
 
-    const server = startServer(place, { DEMO: 'on' });
+    const server = startServer(storage, { DEMO: 'on' });
     const address = await server.address;
     expect(server.output()).toContain('Migration 002-news.sql');
     expect(server.output()).not.toContain('Migration 001');

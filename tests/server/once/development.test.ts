@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
 import { CARDS, type Details } from '../../helpers/payments.ts';
 import { ENGLISH, MAIN } from '../../helpers/testApp.ts';
-import { createFilledPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
+import { createDemoStorage, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
 
-let place: TestPlace;
+let storage: TestStorage;
 let server: ServerProcess;
 const definitions = fs.mkdtempSync(path.join(os.tmpdir(), 'definitions-'));
 const RULES = path.join(definitions, 'schemas/common.schema.json');
@@ -15,12 +15,12 @@ const RULES = path.join(definitions, 'schemas/common.schema.json');
 beforeAll(async () => {
   for (const folder of ['schemas', 'locales'])
     fs.cpSync(path.join(ROOT, folder), path.join(definitions, folder), { recursive: true });
-  place = await createFilledPlace('demo');
-  server = startServer(place, { NODE_ENV: 'development', DEFINITIONS_ROOT: definitions });
+  storage = await createDemoStorage('demo');
+  server = startServer(storage, { NODE_ENV: 'development', DEFINITIONS_ROOT: definitions });
 });
 afterAll(async () => {
   await server.stop();
-  await place.remove();
+  await storage.remove();
   fs.rmSync(definitions, { recursive: true, force: true });
 });
 
@@ -92,8 +92,8 @@ it('background work uses the current definitions and the current app', async () 
   );
   const mails = () =>
     fs
-      .readdirSync(path.join(place.dataDir, 'mail'))
-      .map((name) => fs.readFileSync(path.join(place.dataDir, 'mail', name), 'utf8'));
+      .readdirSync(path.join(storage.dataDir, 'mail'))
+      .map((name) => fs.readFileSync(path.join(storage.dataDir, 'mail', name), 'utf8'));
   await expect
     .poll(mails, { timeout: 15_000 })
     .toEqual([expect.stringContaining('Subject: EDITED ')]);

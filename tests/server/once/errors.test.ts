@@ -186,8 +186,8 @@ describe('a response', () => {
 describe('without a database', () => {
   const appWith = async (databaseUrl: string) => {
     const database = await openDatabase({ databaseUrl, dataDir: '' });
-    const place = { databaseUrl, dataDir: '', remove: () => Promise.resolve() };
-    return { database, down: await createTestApp({ database: { ...database, place } }) };
+    const storage = { databaseUrl, dataDir: '', remove: () => Promise.resolve() };
+    return { database, down: await createTestApp({ database: { ...database, storage } }) };
   };
   const token = 'A'.repeat(51);
 

@@ -10,21 +10,21 @@ import { runAccount } from '../../helpers/commands.ts';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
 import { definitions, MAIN } from '../../helpers/testApp.ts';
 import {
-  createFolderPlace,
-  createPlace,
+  createFolderStorage,
+  createStorage,
   ROOT,
-  type TestPlace,
+  type TestStorage,
 } from '../../helpers/testDatabase.ts';
 
-let place: TestPlace;
+let storage: TestStorage;
 const running: ServerProcess[] = [];
 beforeAll(async () => {
-  place = await createPlace();
+  storage = await createStorage();
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop('SIGKILL');
 });
-afterAll(() => place.remove());
+afterAll(() => storage.remove());
 
 function start(...args: Parameters<typeof startServer>): ServerProcess {
   const server = startServer(...args);
@@ -56,7 +56,7 @@ const profileStatus = async (address: string, token: string) =>
 
 describe('the server process', () => {
   it('prints its address and the demo accounts, and keeps sessions after a restart, even after a crash', async () => {
-    const first = start(place);
+    const first = start(storage);
     const address = await first.address;
     expect(first.output()).toContain('Sanabil-2026');
     expect(first.output()).toMatch(/Mails are not sent but written to \S+\/mail\n/);
@@ -72,20 +72,20 @@ describe('the server process', () => {
     const token = await signIn(address);
     expect(await first.stop('SIGKILL')).toBe(null);
 
-    const second = start(place);
+    const second = start(storage);
     expect(await profileStatus(await second.address, token)).toBe(200);
     expect(second.output()).not.toContain('Migration');
     expect(second.output()).not.toContain('Filled');
     expect(await second.stop('SIGTERM')).toBe(0);
 
-    const third = start(place, { DEMO: 'off' });
+    const third = start(storage, { DEMO: 'off' });
     expect(await profileStatus(await third.address, token)).toBe(200);
     expect(third.output()).not.toContain('Sanabil-2026');
     expect(await third.stop('SIGINT')).toBe(0);
   });
 
   it('answers pending requests before it stops, and accepts no new ones', async () => {
-    const server = start(place);
+    const server = start(storage);
     const { hostname, port } = new URL(await server.address);
     const socket = net.connect(Number(port), hostname);
     let answer = '';
@@ -112,7 +112,7 @@ describe('the server process', () => {
     const mailed: net.Socket[] = [];
     const hanging = net.createServer((one) => void mailed.push(one));
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
-    const server = start(place, {
+    const server = start(storage, {
       MAIL_URL: `smtp://127.0.0.1:${(hanging.address() as net.AddressInfo).port}`,
     });
     const { hostname, port } = new URL(await server.address);
@@ -156,12 +156,12 @@ describe('the systemd watchdog', () => {
     const PATH = `${folder}:${process.env['PATH']}`;
     const lines = () =>
       fs.existsSync(notifications) ? fs.readFileSync(notifications, 'utf8').trim().split('\n') : [];
-    const withoutWatchdog = start(place, { PATH });
+    const withoutWatchdog = start(storage, { PATH });
     await withoutWatchdog.address;
     await withoutWatchdog.stop();
     expect(lines()).toEqual([]);
 
-    const server = start(place, { PATH, WATCHDOG_USEC: '600000' });
+    const server = start(storage, { PATH, WATCHDOG_USEC: '600000' });
     await server.address;
     await expect.poll(() => lines().length, { timeout: 5000 }).toBeGreaterThan(5);
     expect(new Set(lines())).toEqual(new Set(['WATCHDOG=1']));
@@ -180,7 +180,7 @@ describe('the systemd watchdog', () => {
   it('logs one line if it cannot be notified', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-notify-'));
     fs.writeFileSync(path.join(folder, 'systemd-notify'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    const server = start(place, {
+    const server = start(storage, {
       PATH: `${folder}:${process.env['PATH']}`,
       WATCHDOG_USEC: '300000',
     });
@@ -194,7 +194,7 @@ describe('the systemd watchdog', () => {
 
 describe('a failed start', () => {
   it('names every invalid setting in one message', async () => {
-    const server = start(place, { PORT: 'eighty', SESSION_IDLE: '5' });
+    const server = start(storage, { PORT: 'eighty', SESSION_IDLE: '5' });
     expect(await server.ended).toBe(1);
     expect(server.errors()).toContain('PORT: must be a number from 0 to 65535, not "eighty"');
     expect(server.errors()).toContain('SESSION_IDLE: must be a number with a unit');
@@ -231,7 +231,7 @@ describe('a failed start', () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as net.AddressInfo;
-    const server = start(place, { PORT: String(port) });
+    const server = start(storage, { PORT: String(port) });
     expect(await server.ended).toBe(1);
     other.close();
     expect(server.errors()).toContain(`Port ${port} is in use on 127.0.0.1.`);
@@ -239,7 +239,7 @@ describe('a failed start', () => {
   });
 
   it('of a second process on the same data folder is refused with a one-line message, and the first goes on', async () => {
-    const folder = await createFolderPlace();
+    const folder = await createFolderStorage();
     const first = start(folder);
     const address = await first.address;
     const second = start(folder);

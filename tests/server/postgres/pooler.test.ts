@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../server/db/connect.ts';
 import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
-import { createPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
+import { createStorage, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
 import { createTestApp, MAIN, type TestApp } from '../../helpers/testApp.ts';
 
-let place: TestPlace;
+let storage: TestStorage;
 beforeAll(async () => {
-  place = await createPlace();
+  storage = await createStorage();
 });
-afterAll(() => place.remove());
+afterAll(() => storage.remove());
 
 /**
  * Reads what remains on a database connection: prepared statements, settings, locks and temporary
@@ -41,7 +41,7 @@ describe('with DATABASE_POOLER=transaction', () => {
   let database: Database;
   beforeAll(async () => {
     t = await createTestApp();
-    database = await openDatabase({ ...t.database.place, databasePooler: 'transaction' });
+    database = await openDatabase({ ...t.database.storage, databasePooler: 'transaction' });
   });
   afterAll(async () => {
     await database.close();
@@ -50,7 +50,7 @@ describe('with DATABASE_POOLER=transaction', () => {
 
   it('leaves nothing on a connection that another transaction would need', async () => {
     const app = await createTestApp({
-      database: { ...database, place: t.database.place },
+      database: { ...database, storage: t.database.storage },
       clock: t.clock,
     });
     expect((await app.get('/investor/news', MAIN)).statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('with DATABASE_POOLER=transaction', () => {
   });
 
   it('leaves nothing on a connection after migrations either', async () => {
-    const empty = await openDatabase({ ...place, databasePooler: 'transaction' });
+    const empty = await openDatabase({ ...storage, databasePooler: 'transaction' });
     await migrate(empty, loadMigrations(ROOT));
     expect(await readConnectionState(empty)).toMatchObject({ statements: [], locks: [] });
     await empty.close();
@@ -121,7 +121,7 @@ describe('with DATABASE_POOLER=transaction', () => {
 
 describe('without a pooler', () => {
   it('detects none', async () => {
-    const database = await openDatabase(place);
+    const database = await openDatabase(storage);
     await expect(database.assertSupported()).resolves.toBeUndefined();
     await database.close();
   });

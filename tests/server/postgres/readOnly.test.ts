@@ -18,10 +18,10 @@ it('a read-only database is answered with 503, and the readiness probe reports i
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(
     t.database.db,
   );
-  const url = t.database.place.databaseUrl!;
+  const url = t.database.storage.databaseUrl!;
   const database = await openDatabase({ databaseUrl: url, dataDir: '' });
   const readOnly = await createTestApp({
-    database: { ...database, place: t.database.place },
+    database: { ...database, storage: t.database.storage },
     clock: t.clock,
   });
   try {

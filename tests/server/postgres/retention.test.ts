@@ -7,12 +7,12 @@ import { prune } from '../../../server/db/prune.ts';
 import { scopedTo } from '../../../server/db/scope.ts';
 import { recordAudit } from '../../../server/services/audit.ts';
 import { add, addCompany, buildSchool } from '../../helpers/build.ts';
-import { createPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
+import { createStorage, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
 
 /** The tables belong to a role without further privileges, as docs/deployment.md sets it up. */
 const ROLE = `nasaq_owner_${process.pid}`;
 
-let place: TestPlace;
+let place: TestStorage;
 let database: Database;
 
 async function administer(statement: string): Promise<void> {
@@ -26,7 +26,7 @@ async function administer(statement: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  place = await createPlace();
+  place = await createStorage();
   const url = new URL(place.databaseUrl!);
   await administer(
     `create role ${ROLE} login password 'owner'; alter database ${url.pathname.slice(1)} owner to ${ROLE}; alter schema public owner to ${ROLE}`,

@@ -42,7 +42,7 @@ export function ChipLink({ name, count, isChosen, current, mark, ...linkProps }:
     <Link
       {...linkProps}
       ref={ref}
-      data-place={mark}
+      data-chip-value={mark}
       className="list-chip"
       {...(isChosen ? { 'aria-current': current } : {})}
     >
