@@ -81,7 +81,7 @@ function sendProblem(
   problem: Problem | FormProblem,
   language: Language,
   translate: Translate,
-  errorsAt = '',
+  errorsPointer = '',
 ): FastifyReply {
   // An error is always JSON and never cached, whatever the route would have sent.
   void reply
@@ -90,7 +90,7 @@ function sendProblem(
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify);
   if (problem instanceof FormProblem)
-    return reply.send(formBody(problem, language, translate, errorsAt));
+    return reply.send(formBody(problem, language, translate, errorsPointer));
   return reply
     .headers(problem.headers)
     .send({ message: translate(language, problem.key, problem.params) });
@@ -112,13 +112,13 @@ function toProblem(error: FastifyError): Problem | FormProblem {
 
 /**
  * Builds the 422 body: one list of texts for the whole form, or lists by field, nested under
- * `errorsAt`.
+ * `errorsPointer`.
  */
 function formBody(
   { problems }: FormProblem,
   language: Language,
   translate: Translate,
-  errorsAt: string,
+  errorsPointer: string,
 ): object {
   const texts = Object.entries(problems).map(
     ([field, list]) =>
@@ -127,7 +127,7 @@ function formBody(
   const isWholeForm = texts.length === 1 && texts[0]?.[0] === '';
   const errors = isWholeForm ? texts[0]?.[1] : Object.fromEntries(texts);
   return {
-    errors: errorsAt
+    errors: errorsPointer
       .split('/')
       .slice(1)
       .reduceRight<unknown>((inner, property) => ({ [property]: inner }), errors),

@@ -280,7 +280,7 @@ test('another company sees its own figures only', async ({ page }) => {
 
 const serialOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 
-async function exportAs(page: Page, mark: string, format: 'xls' | 'xlsx') {
+async function exportFile(page: Page, mark: string, format: 'xls' | 'xlsx') {
   await page.locator(`[data-action=${mark}Formats]`).click();
   const download = page.waitForEvent('download');
   await page.locator(`[data-format=${format}]`).click();
@@ -296,7 +296,7 @@ test('exports the totals and the list of schools for the selected day', async ({
     await readApi<{ items: SchoolCard[] }>(page, `${CARDS}?to=${TO}`),
   ];
 
-  const first = await exportAs(page, 'exportTotals', 'xls');
+  const first = await exportFile(page, 'exportTotals', 'xls');
   expect(first.name).toBe('DashboardTotals.xls');
   expect(first.sheet).toMatchObject({ tab: 'الإجماليات', rightToLeft: true });
   expect(first.sheet.lines).toEqual([
@@ -313,7 +313,7 @@ test('exports the totals and the list of schools for the selected day', async ({
     [serialOf(TO), ...SMALL.map((name) => totals[name]), totals.totalPayment],
   ]);
 
-  const second = await exportAs(page, 'exportSchools', 'xlsx');
+  const second = await exportFile(page, 'exportSchools', 'xlsx');
   expect(second.name).toBe('SchoolsList.xlsx');
   const finance = [
     'finance_request_count',

@@ -45,7 +45,7 @@ async function openLoans(page: Page, search = ''): Promise<void> {
   await waitForList(page);
 }
 
-async function exportAs(page: Page, format: 'xls' | 'xlsx') {
+async function exportFile(page: Page, format: 'xls' | 'xlsx') {
   await page.locator('[data-action=exportFormats]').click();
   const download = page.waitForEvent('download');
   await page.locator(`[data-format=${format}]`).click();
@@ -72,7 +72,7 @@ test('exports all pages of a list in both languages and formats, with every cell
   await page.locator('[data-column=due]').click();
   await page.keyboard.press('Escape');
 
-  const english = await exportAs(page, 'xls');
+  const english = await exportFile(page, 'xls');
   expect(english.name).toBe('LoansReport.xls');
   expect(english.sheet).toMatchObject({ tab: 'On loan', rightToLeft: false, hasFormula: false });
   expect(english.sheet.lines).toEqual([
@@ -90,7 +90,7 @@ test('exports all pages of a list in both languages and formats, with every cell
   await page.locator('[data-sort=insured_for]').click();
   await page.locator('[data-sort=insured_for]').click();
   await waitForList(page);
-  const arabic = await exportAs(page, 'xlsx');
+  const arabic = await exportFile(page, 'xlsx');
   expect(arabic.name).toBe('LoansReport.xlsx');
   expect(arabic.sheet).toMatchObject({ tab: 'المعارة', rightToLeft: true, hasFormula: false });
   const expected = museum.loans.filter(({ lender }) => lender === 'sur').toReversed();

@@ -388,7 +388,7 @@ describe('a payment', () => {
 describe('twenty concurrent requests', () => {
   it('pay once with one receipt and one activation', async () => {
     const exchange: GatewayTransport = async () => ({ status: 200, text: JSON.stringify(payload) });
-    const settling = { ...t.app.payments.settlement! };
+    const settlement = { ...t.app.payments.settlement! };
     const details = await order(t, [5], 2);
     const { reference, total, currency } = (await ledger(t, details.orders_id)).order;
     const payload = {
@@ -405,7 +405,7 @@ describe('twenty concurrent requests', () => {
     const all = Array.from({ length: 20 }, (_none, index) =>
       [
         () => check(t, details),
-        () => settle(settling, orderKey, 'sweeper'),
+        () => settle(settlement, orderKey, 'sweeper'),
         () => settle(other, orderKey, 'webhook'),
       ][index % 3]!(),
     );
@@ -486,7 +486,7 @@ describe('a live gateway', () => {
     const call = async (code: string) => {
       const { order: made } = await ledger(t, details.orders_id);
       return settle(
-        settling,
+        settlement,
         { companyId: 1, orderId: details.orders_id },
         'webhook',
         toPaymentStatus(
@@ -500,10 +500,10 @@ describe('a live gateway', () => {
       await call('000.400.000');
       throw new Error('timed out');
     };
-    const settling = settlingWith(t, exchange);
-    const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
+    const settlement = settlingWith(t, exchange);
+    const details = await createOrder(settlement, actor, [{ school_id: 11, package_id: 2 }]);
     t.clock.advance(HOUR);
-    await checkDueOrders(settling);
+    await checkDueOrders(settlement);
     const due = await globals(t.database.db)
       .selectFrom('payment_check')
       .select('due_at')
@@ -519,13 +519,13 @@ describe('a live gateway', () => {
       method === 'POST'
         ? { status: 200, text: created.replace('ABCD', 'FFFF') }
         : Promise.reject(new Error('timed out'));
-    const settling = settlingWith(t, exchange);
-    const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
+    const settlement = settlingWith(t, exchange);
+    const details = await createOrder(settlement, actor, [{ school_id: 11, package_id: 2 }]);
     await expect(
-      settle(settling, { companyId: 1, orderId: details.orders_id }, 'return'),
+      settle(settlement, { companyId: 1, orderId: details.orders_id }, 'return'),
     ).rejects.toThrow(GatewayUnavailable);
     t.clock.advance(HOUR);
-    await checkDueOrders(settling);
+    await checkDueOrders(settlement);
     expect((await ledger(t, details.orders_id)).order.state).toBe('created');
     const due = await globals(t.database.db)
       .selectFrom('payment_check')
@@ -550,11 +550,11 @@ describe('a live gateway', () => {
       method === 'POST'
         ? { status: 200, text: created.replace('ABCD', 'ABAB') }
         : Promise.reject(new Error('timed out'));
-    const settling = settlingWith(t, exchange);
+    const settlement = settlingWith(t, exchange);
     t.clock.advance(48 * HOUR);
-    const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
+    const details = await createOrder(settlement, actor, [{ school_id: 11, package_id: 2 }]);
     t.clock.advance(-48 * HOUR);
-    await checkDueOrders(settling);
+    await checkDueOrders(settlement);
     const due = await globals(t.database.db)
       .selectFrom('payment_check')
       .selectAll()

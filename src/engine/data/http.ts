@@ -107,7 +107,7 @@ export function createHttp(settings: HttpSettings): Http {
   const exchange: Http['exchange'] = (call, request = {}) =>
     send(call.method, urlOf(call, request.params, request.query), {
       ...request,
-      errorsAt: call.errorsPointer,
+      errorsPointer: call.errorsPointer,
       isCreate: call.method === 'POST' && call.variant === 'create',
     });
 

@@ -60,9 +60,9 @@ const toFieldTexts = (errors: unknown): Record<string, string[]> =>
 /**
  * Reads any of the contract's error bodies: `{errors: [...]}`, `{errors: {field: [...]}}`,
  * `{message}`, or none.
- * @param errorsAt JSON pointer to the object with the error lists by field within the errors
+ * @param errorsPointer JSON pointer to the object with the error lists by field within the errors
  */
-export async function toProblem(response: Response, errorsAt = ''): Promise<Problem> {
+export async function toProblem(response: Response, errorsPointer = ''): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after'));
   return new Problem({
@@ -70,7 +70,7 @@ export async function toProblem(response: Response, errorsAt = ''): Promise<Prob
     texts: isObject(body) ? toTexts(body['errors'] ?? body['message']) : [],
     fields: isObject(body) ? toFields(body['problems']) : {},
     fieldTexts: isObject(body)
-      ? toFieldTexts(readPointer(body['errors'], errorsAt) ?? body['errors'])
+      ? toFieldTexts(readPointer(body['errors'], errorsPointer) ?? body['errors'])
       : {},
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });

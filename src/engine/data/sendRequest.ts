@@ -34,7 +34,7 @@ export interface HttpResult {
 
 /** A request with the properties that its call adds. */
 export interface CallRequest extends HttpRequest {
-  errorsAt?: string | undefined;
+  errorsPointer?: string | undefined;
   /** Whether it creates an item. */
   isCreate?: boolean;
 }
@@ -44,7 +44,7 @@ interface RequestMeta {
   token: string | null;
   /** When the request was sent, by the device's clock in milliseconds. */
   requestedAt: number;
-  errorsAt?: string;
+  errorsPointer?: string;
   signal?: AbortSignal | undefined;
 }
 
@@ -88,7 +88,7 @@ export function createSender(settings: SenderSettings, origin: string): Sender {
   ): Promise<HttpResult> {
     const token = settings.getToken();
     const headers = toHeaders(language, token, options);
-    const { body, isCreate = false, files, errorsAt = '', signal } = options;
+    const { body, isCreate = false, files, errorsPointer = '', signal } = options;
     // An API on another host need not know the header, and would have to allow it by CORS.
     if (isCreate && origin === window.location.origin)
       headers['Idempotency-Key'] = idempotencyKeys.keyOf(url, body);
@@ -96,7 +96,7 @@ export function createSender(settings: SenderSettings, origin: string): Sender {
     const responding = files
       ? sendFiles(method, url, headers, { ...options, files })
       : sendJson(method, url, headers, options);
-    const result = await readResponse(responding, { token, requestedAt, errorsAt, signal });
+    const result = await readResponse(responding, { token, requestedAt, errorsPointer, signal });
     if (isCreate) idempotencyKeys.release(url);
     return result;
   }
@@ -153,7 +153,7 @@ async function sendFiles(
 
 async function toResult(
   responding: Promise<Response>,
-  { token, requestedAt, errorsAt = '', signal }: RequestMeta,
+  { token, requestedAt, errorsPointer = '', signal }: RequestMeta,
   onUnauthorized: (token: string) => void,
 ): Promise<HttpResult> {
   const failWithoutResponse = (cause: unknown): never => {
@@ -163,7 +163,7 @@ async function toResult(
   const response = await responding.catch(failWithoutResponse);
   syncClock(response.headers.get('date'), requestedAt, Date.now());
   if (response.status === 401 && token) onUnauthorized(token);
-  if (!response.ok) throw await toProblem(response, errorsAt);
+  if (!response.ok) throw await toProblem(response, errorsPointer);
   // A truncated body, or a login page of the network in place of the response, counts as none.
   const body: unknown =
     response.status === 204 ? undefined : await response.json().catch(failWithoutResponse);

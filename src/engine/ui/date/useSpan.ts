@@ -79,7 +79,7 @@ export function useSpan(ends: readonly End[], names = DEFAULT_NAMES): SpanState 
       const replace = fault !== null || end === null;
       void navigate(
         { search: params.size > 0 ? `?${params}` : '' },
-        { replace, preventScrollReset: true, state: fault ? { dayFault: fault } : null },
+        { replace, preventScrollReset: true, state: fault ? { dayError: fault } : null },
       );
     },
     [navigate, names],
@@ -115,7 +115,7 @@ export function useSpan(ends: readonly End[], names = DEFAULT_NAMES): SpanState 
     },
     [navigate, names],
   );
-  const error: unknown = (state as { dayFault?: unknown } | null)?.dayFault;
+  const error: unknown = (state as { dayError?: unknown } | null)?.dayError;
   return {
     span,
     today,

@@ -57,7 +57,7 @@ export function PrintedRows({ list, page, columns, rows, totals }: Props) {
       </tbody>
       {totals && (
         <tfoot>
-          <TotalsRow columns={columns} rowName={list.nameField} totals={totals} />
+          <TotalsRow columns={columns} nameField={list.nameField} totals={totals} />
         </tfoot>
       )}
     </table>

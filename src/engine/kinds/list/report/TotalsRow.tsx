@@ -5,17 +5,17 @@ import { fields } from '../../../registries.ts';
 
 interface Props {
   columns: ResolvedColumn[];
-  rowName: string;
+  nameField: string;
   totals: Row;
 }
 
 /** The last row of a report's table, with the totals of its columns. */
-export function TotalsRow({ columns, rowName, totals }: Props) {
+export function TotalsRow({ columns, nameField, totals }: Props) {
   const { t } = useTranslation();
   return (
     <tr data-totals>
       {columns.map((column) =>
-        column.field === rowName ? (
+        column.field === nameField ? (
           <th key={column.field} scope="row">
             {t('table.total')}
           </th>

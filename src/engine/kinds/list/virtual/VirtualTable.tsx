@@ -108,7 +108,7 @@ function VirtualTableMarkup({
       <Spacer height={spaceBelow} />
       {totals && (
         <tfoot>
-          <TotalsRow columns={columns} rowName={list.nameField} totals={totals} />
+          <TotalsRow columns={columns} nameField={list.nameField} totals={totals} />
         </tfoot>
       )}
     </table>

@@ -22,10 +22,10 @@ export interface ColumnWidths {
  */
 export function toColumnWidths(
   columns: ResolvedColumn[],
-  rowName: ResolvedList['nameField'],
+  nameField: ResolvedList['nameField'],
 ): ColumnWidths {
   const definedWidthOf = ({ width, field }: ResolvedColumn) =>
-    width ?? (field === rowName ? MIN_NAME_WIDTH_PX : MIN_TEXT_WIDTH_PX);
+    width ?? (field === nameField ? MIN_NAME_WIDTH_PX : MIN_TEXT_WIDTH_PX);
   const minWidthOf = (column: ResolvedColumn) =>
     column.width && isTextColumn(column)
       ? Math.min(MIN_TEXT_WIDTH_PX, column.width)
@@ -44,7 +44,7 @@ export function toColumnWidths(
     tableMin,
     byField: Object.fromEntries(
       columns
-        .filter(({ field }) => field !== rowName)
+        .filter(({ field }) => field !== nameField)
         .map((column) => [column.field, widthOf(column)]),
     ),
   };
