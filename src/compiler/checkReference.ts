@@ -7,8 +7,8 @@ import type { Issue } from './issue.ts';
 import { generateReference, hasReference, REFERENCE } from './reference/generateReference.ts';
 
 /**
- * One issue where the reference is not what the definitions make today: at the first page that differs, or that belongs to none.
- * While anything else is wrong nothing is said of it.
+ * Returns an issue if the reference is outdated, at the first page that differs or is obsolete.
+ * Returns none while there are other issues.
  */
 export function checkReference(root: string, compilation: Compilation): Issue[] {
   if (!hasReference(root) || compilation.issues.length > 0) return [];
@@ -33,7 +33,7 @@ export function checkReference(root: string, compilation: Compilation): Issue[] 
   ];
 }
 
-/** Pages of definitions that are no more. */
+/** Returns the pages of definitions that no longer exist. */
 export function obsoletePages(root: string, pages: Readonly<Record<string, string>>): string[] {
   const folder = join(root, REFERENCE);
   return listFiles(folder)

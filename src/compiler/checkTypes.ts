@@ -5,10 +5,13 @@ import { languageFolder } from './folders.ts';
 import { generateTypes } from './generateTypes.ts';
 import type { Issue } from './issue.ts';
 
-/** Where the generated types stand below a root. */
+/** The folder of the generated types below a root. */
 export const TYPES = 'src/generated';
 
-/** An issue for each generated file that is not what the definitions make today. A root without the folder has no types. */
+/**
+ * Returns an issue for each generated file that is outdated. A root without the folder has no
+ * types.
+ */
 export async function checkTypes(
   root: string,
   entities: ReadonlyMap<string, ResolvedEntity>,
@@ -31,7 +34,7 @@ export async function checkTypes(
   });
 }
 
-/** The first line in which two texts differ. */
+/** Returns the first line in which two texts differ. */
 export function firstDifference(before: string, now: string): number | undefined {
   if (before === now) return undefined;
   const lines = now.split('\n');

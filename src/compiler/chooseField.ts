@@ -8,13 +8,16 @@ import { typesOf } from './typesOf.ts';
 
 type PartName = 'cell' | 'widget';
 
-/** The types and formats that a cell or a widget knows. */
+/** Returns the types and formats that a cell or a widget accepts. */
 export const acceptedTypes = (
   { defaultForTypes, defaultForFormats, accepts }: FieldPart,
   part: PartName,
 ) => [...defaultForTypes, ...defaultForFormats, ...accepts[part]];
 
-/** A part that does not know the value would show nothing, or send what the rules refuse. */
+/**
+ * A cell that does not support the value would show nothing, and a widget would send what the rules
+ * refuse.
+ */
 function expectAcceptedType(
   at: Cursor,
   chosen: FieldPart,
@@ -41,7 +44,10 @@ function expectAcceptedType(
   );
 }
 
-/** The ladder by which a column gets its cell and a form's field its widget: named, else as the entity displays it, else by the property's format, else by its type, else text. */
+/**
+ * Chooses the cell of a column or the widget of a form field: the named one, else the entity's
+ * display, else by format, else by type, else text.
+ */
 export function chooseField(
   part: PartName,
   at: Cursor,

@@ -3,20 +3,20 @@ import type { Node } from 'jsonc-parser';
 import type { Issue } from './issue.ts';
 import { parseJson } from './parseJson.ts';
 
-/** The way from the top of a file to a value: property names and array indexes. */
+/** The path from the root of a file to a value: property names and array indexes. */
 export type Path = readonly (string | number)[];
 
-/** What else is said of an issue. */
+/** Further properties of an issue. */
 export type IssueNote = Pick<Issue, 'missingExample'>;
 
-/** One definition file with the places of everything in it, and the issues found so far. */
+/** A definition file with the positions of its values, and the issues found so far. */
 export class Source {
-  /** As issues name it. */
+  /** The path in issues. */
   readonly file: string;
   readonly text: string;
   readonly issues: Issue[] = [];
   readonly value: unknown;
-  /** Whether the file is no JSON, so that what it seems to hold means nothing. */
+  /** Whether the file is not valid JSON, so that its value must not be used. */
   readonly broken: boolean;
   readonly #tree: Node | undefined;
 
@@ -30,12 +30,15 @@ export class Source {
     for (const fault of parsed.faults) this.#add(fault.offset, fault.message, fault.fix);
   }
 
-  /** Reports at a value; where it is missing, at the opening of what should hold it. */
+  /**
+   * Reports an issue at a value, or if it is missing at the start of the object that should contain
+   * it.
+   */
   report(path: Path, message: string, fix?: string, more?: IssueNote): void {
     this.#add(this.#find(path).value, message, fix, more);
   }
 
-  /** Reports at the name of a property. */
+  /** Reports an issue at the name of a property. */
   reportKey(path: Path, message: string, fix?: string, more?: IssueNote): void {
     const found = this.#find(path);
     this.#add(found.key ?? found.value, message, fix, more);

@@ -4,7 +4,7 @@ import { checkTypes } from '../checkTypes.ts';
 import { compile } from '../compile.ts';
 import { formatIssue } from '../issue.ts';
 
-/** `npm run check`: prints every issue of the definitions, and fails when there is one. */
+/** `npm run check`: prints all issues of the definitions. Exits with 1 if there are any. */
 const root = resolve(process.argv[2] ?? '.');
 const started = performance.now();
 const compilation = compile({ root });

@@ -4,7 +4,10 @@ import { checkExamples } from '../compile.ts';
 import { quote, suggest } from '../didYouMean.ts';
 import { formatIssue } from '../issue.ts';
 
-/** `npm run test:schemas -- <area>`: judges the examples of one area by its rules, and nothing else; of all areas without a name. */
+/**
+ * `npm run test:schemas -- <area>`: runs only the examples of one area, or of all areas without a
+ * name.
+ */
 const root = resolve('.');
 const started = performance.now();
 const areas = readdirSync(join(root, 'schemas'), { withFileTypes: true }).flatMap((entry) =>
