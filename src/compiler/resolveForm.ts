@@ -8,7 +8,7 @@ import type {
   ResolvedSection,
   Variant,
 } from '../shared/resolved.ts';
-import { orCleared, withHidden } from './bodySchemas.ts';
+import { allowCleared, withHidden } from './hiddenFields.ts';
 import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
@@ -199,7 +199,10 @@ export function applyHiddenFieldRules(
         section.fields.map((field) => [field.field, field.onHidden]),
       ),
     );
-    const body = orCleared(withHidden(entity.bodies[screen.save.variant], hidden), screen.schema);
+    const body = allowCleared(
+      withHidden(entity.bodies[screen.save.variant], hidden),
+      screen.schema,
+    );
     entities.set(entity.id, {
       ...entity,
       bodies: { ...entity.bodies, [screen.save.variant]: body },
