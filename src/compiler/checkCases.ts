@@ -7,10 +7,11 @@ import { checkCoverage, type ExamplesFile } from './checkCoverage.ts';
 import { isRecord, type Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import type { Dereferencing } from './dereference.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { mapSchema } from './mapSchema.ts';
 import { entityOf, type Project } from './project.ts';
 import { compileSchema } from './resolveEntity.ts';
+import { message, commaList } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
 /** One example as it was judged. */
 export interface ExampleCase {
@@ -66,10 +67,7 @@ export function runCases(
     const schema = (shapeOf(at) === 'form' ? entity.forms : entity.bodies)[variant];
     const today = at.get('today').text() ?? '';
     if (today === '' && usesToday(schema)) {
-      at.report(
-        'A rule asks which day it is, and these examples do not say',
-        'add "today" with a day, such as 2026-11-20',
-      );
+      at.report('check.examplesNeedToday');
       return [];
     }
     const validate = compileSchema(schema, today, source);
@@ -150,8 +148,9 @@ function checkAccepted(example: Cursor, tried: Tried): Tried[] {
   const [refused] = Object.entries(toProblems(tried.errors));
   if (!refused) return [tried];
   example.report(
-    `The rules refuse this: ${quote(refused[0])} with ${refused[1].map(({ key }) => key).join(', ')}`,
-    'fix the example or the rule',
+    'check.exampleRefused',
+    { field: refused[0], keys: commaList(refused[1].map(({ key }) => key)) },
+    message('check.fix.exampleOrRule'),
   );
   return [];
 }
@@ -162,9 +161,7 @@ function checkRefused(example: Cursor, { body, errors }: Tried, fields: string[]
   if (field === undefined || key === undefined) return [];
   const problems = toProblems(errors);
   if (!fields.includes(field) && !Object.hasOwn(problems, field)) {
-    example
-      .get('field')
-      .report(`${quote(field)} is no field that is sent`, suggest(field, fields, 'the fields are'));
+    example.get('field').report('check.notSentField', { name: field }, suggest(field, fields));
     return [];
   }
   const keys = (problems[field] ?? []).map((problem) => problem.key);
@@ -178,12 +175,7 @@ function checkRefused(example: Cursor, { body, errors }: Tried, fields: string[]
       },
     ];
   if (keys.length > 0)
-    example
-      .get('key')
-      .report(
-        `The rules refuse this with ${keys.join(', ')}`,
-        'fix the key or the message of the rule',
-      );
-  else example.report(`The rules accept ${quote(field)} here`, 'fix the example or the rule');
+    example.get('key').report('check.exampleOtherMessage', { keys: commaList(keys) });
+  else example.report('check.exampleAccepted', { field }, message('check.fix.exampleOrRule'));
   return [];
 }

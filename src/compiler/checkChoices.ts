@@ -2,10 +2,10 @@ import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkLiteral, fits, typeNameOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import type { FieldPart } from './manifests.ts';
 import type { Project } from './project.ts';
 import { responseFields } from './resolveEntity.ts';
+import { message, commaList } from './messages.ts';
 
 /** Checks that a field has choices just where its widget chooses, and that what can be chosen may be sent. */
 export function checkChoices(
@@ -17,21 +17,18 @@ export function checkChoices(
   const choices = at.get('choices');
   if (part.hasChoices && !choices.exists) {
     const widget = at.get('widget').exists ? at.get('widget') : at.get('field');
-    widget.report(
-      `${quote(part.id)} lets a person choose, and there is nothing to choose from`,
-      'add "choices" with "values", or with "call", "value" and "label"',
-    );
+    widget.report('check.needsChoices', { name: part.id });
   }
   if (!part.hasChoices && choices.exists) {
     const able = [...project.manifests.fields.values()]
       .filter((other) => other.hasChoices)
       .map(({ id }) => id);
     choices.reportKey(
-      `${quote(part.id)} lets nobody choose`,
-      [
-        'take choices away',
-        ...(able.length > 0 ? [`or name a widget that does: ${able.join(', ')}`] : []),
-      ].join(', '),
+      'check.noChoices',
+      { name: part.id },
+      able.length > 0
+        ? message('check.noChoices.widgets', { names: commaList(able) })
+        : message('check.noChoices.fix'),
     );
   }
   checkChoiceValues(choices, isObject(field['items']) ? field['items'] : field, project);
@@ -48,7 +45,8 @@ function checkChoicesCall(at: Cursor, wanted: JsonSchema, { calls }: Project): v
   const given = responseFields(calls.get(at.get('call').text() ?? '')?.entity)[name];
   if (given && !fits(given, wanted))
     at.get('valueField').report(
-      `${quote(name)} is ${typeNameOf(given)}, what is sent is ${typeNameOf(wanted)}`,
-      'name the field of the value that is sent',
+      'check.choiceType',
+      { name, found: typeNameOf(given), expected: typeNameOf(wanted) },
+      message('check.typeMismatch.fix', { expected: typeNameOf(wanted) }),
     );
 }

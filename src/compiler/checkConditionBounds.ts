@@ -2,8 +2,8 @@ import type { JsonSchema } from '../shared/resolved.ts';
 import { checkBounds, RULE_TYPES } from './checkRules.ts';
 import { allowedValues, checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { typesOf } from './typesOf.ts';
+import { message, commaList, orList, typeName, pluralTypeName } from './messages.ts';
 
 /** The bounds that a condition may ask for, each with the one of a field that it can be past. */
 const PAST = {
@@ -27,24 +27,25 @@ export function checkConditionBounds(at: Cursor, field: JsonSchema): void {
 function checkBound(at: Cursor, bound: Bound, field: JsonSchema): void {
   const [types, judged, own] = [typesOf(field), RULE_TYPES[bound]!, PAST[bound]];
   if (types.length > 0 && !types.some((type) => judged.includes(type)))
-    return at.reportKey(
-      `${quote(bound)} asks nothing of ${types.join(' or ')}`,
-      `it asks of ${judged.join(' or ')}`,
-    );
+    return at.reportKey('check.boundType', {
+      rule: bound,
+      type: orList(types.map(typeName)),
+      types: orList(judged.map(pluralTypeName)),
+    });
   const isPast = (limit: number) =>
     own === 'minimum' ? Number(at.value) < limit : Number(at.value) > limit;
   const limit = field[own];
   const sizes = (allowedValues(field) ?? [])
     .map((value) => sizeOf(value, own))
     .filter((size) => size !== undefined);
-  const said = `No value of the field keeps ${quote(bound)} ${String(at.value)}`;
   if (typeof limit === 'number' && isPast(limit))
-    at.report(
-      `${said}: its ${quote(own)} is ${limit}`,
-      'ask for what keeps the bounds of the field',
-    );
+    at.report('check.neverMet', { rule: bound, value: String(at.value), limit: own, size: limit });
   else if (sizes.length > 0 && sizes.every(isPast))
-    at.report(said, `the values are: ${allowedValues(field)!.join(', ')}`);
+    at.report(
+      'check.neverMet',
+      { rule: bound, value: String(at.value) },
+      message('check.neverMet.values', { names: commaList(allowedValues(field)!.map(String)) }),
+    );
 }
 
 /** What a bound judges of a value: a number itself, or how long a text is. */

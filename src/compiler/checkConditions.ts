@@ -2,7 +2,8 @@ import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkConditionBounds } from './checkConditionBounds.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
+import { suggest } from './didYouMean.ts';
+import type { Report } from './source.ts';
 
 type Fields = Record<string, JsonSchema>;
 
@@ -21,9 +22,10 @@ export function checkConditions(at: Cursor, fields: Fields): void {
     }
 }
 
-const noField = (name: string, fields: Fields): [message: string, fix: string] => [
-  `${quote(name)} is no field of this entity`,
-  suggest(name, Object.keys(fields), 'the fields are'),
+const noField = (name: string, fields: Fields): Report => [
+  'check.notFieldHere',
+  { name },
+  suggest(name, Object.keys(fields)),
 ];
 
 function expectConditionField(at: Cursor, fields: Fields): void {
@@ -41,22 +43,13 @@ function checkCondition(at: Cursor, fields: Fields): void {
     }
     checkProbe(at, name, probe, fields[name]!);
     if (!required.some((field) => field.value === name)) {
-      at.get('if')
-        .get('required')
-        .report(
-          `Without ${quote(name)} in a body the condition is met`,
-          `add ${JSON.stringify(name)}: a field that is not there meets every test`,
-        );
+      at.get('if').get('required').report('check.conditionWithoutRequired', { field: name });
     }
   }
 }
 
 function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema): void {
-  if (field['readOnly'] === true)
-    probe.reportKey(
-      `${quote(name)} is only answered: no body meets this`,
-      'test a field that is sent',
-    );
+  if (field['readOnly'] === true) probe.reportKey('check.conditionOnReadOnly', { field: name });
   checkConditionBounds(probe, field);
   if (field['formOnly'] !== true) return;
   const [then, otherwise] = [
@@ -65,10 +58,7 @@ function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema):
   ];
   for (const [shared, twice] of otherwise.entries()) {
     if (isObject(then) && Object.hasOwn(then, shared))
-      twice.reportKey(
-        `Only a form knows ${quote(name)}, so it stays open which rules ${quote(shared)} follows`,
-        `keep ${quote(shared)} in one branch, or let ${quote(name)} be sent`,
-      );
+      twice.reportKey('check.ambiguousBranch', { condition: name, field: shared });
   }
 }
 
@@ -100,21 +90,15 @@ function checkComparison(field: Cursor, keyword: keyof typeof COMPARISONS, field
   const [rules, other] = [fields[own] ?? {}, fields[name]];
   if (!other || name === own)
     at.report(
-      `${quote(name)} is no field beside this one`,
+      'check.notOtherField',
+      { name },
       suggest(
         name,
         Object.keys(fields).filter((known) => known !== own),
-        'the fields are',
       ),
     );
   else if (other['formOnly'] === true && rules['formOnly'] !== true)
-    at.report(
-      `${quote(name)} is never sent, so nobody could compare`,
-      `put the rule at ${quote(name)}`,
-    );
+    at.report('check.compareNotSent', { field: name });
   else if ((other[property] ?? fallback) !== (rules[property] ?? fallback))
-    at.report(
-      `${quote(name)} is read in another manner`,
-      `give both the same ${JSON.stringify(property)}`,
-    );
+    at.report('check.compareDifferent', { field: name, property });
 }

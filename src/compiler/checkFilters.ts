@@ -3,9 +3,10 @@ import type { JsonSchema, ResolvedFilterRule } from '../shared/resolved.ts';
 import { checkChoiceValues } from './checkChoices.ts';
 import { fits, typeNameOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { KnownCall, Project } from './project.ts';
 import { propertyAt } from './resolveEntity.ts';
+import { message } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
 /** What a filter of a call is compared with: the field itself, or for an id that of the thing or the things that it holds. Nothing where any text may be looked for. */
 function comparedSchema(
@@ -30,14 +31,12 @@ export function checkFilterInput(at: Cursor, known: KnownCall, project: Project)
   const wanted = comparedSchema(rule, known);
   const isDay = rule?.match === 'onOrAfter' || rule?.match === 'onOrBefore';
   if (as === 'text' && rule?.match === 'id')
-    at.get('as').report(
-      `${quote(param)} is the id of something, which nobody types`,
-      'ask for it "as": "select", with "options"',
-    );
+    at.get('as').report('check.filterById', { filter: param });
   if (as !== 'span' && isDay)
     at.get('as').report(
-      `${quote(param)} is matched by ${quote(rule.match)}, a day`,
-      'ask for it "as": "span"',
+      'check.filterMatch',
+      { filter: param, match: rule.match },
+      message('check.filterMatch.span'),
     );
   const options = at.get('choices');
   // The keys of a map are texts, and in an address so is everything.
@@ -64,8 +63,14 @@ export function checkRouteParam(
       : undefined;
   if (given && wanted && !fits(given, wanted))
     at.report(
-      `${quote(at.value)} is ${typeNameOf(given)}, and the list narrows ${quote(narrowing)} to ${typeNameOf(wanted)}`,
-      'name the field of the value that the rows are narrowed to',
+      'check.routeFilterType',
+      {
+        name: String(at.value),
+        found: typeNameOf(given),
+        filter: narrowing ?? '',
+        expected: typeNameOf(wanted),
+      },
+      message('check.typeMismatch.fix', { expected: typeNameOf(wanted) }),
     );
 }
 
@@ -75,10 +80,11 @@ export function checkFixedFilter(at: Cursor, param: string, known: KnownCall): v
   if (!wanted || /[{}]/.test(text)) return;
   const allowed = Array.isArray(wanted['enum']) ? wanted['enum'].map(String) : [text];
   if (!allowed.includes(text))
-    at.report(`${quote(text)} is no value that is taken`, suggest(text, allowed, 'the values are'));
+    at.report('check.notAllowedValue', { value: text }, suggest(text, allowed));
   else if (!/^\d+$/.test(text) && !fits({ type: ['string', 'boolean'] }, wanted))
     at.report(
-      `${quote(text)} is no value that is taken`,
-      `write a value of the type ${typeNameOf(wanted)}`,
+      'check.notAllowedValue',
+      { value: text },
+      message('check.fix.writeType', { type: typeNameOf(wanted) }),
     );
 }

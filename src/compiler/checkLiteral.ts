@@ -1,8 +1,9 @@
 import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { typesOf } from './typesOf.ts';
+import { message, orList, pluralTypeName, typeName, type Param } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
 /** Checks that a value that stands in a definition may be sent. */
 export function checkLiteral(at: Cursor, wanted: JsonSchema): void {
@@ -11,10 +12,11 @@ export function checkLiteral(at: Cursor, wanted: JsonSchema): void {
   if (isAcceptedLiteral(at.value, wanted)) return checkWithin(at, wanted);
   const allowed = allowedValues(wanted);
   at.report(
-    `${quote(at.value)} is no value that is taken`,
+    'check.notAllowedValue',
+    { value: String(at.value) },
     allowed
-      ? suggest(String(at.value), allowed.map(String), 'the values are')
-      : `write a value of the type ${typeNameOf(wanted)}`,
+      ? suggest(String(at.value), allowed.map(String))
+      : message('check.fix.writeType', { type: typeNameOf(wanted) }),
   );
 }
 
@@ -30,10 +32,11 @@ function checkWithin(at: Cursor, wanted: JsonSchema): void {
     (rule) => typeof wanted[rule] === 'number' && IS_PAST[rule]!(at.value, wanted[rule]),
   );
   if (bound !== undefined)
-    at.report(
-      `${quote(at.value)} does not keep ${quote(bound)} ${String(wanted[bound])}`,
-      'write a value that keeps the bounds of the field',
-    );
+    at.report('check.outOfBounds', {
+      value: String(at.value),
+      rule: bound,
+      limit: String(wanted[bound]),
+    });
 }
 
 /** The values that a field allows, where it lists them. */
@@ -58,12 +61,20 @@ export function fits(found: JsonSchema, wanted: JsonSchema): boolean {
   return shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(wanted)));
 }
 
-/** `array of integer` */
-export const typeNameOf = (schema: JsonSchema): string =>
-  typesOf(schema)
-    .map((type) =>
+/** The words for the types of a value, such as `a whole number` or `a list of texts`. */
+export function typeNameOf(schema: JsonSchema): Param {
+  const types = typesOf(schema);
+  if (types.length === 0) return message('check.type.any');
+  return orList(
+    types.map((type) =>
       type === 'array' && isObject(schema['items'])
-        ? `array of ${typeNameOf(schema['items'])}`
-        : type,
-    )
-    .join(' or ') || 'anything';
+        ? message('check.type.listOf', { items: pluralTypeNameOf(schema['items']) })
+        : typeName(type),
+    ),
+  );
+}
+
+function pluralTypeNameOf(schema: JsonSchema): Param {
+  const types = typesOf(schema);
+  return types.length === 0 ? message('check.types.any') : orList(types.map(pluralTypeName));
+}

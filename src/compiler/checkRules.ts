@@ -2,8 +2,8 @@ import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { typesOf } from './typesOf.ts';
+import { message, orList, typeName, pluralTypeName } from './messages.ts';
 
 const NUMBERS = ['integer', 'number'];
 
@@ -35,10 +35,12 @@ export function checkBounds(at: Cursor, rule = isObject(at.value) ? at.value : {
   for (const [least, most] of BOUNDS) {
     const stated = at.get(most).exists ? at.get(most) : at.get(least);
     if (stated.exists && Number(rule[least]) > Number(rule[most]))
-      stated.report(
-        `No value can keep ${quote(least)} ${String(rule[least])} and ${quote(most)} ${String(rule[most])}`,
-        'let the least be no more than the most',
-      );
+      stated.report('check.contradictingBounds', {
+        min: least,
+        least: String(rule[least]),
+        max: most,
+        most: String(rule[most]),
+      });
   }
 }
 
@@ -51,10 +53,11 @@ export function checkRules(at: Cursor, field: JsonSchema): void {
   const types = typesOf(field);
   for (const [rule, judged] of Object.entries(RULE_TYPES)) {
     if (at.get(rule).exists && types.length > 0 && !types.some((type) => judged.includes(type))) {
-      at.get(rule).reportKey(
-        `${quote(rule)} judges nothing that is ${types.join(' or ')}`,
-        `take it away: it judges what is ${judged.join(' or ')}`,
-      );
+      at.get(rule).reportKey('check.ruleType', {
+        rule,
+        type: orList(types.map(typeName)),
+        types: orList(judged.map(pluralTypeName)),
+      });
     }
   }
   checkBounds(at, field);
@@ -62,8 +65,9 @@ export function checkRules(at: Cursor, field: JsonSchema): void {
     if (value.value !== null) checkLiteral(value, { type: field['type'] });
   if (field['readOnly'] === true && field['writeOnly'] === true)
     at.get(at.get('readOnly').exists ? 'readOnly' : 'writeOnly').reportKey(
-      'What is only answered cannot be only sent',
-      'keep one of readOnly and writeOnly',
+      'check.readAndWriteOnly',
+      {},
+      message('check.fix.keepOne'),
     );
   if (isObject(field['items']) && at.get('items').exists)
     checkRules(at.get('items'), field['items']);

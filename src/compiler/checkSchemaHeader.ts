@@ -1,6 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import type { Files } from './files.ts';
 import type { Language } from './language.ts';
 
@@ -22,13 +21,7 @@ export function checkSchemaHeader(
     .split(sep)
     .join('/');
   if (!stated.exists)
-    at.report(
-      'An editor finds no help for this file',
-      `begin it with "$schema": ${JSON.stringify(right)}`,
-    );
+    at.report('check.noSchema', { property: `"$schema": ${JSON.stringify(right)}` });
   else if (stated.text() !== undefined && stated.text() !== right)
-    stated.report(
-      `An editor finds no help at ${quote(stated.text())}`,
-      `write ${JSON.stringify(right)}`,
-    );
+    stated.report('check.wrongSchema', { schema: JSON.stringify(right) });
 }

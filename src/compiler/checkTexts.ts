@@ -1,8 +1,8 @@
 import type { Language } from '../shared/resolved.ts';
 import { checkScript } from './checkScript.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
-import { languageName } from './languageName.ts';
+import { suggest } from './didYouMean.ts';
+import { andList, commaList, languageText, message } from './messages.ts';
 
 /** One text of one language and the place where it stands. */
 export interface TextEntry {
@@ -39,12 +39,13 @@ function checkFile(key: string, stands: TextEntry[]): void {
   for (const { file, language, at } of stands) {
     if (file === home) continue;
     if (languagesAtHome.has(language))
-      at.reportKey(`${quote(key)} stands in ${home}.json too`, 'keep one of the two');
+      at.reportKey('check.textTwice', { key, file: `${home}.json` }, message('check.fix.keepOne'));
     else
-      at.reportKey(
-        `${quote(key)} stands in ${home}.json in ${languageName(stands[0]?.language ?? '')}`,
-        `move it to ${home}.json`,
-      );
+      at.reportKey('check.textInOtherFile', {
+        key,
+        file: `${home}.json`,
+        language: languageText(stands[0]?.language ?? language),
+      });
   }
 }
 
@@ -55,10 +56,11 @@ function checkLanguages(key: string, stands: TextEntry[], languages: readonly La
     const own = stands.find((entry) => entry.language === language);
     if (own) comparePlaceholders(key, first, own);
     else
-      first.at.reportKey(
-        `${quote(key)} has no ${languageName(language)} text`,
-        `add it to locales/${language}/${first.file}.json`,
-      );
+      first.at.reportKey('check.missingTranslation', {
+        key,
+        language: languageText(language),
+        file: `locales/${language}/${first.file}.json`,
+      });
   }
 }
 
@@ -68,11 +70,14 @@ const placeholders = ({ at }: TextEntry) =>
 function comparePlaceholders(key: string, first: TextEntry, own: TextEntry): void {
   const [wanted, found] = [placeholders(first), placeholders(own)];
   if (wanted.join() === found.join()) return;
-  const list = (names: string[]) => names.join(', ') || 'none';
-  own.at.report(
-    `${quote(key)} has the placeholders ${list(found)}, in ${languageName(first.language)} ${list(wanted)}`,
-    'use the same placeholders in every language',
-  );
+  const toList = (names: string[]) =>
+    names.length === 0 ? message('check.placeholders.none') : commaList(names);
+  own.at.report('check.placeholders', {
+    key,
+    found: toList(found),
+    language: languageText(first.language),
+    expected: toList(wanted),
+  });
 }
 
 /** A family needs the forms that the grammar of each language tells apart. */
@@ -84,11 +89,12 @@ function checkFamily(base: string, forms: TextEntry[], languages: readonly Langu
     const missing = needed.filter((form) => !present.includes(form));
     const place = own[0] ?? forms[0];
     if (missing.length === 0 || !place) continue;
-    const named = missing.map((form) => quote(`${base}_${form}`)).join(', ');
-    place.at.reportKey(
-      `${quote(base)} lacks ${languageName(language)} forms`,
-      `add ${named} to locales/${language}/${place.file}.json`,
-    );
+    place.at.reportKey('check.pluralForms', {
+      key: base,
+      language: languageText(language),
+      names: andList(missing.map((form) => `${base}_${form}`)),
+      file: `locales/${language}/${place.file}.json`,
+    });
   }
   compareForms(base, forms);
 }
@@ -103,7 +109,8 @@ function compareForms(base: string, forms: TextEntry[]): void {
     const strange = placeholders(entry).find((name) => !known.has(name));
     if (strange)
       entry.at.report(
-        `${quote(base)} has the placeholder ${strange} only in ${languageName(entry.language)}`,
+        'check.pluralPlaceholder',
+        { key: base, placeholder: strange, language: languageText(entry.language) },
         suggest(strange, known),
       );
   }

@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
 import type { Language, Reference } from './language.ts';
 import type { Source } from './source.ts';
+import { suggest } from './didYouMean.ts';
 
 /** One definition file, checked against the language. */
 export interface Definition {
@@ -99,21 +99,16 @@ function kindOf(path: string, folder: string, source: Source): Kind | undefined 
 function reportRole(source: Source): void {
   const roles = Object.keys(KIND_OF_ROLE);
   const [name = '', role = ''] = basename(source.file).split('.');
-  const hint = suggest(role, roles, 'the roles are');
-  source.report(
-    [],
-    `${quote(basename(source.file))} does not say what it is`,
-    `name it ${name}.<role>.json; ${hint}`,
-  );
+  source.report([], 'check.unknownRole', {
+    file: basename(source.file),
+    name,
+    suggestion: suggest(role, roles),
+  });
 }
 
 function reportNoApp(definitions: Definitions, files: Files): void {
   const source = files.missing(join(files.root, 'schemas/app.json'));
-  source.report(
-    [],
-    'There is no app.json',
-    'add it: it holds what is true of the product as a whole',
-  );
+  source.report([], 'check.noApp');
   definitions.app.push({
     name: 'app',
     path: join(files.root, 'schemas/app.json'),

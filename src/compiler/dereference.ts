@@ -2,8 +2,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { isRecord, unescapePointer, type Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { Files } from './files.ts';
+import { message } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
 /** The definition file at a path, for a `$ref` into it. */
 type OpenFile = (path: string) => Cursor | undefined;
@@ -107,7 +108,8 @@ function findTarget(
   const opened = file === '' ? ref.top() : files.open(join(folder, file));
   if (!opened) {
     ref.report(
-      `There is no file ${quote(file)}`,
+      'check.unknownName',
+      { kind: message('check.kind.file'), name: file },
       suggest(
         file,
         files.paths().map((path) => relative(folder, path).split(sep).join('/')),
@@ -127,10 +129,7 @@ function reportCircle(ref: Cursor, files: Dereferencing, circle: readonly string
   const name = circle.toSorted().join();
   if (files.circles.has(name)) return;
   files.circles.add(name);
-  ref.report(
-    'This $ref leads back to itself',
-    `break the circle: ${circle.join(' → ')} → ${circle[0]}`,
-  );
+  ref.report('check.refCircle', { circle: `${circle.join(' → ')} → ${circle[0]}` });
 }
 
 function step(ref: Cursor, from: Cursor, pointer: string): Cursor | undefined {
@@ -139,7 +138,8 @@ function step(ref: Cursor, from: Cursor, pointer: string): Cursor | undefined {
     const next = at.get(name);
     if (!next.exists) {
       ref.report(
-        `${quote(name)} does not exist in ${from.source.file}`,
+        'check.refMissing',
+        { name, file: from.source.file },
         suggest(
           name,
           at.entries().map(([known]) => known),

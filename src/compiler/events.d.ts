@@ -1,5 +1,5 @@
 import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../shared/resolved.ts';
-import type { Issue } from './issue.ts';
+import type { TranslatedIssue } from './issue.ts';
 
 /** What the development server tells the browser about the definitions. */
 declare module 'vite/types/customEvent.d.ts' {
@@ -7,7 +7,7 @@ declare module 'vite/types/customEvent.d.ts' {
     /** The page asks, once it listens, for the issues that stand. */
     'definitions:hello': undefined;
     /** Every issue that stands; none where all definitions are right again. */
-    'definitions:issues': { issues: Issue[] };
+    'definitions:issues': { issues: TranslatedIssue[] };
     /** After an edit without issues: everything as it is now, but of forms and texts only what changed. */
     'definitions:update': {
       app: ResolvedApp;

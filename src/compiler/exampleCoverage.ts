@@ -42,7 +42,7 @@ const PAST: Record<string, -1 | 1> = {
   documentBytes: 1,
 };
 
-export const pastOf = (keyword: string): -1 | 1 | undefined => PAST[keyword];
+export const stepPastLimit = (keyword: string): -1 | 1 | undefined => PAST[keyword];
 
 /** Every value that a way leads to; `*` goes through the items of a list. */
 function valuesAt(body: unknown, path: string): unknown[] {

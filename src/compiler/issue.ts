@@ -1,5 +1,5 @@
 import type { Language } from '../shared/resolved.ts';
-import { formatMessage, message as toMessage, type Message } from './messages.ts';
+import { formatMessage, message as toMessage, translateMessage, type Message } from './messages.ts';
 
 /** A mistake in a definition: its position, what is wrong, and how to fix it. */
 export interface Issue {
@@ -17,18 +17,31 @@ export interface Issue {
 /** Sorts issues by file and position. An issue that several definitions cause is listed once. */
 export function sortIssues(issues: readonly Issue[]): Issue[] {
   const unique = new Map(issues.map((issue) => [formatIssue(issue, 'en'), issue]));
-  return [...unique].sort(([text, a], [otherText, b]) =>
-      compare(a.file, b.file) ||
-      a.line - b.line ||
-      a.column - b.column ||
-      compare(text, otherText),
-  ).map(([, issue]) => issue);
+  return [...unique]
+    .sort(
+      ([text, a], [otherText, b]) =>
+        compare(a.file, b.file) ||
+        a.line - b.line ||
+        a.column - b.column ||
+        compare(text, otherText),
+    )
+    .map(([, issue]) => issue);
 }
 
 /** Returns an issue as one line for a terminal: `file:line:column  message  → fix`. */
 export function formatIssue(issue: Issue, language: Language): string {
   const { message, fix } = issue;
   return formatMessage(toMessage('check.line', { place: placeOf(issue), message, fix }), language);
+}
+
+/** An issue with its texts in every language, for a browser. */
+export interface TranslatedIssue extends Pick<Issue, 'file' | 'line' | 'column'> {
+  message: Record<Language, string>;
+  fix: Record<Language, string>;
+}
+
+export function translateIssue({ file, line, column, message, fix }: Issue): TranslatedIssue {
+  return { file, line, column, message: translateMessage(message), fix: translateMessage(fix) };
 }
 
 const placeOf = ({ file, line, column }: Issue) => `${file}:${line}:${column}`;

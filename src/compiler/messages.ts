@@ -62,6 +62,17 @@ export const orList = (items: readonly Param[]): List => ({
 const toQuoted = (item: Param): Param =>
   typeof item === 'string' ? message('check.quoted', { value: item }) : item;
 
+/** What an unknown or repeated name stands for. */
+export type Kind = MessageKey extends infer Key
+  ? Key extends `check.kind.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+export const kindText = (kind: Kind): Message => message(`check.kind.${kind}`);
+
+export const languageText = (language: Language): Message => message(`check.language.${language}`);
+
 /** The word for a type of JSON Schema, such as `a whole number`. */
 export const typeName = (type: string): Param =>
   TYPES.has(type) ? message(`check.type.${type}` as MessageKey) : type;
@@ -93,6 +104,12 @@ export function formatMessage({ key, params = {} }: Message, language: Language)
     )
     .join('');
 }
+
+/** Returns the text of a message in every language. */
+export const translateMessage = (text: Message): Record<Language, string> => ({
+  ar: formatMessage(text, 'ar'),
+  en: formatMessage(text, 'en'),
+});
 
 function textOf(key: string, count: Param | undefined, language: Language): string {
   const texts = TEXTS[language];

@@ -1,7 +1,8 @@
 import type { ResolvedCall } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { Scope } from './project.ts';
+import { message, andList } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
 /** The names of the parts of a path that vary: `id` of `/news/:id`. */
 export const pathParams = (path: string): string[] =>
@@ -15,11 +16,10 @@ export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }
     pathParams(call.path).length > 0
   )
     return;
-  const route = params.map((param) => `:${param}`).join(' and ');
-  at.report(
-    `${quote(call.name)} is about the same item, whatever ${route} of the route is`,
-    `name a call whose path has ${route}, or take it out of the route`,
-  );
+  at.report('check.callIgnoresRoute', {
+    call: call.name,
+    params: andList(params.map((param) => `:${param}`)),
+  });
 }
 
 /** Reports each part of a call's path that nothing around fills in: the fields of a row do, else the screen's route. */
@@ -30,7 +30,10 @@ export function expectPathParams(at: Cursor, call: ResolvedCall, around: Scope):
   ];
   for (const param of pathParams(call.path)) {
     if (filled.includes(param)) continue;
-    const fix = around.row ? suggest(param, filled, 'a row has') : `put :${param} into the route`;
-    at.report(`${quote(call.name)} needs ${quote(`:${param}`)}`, fix);
+    at.report(
+      'check.missingParam',
+      { name: call.name, param },
+      around.row ? suggest(param, filled) : message('check.missingParam.fix', { param }),
+    );
   }
 }

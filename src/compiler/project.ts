@@ -7,13 +7,14 @@ import type {
 } from '../shared/resolved.ts';
 import { checkLiteral, isAcceptedLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { Reference } from './language.ts';
 import type { Manifests } from './manifests.ts';
 import { pathParams } from './params.ts';
 import { responseFields } from './resolveEntity.ts';
 import { typesOf } from './typesOf.ts';
 import type { Texts } from './texts.ts';
+import { commaList, kindText, message, type Kind, type Message } from './messages.ts';
+import { nearest, suggest } from './didYouMean.ts';
 
 /** A call and whose fields it answers. */
 export interface KnownCall {
@@ -51,8 +52,7 @@ export interface Project {
 /** The entity that a resource or cases are about; reports it where there is none. */
 export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | undefined {
   const name = at.get('entity').text();
-  if (name !== undefined)
-    expectKnown(at.get('entity'), name, entities.keys(), 'entity', 'entities');
+  if (name !== undefined) expectKnown(at.get('entity'), name, entities.keys(), 'entity');
   return entities.get(name ?? '');
 }
 
@@ -90,17 +90,10 @@ type ReferenceCheck = (project: Project, reference: Reference, around: Scope) =>
 const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   text: ({ texts }, { at, name }) => {
     if (!texts.keys.has(name))
-      at.report(
-        `There is no text ${quote(name)}`,
-        `${suggestText(name, texts.keys)}add it to every language in locales/`,
-      );
+      at.report('check.missingText', { key: name }, missingTextFix(name, texts.keys));
   },
   plural: ({ texts }, { at, name }) => {
-    if (texts.family(name).length === 0)
-      at.report(
-        `There are no plural forms of ${quote(name)}`,
-        `add ${name}_one, ${name}_other and the other forms to locales/`,
-      );
+    if (texts.family(name).length === 0) at.report('check.missingPlural', { key: name });
   },
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
   screen: checkScreen,
@@ -119,27 +112,26 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   value: checkValue,
 };
 
-const suggestText = (name: string, keys: Iterable<string>) => {
-  const hint = suggest(name, keys);
-  return hint.startsWith('did you mean') ? `${hint} Otherwise ` : '';
-};
+function missingTextFix(key: string, keys: Iterable<string>): Message {
+  const name = nearest(key, keys);
+  return name === undefined
+    ? message('check.missingText.fix')
+    : message('check.missingText.near', { name });
+}
 
 /** What changes a row is about rows of its sort: a number alone would name an item of any sort. */
 function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Scope): void {
   expectKnown(at, name, calls.keys(), 'call');
   const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
-  if (known && isReadOnly(known.call))
-    at.report(`${quote(name)} changes nothing`, 'name a call whose method is not GET');
+  if (known && isReadOnly(known.call)) at.report('check.callChangesNothing', { call: name });
   else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id)
-    at.report(
-      `${quote(name)} is about ${quote(known.entity.id)}, and the rows are ${quote(rows.entity.id)}`,
-      `name a call of ${quote(rows.entity.id)}`,
-    );
+    at.report('check.callOtherEntity', {
+      call: name,
+      entity: known.entity.id,
+      expected: rows.entity.id,
+    });
   else if (known && row && isAboutAll(known.call))
-    at.report(
-      `${quote(name)} is about the same item, whatever the row is`,
-      'name a call whose path has a field of the row, such as :id',
-    );
+    at.report('check.callIgnoresRow', { call: name });
 }
 
 /** Whether nothing of a call can say which item it is about: not its path, not what it sends, not what stands behind the question mark. */
@@ -153,31 +145,19 @@ function checkScreen({ screens }: Project, { at, name }: Reference): void {
   const given = at.beside('params');
   for (const param of needed) {
     if (!given.get(param).exists)
-      at.report(
-        `${quote(name)} needs ${quote(`:${param}`)}`,
-        'fill it in by "params" where an action takes them, or name a screen whose route does not vary',
-      );
+      at.report('check.missingParam', { name, param }, message('check.missingParam.screen'));
   }
   for (const [param, filled] of screens.has(name) ? given.entries() : []) {
     if (!needed.includes(param))
-      filled.reportKey(
-        `Nothing in the route of ${quote(name)} is called ${quote(param)}`,
-        suggest(param, needed, 'it has'),
-      );
+      filled.reportKey('check.unknownParam', { screen: name, param }, suggest(param, needed));
   }
 }
 
 /** Reports a name that is none of the known. */
-export function expectKnown(
-  at: Cursor,
-  name: string,
-  known: Iterable<string>,
-  sort: string,
-  sorts = `${sort}s`,
-): void {
+export function expectKnown(at: Cursor, name: string, known: Iterable<string>, kind: Kind): void {
   const names = [...known];
   if (!names.includes(name))
-    at.report(`There is no ${sort} ${quote(name)}`, suggest(name, names, `the ${sorts} are`));
+    at.report('check.unknownName', { kind: kindText(kind), name }, suggest(name, names));
 }
 
 /** What may be the address of a picture. */
@@ -190,10 +170,11 @@ export function expectPicture(at: Cursor, fields: Record<string, JsonSchema>): v
   if (name === undefined || !Object.hasOwn(fields, name) || isPicture(name)) return;
   const able = Object.keys(fields).filter(isPicture);
   at.report(
-    `${quote(name)} is no picture`,
+    'check.notPicture',
+    { name },
     able.length > 0
-      ? `name a field that is one: ${able.join(', ')}`
-      : 'take it away, or give the field "format": "image"',
+      ? message('check.notPicture.fix', { names: commaList(able) })
+      : message('check.notPicture.none'),
   );
 }
 
@@ -204,12 +185,10 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Scope)
     ...project.sessionFields.map((field) => `session.${field}`),
   ];
   for (const [all, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
-    if (!known.includes(inner)) at.report(`${quote(all)} is not known here`, suggest(inner, known));
+    if (!known.includes(inner))
+      at.report('check.notAvailable', { name: all }, suggest(inner, known));
     else if (!isWritten(inner, around))
-      at.report(
-        `${quote(all)} is no single value that could be written there`,
-        'name a field that is a text or a number',
-      );
+      at.report('check.notSingleValue', { name: all }, message('check.fix.textOrNumber'));
   }
   const literal = name.replace(/\{[^{}]*\}/g, '{}');
   const bare = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
@@ -223,17 +202,11 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Scope)
         )
       : undefined;
   if (meant !== undefined)
-    at.report(
-      `${quote(name)} stands there as these very letters`,
-      `write {${meant}} for its value`,
-    );
+    at.report('check.literalPlaceholder', { text: name, placeholder: meant });
   if (bare !== undefined && (bare === literal || known.includes(bare)))
-    at.report(`${quote(bare)} stands there as these very letters`, `write {${bare}} for its value`);
+    at.report('check.literalPlaceholder', { text: bare, placeholder: bare });
   if (/[{}]/.test(literal.replaceAll('{}', '')))
-    at.report(
-      `The braces of ${quote(name)} do not fit each other`,
-      'write one before and one behind each name, like {row.id}',
-    );
+    at.report('check.braces', { text: name, example: '{row.id}' });
 }
 
 /** Whether what a name of a template stands for is one value; what is not known is taken for one. */
@@ -248,10 +221,7 @@ function checkValue(_project: Project, { at }: Reference, { value = {} }: Scope)
   const name = String(at.path.at(-1));
   if (at.top().follow(`/${at.path.join('/')}`).exists) checkLiteral(at, value);
   else if (!isAcceptedLiteral(at.value, value))
-    at.report(
-      `Unless it is written, ${quote(name)} is ${quote(at.value)}, and that is no value that is taken`,
-      `add ${quote(name)} to the options`,
-    );
+    at.report('check.badDefault', { name, value: String(at.value) });
 }
 
 /** What is set is a filter of the list, to values that it offers. */
@@ -265,10 +235,7 @@ function checkFilter(
   const value = at.beside('value');
   for (const one of offered ? (value.text()?.split(',') ?? []) : []) {
     if (!offered!.includes(one))
-      value.report(
-        `${quote(one)} is no choice of ${quote(name)}`,
-        suggest(one, [...offered!], 'its choices are'),
-      );
+      value.report('check.notChoice', { value: one, filter: name }, suggest(one, [...offered!]));
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Language, MenuEntry, ResolvedApp, ResolvedCall } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { languageName } from './languageName.ts';
 import { optional } from './optional.ts';
 import type { Project } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveDrawerList } from './resolveDrawerList.ts';
 import { CORE_FILES } from './texts.ts';
+import { message, orList } from './messages.ts';
+import { oneOf } from './didYouMean.ts';
 
 const NO_CALL: ResolvedCall = {
   name: '',
@@ -100,8 +101,9 @@ function checkApp(at: Cursor, project: Project): void {
   const languages: string[] = languageCodesOf(at);
   if (chosen !== undefined && chosen !== 'interface' && !languages.includes(chosen)) {
     documentTitle.report(
-      `${quote(chosen)} is none of the languages`,
-      `write interface or one of: ${languages.join(', ')}`,
+      'check.unknownName',
+      { kind: message('check.kind.language'), name: chosen },
+      oneOf(['interface', ...languages]),
     );
   }
   for (const day of at.get('termStarts').items()) checkTerm(day, at.get('termStarts'));
@@ -109,7 +111,7 @@ function checkApp(at: Cursor, project: Project): void {
   checkSession(at.get('session'), project);
   checkGuestScreen(at.get('screens').get('signIn'), project);
   checkCoreTexts(at, project);
-  reportRepeats(entriesOf(at.get('menu')), 'to', 'the menu');
+  reportRepeats(entriesOf(at.get('menu')), 'to');
 }
 
 /** The entries of a menu, each before those below it. */
@@ -118,17 +120,13 @@ const entriesOf = (menu: Cursor): Cursor[] =>
 
 function checkTimeZone(at: Cursor): void {
   const zone = at.text();
-  if (zone !== undefined && !isTimeZone(zone))
-    at.report(`There is no time zone ${quote(zone)}`, 'write an IANA name like "Asia/Riyadh"');
+  if (zone !== undefined && !isTimeZone(zone)) at.report('check.unknownTimeZone', { name: zone });
 }
 
 function checkTerm(day: Cursor, terms: Cursor): void {
   const before = terms.items()[Number(day.path.at(-1)) - 1]?.text();
   if (before !== undefined && day.text() !== undefined && day.text()! <= before)
-    day.report(
-      `${quote(day.value)} is not later than ${quote(before)}`,
-      'write the days in their order',
-    );
+    day.report('check.daysNotAscending', { day: String(day.value), before });
 }
 
 /** What is kept under one name would overwrite each other. */
@@ -136,8 +134,9 @@ function checkStorage(at: Cursor): void {
   const [token, language] = [at.get('token'), at.get('language')];
   if (token.text() !== undefined && token.text() === language.text())
     language.report(
-      `${quote(language.value)} is the name of the token too`,
-      'give one of the two another name',
+      'check.sameStorageKey',
+      { name: String(language.value) },
+      message('check.fix.renameOne'),
     );
 }
 
@@ -165,12 +164,13 @@ function checkSession(at: Cursor, { calls }: Project): void {
     const call = calls.get(at.get(name).text() ?? '')?.call;
     if (!call) continue;
     if (!answers.includes(call.response))
-      at.get(name).report(
-        `${quote(call.name)} answers ${call.response}`,
-        `name a call whose answer is ${answers.join(' or ')}`,
-      );
+      at.get(name).report('check.callResponse', {
+        call: call.name,
+        response: call.response,
+        responses: orList(answers),
+      });
     else if (BODIES.includes(name) && !call.hasBody)
-      at.get(name).report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
+      at.get(name).report('check.callWithoutBody', { call: call.name });
   }
 }
 
@@ -179,10 +179,7 @@ function checkGuestScreen(at: Cursor, { screens }: Project): void {
   const screen = screens.get(at.text() ?? '');
   const visibility = screen?.file.get('visibility').text() ?? 'session';
   if (screen && visibility !== 'guest' && visibility !== 'public') {
-    at.report(
-      `${quote(at.value)} needs a session before one can sign in`,
-      `give that screen "visibility": "guest"`,
-    );
+    at.report('check.signInNeedsSession', { screen: String(at.value) });
   }
 }
 
@@ -208,8 +205,9 @@ function checkCoreTexts(at: Cursor, { texts }: Project): void {
     const file = texts.fileOf(label.text() ?? '');
     if (file !== undefined && !CORE_FILES.includes(file)) {
       label.report(
-        `${quote(label.value)} is not there from the start`,
-        `move it from ${file}.json to ${CORE_FILES.join(' or ')}.json`,
+        'check.textNotCore',
+        { key: String(label.value) },
+        message('check.fix.moveText', { from: `${file}.json`, to: `${CORE_FILES[0]}.json` }),
       );
     }
   }

@@ -1,12 +1,12 @@
 import type { ResolvedChoices } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectPathParams } from './params.ts';
 import { expectKnown, expectPicture, responseFieldNames } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { responseFields } from './resolveEntity.ts';
 import type { ScreenContext } from './resolveParts.ts';
+import { orList } from './messages.ts';
 
 /** The language has checked that a value is a text or a whole number. */
 const toValue = (at: Cursor) => ({
@@ -29,10 +29,11 @@ export function resolveChoices(
   if (!known) return undefined;
   expectPathParams(at.get('call'), known.call, { params: around.params ?? [] });
   if (known.call.response !== 'items' && known.call.response !== 'map')
-    at.get('call').report(
-      `${quote(known.call.name)} does not answer all items at once`,
-      'name a call whose answer is items',
-    );
+    at.get('call').report('check.callResponse', {
+      call: known.call.name,
+      response: known.call.response,
+      responses: orList(['items', 'map']),
+    });
   for (const name of ['valueField', 'labelField', 'imageField', 'groupField']) {
     const field = at.get(name).text();
     if (field !== undefined && known.entity)

@@ -5,9 +5,9 @@ import { checkEntity, checkField } from './checkEntity.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { dereference, type Dereferencing } from './dereference.ts';
-import { quote } from './didYouMean.ts';
 import type { Project } from './project.ts';
 import { memoize } from '../shared/memoize.ts';
+import { message } from './messages.ts';
 
 /** Resolves every entity. */
 export function resolveEntities(
@@ -18,7 +18,11 @@ export function resolveEntities(
   for (const { at } of definitions.rules) checkRules(at, dereferencing);
   for (const { name, at } of definitions.entity) {
     if (project.entities.has(name))
-      at.report(`There is another entity ${quote(name)}`, 'rename one of the two files');
+      at.report(
+        'check.nameTaken',
+        { name, kind: message('check.kind.entity') },
+        message('check.fix.renameOne'),
+      );
     else project.entities.set(name, resolveEntity(name, at, dereferencing));
   }
 }
@@ -70,10 +74,7 @@ export function compileSchema(schema: JsonSchema, today: string, at: Cursor) {
   try {
     return compileOnce(JSON.stringify({ schema, today }));
   } catch (error) {
-    at.report(
-      `The rules contradict each other: ${(error as Error).message}`,
-      'fix the rule that it names',
-    );
+    at.report('check.rulesContradict', { reason: (error as Error).message });
     return undefined;
   }
 }

@@ -6,12 +6,13 @@ import type {
 } from '../shared/resolved.ts';
 import { checkFilterInput } from './checkFilters.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectKnown, figureNames, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveChoices } from './resolveChoices.ts';
 import { useDefaultText, collectPartTexts, type ScreenContext } from './resolveParts.ts';
+import { message, orList } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
 /** Resolves what the rows of a list can be narrowed by. */
 export function resolveFilters(
@@ -47,20 +48,17 @@ function resolveFilter(
   const named = { ...base, chipLabel: at.get('chipLabel').text() ?? base.label };
   for (const [key, owners] of Object.entries<readonly string[]>(ONLY)) {
     if (!owners.includes(as ?? '') && at.get(key).exists)
-      at.get(key).reportKey(
-        `${quote(key)} means nothing for a filter asked for as ${quote(as)}`,
-        `take ${key} away, or ask for it ${owners.map((owner) => `"as": "${owner}"`).join(' or ')}`,
-      );
+      at.get(key).reportKey('check.filterProperty', {
+        name: key,
+        as: as ?? '',
+        kinds: orList(owners),
+      });
   }
   checkFilterInput(at, known, screen.project);
   if (as === 'span') return resolveSpan(at, named, known, screen);
   if (as === 'chips') return resolveChipsFilter(at, named, known, screen);
   if (as !== 'select') return { as: 'text', ...named };
-  if (!at.get('choices').exists)
-    at.report(
-      'A choice needs choices',
-      'add "choices" with "values", or with "call", "valueField" and "labelField"',
-    );
+  if (!at.get('choices').exists) at.report('check.filterWithoutChoices', { as });
   const choices = resolveChoices(at.get('choices'), screen);
   checkFollows(at, all);
   return choices
@@ -77,12 +75,8 @@ function resolveChipsFilter(
 ): ResolvedChipsFilter | undefined {
   const options = at.get('choices');
   if (!options.get('values').exists)
-    (options.exists ? options : at).report(
-      'Chips stand for fixed values',
-      'add "choices" with "values"',
-    );
-  if (!at.get('all').exists)
-    at.report('Chips need a name for all rows', 'add "all" with the key of a text');
+    (options.exists ? options : at).report('check.chipsWithoutValues');
+  if (!at.get('all').exists) at.report('check.chipsWithoutAll');
   const choices = resolveChoices(options, screen);
   const [values, figures] = [
     choices?.from === 'values' ? choices.values.map(({ value }) => String(value)) : [],
@@ -94,8 +88,9 @@ function resolveChipsFilter(
     .flatMap(([value, figure]): [string, string][] => {
       if (!values.includes(value))
         figure.reportKey(
-          `${quote(value)} is none of the values`,
-          suggest(value, values, 'the values are'),
+          'check.notChoice',
+          { value, filter: named.filter },
+          suggest(value, values),
         );
       if (figure.text() !== undefined) expectKnown(figure, figure.text()!, figures, 'figure');
       return [[value, figure.text() ?? '']];
@@ -124,8 +119,9 @@ function labelOf(
   const taken = params.includes(param);
   if (!taken && at.get(name).exists)
     at.get(name).report(
-      `${quote(known.call.name)} has no filter ${quote(param)}`,
-      suggest(param, params, 'its filters are'),
+      'check.unknownFilter',
+      { call: known.call.name, filter: param },
+      suggest(param, params),
     );
   const label = at.get(key).text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
   if (taken && known.entity && !at.get(key).exists)
@@ -140,17 +136,18 @@ function resolveSpan(
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedSpanFilter {
-  if (!at.get('end').exists) at.report('A span needs the parameter of its last day', 'add "end"');
+  if (!at.get('end').exists) at.report('check.spanWithoutEnd');
   for (const [key, match] of [
     ['filter', 'onOrAfter'],
     ['end', 'onOrBefore'],
   ] as const) {
     const rule = known.call.filters[at.get(key).text() ?? ''];
     if (rule && rule.match !== match)
-      at.get(key).report(
-        `${quote(at.get(key).text())} is matched by ${quote(rule.match)}`,
-        `name a filter of the call that is matched by ${quote(match)}`,
-      );
+      at.get(key).report('check.filterMatch', {
+        filter: at.get(key).text() ?? '',
+        match: rule.match,
+        expected: match,
+      });
   }
   // The language has checked that each is one of the known.
   const presets = at
@@ -159,10 +156,7 @@ function resolveSpan(
     .flatMap((preset) => (preset.text() as Preset | undefined) ?? []);
   const { terms } = screen.project;
   if (presets.includes('thisTerm') && terms.length === 0)
-    at.get('presets').report(
-      `Nothing says when a term begins`,
-      'add "termStarts" to app.json, or take "thisTerm" away',
-    );
+    at.get('presets').report('check.noTermStarts');
   const shown = [
     ...screen.project.manifests.dateTexts,
     ...(presets.length > 0
@@ -185,9 +179,7 @@ function checkFollows(at: Cursor, all: Cursor): void {
   const follows = at.get('dependsOn');
   const values = at.get('choices').get('values').items();
   const stray = follows.exists ? undefined : values.find((value) => value.get('parent').exists);
-  stray
-    ?.get('parent')
-    .reportKey('Nothing is followed here', 'name the filter by "dependsOn", or take "parent" away');
+  stray?.get('parent').reportKey('check.parentWithoutDependsOn');
   const name = follows.text();
   if (name === undefined) return;
   const others = all
@@ -200,11 +192,11 @@ function checkFollows(at: Cursor, all: Cursor): void {
   const followed = others.find((other) => other.get('filter').text() === name);
   if (!followed)
     return follows.report(
-      `There is no other choice ${quote(name)} among the filters`,
+      'check.unknownName',
+      { kind: message('check.kind.selectFilter'), name },
       suggest(
         name,
         others.flatMap((other) => other.get('filter').text() ?? []),
-        'there are',
       ),
     );
   const allowed = followed
@@ -216,8 +208,9 @@ function checkFollows(at: Cursor, all: Cursor): void {
     const of = value.get('parent');
     if (of.exists && allowed.length > 0 && !allowed.includes(of.value))
       of.report(
-        `${quote(of.value)} is no choice of ${quote(name)}`,
-        suggest(String(of.value), allowed.map(String), 'its choices are'),
+        'check.notChoice',
+        { value: String(of.value), filter: name },
+        suggest(String(of.value), allowed.map(String)),
       );
   }
 }

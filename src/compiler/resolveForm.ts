@@ -11,7 +11,6 @@ import type {
 import { orCleared, withHidden } from './bodySchemas.ts';
 import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { mapSchema } from './mapSchema.ts';
 import { optional } from './optional.ts';
 import { expectKnown, type Project, type ScreenSource } from './project.ts';
@@ -23,6 +22,7 @@ import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from './resolveNotices.ts';
 import { resolveLinks, type ScreenContext } from './resolveParts.ts';
 import { isNumeric } from './typesOf.ts';
+import { message } from './messages.ts';
 
 type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -86,10 +86,7 @@ function checkEmpty(file: Cursor): void {
     sections.items().length === 0 &&
     file.get('hiddenValues').items().length === 0
   )
-    sections.report(
-      'The form sends nothing',
-      'add a section with fields, or say in "hiddenValues" what it sends',
-    );
+    sections.report('check.formSendsNothing');
 }
 
 /** The field of a dialog's row that names its version. Whoever changes a row without one overwrites what somebody else saved meanwhile. */
@@ -97,14 +94,15 @@ function resolveVersion(at: Cursor, { load, item, save }: FormContext): string |
   const [row, version] = [at.get('rowCall'), at.get('versionField')];
   if (version.text() === undefined) {
     const changes = save.method === 'PUT' || save.method === 'PATCH';
-    if (row.exists && !load && changes)
-      row.reportKey(
-        'What somebody else saved meanwhile would be overwritten without a word',
-        'name in "versionField" the field of the row that says its version',
-      );
+    if (row.exists && !load && changes) row.reportKey('check.noVersion');
     return undefined;
   }
-  if (load) version.reportKey('What is loaded says its version itself', 'take "versionField" away');
+  if (load)
+    version.reportKey(
+      'check.versionOfLoaded',
+      {},
+      message('check.fix.remove', { name: 'versionField' }),
+    );
   else if (item) expectListField(version, item);
   return version.text();
 }
@@ -116,8 +114,9 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
   if (load) expectListField(preview.get('field'), load);
   else
     preview.reportKey(
-      'There is nothing to look at before it was saved',
-      'take it away, or add "load"',
+      'check.previewWithoutLoad',
+      {},
+      message('check.fix.removeOr', { name: 'preview', other: 'load' }),
     );
   return { label, field };
 }
@@ -129,7 +128,7 @@ function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContex
   if (!save?.entity) return undefined;
   const { call, entity } = save;
   if (!call.variant) {
-    at.get('save').report(`${quote(call.name)} sends no body`, 'name a call with "hasBody": true');
+    at.get('save').report('check.callWithoutBody', { call: call.name });
     return undefined;
   }
   const load = calls.get(at.get('load').text() ?? '');
@@ -174,7 +173,7 @@ function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum']
   if (!at.exists) return undefined;
   const numbers = Object.keys(fields).filter((name) => isNumeric(fields[name]));
   for (const name of at.get('fields').items())
-    if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'number');
+    if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'numericField');
   return {
     fields: at
       .get('fields')

@@ -11,7 +11,6 @@ import { checkReasons } from './checkReasons.ts';
 import { checkLiteral, typeNameOf } from './checkLiteral.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import type { KnownCall } from './project.ts';
 import { resolveWarnings } from './resolveWarnings.ts';
@@ -22,6 +21,7 @@ import {
   collectPartTexts,
   type ScreenContext,
 } from './resolveParts.ts';
+import { suggest } from './didYouMean.ts';
 
 /** What the fields of a form have in common while they are resolved. */
 export interface FormContext {
@@ -79,20 +79,13 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
 /** The rules would refuse the line breaks that the widget lets a person type. */
 function reportOneLine(at: Cursor, field: string, widget: string): void {
   const place = at.get(at.get('widget').exists ? 'widget' : 'field');
-  place.report(
-    `The widget ${quote(widget)} is for texts of several lines, and ${quote(field)} has one`,
-    `add "multiline": true to ${quote(field)} in the entity, or take the widget away`,
-  );
+  place.report('check.singleLine', { widget, field });
 }
 
 /** The text under the field: one, or that of the screen, where it names one for each. */
 function hintOf(hint: Cursor, { save }: FormContext): string | undefined {
   for (const [name, said] of hint.entries()) {
-    if (!hint.top().get(name).exists)
-      said.reportKey(
-        `The form has no screen ${quote(name)}`,
-        'take it away, or write the one text in place of the two',
-      );
+    if (!hint.top().get(name).exists) said.reportKey('check.hintWithoutScreen', { screen: name });
   }
   return hint.text() ?? hint.get(save.variant ?? '').text();
 }
@@ -115,10 +108,10 @@ function emptyValueOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptyVal
   const emptied = at.get('emptyValue');
   if (emptied.value !== null) checkLiteral(emptied, rule);
   else if (![rule['type']].flat().includes('null'))
-    emptied.report(
-      `${quote(at.get('field').text() ?? '')} is never null`,
-      `write a value of the type ${typeNameOf(rule)}, or take emptyValue away`,
-    );
+    emptied.report('check.neverNull', {
+      field: at.get('field').text() ?? '',
+      type: typeNameOf(rule),
+    });
   return emptied.value as ResolvedFormField['emptyValue'];
 }
 
@@ -144,11 +137,7 @@ export function expectFormField(
   if (Object.values(entity.forms).some((other) => Object.hasOwn(schemaFields(other), name)))
     return false;
   const answered = Object.hasOwn(entity.answer['properties'] ?? {}, name);
-  if (answered) at.report(`${quote(name)} is only answered, never sent`, 'take it out of the form');
-  else
-    at.report(
-      `${quote(name)} is no field that ${quote(entity.id)} takes`,
-      suggest(name, known, 'the fields are'),
-    );
+  if (answered) at.report('check.readOnlyInForm', { field: name });
+  else at.report('check.notFieldOf', { name, entity: entity.id }, suggest(name, known));
   return false;
 }

@@ -6,7 +6,6 @@ import type {
 } from '../shared/resolved.ts';
 import { chooseField, acceptedTypes } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { FieldPart } from './manifests.ts';
 import { optional } from './optional.ts';
 import { displayOf, sharedOptions } from './display.ts';
@@ -28,6 +27,8 @@ import {
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
 import { isNumeric, typesOf } from './typesOf.ts';
+import { message, orList, typeName } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
 type Own = Omit<
   ResolvedList,
@@ -98,17 +99,14 @@ function filtersOf(at: Cursor): Map<string, string[] | undefined> {
 }
 
 /** A table draws every row of a page, and the grid takes long for more than this: so many rows are drawn as lines. */
-const ROWS_AT_MOST = 100;
+const MAX_TABLE_ROWS = 100;
 
 function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
   const asked = at.get('view').text();
   const view = asked === 'grid' || asked === 'virtual' ? asked : 'table';
   const place = at.get('view').exists ? at.get('view') : at.get('call');
-  if (view !== 'virtual' && call.response === 'page' && call.pageSize > ROWS_AT_MOST)
-    place.report(
-      `A page of ${call.pageSize} rows is too long for ${quote(view)}`,
-      `draw more than ${ROWS_AT_MOST} rows with "view": "virtual"`,
-    );
+  if (view !== 'virtual' && call.response === 'page' && call.pageSize > MAX_TABLE_ROWS)
+    place.report('check.pageTooLong', { size: call.pageSize, view, limit: MAX_TABLE_ROWS });
   if (view !== 'table')
     for (const part of [at.get('rowActions'), at.get('selection')]) expectNoActions(part, view);
   return view;
@@ -116,10 +114,7 @@ function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
 
 function expectNoActions(part: Cursor, view: string): void {
   if (part.exists)
-    part.reportKey(
-      `The rows of ${quote(view)} have no actions`,
-      'take it away, or draw the rows as a table',
-    );
+    part.reportKey('check.viewWithoutActions', { view, name: String(part.path.at(-1)) });
 }
 
 /** The parameter of the address that holds what is searched for where the rows are here already. */
@@ -130,15 +125,12 @@ function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] 
   if (pageSize === undefined) return undefined;
   if (known.call.response !== 'items')
     at.reportKey(
-      `${quote(known.call.name)} does not answer all rows at once`,
-      'take clientSide away, or name a call whose answer is items',
+      'check.callResponse',
+      { call: known.call.name, response: known.call.response },
+      message('check.callResponse.clientSide', { responses: orList(['items']) }),
     );
   // The file is read from the call, which knows nothing of a search on the page.
-  if (at.beside('export').exists)
-    at.beside('export').reportKey(
-      'The file would hold all rows, whatever is searched for on the page',
-      'take export away, or let the call page and search by filters',
-    );
+  if (at.beside('export').exists) at.beside('export').reportKey('check.clientSideExport');
   const fields = at
     .get('search')
     .get('fields')
@@ -160,10 +152,7 @@ function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
   const family = project.texts.family(count);
   family.forEach((key) => keys.add(key));
   if (family.length === 0 && !at.get('countLabel').exists) {
-    at.report(
-      `There are no plural forms of ${quote(count)}, which counts the rows unless another is named`,
-      `add ${count}_one, ${count}_other and the other forms to locales/, or name another by "countLabel"`,
-    );
+    at.report('check.missingDefaultPlural', { key: count });
   }
   return count;
 }
@@ -185,10 +174,11 @@ function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
 
 function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
   if (call.response !== 'page' && call.response !== 'items') {
-    at.get('call').report(
-      `${quote(call.name)} answers no rows`,
-      'name a call whose answer is page or items',
-    );
+    at.get('call').report('check.callResponse', {
+      call: call.name,
+      response: call.response,
+      responses: orList(['page', 'items']),
+    });
   }
   expectPathParams(at.get('call'), call, around);
 }
@@ -198,10 +188,7 @@ export function expectListField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = responseFieldNames(known);
   if (!known.entity || propertyAt(known.entity, name)) return true;
-  at.report(
-    `${quote(name)} is no field that ${quote(known.entity.id)} answers`,
-    suggest(name, fields, 'the fields are'),
-  );
+  at.report('check.notFieldOf', { name, entity: known.entity.id }, suggest(name, fields));
   return false;
 }
 
@@ -212,8 +199,9 @@ function expectName(at: Cursor, known: KnownCall): void {
     : [];
   if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type)))
     at.report(
-      `${quote(at.value)} names nothing: it is ${types.join(' or ')}`,
-      'name a field that is a text or a number',
+      'check.nameType',
+      { name: String(at.value), type: orList(types.map(typeName)) },
+      message('check.fix.textOrNumber'),
     );
 }
 
@@ -254,20 +242,15 @@ function resolveOfReport(
   const [total, phone] = [at.get('total'), at.get('phone')];
   for (const part of [total, phone])
     if (part.exists && !isReport)
-      part.reportKey(
-        'Only the rows of a report have it',
-        'take it away, or draw the rows with "view": "grid" or "virtual"',
-      );
+      part.reportKey('check.reportColumn', { name: String(part.path.at(-1)) });
   const property = propertyAt(entity, at.get('field').text() ?? '');
   if (total.exists && property && !isNumeric(property))
-    total.report(
-      `${quote(at.get('field').value)} is no number that has a total`,
-      'take total away, or name a field that is a number',
-    );
+    total.report('check.notNumber', { field: String(at.get('field').value), name: 'total' });
   else if (total.text() !== undefined && total.text() !== SUM && !figures.includes(total.text()!))
     total.report(
-      `${quote(total.value)} is no figure that the call answers`,
-      suggest(total.text()!, [SUM, ...figures], 'it may be'),
+      'check.unknownName',
+      { kind: message('check.kind.figure'), name: total.text()! },
+      suggest(total.text()!, [SUM, ...figures]),
     );
   return {
     ...optional('total', total.text()),
@@ -328,10 +311,7 @@ function checkMaxLines(
   part: FieldPart | undefined,
 ): void {
   if (at.exists && isNumeric(property) && !(part && acceptedTypes(part, 'cell').includes('string')))
-    at.report(
-      'A number that is cut off is read as another',
-      'take maxLines away, or name a field that is a text',
-    );
+    at.report('check.clippedNumber');
 }
 
 /** A file has each field once: the list's own, then those that only the file shows. */
@@ -360,17 +340,11 @@ function resolveExportFormat(
   const as = at.text() as ResolvedColumn['exportFormat'];
   const property = propertyAt(entity, field);
   if (as !== undefined && as !== 'text' && property && !isNumeric(property))
-    at.report(
-      `${quote(field)} is no number that could be written as ${quote(as)}`,
-      'take exportFormat away, or name a field that is a number',
-    );
+    at.report('check.notNumber', { field, name: 'exportFormat' });
   return optional('exportFormat', as);
 }
 
 function checkSortable(at: Cursor, field: string, { call }: KnownCall): void {
   if (at.flag() === true && !call.sortFields.includes(field))
-    at.report(
-      `${quote(call.name)} does not sort by ${quote(field)}`,
-      suggest(field, call.sortFields, 'it sorts by'),
-    );
+    at.report('check.notSortable', { call: call.name, field }, suggest(field, call.sortFields));
 }

@@ -8,10 +8,7 @@ import { responseFields } from './resolveEntity.ts';
 export function resolveFormNotices(file: Cursor, load: KnownCall | undefined): ResolvedNotice[] {
   const notices = file.get('notices');
   if (notices.exists && !file.get('edit').get('load').exists)
-    notices.reportKey(
-      'There is no item to speak of: the form loads none',
-      'name a call in "load" of "edit", or take notices away',
-    );
+    notices.reportKey('check.noticesWithoutLoad');
   return load ? resolveNotices(notices, load) : [];
 }
 

@@ -1,6 +1,5 @@
 import type { ResolvedPage } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import {
   openingCallsOf,
@@ -36,10 +35,7 @@ function resolveRedirect(at: Cursor, { project }: ScreenContext): string | undef
   const go = at.get('redirectTo');
   if (!go.exists) return undefined;
   for (const name of SHOWN.filter((part) => at.get(part).exists))
-    at.get(name).reportKey(
-      `Nobody sees ${quote(name)} on a page that leads on`,
-      `take away ${quote(name)}, or "redirectTo"`,
-    );
+    at.get(name).reportKey('check.redirectHides', { name });
   const passed = [at.get('id').text() ?? ''];
   for (
     let next = go.text();
@@ -47,10 +43,7 @@ function resolveRedirect(at: Cursor, { project }: ScreenContext): string | undef
     next = project.screens.get(next)?.at.get('redirectTo').text()
   ) {
     if (passed.includes(next)) {
-      go.report(
-        `This leads round in a circle: ${[...passed, next].join(' → ')}`,
-        'name a screen that shows something',
-      );
+      go.report('check.redirectCircle', { circle: [...passed, next].join(' → ') });
       break;
     }
     passed.push(next);

@@ -6,7 +6,6 @@ import type {
   ResolvedLink,
 } from '../shared/resolved.ts';
 import { Cursor, isRecord } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';
 import { GLOBAL_CELLS } from './display.ts';
 import { expectDialog } from './expectDialog.ts';
@@ -16,6 +15,8 @@ import { expectPathParams } from './params.ts';
 import { checkReferences, expectKnown, figureNames, type Project, type Scope } from './project.ts';
 import { responseFields } from './resolveEntity.ts';
 import { resolveWhen } from './resolveWhen.ts';
+import { commaList, message, type Message } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
 /** What a screen's parts have in common while they are resolved. */
 export interface ScreenContext {
@@ -70,7 +71,7 @@ function reportSameValues(references: readonly Reference[]): void {
   )) {
     const same = JSON.stringify([at.path.filter((step) => typeof step !== 'number'), at.value]);
     if (seen.has(same))
-      at.report(`${quote(at.value)} stands in the list twice`, 'keep one of the two');
+      at.report('check.duplicate', { value: String(at.value) }, message('check.fix.keepOne'));
     seen.add(same);
   }
 }
@@ -127,20 +128,19 @@ export function collectPartTexts(
   for (const key of part.texts) {
     keys.add(key);
     if (!project.texts.keys.has(key))
-      at.report(
-        `There is no text ${quote(key)}, which ${quote(part.id)} shows`,
-        'add it to every language in locales/',
-      );
+      at.report('check.missingPartText', { key, part: part.id }, message('check.missingText.fix'));
   }
 }
 
-/** What actions act on. */
-type ActionPlace = 'list' | 'row' | 'selection';
+/** What an action is applied to. */
+type ActionTarget = 'list' | 'row' | 'selection';
+
+const targetText = (target: ActionTarget): Message => message(`check.target.${target}`);
 
 /** Resolves the actions of a toolbar (`list`) or of a row. */
 export function resolveActions(
   at: Cursor,
-  on: ActionPlace,
+  on: ActionTarget,
   screen: ScreenContext,
 ): ResolvedAction[] {
   const again = at
@@ -148,7 +148,7 @@ export function resolveActions(
     .find((item, index, all) =>
       all.slice(0, index).some((other) => isDeepStrictEqual(other.value, item.value)),
     );
-  again?.report('This action stands there twice', 'keep one of the two');
+  again?.report('check.duplicateAction', {}, message('check.fix.keepOne'));
   return at
     .items()
     .flatMap(
@@ -160,7 +160,7 @@ export function resolveActions(
 
 export function resolveAction(
   at: Cursor,
-  on: ActionPlace,
+  on: ActionTarget,
   screen: ScreenContext,
 ): ResolvedAction | undefined {
   const id = at.get('action').text();
@@ -170,10 +170,11 @@ export function resolveAction(
   const part = actions.get(id);
   if (!part) return undefined;
   if (!part.targets.includes(on))
-    at.get('action').report(
-      `${quote(id)} does not act on a ${on}`,
-      `use it on a ${part.targets.join(' or ')}`,
-    );
+    at.get('action').report('check.actionTarget', {
+      action: id,
+      target: targetText(on),
+      targets: commaList(part.targets.map((target) => targetText(target as ActionTarget))),
+    });
   collectPartTexts(at.get('action'), part, screen);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
   resolveDialogOption(at.get('options'), part.checkOptions, on, screen);
@@ -193,7 +194,7 @@ export function resolveAction(
 function resolveDialogOption(
   at: Cursor,
   check: Check,
-  on: ActionPlace,
+  on: ActionTarget,
   { around, project }: ScreenContext,
 ): void {
   const named = at.exists ? check(new Cursor(at.source, at.path, structuredClone(at.value))) : [];
@@ -211,10 +212,7 @@ export function useDefaultText(
 ): void {
   keys.add(key);
   if (project.texts.keys.has(key)) return;
-  at.report(
-    `There is no text ${quote(key)}, the ${property} unless another is named`,
-    `add it to every language in locales/, or name another by ${quote(property)}`,
-  );
+  at.report('check.missingDefaultText', { key, property });
 }
 
 export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[] {
@@ -272,11 +270,11 @@ function resolveParam(at: Cursor, known: readonly string[]): string {
   const name = at.text()?.slice('{params.'.length, -1) ?? '';
   if (at.text() !== undefined && !known.includes(name))
     at.report(
-      `${quote(at.value)} is not known here`,
+      'check.notAvailable',
+      { name: String(at.value) },
       suggest(
         name,
         known.map((param) => `{params.${param}}`),
-        'the route has',
       ),
     );
   return name;

@@ -10,7 +10,6 @@ import type {
 } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
-import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { pathParams } from './params.ts';
 import type { Project, ScreenSource } from './project.ts';
@@ -21,6 +20,7 @@ import { resolveList } from './resolveList.ts';
 import { resolvePage } from './resolvePage.ts';
 import { collectKeys, type ScreenContext } from './resolveParts.ts';
 import { CORE_FILES, type Texts } from './texts.ts';
+import { message } from './messages.ts';
 
 type Own<Screen> = Screen extends ResolvedScreen
   ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>
@@ -113,8 +113,9 @@ function registerScreen({ at, file, isDialog = false }: Stated, project: Project
   const other = project.screens.get(id) ?? project.dialogs.get(id);
   if (other)
     at.get('id').report(
-      `${quote(id)} is the id of ${nameOf(other, file)} too`,
-      'give one of the two another id',
+      'check.idTaken',
+      { id, other: nameOf(other, file) },
+      message('check.fix.changeId'),
     );
   else screens.set(id, { at, file });
 }
@@ -129,22 +130,12 @@ function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string
     if (route === undefined) continue;
     const first = firstSegment(route);
     if (hostParts.has(first))
-      place.at
-        .get('route')
-        .report(
-          `The server itself answers below ${quote(`/${first}`)}: nobody could open the screen by its address`,
-          'begin the route with another part',
-        );
+      place.at.get('route').report('check.serverRoute', { prefix: `/${first}` });
     // Routes that differ only in the names of their parts match the same paths.
     const pattern = route.replace(/:[^/]+/g, ':');
     const other = routes.get(pattern);
     if (other)
-      place.at
-        .get('route')
-        .report(
-          `${quote(route)} is the route of ${nameOf(other, place.file)} too`,
-          'give one of the two another route',
-        );
+      place.at.get('route').report('check.routeTaken', { route, other: nameOf(other, place.file) });
     else routes.set(pattern, place);
   }
 }
@@ -209,24 +200,18 @@ function checkKeywords(at: Cursor, texts: Texts): void {
   const file = texts.fileOf(at.text() ?? '');
   if (file !== undefined && file !== KEYWORDS_FILE)
     at.report(
-      `${quote(at.value)} is not there when the search opens`,
-      `move it from ${file}.json to ${KEYWORDS_FILE}.json`,
+      'check.textNotKeywords',
+      { key: String(at.value) },
+      message('check.fix.moveText', { from: `${file}.json`, to: `${KEYWORDS_FILE}.json` }),
     );
 }
 
 /** Whoever may open a screen may make the calls that it is made of: a host refuses the others, and a list that is refused ends the session. */
 function checkAccess(file: Cursor, visibility: Visibility, screen: Own<ResolvedScreen>): void {
   for (const { name, access } of callsOf(screen)) {
-    if (access === 'main' && visibility !== 'main')
-      file.report(
-        `${quote(name)} is for the main account alone, and this screen opens for others`,
-        'add "visibility": "main"',
-      );
+    if (access === 'main' && visibility !== 'main') file.report('check.mainOnly', { call: name });
     if (access !== 'public' && visibility !== 'main' && visibility !== 'session')
-      file.report(
-        `${quote(name)} needs a session, and this screen opens without one`,
-        'take visibility away, or name a call whose access is public',
-      );
+      file.report('check.sessionOnly', { call: name });
   }
 }
 

@@ -30,7 +30,7 @@ function isPattern(at: Cursor, pattern: string): boolean {
     new RegExp(pattern, 'u');
     return true;
   } catch (error) {
-    at.report(`This is no regular expression: ${(error as Error).message}`, 'fix the expression');
+    at.report('check.badPattern', { reason: (error as Error).message });
     return false;
   }
 }

@@ -2,8 +2,10 @@ import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkConditionBounds } from './checkConditionBounds.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { ScreenContext } from './resolveParts.ts';
+import { suggest } from './didYouMean.ts';
+import { kindText } from './messages.ts';
+import type { Report } from './source.ts';
 
 /** Resolves when something of a screen is there; what it asks of is something that can be known at its place. */
 export function resolveWhen(
@@ -21,8 +23,7 @@ export function resolveWhen(
   };
   for (const [name, asked] of at.get('properties').entries()) {
     if (known[name]) checkConditionSchema(asked, known[name]);
-    else
-      asked.reportKey(`There is no ${name} here`, suggest(name, Object.keys(known), 'there are'));
+    else asked.reportKey('check.whenSource', { name }, suggest(name, Object.keys(known)));
   }
   return at.value as JsonSchema;
 }
@@ -32,9 +33,10 @@ function checkConditionSchema(at: Cursor, schema: JsonSchema): void {
     string,
     JsonSchema
   >;
-  const unknown = (name: string): [string, string] => [
-    `${quote(name)} is no field that is known here`,
-    suggest(name, Object.keys(fields), 'the fields are'),
+  const unknown = (name: string): Report => [
+    'check.unknownName',
+    { kind: kindText('field'), name },
+    suggest(name, Object.keys(fields)),
   ];
   for (const [name, asked] of at.get('properties').entries()) {
     if (Object.hasOwn(fields, name)) checkConditionSchema(asked, fields[name]!);

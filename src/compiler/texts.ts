@@ -3,10 +3,12 @@ import { basename, join } from 'node:path';
 import type { Language } from '../shared/resolved.ts';
 import { checkTexts, PLURAL, type TextEntry } from './checkTexts.ts';
 import { rootCursor, type Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import type { Files } from './files.ts';
-import { languageName } from './languageName.ts';
+import { languageText } from './messages.ts';
 import type { Source } from './source.ts';
+
+/** The file of the compiler's own texts, which are no texts of a product (see messages.ts). */
+const COMPILER_FILE = 'check.json';
 
 /** The files whose texts are there from the start; every other is fetched with the screens that use it. */
 export const CORE_FILES = ['core'];
@@ -41,10 +43,10 @@ export function loadTexts(
     table[language] = {};
     const paths = listTextFiles(files.root, language);
     if (paths.length === 0)
-      at.report(
-        `There are no ${languageName(language)} texts`,
-        `add the folder locales/${language}`,
-      );
+      at.report('check.noTexts', {
+        language: languageText(language),
+        folder: `locales/${language}`,
+      });
     else present.push(language);
     for (const path of paths) {
       const [file, source] = [basename(path, '.json'), files.read(path)];
@@ -65,7 +67,9 @@ export function loadTexts(
 function listTextFiles(root: string, language: string): string[] {
   const folder = join(root, 'locales', language);
   const names = existsSync(folder) ? readdirSync(folder).sort() : [];
-  return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+  return names
+    .filter((name) => name.endsWith('.json') && name !== COMPILER_FILE)
+    .map((name) => join(folder, name));
 }
 
 /** A folder that no language of the app names is read by nobody. */
@@ -76,11 +80,7 @@ function reportUnknownFiles(files: Files, languages: string[]): void {
     if (first)
       files
         .read(first)
-        .report(
-          [],
-          `${quote(name)} is no language of app.json`,
-          `add it to "languages", or delete locales/${name}`,
-        );
+        .report([], 'check.unknownLanguage', { language: name, folder: `locales/${name}` });
   }
 }
 
@@ -93,8 +93,7 @@ function readTexts(
   const texts: [string, string][] = [];
   for (const [key, at] of rootCursor(source).entries()) {
     const text = at.text();
-    if (text === undefined || text.trim() === '')
-      at.report(`${quote(key)} has no text`, 'write the text between double quotes');
+    if (text === undefined || text.trim() === '') at.report('check.emptyText', { key });
     else texts.push([key, text]);
     entries.set(key, [...(entries.get(key) ?? []), { language, file, at }]);
   }

@@ -11,7 +11,7 @@ const compilation = compile({ root: PROJECT });
 const pages = generateReference(PROJECT, compilation);
 
 it('the reference in the repository is up to date', () => {
-  expect(checkReference(PROJECT, compilation).map(formatIssue)).toEqual([]);
+  expect(checkReference(PROJECT, compilation).map((issue) => formatIssue(issue, 'en'))).toEqual([]);
 });
 
 it('documents every screen, call and entity, and links every page from the index', () => {
@@ -67,7 +67,10 @@ describe('rules are described in both languages', () => {
 
 describe('the check', () => {
   let copy: ProjectCopy;
-  const check = () => checkReference(copy.root, compile({ root: copy.root })).map(formatIssue);
+  const check = () =>
+    checkReference(copy.root, compile({ root: copy.root })).map((issue) =>
+      formatIssue(issue, 'en'),
+    );
 
   beforeAll(() => {
     copy = copyProject(PROJECT, ['schemas', 'locales', REFERENCE]);

@@ -12,6 +12,7 @@ import { dirname, join, resolve } from 'node:path';
 import { checkTypes } from '../../src/compiler/checkTypes.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issue.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { Operation, Recipe } from './recipes.ts';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');
@@ -35,8 +36,8 @@ const COPIED_PATHS = [
 export interface ProjectCopy {
   root: string;
   apply(operations: readonly Operation[]): void;
-  /** Returns the output of `npm run check` without its last line. */
-  check(): Promise<string[]>;
+  /** Returns the output of `npm run check -- --lang <language>` without its last line. */
+  check(language?: Language): Promise<string[]>;
   /** Copies the current state. */
   copy(): ProjectCopy;
   remove(): void;
@@ -49,9 +50,11 @@ export function copyProject(from = PROJECT, copied: readonly string[] = COPIED_P
   return {
     root,
     apply: (operations) => operations.forEach((operation) => applyOperation(root, operation)),
-    check: async () => {
+    check: async (language = 'en') => {
       const { issues, entities } = compile({ root });
-      return [...issues, ...(await checkTypes(root, entities))].map(formatIssue);
+      return [...issues, ...(await checkTypes(root, entities))].map((issue) =>
+        formatIssue(issue, language),
+      );
     },
     copy: () => copyProject(root, copied),
     remove: () => rmSync(root, { recursive: true }),
