@@ -4,7 +4,7 @@ import { rootCursor, type Cursor } from './cursor.ts';
 import { listFiles, type Files } from './files.ts';
 import type { Language, Reference } from './language.ts';
 import type { Source } from './source.ts';
-import { suggest } from './didYouMean.ts';
+import { commaList } from './messages.ts';
 
 /** One definition file, checked against the language. */
 export interface Definition {
@@ -97,12 +97,11 @@ function kindOf(path: string, folder: string, source: Source): Kind | undefined 
 }
 
 function reportRole(source: Source): void {
-  const roles = Object.keys(KIND_OF_ROLE);
-  const [name = '', role = ''] = basename(source.file).split('.');
+  const [name = ''] = basename(source.file).split('.');
   source.report([], 'check.unknownRole', {
     file: basename(source.file),
     name,
-    suggestion: suggest(role, roles),
+    roles: commaList(Object.keys(KIND_OF_ROLE)),
   });
 }
 

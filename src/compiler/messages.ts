@@ -120,10 +120,23 @@ function textOf(key: string, count: Param | undefined, language: Language): stri
 function toText(param: Param, language: Language): string {
   if (typeof param !== 'object') return String(param);
   if ('key' in param) return formatMessage(param, language);
-  return param.items
-    .map((item) => (typeof item === 'string' ? isolate(item, language) : toText(item, language)))
-    .join(textOf(`check.list.${param.join}`, undefined, language));
+  const texts = param.items.map((item) =>
+    typeof item === 'string' ? isolate(item, language) : toText(item, language),
+  );
+  const [separator, lastSeparator] = SEPARATORS[param.join].map((key) =>
+    textOf(key, undefined, language),
+  );
+  return [texts.slice(0, -1).join(separator), ...texts.slice(-1)]
+    .filter((text) => text !== '')
+    .join(lastSeparator);
 }
+
+/** The texts between the items of a list, and before its last item. */
+const SEPARATORS: Record<List['join'], [between: MessageKey, last: MessageKey]> = {
+  comma: ['check.list.comma', 'check.list.comma'],
+  and: ['check.list.and.inner', 'check.list.and'],
+  or: ['check.list.or.inner', 'check.list.or'],
+};
 
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_DIRECTIONAL_ISOLATE = '\u2069';

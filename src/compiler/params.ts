@@ -1,8 +1,7 @@
 import type { ResolvedCall } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Scope } from './project.ts';
-import { message, andList } from './messages.ts';
-import { suggest } from './didYouMean.ts';
+import { andList, commaList, message } from './messages.ts';
 
 /** The names of the parts of a path that vary: `id` of `/news/:id`. */
 export const pathParams = (path: string): string[] =>
@@ -33,7 +32,9 @@ export function expectPathParams(at: Cursor, call: ResolvedCall, around: Scope):
     at.report(
       'check.missingParam',
       { name: call.name, param },
-      around.row ? suggest(param, filled) : message('check.missingParam.fix', { param }),
+      around.row
+        ? message('check.missingParam.row', { names: commaList(filled) })
+        : message('check.missingParam.fix', { param }),
     );
   }
 }

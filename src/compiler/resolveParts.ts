@@ -15,7 +15,7 @@ import { expectPathParams } from './params.ts';
 import { checkReferences, expectKnown, figureNames, type Project, type Scope } from './project.ts';
 import { responseFields } from './resolveEntity.ts';
 import { resolveWhen } from './resolveWhen.ts';
-import { commaList, message, type Message } from './messages.ts';
+import { message, orList, type Message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
 /** What a screen's parts have in common while they are resolved. */
@@ -173,7 +173,7 @@ export function resolveAction(
     at.get('action').report('check.actionTarget', {
       action: id,
       target: targetText(on),
-      targets: commaList(part.targets.map((target) => targetText(target as ActionTarget))),
+      targets: orList(part.targets.map((target) => targetText(target as ActionTarget))),
     });
   collectPartTexts(at.get('action'), part, screen);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);

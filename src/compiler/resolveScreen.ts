@@ -20,7 +20,7 @@ import { resolveList } from './resolveList.ts';
 import { resolvePage } from './resolvePage.ts';
 import { collectKeys, type ScreenContext } from './resolveParts.ts';
 import { CORE_FILES, type Texts } from './texts.ts';
-import { message } from './messages.ts';
+import { message, type Param } from './messages.ts';
 
 type Own<Screen> = Screen extends ResolvedScreen
   ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>
@@ -120,8 +120,8 @@ function registerScreen({ at, file, isDialog = false }: Stated, project: Project
   else screens.set(id, { at, file });
 }
 
-const nameOf = (other: ScreenSource, file: Cursor) =>
-  other.file.source === file.source ? 'the other screen' : other.file.source.file;
+const nameOf = (other: ScreenSource, file: Cursor): Param =>
+  other.file.source === file.source ? message('check.otherScreen') : other.file.source.file;
 
 function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string>): void {
   const routes = new Map<string, ScreenSource>();
