@@ -83,12 +83,12 @@ describe('the check', () => {
     const text = readFileSync(page, 'utf8');
     writeFileSync(page, text.replace('# news', '# old news'));
     expect(check()).toEqual([
-      'docs/reference/news/news.list.md:3:1  The reference is not that of the definitions, on 1 page  → npm run generate',
+      'docs/reference/news/news.list.md:3:1  The reference does not match the definitions on 1 page  → Run npm run generate',
     ]);
     rmSync(page);
     writeFileSync(join(copy.root, REFERENCE, 'news/gone.list.md'), 'Gone');
     expect(check()).toEqual([
-      'docs/reference/news/news.list.md:1:1  The reference is not that of the definitions, on 2 pages  → npm run generate',
+      'docs/reference/news/news.list.md:1:1  The reference does not match the definitions on 2 pages  → Run npm run generate',
     ]);
   });
 });

@@ -301,8 +301,8 @@ describe('a build', () => {
     await expect(buildFrom(base.root)).rejects.toThrow(
       [
         'The definitions have 2 issues:',
-        'schemas/app.json:15:75  There is no screen “boks”  → did you mean “books”?',
-        'schemas/books/books.list.json:12:35  There is no cell “dat”  → did you mean “date”?',
+        'schemas/app.json:15:75  There is no screen “boks”  → Did you mean “books”?',
+        'schemas/books/books.list.json:12:35  There is no cell “dat”  → Did you mean “date”?',
       ].join('\n'),
     );
     base.remove();
