@@ -37,7 +37,7 @@ export async function createNew(root: string, request: CreateRequest): Promise<O
   if (!generator)
     return {
       errors: [
-        `This command cannot create ${quote(request.generator)}: ${suggestText(request.generator, Object.keys(GENERATORS))}`,
+        `This command cannot create ${quote(request.generator)}. ${suggestText(request.generator, Object.keys(GENERATORS))}`,
       ],
     };
   const staged = openStagedFiles(root);
@@ -110,7 +110,7 @@ async function collectAnswers(
   const names = currentQuestions().map(({ name }) => name);
   const unknown = Object.keys(flags)
     .filter((name) => !names.includes(name))
-    .map((name) => `--${name} is not an option here: ${suggestText(name, names)}`);
+    .map((name) => `--${name} is not an option here. ${suggestText(name, names)}`);
   return errors.length + unknown.length > 0 ? { errors: [...errors, ...unknown] } : { answers };
 }
 

@@ -59,7 +59,7 @@ export function validateKnown(
 ): string | undefined {
   return known.includes(answer)
     ? undefined
-    : `There is no ${noun} ${quote(answer)}: ${suggestText(answer, known)}`;
+    : `There is no ${noun} ${quote(answer)}. ${suggestText(answer, known)}`;
 }
 
 export const oneOf = (values: readonly string[]) => (answer: string) =>

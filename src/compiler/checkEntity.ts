@@ -94,9 +94,9 @@ function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
     const rules = [
       ...new Set([...Object.keys(fields[name] ?? {}), ...field.entries().map(([rule]) => rule)]),
     ];
-    for (const [rule, message] of field.get('errorMessage').entries()) {
+    for (const [rule, text] of field.get('errorMessage').entries()) {
       if (!rules.includes(rule))
-        message.reportKey(
+        text.reportKey(
           'check.messageWithoutRule',
           { field: name, rule },
           suggest(
@@ -131,10 +131,10 @@ function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
       name.report('check.requiredReadOnly', { field: text });
   }
   const names = required.flatMap((name) => name.text() ?? []);
-  for (const [name, message] of at.get('errorMessage').get('required').entries()) {
-    if (!names.includes(name)) message.reportKey('check.messageNotRequired', { field: name });
-    else if (tooShortOf(fields[name] ?? {}) === message.value)
-      message.report('check.emptyMessage', { field: name });
+  for (const [name, text] of at.get('errorMessage').get('required').entries()) {
+    if (!names.includes(name)) text.reportKey('check.messageNotRequired', { field: name });
+    else if (tooShortOf(fields[name] ?? {}) === text.value)
+      text.report('check.emptyMessage', { field: name });
   }
 }
 

@@ -14,7 +14,7 @@ import { parseJson } from './parseJson.ts';
 export type Path = readonly (string | number)[];
 
 /** Further properties of an issue. */
-export type IssueNote = Pick<Issue, 'missingExample'>;
+type IssueNote = Pick<Issue, 'missingExample'>;
 
 /**
  * What an issue says. Without a fix, its key is that of the message with `.fix` after it, and its
