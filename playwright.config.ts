@@ -18,8 +18,9 @@ export const flags = [
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
-  // Each worker has its own server. The server at E2E_URL serves one worker.
-  workers: process.env.E2E_URL ? 1 : 2,
+  // Each worker has its own server. Tests mostly wait for timers and animations, so that four keep
+  // two cores busy. The server at E2E_URL serves one worker.
+  workers: process.env.E2E_URL ? 1 : 4,
   forbidOnly: true,
   reporter: 'list',
   // The timeouts catch tests that hang; they must not fail tests on a busy machine.

@@ -31,7 +31,7 @@ function emitScreen(screen: ResolvedScreen, timeZone: string): string {
   return screen.kind === 'form' ? `${precompile(screen.schema, timeZone)}\n${code}` : code;
 }
 
-const DEFAULTS = { visibility: 'session', frame: 'shell' } as const;
+const DEFAULTS = { visibility: 'session', layout: 'shell' } as const;
 
 /** This module grows with every screen and is fetched at the start, so a route is a row that leaves out what is usual. */
 function emitRoutes({ routes, screens }: Compilation): string {
@@ -42,8 +42,8 @@ function emitRoutes({ routes, screens }: Compilation): string {
   );
   return [
     `const rows = [${rows.join(',\n')}];`,
-    'export const routes = rows.map(([id, title, documentTitle, path, visibility, frame]) =>',
-    `  ({ id, path: path || '/' + id, title, visibility: visibility || '${DEFAULTS.visibility}', frame: frame || '${DEFAULTS.frame}', documentTitle }));`,
+    'export const routes = rows.map(([id, title, documentTitle, path, visibility, layout]) =>',
+    `  ({ id, path: path || '/' + id, title, visibility: visibility || '${DEFAULTS.visibility}', layout: layout || '${DEFAULTS.layout}', documentTitle }));`,
     `export const screens = {${imports.join(',\n')}};`,
   ].join('\n');
 }
@@ -62,7 +62,7 @@ function toRouteEntry({
     documentTitle,
     path === `/${id}` ? 0 : path,
     visibility === DEFAULTS.visibility ? 0 : visibility,
-    layout === DEFAULTS.frame ? 0 : layout,
+    layout === DEFAULTS.layout ? 0 : layout,
   ] as const;
   return row.slice(0, row.findLastIndex((cell) => cell !== 0) + 1);
 }

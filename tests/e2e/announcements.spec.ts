@@ -24,7 +24,7 @@ test('lists announcements in both languages, and filters them by school', async 
   await expect(page.locator('[data-count]')).toHaveText(/announcements$/);
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
-    page.locator('tbody [data-action=open]').first().click(),
+    page.locator('tbody [data-action=openUrl]').first().click(),
   ]);
   await expect(tab).toHaveURL(/\/public\/announcement\//);
   await expect(tab.locator('h1')).toHaveText((await columnTexts(page, 'title'))[0]!);
@@ -59,7 +59,7 @@ test('creates, edits and deletes an announcement, each with its own success mess
   await expect(first.locator('[data-field=title]')).toHaveText('تسليم الكتب يوم الأحد');
   await expect(first.locator('[data-field=title] img')).toBeVisible();
 
-  await first.locator('[data-action=go]').click();
+  await first.locator('[data-action=navigate]').click();
   await expect(page).toHaveURL(/\/announcement\/edit\/\d+$/);
   await page.locator('[data-field=title] input').fill('تسليم الكتب يوم الاثنين');
   await page.locator('[data-action=submit]').click();

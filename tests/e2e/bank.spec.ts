@@ -97,7 +97,7 @@ test('an account is created with eight documents, shown, and edited without uplo
   const row = page.locator('tbody tr').first();
   await expect(row.locator('[data-field=iban]')).toHaveText('SA03 8000 0000 6080 1016 7519');
 
-  await row.locator('[data-action=go]').click();
+  await row.locator('[data-action=navigate]').click();
   await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
   await expect(field(page, 'iban_attach').locator('[data-document=picture] img')).toHaveJSProperty(
     'complete',
@@ -212,7 +212,10 @@ test('a restored draft names the files that must be chosen again', async ({ page
 test('the second of two users who edit one account gets a conflict', async ({ page, request }) => {
   await openAs(page, '/bank');
   await waitForList(page);
-  await page.locator('tbody tr', { hasText: 'حساب المشاريع' }).locator('[data-action=go]').click();
+  await page
+    .locator('tbody tr', { hasText: 'حساب المشاريع' })
+    .locator('[data-action=navigate]')
+    .click();
   await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
   const address = `/investor/bank-accounts/${/\d+$/.exec(page.url())![0]}`;
   await field(page, 'office_no').locator('input').fill('777');
@@ -278,7 +281,7 @@ for (const [language, both] of [
     await waitForList(page);
     if (language === 'en') await page.locator('[data-action=switchLanguage]').click();
     const row = page.locator('tr[data-id="12"]');
-    await row.locator('[data-action=form]').click();
+    await row.locator('[data-action=openForm]').click();
     await field(page, 'bank_account_id').locator('input').click();
     await page.locator('[data-option]', { hasText: mine.label }).click();
     await link(theirs.id);
@@ -298,7 +301,7 @@ test('a school is linked to another account, which then becomes read-only', asyn
   await page.locator('[data-filter=q] input').fill('قمم');
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody [data-field=label]')).toHaveText('غير مرتبط');
-  await page.locator('tbody [data-action=form]').click();
+  await page.locator('tbody [data-action=openForm]').click();
   await expect(field(page, 'bank_account_id').locator('label')).toContainText('*');
   await field(page, 'bank_account_id').locator('input').click();
   await page
@@ -310,7 +313,7 @@ test('a school is linked to another account, which then becomes read-only', asyn
   await page.goto('/bank');
   const row = page.locator('tbody tr', { hasText: 'حساب الاحتياطي' });
   await expect(row.locator('[data-action=delete]')).toHaveCount(0);
-  await row.locator('[data-action=go]').click();
+  await row.locator('[data-action=navigate]').click();
   await expect(page).toHaveURL(/\/bank\/view\/\d+$/);
   await expect(page.locator('[data-kind=detail]')).toContainText(
     'هذا الحساب مستخدم حاليًا ومتاح للعرض فقط',
@@ -321,7 +324,7 @@ test('a school is linked to another account, which then becomes read-only', asyn
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
   // Clearing the field unlinks the school and frees the account; the field is optional.
   await page.goto('/school-accounts?q=قمم');
-  await page.locator('tbody [data-action=form]').click();
+  await page.locator('tbody [data-action=openForm]').click();
   await expect(page.locator('[data-shown="/investor_bank_account/iban"]')).toHaveText(
     'SA08 4500 0000 0006 0000 0007',
   );

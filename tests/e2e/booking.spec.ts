@@ -22,11 +22,11 @@ test('sorts and filters the list of seats in both languages, and sets the parent
   const seats = toNumbers(await columnTexts(page, 'remaining_seats'));
   const sorted = seats.toSorted((one, other) => one - other);
   expect([sorted, sorted.toReversed()]).toContainEqual(seats);
-  await expect(page.locator('tbody [data-action=open]').first()).toHaveAttribute(
+  await expect(page.locator('tbody [data-action=openUrl]').first()).toHaveAttribute(
     'target',
     '_blank',
   );
-  await expect(page.locator('tbody [data-action=open]').first()).toHaveAttribute(
+  await expect(page.locator('tbody [data-action=openUrl]').first()).toHaveAttribute(
     'href',
     /^https?:/,
   );

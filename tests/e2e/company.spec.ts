@@ -121,7 +121,7 @@ test('pages the team by 15, and adds, edits and deletes members, in English', as
   const first = page.locator('tbody tr').first();
   await expect(first.locator('[data-field=name]')).toHaveText('Salem Al-Harbi');
 
-  await first.locator('[data-action=go]').click();
+  await first.locator('[data-action=navigate]').click();
   await expect(page.locator('h1')).toHaveText('Edit team member');
   await page.locator('[data-field=position] input').fill('Head of Registration');
   const long = 'W'.repeat(60);

@@ -31,7 +31,7 @@ test('lists and sorts events in both languages, and opens their public page', as
   const away = page.locator('tbody tr', { hasText: 'Outside school' }).first();
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
-    away.locator('[data-action=open]').click(),
+    away.locator('[data-action=openUrl]').click(),
   ]);
   await expect(tab).toHaveURL(/\/public\/event\//);
   await expect(tab.locator('h1')).toHaveText(
@@ -85,7 +85,7 @@ test('creates an event outside of the school, moves it into the school, and dele
   await expect(first.locator('[data-field=place]')).toHaveText('خارج المدرسة حديقة السلام');
   await expect(first.locator('[data-field=stages]')).toHaveText('تمهيدي (KG3)');
 
-  await first.locator('[data-action=go]').click();
+  await first.locator('[data-action=navigate]').click();
   await expect(page).toHaveURL(/\/event\/edit\/\d+$/);
   await expect(page.locator('[data-field=location] input')).toHaveValue('حديقة السلام');
   await page.locator('[data-field=place] input').click();

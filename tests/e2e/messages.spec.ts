@@ -117,7 +117,7 @@ test('filters messages by school, searches them by sender and text, and opens th
   await expect
     .poll(async () => (await columnTexts(page, 'name')).every((name) => name === 'Mariam Haddad'))
     .toBe(true);
-  await page.locator('tbody [data-action=go]').first().click();
+  await page.locator('tbody [data-action=navigate]').first().click();
   await expect(page).toHaveURL(/\/message\/\d+$/);
   const value = (field: string) =>
     page.locator(`[data-kind=detail] [data-field=${field}] [role=cell]`);
@@ -169,7 +169,7 @@ test('a long text is truncated with a button that expands it, and texts are neve
   await expect(more).toHaveText('عرض المزيد');
   await expect(cell(9002, 'content').locator('[data-action=whole]')).toHaveCount(0);
   await expect(cell(9003, 'name')).toContainText('<img src=x');
-  await page.locator('tr[data-id="9003"] [data-action=go]').click();
+  await page.locator('tr[data-id="9003"] [data-action=navigate]').click();
   const detail = page.locator('[data-kind=detail]');
   await expect(detail.locator('[data-field=content] [role=cell] bdi')).toHaveCSS(
     'white-space',
@@ -246,7 +246,7 @@ test('shows conversations oldest entry first, grouped by day, scrolled to the ne
   await expect
     .poll(async () => (await columnTexts(page, 'last_message')).every((text) => /شكر/.test(text)))
     .toBe(true);
-  await page.locator('tbody [data-action=go]').first().click();
+  await page.locator('tbody [data-action=navigate]').first().click();
   await expect(page).toHaveURL(/\/contact-message\/\d+$/);
   await expect(page.locator('[data-thread] [data-side]')).toHaveCount(30);
   await expect(page.locator('[data-day]')).toHaveText([

@@ -128,7 +128,7 @@ test('filters by school and by a word with a different hamza, shows filter chips
   for (const names of await columnTexts(page, 'schools'))
     expect(names, 'the school that was filtered by comes first').toMatch(/^روضة غيمة الطفولة/);
 
-  await page.locator('[data-action=reset]').click();
+  await page.locator('[data-action=resetFilters]').click();
   await expect(page.locator('[data-chip]')).toHaveCount(0);
   await expect(page.locator('[data-count]')).toHaveText('41 خبرًا');
 

@@ -92,7 +92,7 @@ test.describe('another product on the same engine', () => {
     await page.locator('[data-filter=lender] input').click();
     await page.locator('[data-option=sur]').click();
     await expect.poll(() => columnTexts(page, 'object')).toEqual(['Silver coin']);
-    await page.locator('[data-action=reset]').click();
+    await page.locator('[data-action=resetFilters]').click();
     await page.locator('[data-action=next]').click();
     await expect(page.locator('[data-page="2"]')).toBeVisible();
 

@@ -132,7 +132,7 @@ test('a conversation shows its school', async ({ page }) => {
   await openAs(page, '/contact-messages');
   const row = page.locator('tbody tr').first();
   const school = await row.locator('[data-field=school_name]').innerText();
-  await row.locator('[data-action=go]').click();
+  await row.locator('[data-action=navigate]').click();
   await expect(page.locator('[data-about]')).toHaveText(`المدرسة: \u2068${school}\u2069`);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('[data-about]')).toContainText('School: \u2068');

@@ -55,7 +55,7 @@ const parts: Part[] = [
     name: `the dialog ${form}`,
     screen: id,
     width: 768 as const,
-    press: `[data-action="form:${form}"],[data-action=form]`,
+    press: `[data-action="form:${form}"],[data-action=openForm]`,
   })),
 ];
 

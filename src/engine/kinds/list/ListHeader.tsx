@@ -72,7 +72,7 @@ interface HeaderButtonsProps {
 function HeaderButtons({ list, context, toolbar }: HeaderButtonsProps) {
   const [session, params] = [useProfile(), useParams()];
   const forms = list.toolbar.filter(
-    ({ action, when }) => action === 'form' && isMet(when, { session, params }),
+    ({ action, when }) => action === 'openForm' && isMet(when, { session, params }),
   );
   if (!list.create && list.links.length === 0 && forms.length === 0 && toolbar === null)
     return null;
