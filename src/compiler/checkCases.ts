@@ -13,21 +13,21 @@ import { compileSchema } from './resolveEntity.ts';
 import { message, commaList } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** One example as it was judged. */
+/** The result of one example. */
 export interface ExampleCase {
   entity: string;
   variant: Variant;
-  /** The day that it was judged on; empty where no rule asks for it. */
+  /** The current day for its rules. Empty if no rule depends on the day. */
   today: string;
-  /** Normalised, as the rules saw it. */
+  /** After normalization, as the rules received it. */
   body: unknown;
-  /** None of an accepted example; of a refused one those that it names. */
+  /** Empty for an accepted example. For a refused one, the errors that it names. */
   errors: ErrorObject[];
 }
 
 /**
- * Runs all examples, then looks for rules that none of them tries. Entities with issues of their own are left out, for
- * their rules are not what is meant; so are, of the looking, those whose examples have issues.
+ * Runs all examples, then reports rules that none of them tests. Skips entities with issues, whose
+ * rules may be incomplete. Skips the second step for entities whose examples have issues.
  */
 export function checkAllCases(
   definitions: Definitions,
@@ -52,7 +52,9 @@ function validEntities(
   );
 }
 
-/** Judges every example by the rules of its entity; one that contradicts them is an issue. */
+/**
+ * Runs every example against the rules of its entity. An example that contradicts them is an issue.
+ */
 export function runCases(
   definitions: Definitions,
   project: Project,
@@ -91,11 +93,17 @@ function usesToday(schema: JsonSchema): boolean {
   return asks;
 }
 
-/** Whose rules the examples are about; the language states the same default. */
+/**
+ * The variant whose rules apply to the examples. The schema of the language declares the same
+ * default.
+ */
 const variantOf = (at: Cursor): Variant =>
   at.get('variant').text() === 'edit' ? 'edit' : 'create';
 
-/** What the examples are; the language states the same default. */
+/**
+ * Whether the examples are sent bodies or form data. The schema of the language declares the same
+ * default.
+ */
 const shapeOf = (at: Cursor): ExamplesFile['shape'] =>
   at.get('shape').text() === 'form' ? 'form' : 'body';
 
@@ -108,7 +116,10 @@ const toFile = ({ at }: Definition): ExamplesFile => ({
 
 type Tried = Pick<ExampleCase, 'body' | 'errors'>;
 
-/** Runs the accepted and refused examples of an entity against its rules; an example that contradicts them is an issue. */
+/**
+ * Runs the accepted and refused examples of an entity against its rules. An example that
+ * contradicts them is an issue.
+ */
 function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction): Tried[] {
   const base = at.get('base').value;
   const judge = (change: unknown): Tried => {
@@ -129,7 +140,7 @@ function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction):
   ];
 }
 
-/** The problems of one body, found as server and forms find them. */
+/** Validates one body as the server and the forms do. */
 export function validateExample(
   schema: JsonSchema,
   validate: ValidateFunction,
@@ -138,7 +149,7 @@ export function validateExample(
   return validate(normalize(schema, body)) ? {} : toProblems(validate.errors ?? []);
 }
 
-/** The base with an example's changes; null takes a field away. */
+/** Returns the base with the changes of an example. `null` removes a field. */
 export function toBody(base: unknown, change: unknown): unknown {
   const merged = { ...(isRecord(base) ? base : {}), ...(isRecord(change) ? change : {}) };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
@@ -155,7 +166,7 @@ function checkAccepted(example: Cursor, tried: Tried): Tried[] {
   return [];
 }
 
-/** Answers the example with the errors that it means: others that the same body has happen to be there. */
+/** Returns the example with the errors that it names. The same body may cause other errors, too. */
 function checkRefused(example: Cursor, { body, errors }: Tried, fields: string[]): Tried[] {
   const [field, key] = [example.get('field').text(), example.get('key').text()];
   if (field === undefined || key === undefined) return [];

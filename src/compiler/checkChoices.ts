@@ -7,7 +7,9 @@ import type { Project } from './project.ts';
 import { responseFields } from './resolveEntity.ts';
 import { message, commaList } from './messages.ts';
 
-/** Checks that a field has choices just where its widget chooses, and that what can be chosen may be sent. */
+/**
+ * Checks that a field has choices if and only if its widget offers them, and that each may be sent.
+ */
 export function checkChoices(
   at: Cursor,
   field: JsonSchema,
@@ -34,7 +36,7 @@ export function checkChoices(
   checkChoiceValues(choices, isObject(field['items']) ? field['items'] : field, project);
 }
 
-/** Checks that what can be chosen is of the sort that is wanted. */
+/** Checks the type of each choice. */
 export function checkChoiceValues(choices: Cursor, wanted: JsonSchema, project: Project): void {
   for (const item of choices.get('values').items()) checkLiteral(item.get('value'), wanted);
   checkChoicesCall(choices, wanted, project);

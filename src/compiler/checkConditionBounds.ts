@@ -5,7 +5,7 @@ import type { Cursor } from './cursor.ts';
 import { typesOf } from './typesOf.ts';
 import { message, commaList, orList, typeName, pluralTypeName } from './messages.ts';
 
-/** The bounds that a condition may ask for, each with the one of a field that it can be past. */
+/** The limits that a condition may state, each with the limit of a field that can exclude it. */
 const PAST = {
   minimum: 'maximum',
   maximum: 'minimum',
@@ -15,7 +15,7 @@ const PAST = {
 
 type Bound = keyof typeof PAST;
 
-/** Checks that a field can hold what a condition asks of it. */
+/** Checks that some value of a field can meet a condition. */
 export function checkConditionBounds(at: Cursor, field: JsonSchema): void {
   checkBounds(at);
   for (const value of [at.get('const'), ...at.get('enum').items()])
@@ -48,7 +48,7 @@ function checkBound(at: Cursor, bound: Bound, field: JsonSchema): void {
     );
 }
 
-/** What a bound judges of a value: a number itself, or how long a text is. */
+/** Returns what a limit applies to: a number itself, or the length of a text. */
 function sizeOf(value: unknown, bound: (typeof PAST)[Bound]): number | undefined {
   if (bound === 'maxLength') return typeof value === 'string' ? [...value].length : undefined;
   return typeof value === 'number' ? value : undefined;

@@ -7,7 +7,10 @@ import type { Report } from './source.ts';
 
 type Fields = Record<string, JsonSchema>;
 
-/** Checks what the rules of an entity say of one field and another: conditions, dependencies, equal fields. */
+/**
+ * Checks the rules of an entity that relate fields to each other: conditions, dependencies and
+ * comparisons.
+ */
 export function checkConditions(at: Cursor, fields: Fields): void {
   for (const condition of [at, ...at.get('allOf').items()])
     if (condition.get('if').exists) checkCondition(condition, fields);
@@ -62,7 +65,7 @@ function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema):
   }
 }
 
-/** The entity itself, and what conditions and variants add to it. */
+/** Returns the entity and the parts that its conditions and variants add. */
 export function conditionParts(at: Cursor): Cursor[] {
   const conditions = [at, ...at.get('allOf').items()];
   const branches = conditions.flatMap((condition) => [
@@ -76,7 +79,10 @@ export function conditionParts(at: Cursor): Cursor[] {
   return [at, ...branches, ...variants].filter((part) => part.exists);
 }
 
-/** The rules that compare a field with one beside it: what both fields must have in common, and its default. */
+/**
+ * The rules that compare a field with another one: the property that must be the same in both
+ * fields, and its default.
+ */
 const COMPARISONS = {
   equalsField: { property: 'normalize', fallback: 'text' },
   afterField: { property: 'format', fallback: undefined },

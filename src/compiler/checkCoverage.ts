@@ -31,7 +31,7 @@ interface MissingExample {
 }
 
 /**
- * Reports each rule of a sent body that uncovered an accepted or a refused example. The accepted one
+ * Reports each rule of a sent body that lacks an accepted or a refused example. The accepted one
  * detects a rule that refuses too much, the refused one a rule that has no effect.
  */
 export function checkCoverage(

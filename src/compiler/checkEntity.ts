@@ -10,7 +10,9 @@ import { typesOf } from './typesOf.ts';
 import { message, orList } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** Checks the rules of an entity against each other; with `whole`, every `$ref` in it was found. */
+/**
+ * Checks the rules of an entity against each other. `whole` says whether every `$ref` was found.
+ */
 export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): void {
   const fields = allResponseFields(schema);
   for (const part of conditionParts(at)) {
@@ -58,7 +60,7 @@ function checkPattern(at: Cursor): void {
   }
 }
 
-/** Comparing objects that somebody sent is slow, and with hostile names in them it fails. */
+/** Comparing objects from a request is slow, and hostile property names make it fail. */
 function checkUnique(field: Cursor, { items }: JsonSchema): void {
   const at = field.get('uniqueItems');
   const types = typesOf(isObject(items) ? items : {});
@@ -66,7 +68,7 @@ function checkUnique(field: Cursor, { items }: JsonSchema): void {
   if (at.flag() === true && !isScalar) at.report('check.uniqueItems');
 }
 
-/** The formats of days that each rule can compare: as they are written. */
+/** The formats that each rule can compare. They are compared as texts. */
 const DAY_FORMATS: Record<string, string[]> = {
   minDate: ['date'],
   afterField: ['date', 'hijri'],
@@ -79,7 +81,7 @@ function checkDay(field: Cursor, { format }: JsonSchema): void {
   }
 }
 
-/** Texts that are read in a way of their own have one line. */
+/** A text with a format, fixed values or a normalization has one line. */
 function checkMultiline(field: Cursor, rule: JsonSchema): void {
   const at = field.get('multiline');
   const isFree =
@@ -88,7 +90,7 @@ function checkMultiline(field: Cursor, rule: JsonSchema): void {
   if (at.exists && !isFree) at.reportKey('check.multiline');
 }
 
-/** A message of a rule that the field does not have is never shown. */
+/** Reports messages of rules that the field does not have. They would never be shown. */
 function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
   for (const [name, field] of at.entries()) {
     const rules = [
@@ -108,7 +110,7 @@ function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
   }
 }
 
-/** Keywords of a field that nothing can break. */
+/** Keywords of a field that no value can violate. */
 const NO_RULES = new Set([
   'description',
   'readOnly',
@@ -138,7 +140,7 @@ function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
   }
 }
 
-/** What is said of a text of some characters, but too few. */
+/** Returns the message for a text that is not empty, but too short. */
 function tooShortOf({ minLength, minTextLength, errorMessage }: JsonSchema): unknown {
   const messages = isObject(errorMessage) ? errorMessage : {};
   if (typeof minTextLength === 'number') return messages['minTextLength'];

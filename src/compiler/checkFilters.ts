@@ -8,7 +8,11 @@ import { propertyAt } from './resolveEntity.ts';
 import { message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** What a filter of a call is compared with: the field itself, or for an id that of the thing or the things that it holds. Nothing where any text may be looked for. */
+/**
+ * Returns the schema of the values that a filter of a call is compared with: the field itself or,
+ * for an id, the `id` of the object or objects in the field. Undefined if any text can be searched
+ * for.
+ */
 function comparedSchema(
   rule: ResolvedFilterRule | undefined,
   { entity }: KnownCall,
@@ -24,7 +28,7 @@ function comparedSchema(
     : one;
 }
 
-/** Checks that a filter is asked for in a way that can name what it is compared with. */
+/** Checks that the input of a filter can produce values of the compared type. */
 export function checkFilterInput(at: Cursor, known: KnownCall, project: Project): void {
   const [param, as] = [at.get('filter').text() ?? '', at.get('as').text()];
   const rule = known.call.filters[param];
@@ -39,13 +43,13 @@ export function checkFilterInput(at: Cursor, known: KnownCall, project: Project)
       message('check.filterMatch.span'),
     );
   const options = at.get('choices');
-  // The keys of a map are texts, and in an address so is everything.
+  // The keys of a map are texts, and so is every value in a query string.
   const isMap = project.calls.get(options.get('call').text() ?? '')?.call.response === 'map';
   if ((as === 'select' || as === 'chips') && wanted && !isMap)
     checkChoiceValues(options, wanted, project);
 }
 
-/** Checks that what fills in a part of the route of a list is what its rows are narrowed by there. */
+/** Checks the type of a value that is put into the route of a list and filters its rows there. */
 export function checkRouteParam(
   at: Cursor,
   given: JsonSchema | undefined,
@@ -74,7 +78,7 @@ export function checkRouteParam(
     );
 }
 
-/** Checks that a filter is narrowed to a value that what it is compared with can have. */
+/** Checks that the fixed value of a filter is possible for the compared field. */
 export function checkFixedFilter(at: Cursor, param: string, known: KnownCall): void {
   const [text, wanted] = [at.text() ?? '', comparedSchema(known.call.filters[param], known)];
   if (!wanted || /[{}]/.test(text)) return;

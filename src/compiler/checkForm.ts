@@ -10,7 +10,7 @@ import type { FormContext } from './resolveFormField.ts';
 import { message, orList, andList } from './messages.ts';
 import { nearest } from './didYouMean.ts';
 
-/** Checks the calls of one of a form's screens: what it loads is one item, what it saves is a body. */
+/** Checks the calls of a screen of a form: it loads one item and saves a body. */
 export function checkFormCalls(
   { at, file }: ScreenSource,
   { entity, save, load, screen }: FormContext,
@@ -19,7 +19,8 @@ export function checkFormCalls(
   if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
   if (load && !isReadOnly(load.call))
     at.get('load').report('check.callChanges', { call: load.call.name });
-  // What a form sends of its route tells the item too, and a dialog names the route of another screen for what it sends.
+  // A value from the route in the body also identifies the item. A dialog lists route parts of
+  // another screen for that purpose.
   const isSent = file
     .get('hiddenValues')
     .items()
@@ -49,7 +50,10 @@ export function checkFormCalls(
   }
 }
 
-/** What was loaded is what is saved: else every save makes another item, or changes one of another sort that has the same number. */
+/**
+ * Checks that a form saves the item that it loads. Otherwise every save would create another item,
+ * or change an item of another entity with the same id.
+ */
 function checkSame(
   at: Cursor,
   { load, save, entity }: { load: KnownCall } & Pick<FormContext, 'save' | 'entity'>,
@@ -84,7 +88,7 @@ function checkCall(
   expectPathParams(at, call, around);
 }
 
-/** Checks the fields of a form together: each once, and all there that the rules ask for. */
+/** Checks the fields of a form together: none is repeated, and no required one is missing. */
 export function checkFormFields(file: Cursor, form: FormContext): void {
   const { schema, fields: known } = form;
   const sections = file.get('sections');
@@ -95,7 +99,7 @@ export function checkFormFields(file: Cursor, form: FormContext): void {
       (field) => field.get('field').text() ?? [],
     ),
   );
-  // A field that stands there misspelt is told as such.
+  // A misspelt field is reported as such.
   const meant = new Set(
     [...names].map((name) =>
       Object.hasOwn(known, name) ? name : nearest(name, Object.keys(known)),
@@ -113,7 +117,7 @@ export function checkFormFields(file: Cursor, form: FormContext): void {
 
 const listOf = (value: unknown) => (Array.isArray(value) ? (value as string[]) : []);
 
-/** What must be sent: always, under a condition, or together with another field. */
+/** Returns the fields that are required: always, by a condition, or together with another field. */
 function requiredBy(schema: JsonSchema): string[] {
   const branches = conditionsOf(schema).flatMap(branchesOf);
   return [schema, ...branches]

@@ -5,9 +5,9 @@ import { typesOf } from './typesOf.ts';
 import { message, orList, pluralTypeName, typeName, type Param } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** Checks that a value that stands in a definition may be sent. */
+/** Checks that a value in a definition is allowed by a schema. */
 export function checkLiteral(at: Cursor, wanted: JsonSchema): void {
-  // The language has refused an object, here and among the values.
+  // The language check has reported objects, as a value and in `enum`.
   if (!at.exists || isObject(at.value)) return;
   if (isAcceptedLiteral(at.value, wanted)) return checkWithin(at, wanted);
   const allowed = allowedValues(wanted);
@@ -20,7 +20,7 @@ export function checkLiteral(at: Cursor, wanted: JsonSchema): void {
   );
 }
 
-/** The bounds that nothing of what a person goes on to type would bring a value back from. */
+/** The limits that a value stays outside of, whatever a person adds to it. */
 const IS_PAST: Record<string, (value: unknown, limit: number) => boolean> = {
   minimum: (value, limit) => typeof value === 'number' && value < limit,
   maximum: (value, limit) => typeof value === 'number' && value > limit,
@@ -39,11 +39,11 @@ function checkWithin(at: Cursor, wanted: JsonSchema): void {
     });
 }
 
-/** The values that a field allows, where it lists them. */
+/** Returns the allowed values of a field, if it lists them. */
 export const allowedValues = (wanted: JsonSchema): unknown[] | undefined =>
   Array.isArray(wanted['enum']) && !wanted['enum'].some(isObject) ? wanted['enum'] : undefined;
 
-/** Whether a value is one of those that a field allows, or of its type. */
+/** Whether a value is one of the allowed ones, or has the type of the field. */
 export const isAcceptedLiteral = (value: unknown, wanted: JsonSchema): boolean =>
   allowedValues(wanted)?.includes(value) ??
   fits({ type: Number.isInteger(value) ? 'integer' : typeof value }, wanted);
@@ -51,7 +51,7 @@ export const isAcceptedLiteral = (value: unknown, wanted: JsonSchema): boolean =
 const itemsOf = (schema: JsonSchema): JsonSchema =>
   isObject(schema['items']) ? schema['items'] : {};
 
-/** Whether a value of the one may be one of the other. */
+/** Whether a value of one schema may be a value of the other. */
 export function fits(found: JsonSchema, wanted: JsonSchema): boolean {
   const [given, taken] = [typesOf(found), typesOf(wanted)];
   if (given.length === 0 || taken.length === 0) return true;

@@ -3,12 +3,15 @@ import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { isNumeric } from './typesOf.ts';
 
-/** Why a number is refused: it is missing, not a number, out of range, or has too many decimals. One text may state both ends of the range. */
+/**
+ * The rules that can refuse a number: it is missing, not a number, out of range, or has too many
+ * decimals. One text may state both ends of the range.
+ */
 const REASONS = [['required'], ['type'], ['minimum', 'maximum'], ['maxDecimals']] as const;
 
 /**
- * Checks that each reason for refusing a typed number has its own message.
- * @param schema what the form judges
+ * Checks that each reason for refusing a number has its own message.
+ * @param schema the schema that the form validates with
  */
 export function checkReasons(at: Cursor, name: string, rule: JsonSchema, schema: JsonSchema): void {
   if (!isNumeric(rule) || rule['enum'] !== undefined) return;

@@ -7,7 +7,7 @@ import { message, orList, typeName, pluralTypeName } from './messages.ts';
 
 const NUMBERS = ['integer', 'number'];
 
-/** The types of value that a rule judges; of any other value it says nothing. */
+/** The types of value that a rule applies to. It ignores other values. */
 export const RULE_TYPES: Record<string, string[]> = {
   ...Object.fromEntries(
     ['format', 'pattern', 'minLength', 'maxLength', 'minTextLength', 'maxTextLength'].map(
@@ -28,8 +28,8 @@ const BOUNDS = [
 ] as const;
 
 /**
- * Checks that some value can keep both bounds.
- * @param rule all that holds there, where that is more than what is written.
+ * Checks that some value can meet both limits.
+ * @param rule all rules of the field, including those from a `$ref`
  */
 export function checkBounds(at: Cursor, rule = isObject(at.value) ? at.value : {}): void {
   for (const [least, most] of BOUNDS) {
@@ -46,8 +46,8 @@ export function checkBounds(at: Cursor, rule = isObject(at.value) ? at.value : {
 
 /**
  * Checks the rules of a field against its type and against each other.
- * @param at the field as it is written, which may add rules to one that stands elsewhere.
- * @param field all rules of it.
+ * @param at the field in the file, which may extend a `$ref`
+ * @param field all rules of the field
  */
 export function checkRules(at: Cursor, field: JsonSchema): void {
   const types = typesOf(field);

@@ -4,8 +4,8 @@ import type { Files } from './files.ts';
 import type { Language } from './language.ts';
 
 /**
- * Checks that a file names the language file that explains it: an editor that is told nothing, or something else,
- * completes nothing, and nobody notices. Only a root that holds the language itself can know where it stands.
+ * Checks that `$schema` names the schema of the file's kind. Without it, editors offer no help.
+ * Only a root that contains the language can know the path.
  */
 export function checkSchemaHeader(
   at: Cursor,

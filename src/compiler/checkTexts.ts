@@ -4,17 +4,20 @@ import type { Cursor } from './cursor.ts';
 import { suggest } from './didYouMean.ts';
 import { andList, commaList, languageText, message } from './messages.ts';
 
-/** One text of one language and the place where it stands. */
+/** One text in one language, and its position. */
 export interface TextEntry {
   language: Language;
   file: string;
   at: Cursor;
 }
 
-/** A key of a plural family: its beginning, and its form by the names of Unicode's plural rules. */
+/** A key with a plural form at the end, named as in Unicode's plural rules. */
 export const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
-/** Checks that every text is there in every language, in its letters, in the same file, with the same placeholders. */
+/**
+ * Checks that every text exists in every language, in the letters of the language, in the same
+ * file, and with the same placeholders.
+ */
 export function checkTexts(
   entries: ReadonlyMap<string, TextEntry[]>,
   languages: readonly Language[],
@@ -31,7 +34,7 @@ export function checkTexts(
   for (const [base, forms] of families) checkFamily(base, forms, languages);
 }
 
-/** Where the first language has a text, there all have it: a screen fetches files by their names. */
+/** A text must be in the same file in every language, because screens load files by name. */
 function checkFile(key: string, stands: TextEntry[]): void {
   const home = stands[0]?.file;
   const languagesAtHome = new Set<Language>();
@@ -80,7 +83,7 @@ function comparePlaceholders(key: string, first: TextEntry, own: TextEntry): voi
   });
 }
 
-/** A family needs the forms that the grammar of each language tells apart. */
+/** Checks that a text has every plural form of the language's grammar. */
 function checkFamily(base: string, forms: TextEntry[], languages: readonly Language[]): void {
   for (const language of languages) {
     const own = forms.filter((entry) => entry.language === language);
@@ -99,7 +102,9 @@ function checkFamily(base: string, forms: TextEntry[], languages: readonly Langu
   compareForms(base, forms);
 }
 
-/** A form may leave the number out, as a dual does, but never knows more than the other language's forms. */
+/**
+ * A plural form may omit the number, but must not have placeholders that the first language lacks.
+ */
 function compareForms(base: string, forms: TextEntry[]): void {
   const [first] = forms;
   const known = new Set(

@@ -15,7 +15,7 @@ export interface Definition {
   references: Reference[];
 }
 
-/** The kinds of definition file, each with a schema of its name in the language. */
+/** The kinds of definition file. The language has a schema of the same name for each. */
 export const KINDS = [
   'app',
   'list',
@@ -32,7 +32,7 @@ type Kind = (typeof KINDS)[number];
 
 export type Definitions = Record<Kind, Definition[]>;
 
-/** What a file is, by the word before `.json`. */
+/** The kind of a file, by the part of its name before `.json`. */
 const KIND_OF_ROLE: Record<string, Kind> = {
   list: 'list',
   page: 'page',
@@ -44,8 +44,8 @@ const KIND_OF_ROLE: Record<string, Kind> = {
 };
 
 /**
- * Reads every file below schemas/ and checks each against the language; a file whose role is unknown is an issue.
- * @param wanted which files are read, by their paths; all unless told otherwise.
+ * Reads every file in schemas/ and checks it against the language.
+ * @param wanted whether to read the file at a path; all files by default
  */
 export function loadDefinitions(
   files: Files,

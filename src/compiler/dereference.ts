@@ -6,22 +6,25 @@ import type { Files } from './files.ts';
 import { message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** The definition file at a path, for a `$ref` into it. */
+/** Returns the definition file at a path. */
 type OpenFile = (path: string) => Cursor | undefined;
 
 export interface Dereferencing {
   open: OpenFile;
-  /** The paths that a `$ref` could have meant, for the suggestion. */
+  /** All possible paths of a `$ref`, for suggestions. */
   paths(): string[];
-  /** The folder of a file, absolute. */
+  /** The absolute path of a file's folder. */
   folderOf(at: Cursor): string;
-  /** The entities with a `$ref` that leads nowhere: nothing more can be said of their fields. */
+  /**
+   * The entities with an invalid `$ref`. Their fields are incomplete, so further checks are
+   * skipped.
+   */
   failed: Set<string>;
-  /** The circles that were told already: each is met again from every entity that leads into it. */
+  /** The circles that were reported. Every entity that refers to a circle finds it again. */
   circles: Set<string>;
 }
 
-/** The files that a `$ref` can lead into: entities, and the rules that they share. */
+/** Prepares the files that a `$ref` can refer to: entities and shared rules. */
 export function openDereferencing({ entity, rules }: Definitions, files: Files): Dereferencing {
   const known = new Map([...entity, ...rules].map((definition) => [definition.path, definition]));
   return {
@@ -33,13 +36,13 @@ export function openDereferencing({ entity, rules }: Definitions, files: Files):
   };
 }
 
-/** Words of the definition language that are no part of a field. */
+/** Properties that are not copied to a field. */
 const NOT_OF_A_FIELD = new Set(['$schema', 'kind', '$defs', '$ref']);
 
 /**
- * A field or entity with everything that it refers to written into it. What stands beside a `$ref` is added to the
- * target and wins over it; message keys are joined rule by rule. A `$ref` that leads nowhere, or back to itself, is an
- * issue, and the field is then what stands beside it.
+ * Returns a field or entity with every `$ref` replaced by its target. Properties next to a `$ref`
+ * override those of the target; messages are merged rule by rule. An invalid or circular `$ref` is
+ * reported and ignored.
  */
 export function dereference(
   at: Cursor,
@@ -63,7 +66,7 @@ export function dereference(
   return merge(dereference(target.at, files, [...on, target.id]), own);
 }
 
-/** Keywords that hold a field or a part of an entity, several by name, and several in a row. */
+/** Keywords with one field, with fields by name, and with a list of parts of an entity. */
 const SINGLES = new Set(['items', 'then', 'else']);
 const MAPS = new Set(['properties', 'variants']);
 const LISTS = new Set(['allOf']);
@@ -82,7 +85,10 @@ function dereferencePart(
   );
 }
 
-/** A field and what it takes over by `$ref`, the nearest first: the first that states a rule states it. */
+/**
+ * Returns a field and the targets of its `$ref`s, the nearest first. The first one that states a
+ * rule overrides the others.
+ */
 export function chainOf(at: Cursor, files: Dereferencing, on: readonly string[] = []): Cursor[] {
   const ref = at.get('$ref');
   const target = ref.text() === undefined ? undefined : findTarget(ref, files, on);

@@ -6,16 +6,19 @@ import { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { checkReferences, expectKnown, type Project } from './project.ts';
 
-/** How an entity says that a value is shown. */
+/** How an entity displays a value. */
 export interface Display {
   cell: string;
   options: Record<string, unknown>;
 }
 
-/** What a text in the options of a display points to without knowing the screen. */
+/** The kinds of reference in the options of a `display` that do not depend on the screen. */
 export const GLOBAL_CELLS: readonly string[] = ['text', 'plural', 'icon'];
 
-/** Checks the displays of all entities and shared rules, each once, where it is stated; a screen does not use one with an issue. */
+/**
+ * Checks the `display` of every field of entities and shared rules once. Screens ignore one with an
+ * issue.
+ */
 export function checkDisplays({ entity, rules }: Definitions, project: Project): void {
   for (const { at } of entity)
     for (const part of conditionParts(at)) checkFields(part.get('properties'), project);
@@ -56,7 +59,7 @@ function checkDisplay(at: Cursor, project: Project): void {
   if (at.source.issues.length > before) project.brokenDisplays.add(at.value);
 }
 
-/** How the entity says that one of its fields is shown; one within an object is named by the way to it, with dots. */
+/** Returns the `display` of a field. A field within an object is named by its path, with dots. */
 export function displayOf(
   entity: ResolvedEntity | undefined,
   name: string,
@@ -72,7 +75,7 @@ export function displayOf(
   return { cell: display['cell'], options: isObject(display['options']) ? display['options'] : {} };
 }
 
-/** The settings that a display gives the cell that was chosen; none to another cell. */
+/** Returns the options of a `display` if they are for the chosen cell. */
 export const sharedOptions = (
   display: Display | undefined,
   { id }: { id: string },

@@ -1,7 +1,10 @@
 import type { Reference } from './language.ts';
 import type { Project, Scope } from './project.ts';
 
-/** Reports a dialog that cannot open here: without the row that it expects, or without the parts of the route that its calls need. */
+/**
+ * Reports a dialog that cannot be opened here, because the row or a part of the route that it needs
+ * is missing.
+ */
 export function expectDialog({ at, name }: Reference, around: Scope, { dialogs }: Project): void {
   const dialog = dialogs.get(name)?.at;
   if (!dialog) return;

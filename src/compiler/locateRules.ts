@@ -5,37 +5,49 @@ import type { Cursor } from './cursor.ts';
 import { chainOf, type Dereferencing } from './dereference.ts';
 import { optional } from './optional.ts';
 
-/** A condition that a rule belongs to: the object that is tested, the test, and whether the rule holds where it is met. */
+/**
+ * A condition of a rule: the path of the tested object, the test, and whether the rule applies if
+ * it is met.
+ */
 export interface RuleCondition {
   path: string;
   test: JsonSchema;
   met: boolean;
 }
 
-/** One rule about what is sent, and where it is written. */
+/** One rule of a sent body, and its position. */
 export interface RuleLocation {
-  /** Of the rule, in its file; a rule that several share is one, unless each has a message of its own. */
+  /**
+   * Unique for the rule in its file. A shared rule counts once, unless each use has its own
+   * message.
+   */
   id: string;
   at: Cursor;
   keyword: string;
-  /** What the keyword states; for `required` the name, for `dependencies` the other name. */
+  /**
+   * The value of the keyword. For `required` the field's name, for `dependencies` the other field's
+   * name.
+   */
   value: unknown;
-  /** The way to the judged value in a body, `*` for every item; for `required` and `dependencies` to the missing one. */
+  /**
+   * The path of the validated value in a body, with `*` for every item. For `required` and
+   * `dependencies`, that of the missing field.
+   */
   path: string;
-  /** Of `dependencies`: the field that asks for the other. */
+  /** For `dependencies`: the field that requires the other. */
   by?: string;
   conditions: RuleCondition[];
 }
 
 interface Walk {
   files: Dereferencing;
-  /** Where the entity itself is written. */
+  /** The file of the entity. */
   home: Cursor;
   path: string;
   conditions: RuleCondition[];
 }
 
-/** Finds every rule that `judged`, the resolved schema of a variant, holds. */
+/** Finds every rule in `judged`, the resolved schema of a variant. */
 export function locateRules(
   entity: Cursor,
   variant: Variant,
@@ -51,13 +63,18 @@ export function locateRules(
   });
 }
 
-/** What parts state under a name: those of the entity add to each other, those of a field within stand for each other. */
+/**
+ * Returns the values that parts have for a property. Those of an entity add up; those of a nested
+ * object override each other.
+ */
 function locateInParts(parts: readonly Cursor[], name: string, { path }: Walk): Cursor[] {
   const all = parts.map((part) => part.get(name)).filter((held) => held.exists);
   return path === '' ? all : all.slice(0, 1);
 }
 
-/** The rules of an object that parts state together, the nearest first, and of everything in it. */
+/**
+ * Returns the rules of an object and of everything in it. Its parts are ordered from the nearest.
+ */
 function objectRules(parts: readonly Cursor[], judged: JsonSchema, walk: Walk): RuleLocation[] {
   const fields = schemaFields(judged);
   const stated = locateInParts(parts, 'properties', walk);
@@ -82,7 +99,7 @@ function objectRules(parts: readonly Cursor[], judged: JsonSchema, walk: Walk): 
   ];
 }
 
-/** Keywords that refuse a value by what it is. Types are left out: what fills a form in has the right one. */
+/** Keywords that refuse a value. `type` is omitted, because input always has the right type. */
 const JUDGING = [
   'format',
   'pattern',
@@ -133,7 +150,7 @@ function fieldRules(chain: readonly Cursor[], judged: JsonSchema, walk: Walk): R
   return [...own, ...each, ...(find('properties') ? objectRules(chain, judged, walk) : [])];
 }
 
-/** Longer texts and lists are too large to be written into a file of examples. */
+/** Longer texts and lists are too large for a file of examples. */
 const LONGEST = 40;
 const MOST = 10;
 
@@ -146,7 +163,7 @@ function isRule(keyword: string, value: unknown): boolean {
   return keyword !== 'uniqueItems' || value === true;
 }
 
-/** A rule is told where the entity's own file states it: there, or there where its message stands. */
+/** A rule is reported in the entity's file if possible: at the rule, or at its message. */
 function locationOf(
   rule: Cursor,
   message: Cursor | undefined,
@@ -157,7 +174,7 @@ function locationOf(
   return { at, id: `${source.file}#${path.join('/')}` };
 }
 
-/** The fields that must be sent, always or beside another. */
+/** Returns the required fields: always, or together with another field. */
 function neededFields(parts: readonly Cursor[], fields: object, walk: Walk): RuleLocation[] {
   const isField = (name: unknown) => Object.hasOwn(fields, String(name));
   const toRule = (name: Cursor, by?: string): RuleLocation[] =>
@@ -218,7 +235,9 @@ function conditionRules(condition: Cursor, judged: JsonSchema, walk: Walk): Rule
   ];
 }
 
-/** What a condition that nobody judges asks for is asked of nobody; the rules of the fields that it brings hold. */
+/**
+ * The requirements of a condition that is not validated do not apply. The rules of its fields do.
+ */
 function branchRules(
   branch: Cursor,
   judged: JsonSchema,

@@ -3,11 +3,11 @@ import type { Cursor } from './cursor.ts';
 import type { Scope } from './project.ts';
 import { andList, commaList, message } from './messages.ts';
 
-/** The names of the parts of a path that vary: `id` of `/news/:id`. */
+/** Returns the names of the variable parts of a path: `id` for `/news/:id`. */
 export const pathParams = (path: string): string[] =>
   [...path.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name]) => name ?? '');
 
-/** Reports a call that is about one and the same item, whichever the screen's route names. */
+/** Reports a call that uses the same item for every value of the route. */
 export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }: Scope): void {
   if (
     (call.response !== 'item' && call.response !== 'none') ||
@@ -21,7 +21,10 @@ export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }
   });
 }
 
-/** Reports each part of a call's path that nothing around fills in: the fields of a row do, else the screen's route. */
+/**
+ * Reports each variable part of a call's path that has no value here, neither from a field of the
+ * row nor from the route of the screen.
+ */
 export function expectPathParams(at: Cursor, call: ResolvedCall, around: Scope): void {
   const filled = [
     ...Object.keys((around.row ? around.fields : undefined) ?? {}),

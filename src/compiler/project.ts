@@ -16,24 +16,27 @@ import type { Texts } from './texts.ts';
 import { commaList, kindText, message, type Kind, type Message } from './messages.ts';
 import { nearest, suggest } from './didYouMean.ts';
 
-/** A call and whose fields it answers. */
+/** A call, and the entity of its response. */
 export interface KnownCall {
   call: ResolvedCall;
   entity: ResolvedEntity | undefined;
 }
 
-/** Where a screen is stated: its id and route at `at`; what both screens of a form share at `file`, for others the same place. */
+/**
+ * The position of a screen: `at` has its id and route. `file` has what both screens of a form
+ * share; for others it is the same.
+ */
 export interface ScreenSource {
   at: Cursor;
   file: Cursor;
 }
 
-/** Everything that definitions can name, as far as it is resolved. */
+/** Everything that definitions can refer to, as far as it has been resolved. */
 export interface Project {
   texts: Texts;
   manifests: Manifests;
   entities: Map<string, ResolvedEntity>;
-  /** The displays of fields that have an issue. */
+  /** The `display` objects with an issue. */
   brokenDisplays: Set<unknown>;
   resources: Map<string, ResolvedResource>;
   calls: Map<string, KnownCall>;
@@ -41,42 +44,42 @@ export interface Project {
   screens: Map<string, ScreenSource>;
   /** Forms that open over another screen, by id. */
   dialogs: Map<string, ScreenSource>;
-  /** The fields of the person who is signed in, for `{session.name}`. */
+  /** The fields of the signed-in user, for `{session.name}`. */
   sessionFields: string[];
-  /** The first days of the terms, in their order. */
+  /** The first days of the terms, in ascending order. */
   terms: string[];
-  /** What is answered about that person. */
+  /** The schema of the signed-in user. */
   sessionSchema: JsonSchema;
 }
 
-/** The entity that a resource or cases are about; reports it where there is none. */
+/** Returns the entity of a resource or of examples. Reports an unknown one. */
 export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | undefined {
   const name = at.get('entity').text();
   if (name !== undefined) expectKnown(at.get('entity'), name, entities.keys(), 'entity');
   return entities.get(name ?? '');
 }
 
-/** What stands around a place and can be named there. */
+/** What can be referred to at a position of a screen. */
 export interface Scope {
-  /** The fields of a row, or of the item of the call, by name. */
+  /** The fields of a row, or of the item that a call returns, by name. */
   fields?: Record<string, JsonSchema>;
-  /** The field whose value is shown or edited. */
+  /** The schema of the value that is shown or edited. */
   value?: JsonSchema;
-  /** Whether `{row.name}` means something. */
+  /** Whether `{row.name}` is available. */
   row?: boolean;
-  /** The fields of what a call answers as one, or about all of its rows. */
+  /** The figures of a call: the fields of its item, or of the totals of its rows. */
   figures?: string[];
-  /** The filters of the list around it: by parameter the values that it offers, where they are fixed. */
+  /** The filters of the list, with the values that each offers if they are fixed. */
   filters?: ReadonlyMap<string, readonly string[] | undefined>;
-  /** The parts of the screen's route that vary. */
+  /** The variable parts of the screen's route. */
   params?: string[];
-  /** Whether both the row and the parts of the route fill in the parts of calls. */
+  /** Whether both the row and the route provide values for the paths of calls. */
   dialog?: boolean;
-  /** Of a list: the call that answers its rows. */
+  /** For a list: the call that returns its rows. */
   call?: string;
 }
 
-/** Reports every reference that points to nothing. */
+/** Reports every reference to something that does not exist. */
 export function checkReferences(
   project: Project,
   references: readonly Reference[],
@@ -119,7 +122,7 @@ function missingTextFix(key: string, keys: Iterable<string>): Message {
     : message('check.missingText.near', { name });
 }
 
-/** What changes a row is about rows of its sort: a number alone would name an item of any sort. */
+/** Checks that a call changes the item of the row. An id alone could be that of another entity. */
 function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Scope): void {
   expectKnown(at, name, calls.keys(), 'call');
   const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
@@ -134,11 +137,11 @@ function checkChange({ calls }: Project, { at, name }: Reference, { row, call }:
     at.report('check.callIgnoresRow', { call: name });
 }
 
-/** Whether nothing of a call can say which item it is about: not its path, not what it sends, not what stands behind the question mark. */
+/** Whether a call cannot identify an item: not by its path, its body or its query string. */
 const isAboutAll = ({ path, hasBody, filters }: ResolvedCall) =>
   pathParams(path).length === 0 && !hasBody && Object.keys(filters).length === 0;
 
-/** A screen is gone to with all that varies in its route. */
+/** Checks a link to a screen: every variable part of its route needs a value. */
 function checkScreen({ screens }: Project, { at, name }: Reference): void {
   expectKnown(at, name, screens.keys(), 'screen');
   const needed = pathParams(screens.get(name)?.at.get('route').text() ?? '');
@@ -153,17 +156,17 @@ function checkScreen({ screens }: Project, { at, name }: Reference): void {
   }
 }
 
-/** Reports a name that is none of the known. */
+/** Reports an unknown name. */
 export function expectKnown(at: Cursor, name: string, known: Iterable<string>, kind: Kind): void {
   const names = [...known];
   if (!names.includes(name))
     at.report('check.unknownName', { kind: kindText(kind), name }, suggest(name, names));
 }
 
-/** What may be the address of a picture. */
+/** The formats of a picture's URL. */
 const PICTURES = ['image', 'uri'];
 
-/** Reports a field that is shown as a picture and is no address of one. */
+/** Reports a field that is shown as a picture but is not a picture's URL. */
 export function expectPicture(at: Cursor, fields: Record<string, JsonSchema>): void {
   const isPicture = (name: string) => PICTURES.includes(String(fields[name]?.['format']));
   const name = at.text();
@@ -209,14 +212,14 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Scope)
     at.report('check.braces', { text: name, example: '{row.id}' });
 }
 
-/** Whether what a name of a template stands for is one value; what is not known is taken for one. */
+/** Whether a placeholder stands for a single value. Assumed of an unknown one. */
 function isWritten(name: string, { fields = {} }: Scope): boolean {
   const [of, field = ''] = name.split('.');
   const types = of === 'row' && Object.hasOwn(fields, field) ? typesOf(fields[field]) : [];
   return types.length === 0 || types.some((type) => type !== 'array' && type !== 'object');
 }
 
-/** A value that nobody has written is the manifest's default. */
+/** Checks a value against its field. If it is not in the file, it is the manifest's default. */
 function checkValue(_project: Project, { at }: Reference, { value = {} }: Scope): void {
   const name = String(at.path.at(-1));
   if (at.top().follow(`/${at.path.join('/')}`).exists) checkLiteral(at, value);
@@ -224,7 +227,7 @@ function checkValue(_project: Project, { at }: Reference, { value = {} }: Scope)
     at.report('check.badDefault', { name, value: String(at.value) });
 }
 
-/** What is set is a filter of the list, to values that it offers. */
+/** Checks that a filter of the list is set to values that it offers. */
 function checkFilter(
   _project: Project,
   { at, name }: Reference,
@@ -239,11 +242,13 @@ function checkFilter(
   }
 }
 
-/** The names of what a call answers. */
+/** Returns the names of the fields in a call's response. */
 export const responseFieldNames = (known: KnownCall | undefined) =>
   Object.keys(responseFields(known?.entity));
 
-/** The names of the figures of a call: of its one item, or of what it answers about all of its rows. */
+/**
+ * Returns the names of a call's figures: the fields of its one item, or of the totals of its rows.
+ */
 export function figureNames(
   known: KnownCall | undefined,
   { entities }: Pick<Project, 'entities'>,

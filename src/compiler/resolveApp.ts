@@ -29,7 +29,7 @@ const textsOf = <Name extends string>(at: Cursor, names: readonly Name[]) =>
     string
   >;
 
-/** The languages of the interface, read before anything else because the texts depend on them. */
+/** Returns the languages of the interface. Read first, because the texts depend on them. */
 export function languagesOf(app: Cursor): Cursor[] {
   return app
     .get('languages')
@@ -39,7 +39,10 @@ export function languagesOf(app: Cursor): Cursor[] {
 
 const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.value as Language);
 
-/** What stands as it is in the texts of every language: what the app lists, and what each language calls itself. */
+/**
+ * The words that are the same in every language: those that the app lists, and the name of each
+ * language in itself.
+ */
 export const properNamesOf = (app: Cursor): string[] => [
   ...app
     .get('untranslated')
@@ -114,7 +117,7 @@ function checkApp(at: Cursor, project: Project): void {
   reportRepeats(entriesOf(at.get('menu')), 'to');
 }
 
-/** The entries of a menu, each before those below it. */
+/** Returns all entries of a menu, each before its own entries. */
 const entriesOf = (menu: Cursor): Cursor[] =>
   menu.items().flatMap((entry) => [entry, ...entriesOf(entry.get('items'))]);
 
@@ -129,7 +132,7 @@ function checkTerm(day: Cursor, terms: Cursor): void {
     day.report('check.daysNotAscending', { day: String(day.value), before });
 }
 
-/** What is kept under one name would overwrite each other. */
+/** Values stored under the same key would overwrite each other. */
 function checkStorage(at: Cursor): void {
   const [token, language] = [at.get('token'), at.get('language')];
   if (token.text() !== undefined && token.text() === language.text())
@@ -148,7 +151,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Which answer each call of the session must have. */
+/** The allowed responses of each call of the session. */
 const SESSION_ANSWERS: Record<string, string[]> = {
   signIn: ['item'],
   signOut: ['none', 'item'],
@@ -156,7 +159,7 @@ const SESSION_ANSWERS: Record<string, string[]> = {
   language: ['item', 'none'],
 };
 
-/** Which of them send something. */
+/** The calls that send a body. */
 const BODIES = ['signIn', 'language'];
 
 function checkSession(at: Cursor, { calls }: Project): void {
@@ -174,7 +177,7 @@ function checkSession(at: Cursor, { calls }: Project): void {
   }
 }
 
-/** Nobody who is signed out could reach a sign-in screen that wants a session. */
+/** A sign-in screen that requires a session could never be opened. */
 function checkGuestScreen(at: Cursor, { screens }: Project): void {
   const screen = screens.get(at.text() ?? '');
   const visibility = screen?.file.get('visibility').text() ?? 'session';
@@ -183,7 +186,7 @@ function checkGuestScreen(at: Cursor, { screens }: Project): void {
   }
 }
 
-/** Menu, brand and drawer show before any other file of texts arrives. */
+/** The menu, the brand and the drawer are shown before other files of texts are loaded. */
 function checkCoreTexts(at: Cursor, { texts }: Project): void {
   const brand = at
     .get('brand')

@@ -8,14 +8,14 @@ import { responseFields } from './resolveEntity.ts';
 import type { ScreenContext } from './resolveParts.ts';
 import { orList } from './messages.ts';
 
-/** The language has checked that a value is a text or a whole number. */
+/** The language check ensures that a value is a text or a whole number. */
 const toValue = (at: Cursor) => ({
   value: at.get('value').value as string | number,
   label: at.get('label').text() ?? '',
   ...optional('parent', at.get('parent').value as string | number | undefined),
 });
 
-/** Resolves what can be chosen in a filter or a form; nothing where its call is not known. */
+/** Resolves the choices of a filter or a form's field. Undefined if their call is unknown. */
 export function resolveChoices(
   at: Cursor,
   { project, around }: ScreenContext,

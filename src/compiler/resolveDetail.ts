@@ -25,7 +25,7 @@ import { orList } from './messages.ts';
 
 type Own = Omit<ResolvedDetail, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
-/** Resolves what a detail has beyond every screen; nothing where its call is not known. */
+/** Resolves the parts that only a detail has. Undefined if its call is unknown. */
 export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefined {
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;

@@ -5,7 +5,7 @@ import { expectKnown, expectPicture, responseFieldNames, type Project } from './
 import { responseFields } from './resolveEntity.ts';
 import { orList } from './messages.ts';
 
-/** Resolves what stands in the drawer under the menu; nothing where its call is not known. */
+/** Resolves the list in the drawer, below the menu. Undefined if its call is unknown. */
 export function resolveDrawerList(at: Cursor, { calls }: Project): ResolvedDrawerList | undefined {
   const known = calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;

@@ -14,7 +14,7 @@ import { useDefaultText, collectPartTexts, type ScreenContext } from './resolveP
 import { message, orList } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** Resolves what the rows of a list can be narrowed by. */
+/** Resolves the filters of a list. */
 export function resolveFilters(
   at: Cursor,
   known: KnownCall,
@@ -24,7 +24,7 @@ export function resolveFilters(
   return at.items().flatMap((filter) => resolveFilter(filter, at, known, screen) ?? []);
 }
 
-/** What only one way of asking has a use for. */
+/** The properties that apply only to some kinds of filter. */
 const ONLY = {
   choices: ['select', 'chips'],
   dependsOn: ['select'],
@@ -66,7 +66,7 @@ function resolveFilter(
     : undefined;
 }
 
-/** Chips stand for fixed values, each with the figure that counts its rows. */
+/** Resolves a filter whose values are chips, each with the number of its rows. */
 function resolveChipsFilter(
   at: Cursor,
   named: Pick<ResolvedChipsFilter, 'filter' | 'label' | 'chipLabel'>,
@@ -106,7 +106,7 @@ function resolveChipsFilter(
     : undefined;
 }
 
-/** The label of a parameter of the call: the text that is named, or the usual one. */
+/** Returns the label of a filter: the named text, or the default one. */
 function labelOf(
   at: Cursor,
   name: string,
@@ -129,7 +129,7 @@ function labelOf(
   return { label };
 }
 
-/** A span is asked for by two parameters, whose days the server counts from and up to. */
+/** Resolves a span of days. It sets two filters, for its first and its last day. */
 function resolveSpan(
   at: Cursor,
   named: Pick<ResolvedSpanFilter, 'filter' | 'label' | 'chipLabel'>,
@@ -149,7 +149,7 @@ function resolveSpan(
         expected: match,
       });
   }
-  // The language has checked that each is one of the known.
+  // The language check ensures that each preset is known.
   const presets = at
     .get('presets')
     .items()
@@ -174,7 +174,10 @@ function resolveSpan(
   };
 }
 
-/** Choices that follow a filter say which of its values they belong to; the filter is one that lets a person choose. */
+/**
+ * Checks choices that depend on another filter: it must be a select filter, and have the values
+ * that they name as `parent`.
+ */
 function checkFollows(at: Cursor, all: Cursor): void {
   const follows = at.get('dependsOn');
   const values = at.get('choices').get('values').items();

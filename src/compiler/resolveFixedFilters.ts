@@ -4,7 +4,7 @@ import type { KnownCall } from './project.ts';
 import type { ScreenContext } from './resolveParts.ts';
 import { suggest } from './didYouMean.ts';
 
-/** Resolves what always narrows the rows of a list: filters of its call, that nobody can choose besides. */
+/** Resolves the filters with fixed values, which a person cannot change. */
 export function resolveFixedFilters(
   at: Cursor,
   filters: Cursor,

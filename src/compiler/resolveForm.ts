@@ -26,7 +26,7 @@ import { message } from './messages.ts';
 
 type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
-/** Resolves what a form has beyond every screen; nothing where it is not known what it saves. */
+/** Resolves the parts that only a form has. Undefined if the entity that it saves is unknown. */
 export function resolveForm(
   { at, file }: ScreenSource,
   screen: ScreenContext,
@@ -40,7 +40,7 @@ export function resolveForm(
   collectMessages(form.schema, screen.keys);
   return {
     kind: 'form',
-    // A call without a variant sends no body, and has been reported.
+    // A call without a variant sends no body, and has been reported above.
     variant: form.save.variant as Variant,
     layout: isDialog ? 'dialog' : layoutOf(file),
     ...optional('heading', resolveHeading(at.get('heading'), form)),
@@ -70,7 +70,9 @@ export function resolveForm(
   };
 }
 
-/** Which items of the resource that it saves to a form can change. What makes something new has no item yet. */
+/**
+ * Returns which items of the resource can be changed. Undefined for a form that creates an item.
+ */
 function editableOf({ screen, save, item }: FormContext): ResolvedForm['editable'] {
   const editable = screen.project.resources.get(resourceOf(save))?.editable;
   if (!editable || !item) return undefined;
@@ -78,7 +80,7 @@ function editableOf({ screen, save, item }: FormContext): ResolvedForm['editable
   return editable;
 }
 
-/** A form sends what its sections ask for and what it is given. */
+/** Reports a form that has neither fields nor hidden values. */
 function checkEmpty(file: Cursor): void {
   const sections = file.get('sections');
   if (
@@ -89,7 +91,10 @@ function checkEmpty(file: Cursor): void {
     sections.report('check.formSendsNothing');
 }
 
-/** The field of a dialog's row that names its version. Whoever changes a row without one overwrites what somebody else saved meanwhile. */
+/**
+ * Returns the field with the version of a dialog's row. Without it, saving would overwrite changes
+ * that somebody else has saved in the meantime.
+ */
 function resolveVersion(at: Cursor, { load, item, save }: FormContext): string | undefined {
   const [row, version] = [at.get('rowCall'), at.get('versionField')];
   if (version.text() === undefined) {
@@ -121,7 +126,10 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
   return { label, field };
 }
 
-/** What a form is about; nothing where it is not known what it saves, or where that takes no body. */
+/**
+ * Returns the context of a form. Undefined if it is unknown what it saves, or if that call sends no
+ * body.
+ */
 function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContext | undefined {
   const { calls } = screen.project;
   const save = calls.get(at.get('save').text() ?? '');
@@ -144,7 +152,7 @@ function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContex
   };
 }
 
-/** What becomes of hidden fields, by field. */
+/** Returns what happens to hidden fields, by name. */
 function hiddenOf(file: Cursor): Record<string, ResolvedFormField['onHidden']> {
   const fields = file
     .get('sections')
@@ -168,7 +176,7 @@ function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
   };
 }
 
-/** The sum of some of the form's numbers. */
+/** Resolves the sum of several numeric fields. */
 function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum'] {
   if (!at.exists) return undefined;
   const numbers = Object.keys(fields).filter((name) => isNumeric(fields[name]));
@@ -184,7 +192,7 @@ function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum']
   };
 }
 
-/** Lets what is sent hold what forms keep or clear of hidden fields. */
+/** Extends the schemas of bodies by what forms send for hidden fields. */
 export function applyHiddenFieldRules(
   screens: Iterable<ResolvedScreen>,
   { calls, entities }: Project,
@@ -206,7 +214,7 @@ export function applyHiddenFieldRules(
   }
 }
 
-/** What the rules say when they refuse is shown on the screen too. */
+/** Collects the messages of rules, because the screen shows them. */
 function collectMessages(schema: JsonSchema, keys: Set<string>): void {
   const take = (messages: unknown): void => {
     if (typeof messages === 'string') keys.add(messages);

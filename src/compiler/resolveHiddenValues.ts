@@ -8,7 +8,7 @@ import { isNumeric } from './typesOf.ts';
 import { message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** Resolves what a form sends without asking for it. */
+/** Resolves the values that a form sends without showing a field. */
 export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHiddenValue[] {
   const given = file.get('hiddenValues').items();
   reportRepeats(given, 'field');
@@ -31,7 +31,7 @@ export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHi
   });
 }
 
-/** What an address and a language are. */
+/** The schema of a query parameter and of a language. */
 const TEXT = { type: 'string' };
 
 function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHiddenValue | undefined {
@@ -65,7 +65,7 @@ function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHidde
   return { field, from: 'query', name, missingText: missing.text() ?? '' };
 }
 
-/** From the route, or from the row that opened the dialog: both are always there. */
+/** Resolves a value from the route, or from the row that opened the dialog. Both always exist. */
 function resolveFromSource(
   at: Cursor,
   field: string,

@@ -7,7 +7,7 @@ import type { FormContext } from './resolveFormField.ts';
 import { message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** Resolves the title that names the item; each of its placeholders is a field of the item. */
+/** Resolves the title with placeholders. Each of them must be a field of the item. */
 export function resolveHeading(at: Cursor, { item, screen }: FormContext): string | undefined {
   const key = at.text();
   if (key === undefined) return undefined;
@@ -27,7 +27,7 @@ export function resolveHeading(at: Cursor, { item, screen }: FormContext): strin
   return key;
 }
 
-/** Resolves the values of the item that are read above the fields. */
+/** Resolves the values of the item that are shown above the fields. */
 export function resolveReadOnlyValues(
   at: Cursor,
   { item }: FormContext,

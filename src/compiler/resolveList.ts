@@ -35,7 +35,7 @@ type Own = Omit<
   'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'
 >;
 
-/** Resolves what a list has beyond every screen; nothing where its call is not known. */
+/** Resolves the parts that only a list has. Undefined if its call is unknown. */
 export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined {
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
@@ -85,7 +85,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   };
 }
 
-/** The filters by parameter, with their values where these are fixed. */
+/** Returns the names of the filters, with their values if these are fixed. */
 function filtersOf(at: Cursor): Map<string, string[] | undefined> {
   return new Map(
     at.items().map((filter) => {
@@ -98,7 +98,10 @@ function filtersOf(at: Cursor): Map<string, string[] | undefined> {
   );
 }
 
-/** A table draws every row of a page, and the grid takes long for more than this: so many rows are drawn as lines. */
+/**
+ * The maximum number of rows on a page. A table renders all of them, and the grid becomes slow. The
+ * `virtual` view has no limit.
+ */
 const MAX_TABLE_ROWS = 100;
 
 function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
@@ -117,7 +120,7 @@ function expectNoActions(part: Cursor, view: string): void {
     part.reportKey('check.viewWithoutActions', { view, name: String(part.path.at(-1)) });
 }
 
-/** The parameter of the address that holds what is searched for where the rows are here already. */
+/** The query parameter for the search of a list with `clientSide`. */
 const SEARCH = 'q';
 
 function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] {
@@ -129,7 +132,7 @@ function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] 
       { call: known.call.name, response: known.call.response },
       message('check.callResponse.clientSide', { responses: orList(['items']) }),
     );
-  // The file is read from the call, which knows nothing of a search on the page.
+  // The exported file contains the rows of the call, which ignores a search in the browser.
   if (at.beside('export').exists) at.beside('export').reportKey('check.clientSideExport');
   const fields = at
     .get('search')
@@ -144,7 +147,7 @@ function searchOf(at: Cursor): ResolvedFilter[] {
   return label === undefined ? [] : [{ as: 'text', filter: SEARCH, label, chipLabel: label }];
 }
 
-/** What counts the rows of a list that names nothing else; the language states the same default. */
+/** The default text that counts the rows. The schema of the language declares the same default. */
 const COUNT = 'count.result';
 
 function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
@@ -157,7 +160,7 @@ function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
   return count;
 }
 
-/** Seconds between two looks for new rows; the language states the same default. */
+/** The default poll interval in seconds. The schema of the language declares the same default. */
 const EVERY = 60;
 
 function resolveNewRows(at: Cursor): Pick<ResolvedList, 'newRows'> {
@@ -183,7 +186,7 @@ function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContex
   expectPathParams(at.get('call'), call, around);
 }
 
-/** Whether the call answers the field; reports it where not. */
+/** Whether the response of the call contains the field. Reports it otherwise. */
 export function expectListField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = responseFieldNames(known);
@@ -192,7 +195,9 @@ export function expectListField(at: Cursor, known: KnownCall): boolean {
   return false;
 }
 
-/** What a row is called is read aloud and asked about. */
+/**
+ * Checks the field with the name of a row. The name is used in questions and for screen readers.
+ */
 function expectName(at: Cursor, known: KnownCall): void {
   const types = expectListField(at, known)
     ? typesOf(propertyAt(known.entity, at.text() ?? ''))
@@ -205,10 +210,10 @@ function expectName(at: Cursor, known: KnownCall): void {
     );
 }
 
-/** What a column of a report may say beyond others: nothing in a table of another list. */
+/** What applies only to the columns of a report. */
 interface ReportColumns {
   isReport: boolean;
-  /** The figures that the call answers about all rows. */
+  /** The figures of the call about all rows. */
   figures: readonly string[];
 }
 
@@ -258,7 +263,7 @@ function resolveOfReport(
   };
 }
 
-/** The total of a column that no figure holds. */
+/** The total that the engine sums up itself. */
 const SUM = 'sum';
 
 function resolveColumn(
@@ -304,7 +309,10 @@ function resolveColumn(
   };
 }
 
-/** A number that is cut off is read as another. What a cell that takes texts makes of it is one. */
+/**
+ * Reports a limit of lines on a number, which could be mistaken for another one if it is cut off. A
+ * cell for texts is allowed to shorten it.
+ */
 function checkMaxLines(
   at: Cursor,
   property: JsonSchema | undefined,
@@ -314,7 +322,10 @@ function checkMaxLines(
     at.report('check.clippedNumber');
 }
 
-/** A file has each field once: the list's own, then those that only the file shows. */
+/**
+ * Resolves the export. Its file contains the columns of the list, then the extra ones, each field
+ * once.
+ */
 function resolveExport(
   at: Cursor,
   known: KnownCall,
@@ -330,7 +341,7 @@ function resolveExport(
   };
 }
 
-/** Only a number can be written as one; any value can be written as text. */
+/** Checks the format of an exported value. Only a number can be exported as a number. */
 function resolveExportFormat(
   at: Cursor,
   field: string,

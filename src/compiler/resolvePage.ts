@@ -11,7 +11,7 @@ import {
 
 type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
-/** Resolves what a page has beyond every screen. */
+/** Resolves the parts that only a page has. */
 export function resolvePage(at: Cursor, screen: ScreenContext): Own {
   const blocks = resolveBlocks(at.get('blocks'), screen);
   const prefetch = openingCallsOf(blocks, screen.project);
@@ -28,7 +28,7 @@ export function resolvePage(at: Cursor, screen: ScreenContext): Own {
   };
 }
 
-/** What a page that leads on has no use for. */
+/** The properties that have no effect on a page that redirects. */
 const SHOWN = ['icon', 'text', 'blocks', 'back', 'links'];
 
 function resolveRedirect(at: Cursor, { project }: ScreenContext): string | undefined {
@@ -51,6 +51,6 @@ function resolveRedirect(at: Cursor, { project }: ScreenContext): string | undef
   return go.text();
 }
 
-/** What stands around a screen; the language states the same default. */
+/** Returns the layout around a screen. The schema of the language declares the same default. */
 export const layoutOf = (at: Cursor): 'shell' | 'brand' =>
   at.get('layout').text() === 'brand' ? 'brand' : 'shell';

@@ -18,18 +18,18 @@ import { resolveWhen } from './resolveWhen.ts';
 import { message, orList, type Message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** What a screen's parts have in common while they are resolved. */
+/** The context in which the parts of a screen are resolved. */
 export interface ScreenContext {
   project: Project;
   around: Scope;
-  /** The text keys that the screen shows. */
+  /** The keys of the texts that the screen shows. */
   keys: Set<string>;
 }
 
 /**
- * The settings of a cell, a widget, an action or a block, with the defaults of its manifest filled in and each call in
- * the place of its name.
- * @param shared settings that hold unless the definition states its own; their texts have been checked.
+ * Resolves the options of a cell, a widget, an action or a block. Adds the defaults of its
+ * manifest, and replaces the name of a call by the call.
+ * @param shared options that the definition can override; their texts have been checked
  */
 export function resolveOptions(
   at: Cursor,
@@ -62,7 +62,7 @@ export function resolveOptions(
   return options;
 }
 
-/** Of two items of a list that are about the same value only one could count. */
+/** Reports an item of a list whose value another item already has. It would never be used. */
 function reportSameValues(references: readonly Reference[]): void {
   const seen = new Set<string>();
   for (const { at } of references.filter(
@@ -76,7 +76,10 @@ function reportSameValues(references: readonly Reference[]): void {
   }
 }
 
-/** Settings that name a call speak of what it answers: beside the call's name and below it `{row.name}` is a field of its rows or of its item, and a figure one of its own. */
+/**
+ * Returns the scope of an option. If an option next to it or above it names a call, `{row.name}` is
+ * a field of that call's response, and figures are those of that call.
+ */
 function scopeOf(
   { at }: Reference,
   references: readonly Reference[],
@@ -97,7 +100,7 @@ function scopeOf(
   };
 }
 
-/** Sets a value at a way through objects and lists that is there. */
+/** Sets a value at an existing path. */
 function put(
   within: Record<string, unknown>,
   [step = '', ...rest]: Cursor['path'],
@@ -107,7 +110,7 @@ function put(
   else put(within[step] as Record<string, unknown>, rest, value);
 }
 
-/** Remembers the text keys among references. */
+/** Collects the keys of texts among references. */
 export function collectKeys(
   project: Project,
   references: readonly Reference[],
@@ -119,7 +122,9 @@ export function collectKeys(
   }
 }
 
-/** Takes over the texts that a part's own code shows; a missing one is told where the part is used. */
+/**
+ * Collects the texts that the code of a part shows. Reports a missing one where the part is used.
+ */
 export function collectPartTexts(
   at: Cursor,
   part: Pick<Part, 'id' | 'texts'>,
@@ -190,7 +195,7 @@ export function resolveAction(
   };
 }
 
-/** A dialog opens where all is that its calls need. */
+/** Checks that a dialog of an action has everything that its calls need. */
 function resolveDialogOption(
   at: Cursor,
   check: Check,
@@ -203,7 +208,10 @@ function resolveDialogOption(
       expectDialog(reference, { ...around, row: on === 'row' }, project);
 }
 
-/** Uses a text that the definition does not name itself: where it is missing, naming another fixes it too. */
+/**
+ * Collects the default text of a property. Reports a missing one; naming another text fixes it,
+ * too.
+ */
 export function useDefaultText(
   at: Cursor,
   key: string,
@@ -230,7 +238,7 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
   });
 }
 
-/** The calls that blocks make as soon as they are drawn, each once. */
+/** Returns the calls that blocks make as soon as they are rendered, each once. */
 export function openingCallsOf(
   resolved: readonly ResolvedBlock[],
   { manifests: { blocks } }: Project,
@@ -240,16 +248,16 @@ export function openingCallsOf(
       way.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), options),
     ),
   );
-  // A setting that is not there, or whose call is none, opens nothing.
+  // An option that is missing, or whose call is unknown, is skipped.
   return [...new Set(calls.filter(isRecord))] as unknown as ResolvedCall[];
 }
 
-/** Ways to other screens. That these are there is checked with every other reference. */
+/** Resolves links to other screens. `checkReferences` checks that the screens exist. */
 export function resolveLinks(at: Cursor, screen: ScreenContext): ResolvedLink[] {
   return at.items().flatMap((link) => resolveLink(link, screen) ?? []);
 }
 
-/** One way to another screen; nothing where none is stated. */
+/** Resolves a link to another screen. Undefined if there is none. */
 export function resolveLink(at: Cursor, { around }: ScreenContext): ResolvedLink | undefined {
   const [to, label] = [at.get('to').text(), at.get('label').text()];
   if (to === undefined || label === undefined) return undefined;
@@ -265,7 +273,7 @@ export function resolveLink(at: Cursor, { around }: ScreenContext): ResolvedLink
   };
 }
 
-/** The part of this screen's route that `{params.id}` names. */
+/** Returns the part of the screen's route that `{params.id}` names. */
 function resolveParam(at: Cursor, known: readonly string[]): string {
   const name = at.text()?.slice('{params.'.length, -1) ?? '';
   if (at.text() !== undefined && !known.includes(name))

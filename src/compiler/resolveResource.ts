@@ -22,10 +22,10 @@ import { typesOf } from './typesOf.ts';
 import { message, commaList, orList, typeName } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** Rows on a page where a resource file names no number; the language states the same default. */
+/** The default number of rows on a page. The schema of the language declares the same default. */
 const PAGE_SIZE = 20;
 
-/** Resolves every resource file; of two with the same id the first one counts. */
+/** Resolves every resource file. Of two with the same id, the first is used. */
 export function resolveResources(definitions: Definitions, project: Project, app: Cursor): void {
   const places = new Map<string, string>();
   for (const { at } of definitions.resource) {
@@ -48,7 +48,7 @@ export function resolveResources(definitions: Definitions, project: Project, app
   }
 }
 
-/** One method and path cannot mean two calls. */
+/** Reports calls with the same method and path. */
 function checkFilterPlaceholders(
   at: Cursor,
   resource: ResolvedResource,
@@ -90,13 +90,13 @@ function resolveResource(
   };
 }
 
-/** What changes one item says why it refuses some. */
+/** Adds the reason for which the server refuses to change an item. */
 const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined): ResolvedCall =>
   editable && !isReadOnly(call) && call.path.includes('/:id')
     ? { ...call, refusal: editable.reason }
     : call;
 
-/** Which items can be changed: what an item answers of itself, and why not. */
+/** Resolves which items can be changed: the field that decides it, and the text of the reason. */
 function resolveEditable(
   at: Cursor,
   entity: ResolvedEntity | undefined,
@@ -116,7 +116,7 @@ function resolveCall(
   envelope: ResolvedApp['envelope'],
   project: Project,
 ): ResolvedCall {
-  // The language check has reported any other word; behind an issue a default stands in.
+  // The language check has reported any other word. A default stands in for it.
   const response = (at.get('response').text() ?? 'none') as ResponseKind;
   const call: ResolvedCall = {
     name,
@@ -155,7 +155,10 @@ function resolveCall(
   return call;
 }
 
-/** A body is judged by the rules for creating when it is posted, but to the address of one item; by those for editing otherwise. */
+/**
+ * A POST without an id at the end of the path uses the rules for creating, every other body those
+ * for editing.
+ */
 function bodyOf(at: Cursor): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
   if (at.get('hasBody').flag() !== true) return { hasBody: false };
   const ofOne = /\/:[^/]+$/.test(at.get('path').text() ?? '');
@@ -212,7 +215,7 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
     at.get('encoding').reportKey('check.encodingWithoutBody');
   if (!entity) return;
   checkDocuments(at, call, entity);
-  // What is written may be named behind the question mark too.
+  // A call that changes data may have filters in its query string, too.
   checkFilters(
     at.get('filters'),
     entity,
@@ -225,7 +228,7 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
   expectSortField(order.exists ? order : at, call.defaultSort.replace(/^-/, ''), entity);
 }
 
-/** Only counts are made by a field, and they need one. */
+/** Only the response `counts` has a field to count by, and it needs one. */
 function reportBy(at: Cursor, { response }: ResolvedCall): void {
   if (response === 'counts') at.get('response').report('check.countsWithoutBy');
   else
@@ -236,7 +239,7 @@ function reportBy(at: Cursor, { response }: ResolvedCall): void {
     );
 }
 
-/** Figures stand beside a page, and their entity is a file like any other. */
+/** Totals are returned with a page, and have an entity of their own. */
 function checkTotals(at: Cursor, { response, totals }: ResolvedCall, { entities }: Project): void {
   if (totals === undefined) return;
   if (response !== 'page')
@@ -248,7 +251,7 @@ function checkTotals(at: Cursor, { response, totals }: ResolvedCall, { entities 
   expectKnown(at, totals, entities.keys(), 'entity');
 }
 
-/** A document travels beside a body of texts, and a map is read as items with two fields. */
+/** A document needs a multipart body, and a map needs items with the fields `key` and `label`. */
 function checkDocuments(at: Cursor, call: ResolvedCall, entity: ResolvedEntity): void {
   const sent = call.variant ? schemaFields(entity.bodies[call.variant]) : {};
   const document = Object.entries(sent).find(([, field]) => field['format'] === 'document');
@@ -272,7 +275,7 @@ function expectEntityField(
   at.report('check.notFieldOf', { name, entity: entity.id }, suggest(name, fields));
 }
 
-/** Rows follow each other by one value. */
+/** Checks that rows can be sorted by a field: it must be a single value. */
 function expectSortField(at: Cursor, name: string | undefined, entity: ResolvedEntity): void {
   const fields = responseFields(entity);
   expectEntityField(at, name, Object.keys(fields), entity);
@@ -281,10 +284,10 @@ function expectSortField(at: Cursor, name: string | undefined, entity: ResolvedE
     at.report('check.sortType', { field: name ?? '', type: orList(types.map(typeName)) });
 }
 
-/** What a list asks for besides its filters. */
+/** The query parameters of a list that are not filters. */
 const ASKED = new Set(['page', 'cursor', 'sort']);
 
-/** How the days of what is counted are matched. */
+/** The matches of a filter for days. */
 const DAYS = new Set(['onOrAfter', 'onOrBefore']);
 
 function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {

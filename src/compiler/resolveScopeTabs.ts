@@ -10,7 +10,7 @@ import { typesOf } from './typesOf.ts';
 import { orList } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
-/** Resolves the places above a list; nothing where none are stated, or where their call is not known. */
+/** Resolves the tabs above a list. Undefined if there are none, or if their call is unknown. */
 export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedScopeTabs | undefined {
   const { project, around } = screen;
   const known = project.calls.get(at.get('call').text() ?? '');
@@ -49,7 +49,7 @@ export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedSco
   };
 }
 
-/** The call that counts the rows of each place. */
+/** Resolves the call that counts the rows of each tab. */
 function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | undefined {
   const known = project.calls.get(at.text() ?? '');
   if (known && known.call.response !== 'counts')
@@ -61,7 +61,7 @@ function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | u
   return known?.call;
 }
 
-/** A chip knows one part of the route that it leads to. */
+/** Checks the screen of the tabs. A tab provides one part of its route. */
 function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined): void {
   const { screens } = project;
   const [to, param] = [at.get('to').text() ?? '', at.get('routeParam').text() ?? ''];

@@ -26,15 +26,15 @@ type Own<Screen> = Screen extends ResolvedScreen
   ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>
   : never;
 
-/** One screen that a definition file makes, and how what only its kind has is resolved. */
+/** One screen of a definition file, and the function that resolves the parts of its kind. */
 interface Stated extends ScreenSource {
   definition: Definition;
-  /** Opens over another screen: no route leads to it. */
+  /** Whether it is a dialog, which has no route. */
   isDialog?: boolean;
   resolve(screen: ScreenContext): Own<ResolvedScreen> | undefined;
 }
 
-/** Resolves every screen, in the order of their files; of two with the same id the first one counts. */
+/** Resolves every screen, in the order of the files. Of two with the same id, the first is used. */
 export function resolveScreens(
   definitions: Definitions,
   project: Project,
@@ -53,7 +53,7 @@ export function resolveScreens(
   ].sort((a, b) =>
     a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0,
   );
-  // All ids first: screens link to each other.
+  // Register all ids first, because screens link to each other.
   for (const place of all) registerScreen(place, project);
   checkRoutes(all, hostSegments(project.resources.values()));
   const screens = new Map<string, ResolvedScreen>();
@@ -73,7 +73,7 @@ const toStated = (definition: Definition, resolve: Stated['resolve']): Stated =>
 
 const VARIANTS = ['create', 'edit', 'dialog'] as const;
 
-/** A form makes a screen for each variant that it states; a dialog is one that has no route. */
+/** Returns a screen for each variant of a form. A dialog has no route. */
 function toVariants(definition: Definition): Stated[] {
   const file = definition.at;
   return VARIANTS.filter((variant) => file.get(variant).exists).map((variant) => {
@@ -89,7 +89,7 @@ function toVariants(definition: Definition): Stated[] {
   });
 }
 
-/** What a dialog's calls can be filled in from: the row that opens it, and the route of the screen around it. */
+/** Adds the scope of a dialog: the row that opens it, and the route of the screen below it. */
 function openedOver({ at }: ScreenSource, screen: ScreenContext): ScreenContext {
   const known = screen.project.calls.get(at.get('rowCall').text() ?? '');
   const params = at
@@ -140,10 +140,10 @@ function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string
   }
 }
 
-/** What a dialog has in the place of a route. */
+/** The route of a dialog. */
 const NO_ROUTE = '';
 
-/** The route table: what the shell knows of a screen before its chunk arrives. */
+/** Returns the route table: what the shell knows about a screen before its chunk is loaded. */
 export function toRoutes(
   screens: ReadonlyMap<string, ResolvedScreen>,
   { documentTitle }: ResolvedApp,
@@ -165,7 +165,7 @@ export function toRoutes(
     }));
 }
 
-/** Resolves one screen of any kind; nothing where an issue keeps it from being drawn. */
+/** Resolves one screen of any kind. Undefined if an issue prevents it from being shown. */
 function resolveScreen(
   { at, file, definition, isDialog, resolve }: Stated,
   project: Project,
@@ -195,7 +195,7 @@ function resolveScreen(
   };
 }
 
-/** What a search needs is not fetched before it opens, and all of it at once. */
+/** The texts for the search are in one file, which is loaded when the search opens. */
 function checkKeywords(at: Cursor, texts: Texts): void {
   const file = texts.fileOf(at.text() ?? '');
   if (file !== undefined && file !== KEYWORDS_FILE)
@@ -206,7 +206,10 @@ function checkKeywords(at: Cursor, texts: Texts): void {
     );
 }
 
-/** Whoever may open a screen may make the calls that it is made of: a host refuses the others, and a list that is refused ends the session. */
+/**
+ * Checks that everybody who may open a screen may also make its calls. The server refuses others,
+ * and a refused list ends the session.
+ */
 function checkAccess(file: Cursor, visibility: Visibility, screen: Own<ResolvedScreen>): void {
   for (const { name, access } of callsOf(screen)) {
     if (access === 'main' && visibility !== 'main') file.report('check.mainOnly', { call: name });

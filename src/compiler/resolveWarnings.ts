@@ -5,7 +5,7 @@ import { expectKnown } from './project.ts';
 import { resolveChoices } from './resolveChoices.ts';
 import type { FormContext } from './resolveFormField.ts';
 
-/** Resolves what may be said of a field's value. */
+/** Resolves the warnings about a field's value. */
 export function resolveWarnings(field: Cursor, form: FormContext): ResolvedWarning[] {
   return field
     .get('warnings')
@@ -35,7 +35,7 @@ function isPattern(at: Cursor, pattern: string): boolean {
   }
 }
 
-/** The field that a check looks at too: one of the same form. */
+/** Returns the other field of the form that a check reads. */
 function besideOf(at: Cursor, field: Cursor, { screen }: FormContext) {
   const name = at.text();
   if (name === undefined) return {};

@@ -7,7 +7,10 @@ import { suggest } from './didYouMean.ts';
 import { kindText } from './messages.ts';
 import type { Report } from './source.ts';
 
-/** Resolves when something of a screen is there; what it asks of is something that can be known at its place. */
+/**
+ * Resolves the condition for showing a part of a screen. Everything that it tests must be available
+ * there.
+ */
 export function resolveWhen(
   at: Cursor,
   { project, around }: ScreenContext,

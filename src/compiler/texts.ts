@@ -10,24 +10,33 @@ import type { Source } from './source.ts';
 /** The file of the compiler's own texts, which are no texts of a product (see messages.ts). */
 const COMPILER_FILE = 'check.json';
 
-/** The files whose texts are there from the start; every other is fetched with the screens that use it. */
+/**
+ * The files of texts that are loaded at the start. The others are loaded with the screens that use
+ * them.
+ */
 export const CORE_FILES = ['core'];
 
-/** By language, file (without folder and ending) and key. */
+/** By language, file (without folder and extension) and key. */
 export type TextTable = Record<Language, Record<string, Record<string, string>>>;
 
-/** Every text of every language, by key. */
+/** The texts of a product, in every language. */
 export interface Texts {
   table: TextTable;
   keys: ReadonlySet<string>;
-  /** The file that holds a key. */
+  /** Returns the file that contains a key. */
   fileOf(key: string): string | undefined;
   text(language: Language, key: string): string | undefined;
-  /** The keys of a plural family: `count.book` has `count.book_one`, `count.book_other` … */
+  /**
+   * Returns the keys of all plural forms: for `count.book`, `count.book_one`, `count.book_other`
+   * and so on.
+   */
   family(base: string): string[];
 }
 
-/** Reads and checks the texts of the app's languages; `properNames` are the same in all of them. */
+/**
+ * Reads and checks the texts in the languages of the app.
+ * @param properNames words that are the same in every language
+ */
 export function loadTexts(
   files: Files,
   languages: readonly Cursor[],
@@ -55,7 +64,7 @@ export function loadTexts(
     }
   }
   reportUnknownFiles(files, Object.keys(table));
-  // What a file that is no JSON seems to lack, it may well hold.
+  // A file that is not valid JSON may contain what seems to be missing.
   checkTexts(
     new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
     present,
@@ -72,7 +81,7 @@ function listTextFiles(root: string, language: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** A folder that no language of the app names is read by nobody. */
+/** Reports folders of locales/ that are not for a language of the app. Nothing reads them. */
 function reportUnknownFiles(files: Files, languages: string[]): void {
   const folder = join(files.root, 'locales');
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
