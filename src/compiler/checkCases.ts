@@ -35,10 +35,10 @@ export function checkAllCases(
   dereferencing: Dereferencing,
 ): void {
   const sources = validEntities(definitions, dereferencing);
-  const trials = runCases(definitions, project, dereferencing);
+  const results = runCases(definitions, project, dereferencing);
   for (const { at } of definitions.cases)
     if (at.source.issues.length > 0) sources.delete(at.get('entity').text() ?? '');
-  checkCoverage(sources, { trials, files: definitions.cases.map(toFile), dereferencing }, project);
+  checkCoverage(sources, { results, files: definitions.cases.map(toFile), dereferencing }, project);
 }
 
 function validEntities(
@@ -74,11 +74,11 @@ export function runCases(
     }
     const validate = compileSchema(schema, today, source);
     return validate
-      ? checkCases(at, schema, validate).map((tried) => ({
+      ? checkCases(at, schema, validate).map((result) => ({
           entity: entity.id,
           variant,
           today,
-          ...tried,
+          ...result,
         }))
       : [];
   });
@@ -114,29 +114,29 @@ const toFile = ({ at }: Definition): ExamplesFile => ({
   shape: shapeOf(at),
 });
 
-type Tried = Pick<ExampleCase, 'body' | 'errors'>;
+type CaseResult = Pick<ExampleCase, 'body' | 'errors'>;
 
 /**
  * Runs the accepted and refused examples of an entity against its rules. An example that
  * contradicts them is an issue.
  */
-function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction): Tried[] {
+function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction): CaseResult[] {
   const base = at.get('base').value;
-  const judge = (change: unknown): Tried => {
+  const runCase = (change: unknown): CaseResult => {
     const body = normalize(schema, toBody(base, change));
     return { body, errors: validate(body) ? [] : (validate.errors ?? []) };
   };
   const accepted = at
     .get('accepted')
     .items()
-    .flatMap((example) => checkAccepted(example, judge(example.value)));
+    .flatMap((example) => checkAccepted(example, runCase(example.value)));
   const fields = Object.keys(schemaFields(schema));
   return [
     ...accepted,
     ...at
       .get('refused')
       .items()
-      .flatMap((example) => checkRefused(example, judge(example.get('change').value), fields)),
+      .flatMap((example) => checkRefused(example, runCase(example.get('change').value), fields)),
   ];
 }
 
@@ -155,9 +155,9 @@ export function toBody(base: unknown, change: unknown): unknown {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-function checkAccepted(example: Cursor, tried: Tried): Tried[] {
-  const [refused] = Object.entries(toProblems(tried.errors));
-  if (!refused) return [tried];
+function checkAccepted(example: Cursor, result: CaseResult): CaseResult[] {
+  const [refused] = Object.entries(toProblems(result.errors));
+  if (!refused) return [result];
   example.report(
     'check.exampleRefused',
     { field: refused[0], keys: commaList(refused[1].map(({ key }) => key)) },
@@ -167,7 +167,11 @@ function checkAccepted(example: Cursor, tried: Tried): Tried[] {
 }
 
 /** Returns the example with the errors that it names. The same body may cause other errors, too. */
-function checkRefused(example: Cursor, { body, errors }: Tried, fields: string[]): Tried[] {
+function checkRefused(
+  example: Cursor,
+  { body, errors }: CaseResult,
+  fields: string[],
+): CaseResult[] {
   const [field, key] = [example.get('field').text(), example.get('key').text()];
   if (field === undefined || key === undefined) return [];
   const problems = toProblems(errors);

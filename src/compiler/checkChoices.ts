@@ -37,18 +37,18 @@ export function checkChoices(
 }
 
 /** Checks the type of each choice. */
-export function checkChoiceValues(choices: Cursor, wanted: JsonSchema, project: Project): void {
-  for (const item of choices.get('values').items()) checkLiteral(item.get('value'), wanted);
-  checkChoicesCall(choices, wanted, project);
+export function checkChoiceValues(choices: Cursor, expected: JsonSchema, project: Project): void {
+  for (const item of choices.get('values').items()) checkLiteral(item.get('value'), expected);
+  checkChoicesCall(choices, expected, project);
 }
 
-function checkChoicesCall(at: Cursor, wanted: JsonSchema, { calls }: Project): void {
+function checkChoicesCall(at: Cursor, expected: JsonSchema, { calls }: Project): void {
   const name = at.get('valueField').text() ?? '';
-  const given = responseFields(calls.get(at.get('call').text() ?? '')?.entity)[name];
-  if (given && !fits(given, wanted))
+  const found = responseFields(calls.get(at.get('call').text() ?? '')?.entity)[name];
+  if (found && !fits(found, expected))
     at.get('valueField').report(
       'check.choiceType',
-      { name, found: typeNameOf(given), expected: typeNameOf(wanted) },
-      message('check.typeMismatch.fix', { expected: typeNameOf(wanted) }),
+      { name, found: typeNameOf(found), expected: typeNameOf(expected) },
+      message('check.typeMismatch.fix', { expected: typeNameOf(expected) }),
     );
 }

@@ -6,40 +6,49 @@ import { typesOf } from './typesOf.ts';
 import { message, commaList, orList, typeName, pluralTypeName } from './messages.ts';
 
 /** The limits that a condition may state, each with the limit of a field that can exclude it. */
-const PAST = {
+const OPPOSITE_BOUNDS = {
   minimum: 'maximum',
   maximum: 'minimum',
   minLength: 'maxLength',
   minItems: 'maxItems',
 } as const;
 
-type Bound = keyof typeof PAST;
+type Bound = keyof typeof OPPOSITE_BOUNDS;
 
 /** Checks that some value of a field can meet a condition. */
 export function checkConditionBounds(at: Cursor, field: JsonSchema): void {
   checkBounds(at);
   for (const value of [at.get('const'), ...at.get('enum').items()])
     if (value.value !== null) checkLiteral(value, field);
-  for (const bound of Object.keys(PAST) as Bound[])
+  for (const bound of Object.keys(OPPOSITE_BOUNDS) as Bound[])
     if (at.get(bound).exists) checkBound(at.get(bound), bound, field);
 }
 
 function checkBound(at: Cursor, bound: Bound, field: JsonSchema): void {
-  const [types, judged, own] = [typesOf(field), RULE_TYPES[bound]!, PAST[bound]];
-  if (types.length > 0 && !types.some((type) => judged.includes(type)))
+  const [types, applicable, opposite] = [
+    typesOf(field),
+    RULE_TYPES[bound]!,
+    OPPOSITE_BOUNDS[bound],
+  ];
+  if (types.length > 0 && !types.some((type) => applicable.includes(type)))
     return at.reportKey('check.boundType', {
       rule: bound,
       type: orList(types.map(typeName)),
-      types: orList(judged.map(pluralTypeName)),
+      types: orList(applicable.map(pluralTypeName)),
     });
   const isPast = (limit: number) =>
-    own === 'minimum' ? Number(at.value) < limit : Number(at.value) > limit;
-  const limit = field[own];
+    opposite === 'minimum' ? Number(at.value) < limit : Number(at.value) > limit;
+  const limit = field[opposite];
   const sizes = (allowedValues(field) ?? [])
-    .map((value) => sizeOf(value, own))
+    .map((value) => sizeOf(value, opposite))
     .filter((size) => size !== undefined);
   if (typeof limit === 'number' && isPast(limit))
-    at.report('check.neverMet', { rule: bound, value: String(at.value), limit: own, size: limit });
+    at.report('check.neverMet', {
+      rule: bound,
+      value: String(at.value),
+      limit: opposite,
+      size: limit,
+    });
   else if (sizes.length > 0 && sizes.every(isPast))
     at.report(
       'check.neverMet',
@@ -49,7 +58,7 @@ function checkBound(at: Cursor, bound: Bound, field: JsonSchema): void {
 }
 
 /** Returns what a limit applies to: a number itself, or the length of a text. */
-function sizeOf(value: unknown, bound: (typeof PAST)[Bound]): number | undefined {
+function sizeOf(value: unknown, bound: (typeof OPPOSITE_BOUNDS)[Bound]): number | undefined {
   if (bound === 'maxLength') return typeof value === 'string' ? [...value].length : undefined;
   return typeof value === 'number' ? value : undefined;
 }

@@ -17,7 +17,7 @@ export interface ExamplesFile {
 
 /** The results of all examples, and their files. */
 export interface Examples {
-  trials: readonly ExampleCase[];
+  results: readonly ExampleCase[];
   files: readonly ExamplesFile[];
   dereferencing: Dereferencing;
 }
@@ -42,15 +42,15 @@ export function checkCoverage(
   const missing = new Map<string, MissingExample>();
   for (const [id, entity] of entities) {
     for (const variant of sentVariants(id, project)) {
-      const tried = rulesOf(id, entity, variant, examples, project);
-      if (tried.length > 0 && !examples.files.some((file) => file.entity === id))
+      const rules = rulesOf(id, entity, variant, examples, project);
+      if (rules.length > 0 && !examples.files.some((file) => file.entity === id))
         reportNoCases(entity, id);
       else
-        for (const { rule, file } of tried)
+        for (const { rule, file } of rules)
           checkRule(
             rule,
             file,
-            examples.trials.filter((trial) => trial.entity === id && trial.variant === variant),
+            examples.results.filter((result) => result.entity === id && result.variant === variant),
             missing,
           );
     }
@@ -91,11 +91,11 @@ function sentVariants(id: string, { resources }: Project): Set<Variant> {
 
 /** Returns the file for such examples. If there is none yet, names it and the properties that it needs. */
 function nameFile(
-  wanted: Omit<ExamplesFile, 'file'>,
+  target: Omit<ExamplesFile, 'file'>,
   files: readonly ExamplesFile[],
   entity: Cursor,
 ): Param {
-  const { entity: id, variant, shape } = wanted;
+  const { entity: id, variant, shape } = target;
   const found = files.find(
     (file) => file.entity === id && file.variant === variant && file.shape === shape,
   );
@@ -132,17 +132,17 @@ function reportNoCases(entity: Cursor, id: string): void {
 function checkRule(
   rule: RuleLocation,
   file: Param,
-  trials: readonly ExampleCase[],
+  results: readonly ExampleCase[],
   missing: Map<string, MissingExample>,
 ): void {
-  const known = missing.get(rule.id) ?? {
+  const entry = missing.get(rule.id) ?? {
     rule,
     file,
     uncovered: new Set<Side>(rule.keyword === 'if' ? ['met', 'unmet'] : ['accepted', 'refused']),
   };
-  missing.set(rule.id, known);
-  for (const side of known.uncovered)
-    if (trials.some((trial) => coversRule(rule, trial, side))) known.uncovered.delete(side);
+  missing.set(rule.id, entry);
+  for (const side of entry.uncovered)
+    if (results.some((result) => coversRule(rule, result, side))) entry.uncovered.delete(side);
 }
 
 function report(rule: RuleLocation, side: Side, file: Param): void {

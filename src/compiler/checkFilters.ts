@@ -32,7 +32,7 @@ function comparedSchema(
 export function checkFilterInput(at: Cursor, known: KnownCall, project: Project): void {
   const [param, as] = [at.get('filter').text() ?? '', at.get('as').text()];
   const rule = known.call.filters[param];
-  const wanted = comparedSchema(rule, known);
+  const expected = comparedSchema(rule, known);
   const isDay = rule?.match === 'onOrAfter' || rule?.match === 'onOrBefore';
   if (as === 'text' && rule?.match === 'id')
     at.get('as').report('check.filterById', { filter: param });
@@ -45,14 +45,14 @@ export function checkFilterInput(at: Cursor, known: KnownCall, project: Project)
   const options = at.get('choices');
   // The keys of a map are texts, and so is every value in a query string.
   const isMap = project.calls.get(options.get('call').text() ?? '')?.call.response === 'map';
-  if ((as === 'select' || as === 'chips') && wanted && !isMap)
-    checkChoiceValues(options, wanted, project);
+  if ((as === 'select' || as === 'chips') && expected && !isMap)
+    checkChoiceValues(options, expected, project);
 }
 
 /** Checks the type of a value that is put into the route of a list and filters its rows there. */
 export function checkRouteParam(
   at: Cursor,
-  given: JsonSchema | undefined,
+  found: JsonSchema | undefined,
   { file, param }: { file: Cursor; param: string },
   { calls }: Project,
 ): void {
@@ -60,35 +60,35 @@ export function checkRouteParam(
   const narrowing = file
     .get('where')
     .entries()
-    .find(([, held]) => held.text() === `{params.${param}}`)?.[0];
-  const wanted =
+    .find(([, value]) => value.text() === `{params.${param}}`)?.[0];
+  const expected =
     known && narrowing !== undefined
       ? comparedSchema(known.call.filters[narrowing], known)
       : undefined;
-  if (given && wanted && !fits(given, wanted))
+  if (found && expected && !fits(found, expected))
     at.report(
       'check.routeFilterType',
       {
         name: String(at.value),
-        found: typeNameOf(given),
+        found: typeNameOf(found),
         filter: narrowing ?? '',
-        expected: typeNameOf(wanted),
+        expected: typeNameOf(expected),
       },
-      message('check.typeMismatch.fix', { expected: typeNameOf(wanted) }),
+      message('check.typeMismatch.fix', { expected: typeNameOf(expected) }),
     );
 }
 
 /** Checks that the fixed value of a filter is possible for the compared field. */
 export function checkFixedFilter(at: Cursor, param: string, known: KnownCall): void {
-  const [text, wanted] = [at.text() ?? '', comparedSchema(known.call.filters[param], known)];
-  if (!wanted || /[{}]/.test(text)) return;
-  const allowed = Array.isArray(wanted['enum']) ? wanted['enum'].map(String) : [text];
+  const [text, expected] = [at.text() ?? '', comparedSchema(known.call.filters[param], known)];
+  if (!expected || /[{}]/.test(text)) return;
+  const allowed = Array.isArray(expected['enum']) ? expected['enum'].map(String) : [text];
   if (!allowed.includes(text))
     at.report('check.notAllowedValue', { value: text }, suggest(text, allowed));
-  else if (!/^\d+$/.test(text) && !fits({ type: ['string', 'boolean'] }, wanted))
+  else if (!/^\d+$/.test(text) && !fits({ type: ['string', 'boolean'] }, expected))
     at.report(
       'check.notAllowedValue',
       { value: text },
-      message('check.fix.writeType', { type: typeNameOf(wanted) }),
+      message('check.fix.writeType', { type: typeNameOf(expected) }),
     );
 }

@@ -24,7 +24,7 @@ export function checkFormCalls(
   const isSent = file
     .get('hiddenValues')
     .items()
-    .some((given) => given.get('from').text()?.startsWith('params.'));
+    .some((hiddenValue) => hiddenValue.get('from').text()?.startsWith('params.'));
   if (at.get('route').exists && save.variant === 'edit' && !isSent)
     expectRouteParam(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
   if (load?.call.response === 'item') checkSame(at.get('save'), { load, save, entity });
@@ -76,14 +76,14 @@ function checkSame(
 function checkCall(
   at: Cursor,
   call: ResolvedCall,
-  answers: string[],
+  responses: string[],
   around: FormContext['screen']['around'],
 ): void {
-  if (!answers.includes(call.response))
+  if (!responses.includes(call.response))
     at.report('check.callResponse', {
       call: call.name,
       response: call.response,
-      responses: orList(answers),
+      responses: orList(responses),
     });
   expectPathParams(at, call, around);
 }
@@ -100,13 +100,13 @@ export function checkFormFields(file: Cursor, form: FormContext): void {
     ),
   );
   // A misspelt field is reported as such.
-  const meant = new Set(
+  const included = new Set(
     [...names].map((name) =>
       Object.hasOwn(known, name) ? name : nearest(name, Object.keys(known)),
     ),
   );
   for (const name of new Set(sections.exists ? requiredBy(schema) : [])) {
-    if (!meant.has(name))
+    if (!included.has(name))
       sections.report('check.formLacksField', {
         field: name,
         property: `{ "field": ${JSON.stringify(name)} }`,

@@ -6,59 +6,64 @@ import { message, orList, pluralTypeName, typeName, type Param } from './message
 import { suggest } from './didYouMean.ts';
 
 /** Checks that a value in a definition is allowed by a schema. */
-export function checkLiteral(at: Cursor, wanted: JsonSchema): void {
+export function checkLiteral(at: Cursor, expected: JsonSchema): void {
   // The language check has reported objects, as a value and in `enum`.
   if (!at.exists || isObject(at.value)) return;
-  if (isAcceptedLiteral(at.value, wanted)) return checkWithin(at, wanted);
-  const allowed = allowedValues(wanted);
+  if (isAcceptedLiteral(at.value, expected)) return checkWithin(at, expected);
+  const allowed = allowedValues(expected);
   at.report(
     'check.notAllowedValue',
     { value: String(at.value) },
     allowed
       ? suggest(String(at.value), allowed.map(String))
-      : message('check.fix.writeType', { type: typeNameOf(wanted) }),
+      : message('check.fix.writeType', { type: typeNameOf(expected) }),
   );
 }
 
 /** The limits that a value stays outside of, whatever a person adds to it. */
-const IS_PAST: Record<string, (value: unknown, limit: number) => boolean> = {
+const IS_OUTSIDE: Record<string, (value: unknown, limit: number) => boolean> = {
   minimum: (value, limit) => typeof value === 'number' && value < limit,
   maximum: (value, limit) => typeof value === 'number' && value > limit,
   maxLength: (value, limit) => typeof value === 'string' && [...value].length > limit,
 };
 
-function checkWithin(at: Cursor, wanted: JsonSchema): void {
-  const bound = Object.keys(IS_PAST).find(
-    (rule) => typeof wanted[rule] === 'number' && IS_PAST[rule]!(at.value, wanted[rule]),
+function checkWithin(at: Cursor, expected: JsonSchema): void {
+  const bound = Object.keys(IS_OUTSIDE).find(
+    (rule) => typeof expected[rule] === 'number' && IS_OUTSIDE[rule]!(at.value, expected[rule]),
   );
   if (bound !== undefined)
     at.report('check.outOfBounds', {
       value: String(at.value),
       rule: bound,
-      limit: String(wanted[bound]),
+      limit: String(expected[bound]),
     });
 }
 
 /** Returns the allowed values of a field, if it lists them. */
-export const allowedValues = (wanted: JsonSchema): unknown[] | undefined =>
-  Array.isArray(wanted['enum']) && !wanted['enum'].some(isObject) ? wanted['enum'] : undefined;
+export const allowedValues = (expected: JsonSchema): unknown[] | undefined =>
+  Array.isArray(expected['enum']) && !expected['enum'].some(isObject)
+    ? expected['enum']
+    : undefined;
 
 /** Whether a value is one of the allowed ones, or has the type of the field. */
-export const isAcceptedLiteral = (value: unknown, wanted: JsonSchema): boolean =>
-  allowedValues(wanted)?.includes(value) ??
-  fits({ type: Number.isInteger(value) ? 'integer' : typeof value }, wanted);
+export const isAcceptedLiteral = (value: unknown, expected: JsonSchema): boolean =>
+  allowedValues(expected)?.includes(value) ??
+  fits({ type: Number.isInteger(value) ? 'integer' : typeof value }, expected);
 
 const itemsOf = (schema: JsonSchema): JsonSchema =>
   isObject(schema['items']) ? schema['items'] : {};
 
 /** Whether a value of one schema may be a value of the other. */
-export function fits(found: JsonSchema, wanted: JsonSchema): boolean {
-  const [given, taken] = [typesOf(found), typesOf(wanted)];
-  if (given.length === 0 || taken.length === 0) return true;
-  const shared = given.filter(
-    (type) => taken.includes(type) || (type === 'integer' && taken.includes('number')),
+export function fits(found: JsonSchema, expected: JsonSchema): boolean {
+  const [foundTypes, expectedTypes] = [typesOf(found), typesOf(expected)];
+  if (foundTypes.length === 0 || expectedTypes.length === 0) return true;
+  const shared = foundTypes.filter(
+    (type) =>
+      expectedTypes.includes(type) || (type === 'integer' && expectedTypes.includes('number')),
   );
-  return shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(wanted)));
+  return (
+    shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(expected)))
+  );
 }
 
 /** The words for the types of a value, such as `a whole number` or `a list of texts`. */

@@ -8,37 +8,34 @@ import { suggest } from './didYouMean.ts';
 
 /** Checks that the loaded item has a value for a field, and that its type fits. */
 export function checkPointer(at: Cursor, field: string, { item, load, fields }: FormContext): void {
-  const wanted = fields[field] ?? {};
+  const rule = fields[field] ?? {};
   if (!item?.entity || (load && load.call.response !== 'item')) return;
-  for (const { pointer, place } of pointersOf(at, field)) {
+  for (const { pointer, position } of pointersOf(at, field)) {
     // The language check has reported it.
     if (!pointer.startsWith('/')) continue;
     const found = resolvePointer(item.entity.answer, pointer);
     if ('missing' in found) {
       if (at.get('pointer').exists)
-        place.report('check.pointerMissing', { call: item.call.name, pointer }, found.fix);
-      else if (!isNeverInResponse(wanted))
+        position.report('check.pointerMissing', { call: item.call.name, pointer }, found.fix);
+      else if (!isNeverInResponse(rule))
         at.get('field').report('check.pointerNeeded', { call: item.call.name, field });
-    } else if (
-      !fits(found.schema, wanted) &&
-      !fits({ type: 'array', items: found.schema }, wanted)
-    ) {
-      place.report('check.typeMismatch', {
+    } else if (!fits(found.schema, rule) && !fits({ type: 'array', items: found.schema }, rule)) {
+      position.report('check.typeMismatch', {
         name: pointer,
         found: typeNameOf(found.schema),
         target: field,
-        expected: typeNameOf(wanted),
+        expected: typeNameOf(rule),
       });
     }
   }
 }
 
 /** Returns the pointers to the value of a field, each with its position in the definition. */
-export function pointersOf(at: Cursor, field: string): { pointer: string; place: Cursor }[] {
+export function pointersOf(at: Cursor, field: string): { pointer: string; position: Cursor }[] {
   const from = at.get('pointer');
-  if (!from.exists) return [{ pointer: `/${field}`, place: from }];
+  if (!from.exists) return [{ pointer: `/${field}`, position: from }];
   const cursors = Array.isArray(from.value) ? from.items() : [from];
-  return cursors.map((place) => ({ pointer: place.text() ?? '', place }));
+  return cursors.map((position) => ({ pointer: position.text() ?? '', position }));
 }
 
 /** No response contains a password or a field that only the form has. They start empty. */

@@ -51,12 +51,16 @@ export function checkBounds(at: Cursor, rule = isObject(at.value) ? at.value : {
  */
 export function checkRules(at: Cursor, field: JsonSchema): void {
   const types = typesOf(field);
-  for (const [rule, judged] of Object.entries(RULE_TYPES)) {
-    if (at.get(rule).exists && types.length > 0 && !types.some((type) => judged.includes(type))) {
+  for (const [rule, applicable] of Object.entries(RULE_TYPES)) {
+    if (
+      at.get(rule).exists &&
+      types.length > 0 &&
+      !types.some((type) => applicable.includes(type))
+    ) {
       at.get(rule).reportKey('check.ruleType', {
         rule,
         type: orList(types.map(typeName)),
-        types: orList(judged.map(pluralTypeName)),
+        types: orList(applicable.map(pluralTypeName)),
       });
     }
   }

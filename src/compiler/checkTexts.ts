@@ -4,7 +4,7 @@ import type { Cursor } from './cursor.ts';
 import { suggest } from './didYouMean.ts';
 import { andList, commaList, languageText, message } from './messages.ts';
 
-/** One text in one language, and its position. */
+/** One text in one language, and its target. */
 export interface TextEntry {
   language: Language;
   file: string;
@@ -24,39 +24,48 @@ export function checkTexts(
   properNames: readonly string[],
 ): void {
   const families = new Map<string, TextEntry[]>();
-  for (const [key, stands] of entries) {
-    checkFile(key, stands);
-    for (const entry of stands) checkScript(entry, properNames);
+  for (const [key, keyEntries] of entries) {
+    checkFile(key, keyEntries);
+    for (const entry of keyEntries) checkScript(entry, properNames);
     const base = PLURAL.exec(key)?.[1];
-    if (base === undefined) checkLanguages(key, stands, languages);
-    else families.set(base, [...(families.get(base) ?? []), ...stands]);
+    if (base === undefined) checkLanguages(key, keyEntries, languages);
+    else families.set(base, [...(families.get(base) ?? []), ...keyEntries]);
   }
   for (const [base, forms] of families) checkFamily(base, forms, languages);
 }
 
 /** A text must be in the same file in every language, because screens load files by name. */
-function checkFile(key: string, stands: TextEntry[]): void {
-  const home = stands[0]?.file;
-  const languagesAtHome = new Set<Language>();
-  for (const { file, language } of stands) if (file === home) languagesAtHome.add(language);
-  for (const { file, language, at } of stands) {
-    if (file === home) continue;
-    if (languagesAtHome.has(language))
-      at.reportKey('check.textTwice', { key, file: `${home}.json` }, message('check.fix.keepOne'));
+function checkFile(key: string, keyEntries: TextEntry[]): void {
+  const firstFile = keyEntries[0]?.file;
+  const languagesInFirstFile = new Set<Language>();
+  for (const { file, language } of keyEntries)
+    if (file === firstFile) languagesInFirstFile.add(language);
+  for (const { file, language, at } of keyEntries) {
+    if (file === firstFile) continue;
+    if (languagesInFirstFile.has(language))
+      at.reportKey(
+        'check.textTwice',
+        { key, file: `${firstFile}.json` },
+        message('check.fix.keepOne'),
+      );
     else
       at.reportKey('check.textInOtherFile', {
         key,
-        file: `${home}.json`,
-        language: languageText(stands[0]?.language ?? language),
+        file: `${firstFile}.json`,
+        language: languageText(keyEntries[0]?.language ?? language),
       });
   }
 }
 
-function checkLanguages(key: string, stands: TextEntry[], languages: readonly Language[]): void {
-  const [first] = stands;
+function checkLanguages(
+  key: string,
+  keyEntries: TextEntry[],
+  languages: readonly Language[],
+): void {
+  const [first] = keyEntries;
   if (!first) return;
   for (const language of languages) {
-    const own = stands.find((entry) => entry.language === language);
+    const own = keyEntries.find((entry) => entry.language === language);
     if (own) comparePlaceholders(key, first, own);
     else
       first.at.reportKey('check.missingTranslation', {
@@ -71,15 +80,15 @@ const placeholders = ({ at }: TextEntry) =>
   [...new Set(at.text()?.match(/\{[^{}]*\}/g) ?? [])].sort();
 
 function comparePlaceholders(key: string, first: TextEntry, own: TextEntry): void {
-  const [wanted, found] = [placeholders(first), placeholders(own)];
-  if (wanted.join() === found.join()) return;
+  const [expected, found] = [placeholders(first), placeholders(own)];
+  if (expected.join() === found.join()) return;
   const toList = (names: string[]) =>
     names.length === 0 ? message('check.placeholders.none') : commaList(names);
   own.at.report('check.placeholders', {
     key,
     found: toList(found),
     language: languageText(first.language),
-    expected: toList(wanted),
+    expected: toList(expected),
   });
 }
 
@@ -90,13 +99,13 @@ function checkFamily(base: string, forms: TextEntry[], languages: readonly Langu
     const present = own.map(({ at }) => PLURAL.exec(String(at.path[0]))?.[2]);
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const missing = needed.filter((form) => !present.includes(form));
-    const place = own[0] ?? forms[0];
-    if (missing.length === 0 || !place) continue;
-    place.at.reportKey('check.pluralForms', {
+    const target = own[0] ?? forms[0];
+    if (missing.length === 0 || !target) continue;
+    target.at.reportKey('check.pluralForms', {
       key: base,
       language: languageText(language),
       names: andList(missing.map((form) => `${base}_${form}`)),
-      file: `locales/${language}/${place.file}.json`,
+      file: `locales/${language}/${target.file}.json`,
     });
   }
   compareForms(base, forms);
@@ -111,12 +120,12 @@ function compareForms(base: string, forms: TextEntry[]): void {
     forms.filter((entry) => entry.language === first?.language).flatMap(placeholders),
   );
   for (const entry of forms) {
-    const strange = placeholders(entry).find((name) => !known.has(name));
-    if (strange)
+    const unknown = placeholders(entry).find((name) => !known.has(name));
+    if (unknown)
       entry.at.report(
         'check.pluralPlaceholder',
-        { key: base, placeholder: strange, language: languageText(entry.language) },
-        suggest(strange, known),
+        { key: base, placeholder: unknown, language: languageText(entry.language) },
+        suggest(unknown, known),
       );
   }
 }

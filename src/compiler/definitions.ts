@@ -45,12 +45,12 @@ const KIND_OF_ROLE: Record<string, Kind> = {
 
 /**
  * Reads every file in schemas/ and checks it against the language.
- * @param wanted whether to read the file at a path; all files by default
+ * @param isIncluded whether to read the file at a path; all files by default
  */
 export function loadDefinitions(
   files: Files,
   language: Language,
-  wanted: (path: string) => boolean = () => true,
+  isIncluded: (path: string) => boolean = () => true,
 ): Definitions {
   const definitions: Definitions = {
     app: [],
@@ -65,7 +65,7 @@ export function loadDefinitions(
   };
   const folder = join(files.root, 'schemas');
   for (const path of listFiles(folder)) {
-    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path) || !wanted(path))
+    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path) || !isIncluded(path))
       continue;
     const source = files.read(path);
     const kind = kindOf(path, folder, source);

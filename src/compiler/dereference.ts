@@ -37,7 +37,7 @@ export function openDereferencing({ entity, rules }: Definitions, files: Files):
 }
 
 /** Properties that are not copied to a field. */
-const NOT_OF_A_FIELD = new Set(['$schema', 'kind', '$defs', '$ref']);
+const OMITTED_PROPERTIES = new Set(['$schema', 'kind', '$defs', '$ref']);
 
 /**
  * Returns a field or entity with every `$ref` replaced by its target. Properties next to a `$ref`
@@ -47,23 +47,23 @@ const NOT_OF_A_FIELD = new Set(['$schema', 'kind', '$defs', '$ref']);
 export function dereference(
   at: Cursor,
   files: Dereferencing,
-  on: readonly string[] = [],
+  visited: readonly string[] = [],
 ): JsonSchema {
   const own = Object.fromEntries(
     at
       .entries()
-      .flatMap(([name, held]) =>
-        NOT_OF_A_FIELD.has(name) ? [] : [[name, dereferencePart(name, held, files, on)]],
+      .flatMap(([name, value]) =>
+        OMITTED_PROPERTIES.has(name) ? [] : [[name, dereferencePart(name, value, files, visited)]],
       ),
   );
   const ref = at.get('$ref');
   if (ref.text() === undefined) return own;
-  const target = findTarget(ref, files, on);
+  const target = findTarget(ref, files, visited);
   if (!target) {
-    files.failed.add(on[0] ?? '');
+    files.failed.add(visited[0] ?? '');
     return own;
   }
-  return merge(dereference(target.at, files, [...on, target.id]), own);
+  return merge(dereference(target.at, files, [...visited, target.id]), own);
 }
 
 /** Keywords with one field, with fields by name, and with a list of parts of an entity. */
@@ -73,15 +73,15 @@ const LISTS = new Set(['allOf']);
 
 function dereferencePart(
   name: string,
-  held: Cursor,
+  value: Cursor,
   files: Dereferencing,
-  on: readonly string[],
+  visited: readonly string[],
 ): unknown {
-  if (SINGLES.has(name)) return dereference(held, files, on);
-  if (LISTS.has(name)) return held.items().map((item) => dereference(item, files, on));
-  if (!MAPS.has(name)) return held.value;
+  if (SINGLES.has(name)) return dereference(value, files, visited);
+  if (LISTS.has(name)) return value.items().map((item) => dereference(item, files, visited));
+  if (!MAPS.has(name)) return value.value;
   return Object.fromEntries(
-    held.entries().map(([part, rule]) => [part, dereference(rule, files, on)]),
+    value.entries().map(([part, rule]) => [part, dereference(rule, files, visited)]),
   );
 }
 
@@ -89,10 +89,14 @@ function dereferencePart(
  * Returns a field and the targets of its `$ref`s, the nearest first. The first one that states a
  * rule overrides the others.
  */
-export function chainOf(at: Cursor, files: Dereferencing, on: readonly string[] = []): Cursor[] {
+export function chainOf(
+  at: Cursor,
+  files: Dereferencing,
+  visited: readonly string[] = [],
+): Cursor[] {
   const ref = at.get('$ref');
-  const target = ref.text() === undefined ? undefined : findTarget(ref, files, on);
-  return target ? [at, ...chainOf(target.at, files, [...on, target.id])] : [at];
+  const target = ref.text() === undefined ? undefined : findTarget(ref, files, visited);
+  return target ? [at, ...chainOf(target.at, files, [...visited, target.id])] : [at];
 }
 
 function merge(target: JsonSchema, own: JsonSchema): JsonSchema {
@@ -107,7 +111,7 @@ function merge(target: JsonSchema, own: JsonSchema): JsonSchema {
 function findTarget(
   ref: Cursor,
   files: Dereferencing,
-  on: readonly string[],
+  visited: readonly string[],
 ): { at: Cursor; id: string } | undefined {
   const [file = '', pointer = ''] = String(ref.value).split('#');
   const folder = files.folderOf(ref);
@@ -126,8 +130,8 @@ function findTarget(
   const at = step(ref, opened, pointer);
   if (!at) return undefined;
   const id = `${at.source.file}#${pointer}`;
-  if (!on.includes(id)) return { at, id };
-  reportCircle(ref, files, on.slice(on.indexOf(id)));
+  if (!visited.includes(id)) return { at, id };
+  reportCircle(ref, files, visited.slice(visited.indexOf(id)));
   return undefined;
 }
 

@@ -32,7 +32,7 @@ export function coversRule(
 }
 
 /** The step to the first value outside each limit. Other rules have no such value. */
-const PAST: Record<string, -1 | 1> = {
+const STEP_PAST_LIMIT: Record<string, -1 | 1> = {
   minLength: -1,
   maxLength: 1,
   minTextLength: -1,
@@ -45,7 +45,7 @@ const PAST: Record<string, -1 | 1> = {
   documentBytes: 1,
 };
 
-export const stepPastLimit = (keyword: string): -1 | 1 | undefined => PAST[keyword];
+export const stepPastLimit = (keyword: string): -1 | 1 | undefined => STEP_PAST_LIMIT[keyword];
 
 /** Returns every value at a path. `*` stands for all items of a list. */
 function valuesAt(body: unknown, path: string): unknown[] {
@@ -82,7 +82,7 @@ function sizeOf(value: unknown, keyword: string): number {
  */
 function isNear({ keyword, value: limit }: RuleLocation, value: unknown, today: string): boolean {
   if (keyword === 'minDate') return value === today;
-  if (PAST[keyword]) return sizeOf(value, keyword) === limit;
+  if (STEP_PAST_LIMIT[keyword]) return sizeOf(value, keyword) === limit;
   if (keyword === 'uniqueItems') return sizeOf(value, keyword) > 1;
   return value !== null && (!keyword.endsWith('Types') || value !== '');
 }
@@ -104,12 +104,12 @@ function isCausedBy(
   )
     return false;
   if (keyword === 'minDate') return valuesAt(body, instancePath).includes(dayBefore(today));
-  const past = PAST[keyword];
-  if (past === undefined) return true;
+  const step = STEP_PAST_LIMIT[keyword];
+  if (step === undefined) return true;
   return (
     params['limit'] === limit &&
     valuesAt(body, instancePath).some(
-      (value) => (sizeOf(value, keyword) - Number(limit)) * past <= 1,
+      (value) => (sizeOf(value, keyword) - Number(limit)) * step <= 1,
     )
   );
 }

@@ -47,15 +47,15 @@ interface Walk {
   conditions: RuleCondition[];
 }
 
-/** Finds every rule in `judged`, the resolved schema of a variant. */
+/** Finds every rule in the resolved schema of a variant. */
 export function locateRules(
   entity: Cursor,
   variant: Variant,
-  judged: JsonSchema,
+  schema: JsonSchema,
   files: Dereferencing,
 ): RuleLocation[] {
   const added = entity.get('variants').get(variant);
-  return objectRules([...(added.exists ? [added] : []), entity], judged, {
+  return objectRules([...(added.exists ? [added] : []), entity], schema, {
     files,
     home: entity,
     path: '',
@@ -68,15 +68,15 @@ export function locateRules(
  * object override each other.
  */
 function locateInParts(parts: readonly Cursor[], name: string, { path }: Walk): Cursor[] {
-  const all = parts.map((part) => part.get(name)).filter((held) => held.exists);
+  const all = parts.map((part) => part.get(name)).filter((value) => value.exists);
   return path === '' ? all : all.slice(0, 1);
 }
 
 /**
  * Returns the rules of an object and of everything in it. Its parts are ordered from the nearest.
  */
-function objectRules(parts: readonly Cursor[], judged: JsonSchema, walk: Walk): RuleLocation[] {
-  const fields = schemaFields(judged);
+function objectRules(parts: readonly Cursor[], schema: JsonSchema, walk: Walk): RuleLocation[] {
+  const fields = schemaFields(schema);
   const stated = locateInParts(parts, 'properties', walk);
   const names = new Set(stated.flatMap((properties) => properties.entries().map(([name]) => name)));
   const within = [...names]
@@ -95,12 +95,12 @@ function objectRules(parts: readonly Cursor[], judged: JsonSchema, walk: Walk): 
   return [
     ...within,
     ...neededFields(parts, fields, walk),
-    ...conditions.flatMap((condition) => conditionRules(condition, judged, walk)),
+    ...conditions.flatMap((condition) => conditionRules(condition, schema, walk)),
   ];
 }
 
 /** Keywords that refuse a value. `type` is omitted, because input always has the right type. */
-const JUDGING = [
+const VALUE_KEYWORDS = [
   'format',
   'pattern',
   'enum',
@@ -124,9 +124,9 @@ const JUDGING = [
   'maxTextLength',
 ];
 
-function fieldRules(chain: readonly Cursor[], judged: JsonSchema, walk: Walk): RuleLocation[] {
+function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): RuleLocation[] {
   const find = (name: string) => chain.map((part) => part.get(name)).find((part) => part.exists);
-  const own = JUDGING.flatMap((keyword) => {
+  const own = VALUE_KEYWORDS.flatMap((keyword) => {
     const rule = find(keyword);
     if (!rule || !isRule(keyword, rule.value)) return [];
     const message = chain
@@ -144,22 +144,23 @@ function fieldRules(chain: readonly Cursor[], judged: JsonSchema, walk: Walk): R
   });
   const items = find('items');
   const each =
-    items && isObject(judged['items'])
-      ? fieldRules(chainOf(items, walk.files), judged['items'], { ...walk, path: `${walk.path}/*` })
+    items && isObject(schema['items'])
+      ? fieldRules(chainOf(items, walk.files), schema['items'], { ...walk, path: `${walk.path}/*` })
       : [];
-  return [...own, ...each, ...(find('properties') ? objectRules(chain, judged, walk) : [])];
+  return [...own, ...each, ...(find('properties') ? objectRules(chain, schema, walk) : [])];
 }
 
 /** Longer texts and lists are too large for a file of examples. */
-const LONGEST = 40;
-const MOST = 10;
+const MAX_EXAMPLE_LENGTH = 40;
+const MAX_EXAMPLE_ITEMS = 10;
 
 function isRule(keyword: string, value: unknown): boolean {
   if (keyword === 'format') return !ANNOTATION_FORMATS.includes(String(value));
   if (keyword === 'minLength' || keyword === 'minItems') return Number(value) > 0;
   if (keyword === 'minTextLength') return Number(value) > 0;
-  if (keyword === 'maxLength' || keyword === 'maxTextLength') return Number(value) <= LONGEST;
-  if (keyword === 'maxItems') return Number(value) <= MOST;
+  if (keyword === 'maxLength' || keyword === 'maxTextLength')
+    return Number(value) <= MAX_EXAMPLE_LENGTH;
+  if (keyword === 'maxItems') return Number(value) <= MAX_EXAMPLE_ITEMS;
   return keyword !== 'uniqueItems' || value === true;
 }
 
@@ -200,13 +201,13 @@ function neededFields(parts: readonly Cursor[], fields: object, walk: Walk): Rul
   ];
 }
 
-function conditionRules(condition: Cursor, judged: JsonSchema, walk: Walk): RuleLocation[] {
+function conditionRules(condition: Cursor, schema: JsonSchema, walk: Walk): RuleLocation[] {
   const test = condition.get('if');
-  const isJudged = conditionsOf(judged).some(
+  const isValidated = conditionsOf(schema).some(
     (part) => JSON.stringify(part['if']) === JSON.stringify(test.value),
   );
   const under = (met: boolean) =>
-    isJudged
+    isValidated
       ? {
           ...walk,
           conditions: [
@@ -215,7 +216,7 @@ function conditionRules(condition: Cursor, judged: JsonSchema, walk: Walk): Rule
           ],
         }
       : walk;
-  const whether = isJudged
+  const whether = isValidated
     ? [
         {
           ...locationOf(test, undefined, walk.home),
@@ -230,7 +231,7 @@ function conditionRules(condition: Cursor, judged: JsonSchema, walk: Walk): Rule
   return [
     ...whether,
     ...branches.flatMap((name) =>
-      branchRules(condition.get(name), judged, under(name === 'then'), isJudged),
+      branchRules(condition.get(name), schema, under(name === 'then'), isValidated),
     ),
   ];
 }
@@ -240,10 +241,10 @@ function conditionRules(condition: Cursor, judged: JsonSchema, walk: Walk): Rule
  */
 function branchRules(
   branch: Cursor,
-  judged: JsonSchema,
+  schema: JsonSchema,
   walk: Walk,
-  isJudged: boolean,
+  isValidated: boolean,
 ): RuleLocation[] {
-  const rules = objectRules([branch], judged, walk);
-  return isJudged ? rules : rules.filter(({ keyword }) => keyword !== 'required');
+  const rules = objectRules([branch], schema, walk);
+  return isValidated ? rules : rules.filter(({ keyword }) => keyword !== 'required');
 }

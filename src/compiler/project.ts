@@ -145,14 +145,14 @@ const isAboutAll = ({ path, hasBody, filters }: ResolvedCall) =>
 function checkScreen({ screens }: Project, { at, name }: Reference): void {
   expectKnown(at, name, screens.keys(), 'screen');
   const needed = pathParams(screens.get(name)?.at.get('route').text() ?? '');
-  const given = at.beside('params');
+  const params = at.beside('params');
   for (const param of needed) {
-    if (!given.get(param).exists)
+    if (!params.get(param).exists)
       at.report('check.missingParam', { name, param }, message('check.missingParam.screen'));
   }
-  for (const [param, filled] of screens.has(name) ? given.entries() : []) {
+  for (const [param, value] of screens.has(name) ? params.entries() : []) {
     if (!needed.includes(param))
-      filled.reportKey('check.unknownParam', { screen: name, param }, suggest(param, needed));
+      value.reportKey('check.unknownParam', { screen: name, param }, suggest(param, needed));
   }
 }
 
@@ -194,8 +194,8 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Scope)
       at.report('check.notSingleValue', { name: all }, message('check.fix.textOrNumber'));
   }
   const literal = name.replace(/\{[^{}]*\}/g, '{}');
-  const bare = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
-  const meant =
+  const unbraced = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
+  const intended =
     at.path.at(-2) === 'params'
       ? known.find(
           (one) =>
@@ -204,10 +204,10 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Scope)
             (at.path.at(-1) === name || /(?:^|_)id$/.test(name)),
         )
       : undefined;
-  if (meant !== undefined)
-    at.report('check.literalPlaceholder', { text: name, placeholder: meant });
-  if (bare !== undefined && (bare === literal || known.includes(bare)))
-    at.report('check.literalPlaceholder', { text: bare, placeholder: bare });
+  if (intended !== undefined)
+    at.report('check.literalPlaceholder', { text: name, placeholder: intended });
+  if (unbraced !== undefined && (unbraced === literal || known.includes(unbraced)))
+    at.report('check.literalPlaceholder', { text: unbraced, placeholder: unbraced });
   if (/[{}]/.test(literal.replaceAll('{}', '')))
     at.report('check.braces', { text: name, example: '{row.id}' });
 }

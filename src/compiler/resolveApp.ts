@@ -152,7 +152,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** The allowed responses of each call of the session. */
-const SESSION_ANSWERS: Record<string, string[]> = {
+const SESSION_RESPONSES: Record<string, string[]> = {
   signIn: ['item'],
   signOut: ['none', 'item'],
   profile: ['item'],
@@ -160,19 +160,19 @@ const SESSION_ANSWERS: Record<string, string[]> = {
 };
 
 /** The calls that send a body. */
-const BODIES = ['signIn', 'language'];
+const CALLS_WITH_BODY = ['signIn', 'language'];
 
 function checkSession(at: Cursor, { calls }: Project): void {
-  for (const [name, answers] of Object.entries(SESSION_ANSWERS)) {
+  for (const [name, responses] of Object.entries(SESSION_RESPONSES)) {
     const call = calls.get(at.get(name).text() ?? '')?.call;
     if (!call) continue;
-    if (!answers.includes(call.response))
+    if (!responses.includes(call.response))
       at.get(name).report('check.callResponse', {
         call: call.name,
         response: call.response,
-        responses: orList(answers),
+        responses: orList(responses),
       });
-    else if (BODIES.includes(name) && !call.hasBody)
+    else if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
       at.get(name).report('check.callWithoutBody', { call: call.name });
   }
 }
@@ -192,17 +192,17 @@ function checkCoreTexts(at: Cursor, { texts }: Project): void {
     .get('brand')
     .entries()
     .map(([, text]) => text);
-  const places = at.get('drawerList');
-  const ofPlaces = [
-    places.get('label'),
-    places.get('searchLabel'),
-    places.get('empty'),
-    places.get('progress').get('label'),
-    places.get('link').get('label'),
+  const drawerList = at.get('drawerList');
+  const drawerTexts = [
+    drawerList.get('label'),
+    drawerList.get('searchLabel'),
+    drawerList.get('empty'),
+    drawerList.get('progress').get('label'),
+    drawerList.get('link').get('label'),
   ];
   for (const label of [
     ...brand,
-    ...ofPlaces,
+    ...drawerTexts,
     ...entriesOf(at.get('menu')).map((entry) => entry.get('label')),
   ]) {
     const file = texts.fileOf(label.text() ?? '');

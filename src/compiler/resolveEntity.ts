@@ -32,9 +32,9 @@ export function resolveEntities(
  * forms.
  */
 function resolveEntity(id: string, at: Cursor, files: Dereferencing): ResolvedEntity {
-  const place = `${at.source.file}#`;
-  const schema = dereference(at, files, [place]);
-  checkEntity(at, schema, !files.failed.has(place));
+  const location = `${at.source.file}#`;
+  const schema = dereference(at, files, [location]);
+  checkEntity(at, schema, !files.failed.has(location));
   return { id, schema, ...toBodySchemas(schema) };
 }
 

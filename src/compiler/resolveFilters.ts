@@ -25,7 +25,7 @@ export function resolveFilters(
 }
 
 /** The properties that apply only to some kinds of filter. */
-const ONLY = {
+const KINDS_WITH_PROPERTY = {
   choices: ['select', 'chips'],
   dependsOn: ['select'],
   all: ['chips'],
@@ -46,12 +46,12 @@ function resolveFilter(
   if (param === undefined) return undefined;
   const base = { filter: param, ...labelOf(at, 'filter', 'label', known, screen) };
   const named = { ...base, chipLabel: at.get('chipLabel').text() ?? base.label };
-  for (const [key, owners] of Object.entries<readonly string[]>(ONLY)) {
-    if (!owners.includes(as ?? '') && at.get(key).exists)
+  for (const [key, kinds] of Object.entries<readonly string[]>(KINDS_WITH_PROPERTY)) {
+    if (!kinds.includes(as ?? '') && at.get(key).exists)
       at.get(key).reportKey('check.filterProperty', {
         name: key,
         as: as ?? '',
-        kinds: orList(owners),
+        kinds: orList(kinds),
       });
   }
   checkFilterInput(at, known, screen.project);
@@ -60,7 +60,7 @@ function resolveFilter(
   if (as !== 'select') return { as: 'text', ...named };
   if (!at.get('choices').exists) at.report('check.filterWithoutChoices', { as });
   const choices = resolveChoices(at.get('choices'), screen);
-  checkFollows(at, all);
+  checkDependsOn(at, all);
   return choices
     ? { as: 'select', ...named, choices, ...optional('dependsOn', at.get('dependsOn').text()) }
     : undefined;
@@ -116,15 +116,15 @@ function labelOf(
 ): { label: string } {
   const param = at.get(name).text() ?? '';
   const params = Object.keys(known.call.filters);
-  const taken = params.includes(param);
-  if (!taken && at.get(name).exists)
+  const isKnown = params.includes(param);
+  if (!isKnown && at.get(name).exists)
     at.get(name).report(
       'check.unknownFilter',
       { call: known.call.name, filter: param },
       suggest(param, params),
     );
   const label = at.get(key).text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
-  if (taken && known.entity && !at.get(key).exists)
+  if (isKnown && known.entity && !at.get(key).exists)
     useDefaultText(at.get(name), label, screen, key);
   return { label };
 }
@@ -178,12 +178,12 @@ function resolveSpan(
  * Checks choices that depend on another filter: it must be a select filter, and have the values
  * that they name as `parent`.
  */
-function checkFollows(at: Cursor, all: Cursor): void {
-  const follows = at.get('dependsOn');
+function checkDependsOn(at: Cursor, all: Cursor): void {
+  const dependsOn = at.get('dependsOn');
   const values = at.get('choices').get('values').items();
-  const stray = follows.exists ? undefined : values.find((value) => value.get('parent').exists);
-  stray?.get('parent').reportKey('check.parentWithoutDependsOn');
-  const name = follows.text();
+  const unused = dependsOn.exists ? undefined : values.find((value) => value.get('parent').exists);
+  unused?.get('parent').reportKey('check.parentWithoutDependsOn');
+  const name = dependsOn.text();
   if (name === undefined) return;
   const others = all
     .items()
@@ -192,9 +192,9 @@ function checkFollows(at: Cursor, all: Cursor): void {
         other.get('as').text() === 'select' &&
         other.get('filter').text() !== at.get('filter').text(),
     );
-  const followed = others.find((other) => other.get('filter').text() === name);
-  if (!followed)
-    return follows.report(
+  const parentFilter = others.find((other) => other.get('filter').text() === name);
+  if (!parentFilter)
+    return dependsOn.report(
       'check.unknownName',
       { kind: message('check.kind.selectFilter'), name },
       suggest(
@@ -202,18 +202,18 @@ function checkFollows(at: Cursor, all: Cursor): void {
         others.flatMap((other) => other.get('filter').text() ?? []),
       ),
     );
-  const allowed = followed
+  const allowed = parentFilter
     .get('choices')
     .get('values')
     .items()
     .map((value) => value.get('value').value);
   for (const value of values) {
-    const of = value.get('parent');
-    if (of.exists && allowed.length > 0 && !allowed.includes(of.value))
-      of.report(
+    const parent = value.get('parent');
+    if (parent.exists && allowed.length > 0 && !allowed.includes(parent.value))
+      parent.report(
         'check.notChoice',
-        { value: String(of.value), filter: name },
-        suggest(String(of.value), allowed.map(String)),
+        { value: String(parent.value), filter: name },
+        suggest(String(parent.value), allowed.map(String)),
       );
   }
 }

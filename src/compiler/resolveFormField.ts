@@ -81,14 +81,14 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
  * breaks.
  */
 function reportOneLine(at: Cursor, field: string, widget: string): void {
-  const place = at.get(at.get('widget').exists ? 'widget' : 'field');
-  place.report('check.singleLine', { widget, field });
+  const position = at.get(at.get('widget').exists ? 'widget' : 'field');
+  position.report('check.singleLine', { widget, field });
 }
 
 /** Returns the hint of the field: the same for all screens, or that of this screen. */
 function hintOf(hint: Cursor, { save }: FormContext): string | undefined {
-  for (const [name, said] of hint.entries()) {
-    if (!hint.top().get(name).exists) said.reportKey('check.hintWithoutScreen', { screen: name });
+  for (const [name, text] of hint.entries()) {
+    if (!hint.top().get(name).exists) text.reportKey('check.hintWithoutScreen', { screen: name });
   }
   return hint.text() ?? hint.get(save.variant ?? '').text();
 }
@@ -108,14 +108,14 @@ function initialValueOf(
 }
 
 function emptyValueOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptyValue'] {
-  const emptied = at.get('emptyValue');
-  if (emptied.value !== null) checkLiteral(emptied, rule);
+  const emptyValue = at.get('emptyValue');
+  if (emptyValue.value !== null) checkLiteral(emptyValue, rule);
   else if (![rule['type']].flat().includes('null'))
-    emptied.report('check.neverNull', {
+    emptyValue.report('check.neverNull', {
       field: at.get('field').text() ?? '',
       type: typeNameOf(rule),
     });
-  return emptied.value as ResolvedFormField['emptyValue'];
+  return emptyValue.value as ResolvedFormField['emptyValue'];
 }
 
 function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {

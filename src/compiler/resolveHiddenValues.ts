@@ -10,9 +10,9 @@ import { suggest } from './didYouMean.ts';
 
 /** Resolves the values that a form sends without showing a field. */
 export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHiddenValue[] {
-  const given = file.get('hiddenValues').items();
-  reportRepeats(given, 'field');
-  const asked = new Set(
+  const hiddenValues = file.get('hiddenValues').items();
+  reportRepeats(hiddenValues, 'field');
+  const shown = new Set(
     file
       .get('sections')
       .items()
@@ -23,10 +23,10 @@ export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHi
           .map((field) => field.get('field').value),
       ),
   );
-  return given.flatMap((item) => {
+  return hiddenValues.flatMap((item) => {
     const name = item.get('field').text();
     if (name === undefined || !expectFormField(item.get('field'), name, form)) return [];
-    if (asked.has(name)) item.get('field').report('check.hiddenAndShown', { field: name });
+    if (shown.has(name)) item.get('field').report('check.hiddenAndShown', { field: name });
     return resolveOne(item, name, form) ?? [];
   });
 }
@@ -89,11 +89,11 @@ function resolveFromSource(
         known.map((one) => `${source}.${one}`),
       ),
     );
-  const held = source === 'row' ? responseFields(item?.entity)[name] : undefined;
-  if (held && !fits(held, fields[field] ?? {}))
+  const found = source === 'row' ? responseFields(item?.entity)[name] : undefined;
+  if (found && !fits(found, fields[field] ?? {}))
     from.report('check.typeMismatch', {
       name: String(from.value),
-      found: typeNameOf(held),
+      found: typeNameOf(found),
       target: field,
       expected: typeNameOf(fields[field] ?? {}),
     });

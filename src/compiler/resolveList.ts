@@ -105,11 +105,11 @@ function filtersOf(at: Cursor): Map<string, string[] | undefined> {
 const MAX_TABLE_ROWS = 100;
 
 function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
-  const asked = at.get('view').text();
-  const view = asked === 'grid' || asked === 'virtual' ? asked : 'table';
-  const place = at.get('view').exists ? at.get('view') : at.get('call');
+  const named = at.get('view').text();
+  const view = named === 'grid' || named === 'virtual' ? named : 'table';
+  const position = at.get('view').exists ? at.get('view') : at.get('call');
   if (view !== 'virtual' && call.response === 'page' && call.pageSize > MAX_TABLE_ROWS)
-    place.report('check.pageTooLong', { size: call.pageSize, view, limit: MAX_TABLE_ROWS });
+    position.report('check.pageTooLong', { size: call.pageSize, view, limit: MAX_TABLE_ROWS });
   if (view !== 'table')
     for (const part of [at.get('rowActions'), at.get('selection')]) expectNoActions(part, view);
   return view;
@@ -121,7 +121,7 @@ function expectNoActions(part: Cursor, view: string): void {
 }
 
 /** The query parameter for the search of a list with `clientSide`. */
-const SEARCH = 'q';
+const SEARCH_PARAM = 'q';
 
 function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] {
   const pageSize = at.get('pageSize').number();
@@ -139,19 +139,19 @@ function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] 
     .get('fields')
     .items()
     .filter((field) => field.text() !== undefined && expectListField(field, known));
-  return { fields: fields.map((field) => String(field.value)), param: SEARCH, pageSize };
+  return { fields: fields.map((field) => String(field.value)), param: SEARCH_PARAM, pageSize };
 }
 
 function searchOf(at: Cursor): ResolvedFilter[] {
   const label = at.get('label').text();
-  return label === undefined ? [] : [{ as: 'text', filter: SEARCH, label, chipLabel: label }];
+  return label === undefined ? [] : [{ as: 'text', filter: SEARCH_PARAM, label, chipLabel: label }];
 }
 
 /** The default text that counts the rows. The schema of the language declares the same default. */
-const COUNT = 'count.result';
+const DEFAULT_COUNT_LABEL = 'count.result';
 
 function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
-  const count = at.get('countLabel').text() ?? COUNT;
+  const count = at.get('countLabel').text() ?? DEFAULT_COUNT_LABEL;
   const family = project.texts.family(count);
   family.forEach((key) => keys.add(key));
   if (family.length === 0 && !at.get('countLabel').exists) {
@@ -161,13 +161,18 @@ function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
 }
 
 /** The default poll interval in seconds. The schema of the language declares the same default. */
-const EVERY = 60;
+const DEFAULT_POLL_SECONDS = 60;
 
 function resolveNewRows(at: Cursor): Pick<ResolvedList, 'newRows'> {
   const countLabel = at.get('countLabel').text();
   return countLabel === undefined
     ? {}
-    : { newRows: { countLabel, pollSeconds: at.get('pollSeconds').number() ?? EVERY } };
+    : {
+        newRows: {
+          countLabel,
+          pollSeconds: at.get('pollSeconds').number() ?? DEFAULT_POLL_SECONDS,
+        },
+      };
 }
 
 function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {

@@ -29,26 +29,26 @@ export function resolvePage(at: Cursor, screen: ScreenContext): Own {
 }
 
 /** The properties that have no effect on a page that redirects. */
-const SHOWN = ['icon', 'text', 'blocks', 'back', 'links'];
+const UNUSED_PROPERTIES = ['icon', 'text', 'blocks', 'back', 'links'];
 
 function resolveRedirect(at: Cursor, { project }: ScreenContext): string | undefined {
-  const go = at.get('redirectTo');
-  if (!go.exists) return undefined;
-  for (const name of SHOWN.filter((part) => at.get(part).exists))
+  const redirect = at.get('redirectTo');
+  if (!redirect.exists) return undefined;
+  for (const name of UNUSED_PROPERTIES.filter((part) => at.get(part).exists))
     at.get(name).reportKey('check.redirectHides', { name });
-  const passed = [at.get('id').text() ?? ''];
+  const visited = [at.get('id').text() ?? ''];
   for (
-    let next = go.text();
+    let next = redirect.text();
     next !== undefined;
     next = project.screens.get(next)?.at.get('redirectTo').text()
   ) {
-    if (passed.includes(next)) {
-      go.report('check.redirectCircle', { circle: [...passed, next].join(' → ') });
+    if (visited.includes(next)) {
+      redirect.report('check.redirectCircle', { circle: [...visited, next].join(' → ') });
       break;
     }
-    passed.push(next);
+    visited.push(next);
   }
-  return go.text();
+  return redirect.text();
 }
 
 /** Returns the layout around a screen. The schema of the language declares the same default. */

@@ -57,7 +57,7 @@ export function resolveOptions(
         : undefined;
     if (!known) continue;
     expectPathParams(reference.at, known.call, around);
-    put(options, reference.at.path.slice(path.length), known.call);
+    setValue(options, reference.at.path.slice(path.length), known.call);
   }
   return options;
 }
@@ -101,13 +101,13 @@ function scopeOf(
 }
 
 /** Sets a value at an existing path. */
-function put(
+function setValue(
   within: Record<string, unknown>,
   [step = '', ...rest]: Cursor['path'],
   value: unknown,
 ): void {
   if (rest.length === 0) within[step] = value;
-  else put(within[step] as Record<string, unknown>, rest, value);
+  else setValue(within[step] as Record<string, unknown>, rest, value);
 }
 
 /** Collects the keys of texts among references. */
@@ -244,8 +244,8 @@ export function openingCallsOf(
   { manifests: { blocks } }: Project,
 ): ResolvedCall[] {
   const calls = resolved.flatMap(({ block, options }) =>
-    (blocks.get(block)?.prefetch ?? []).map((way) =>
-      way.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), options),
+    (blocks.get(block)?.prefetch ?? []).map((path) =>
+      path.reduce<unknown>((value, step) => (isRecord(value) ? value[step] : undefined), options),
     ),
   );
   // An option that is missing, or whose call is unknown, is skipped.

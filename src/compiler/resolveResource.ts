@@ -27,7 +27,7 @@ const PAGE_SIZE = 20;
 
 /** Resolves every resource file. Of two with the same id, the first is used. */
 export function resolveResources(definitions: Definitions, project: Project, app: Cursor): void {
-  const places = new Map<string, string>();
+  const endpoints = new Map<string, string>();
   for (const { at } of definitions.resource) {
     const id = at.get('id').text();
     if (id === undefined) continue;
@@ -44,22 +44,22 @@ export function resolveResources(definitions: Definitions, project: Project, app
     project.resources.set(id, resource);
     for (const call of Object.values(resource.calls))
       project.calls.set(call.name, { call, entity });
-    checkFilterPlaceholders(at.get('calls'), resource, places);
+    checkDuplicateEndpoints(at.get('calls'), resource, endpoints);
   }
 }
 
 /** Reports calls with the same method and path. */
-function checkFilterPlaceholders(
+function checkDuplicateEndpoints(
   at: Cursor,
   resource: ResolvedResource,
-  places: Map<string, string>,
+  endpoints: Map<string, string>,
 ): void {
   for (const [name, call] of Object.entries(resource.calls)) {
-    const place = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.effect === 'read' ? ' without a body' : ''}`;
-    const other = places.get(place);
+    const endpoint = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.effect === 'read' ? ' without a body' : ''}`;
+    const other = endpoints.get(endpoint);
     if (other !== undefined)
       at.get(name).get('path').report('check.duplicateCall', { call: other });
-    places.set(place, call.name);
+    endpoints.set(endpoint, call.name);
   }
 }
 
@@ -285,18 +285,18 @@ function expectSortField(at: Cursor, name: string | undefined, entity: ResolvedE
 }
 
 /** The query parameters of a list that are not filters. */
-const ASKED = new Set(['page', 'cursor', 'sort']);
+const RESERVED_PARAMS = new Set(['page', 'cursor', 'sort']);
 
 /** The matches of a filter for days. */
-const DAYS = new Set(['onOrAfter', 'onOrBefore']);
+const DAY_MATCHES = new Set(['onOrAfter', 'onOrBefore']);
 
 function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
   const fields = responseFields(entity);
   for (const [param, rule] of at.entries()) {
-    if (ASKED.has(param)) rule.reportKey('check.reservedFilter', { name: param });
+    if (RESERVED_PARAMS.has(param)) rule.reportKey('check.reservedFilter', { name: param });
     const [field, match] = [rule.get('field'), rule.get('match')];
     const name = field.text();
-    if (DAYS.has(match.text() ?? '')) {
+    if (DAY_MATCHES.has(match.text() ?? '')) {
       if (field.exists)
         field.reportKey(
           'check.dayMatchField',
@@ -305,7 +305,7 @@ function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
         );
       continue;
     }
-    if (!rows) match.report('check.itemFilter', { matches: orList([...DAYS]) });
+    if (!rows) match.report('check.itemFilter', { matches: orList([...DAY_MATCHES]) });
     if (!field.exists)
       rule.report(
         'check.missingProperty',

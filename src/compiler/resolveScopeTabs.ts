@@ -66,9 +66,9 @@ function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined
   const { screens } = project;
   const [to, param] = [at.get('to').text() ?? '', at.get('routeParam').text() ?? ''];
   expectKnown(at.get('to'), to, screens.keys(), 'screen');
-  const goal = screens.get(to);
-  if (!goal) return;
-  const needed = pathParams(goal.at.get('route').text() ?? '');
+  const target = screens.get(to);
+  if (!target) return;
+  const needed = pathParams(target.at.get('route').text() ?? '');
   if (!needed.includes(param))
     at.get('routeParam').report(
       'check.unknownParam',
@@ -76,5 +76,5 @@ function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined
       suggest(param, needed),
     );
   else if (needed.length > 1) at.get('to').report('check.manyParams', { screen: to, param });
-  else checkRouteParam(at.get('valueField'), value, { file: goal.file, param }, project);
+  else checkRouteParam(at.get('valueField'), value, { file: target.file, param }, project);
 }

@@ -27,7 +27,7 @@ type Own<Screen> = Screen extends ResolvedScreen
   : never;
 
 /** One screen of a definition file, and the function that resolves the parts of its kind. */
-interface Stated extends ScreenSource {
+interface ScreenDeclaration extends ScreenSource {
   definition: Definition;
   /** Whether it is a dialog, which has no route. */
   isDialog?: boolean;
@@ -41,30 +41,33 @@ export function resolveScreens(
 ): Map<string, ResolvedScreen> {
   const all = [
     ...definitions.list.map((definition) =>
-      toStated(definition, (screen) => resolveList(definition.at, screen)),
+      toDeclaration(definition, (screen) => resolveList(definition.at, screen)),
     ),
     ...definitions.page.map((definition) =>
-      toStated(definition, (screen) => resolvePage(definition.at, screen)),
+      toDeclaration(definition, (screen) => resolvePage(definition.at, screen)),
     ),
     ...definitions.detail.map((definition) =>
-      toStated(definition, (screen) => resolveDetail(definition.at, screen)),
+      toDeclaration(definition, (screen) => resolveDetail(definition.at, screen)),
     ),
     ...definitions.form.flatMap(toVariants),
   ].sort((a, b) =>
     a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0,
   );
   // Register all ids first, because screens link to each other.
-  for (const place of all) registerScreen(place, project);
+  for (const source of all) registerScreen(source, project);
   checkRoutes(all, hostSegments(project.resources.values()));
   const screens = new Map<string, ResolvedScreen>();
-  for (const stated of all) {
-    const screen = stated.at.source.broken ? undefined : resolveScreen(stated, project);
+  for (const declaration of all) {
+    const screen = declaration.at.source.broken ? undefined : resolveScreen(declaration, project);
     if (screen && !screens.has(screen.id)) screens.set(screen.id, screen);
   }
   return screens;
 }
 
-const toStated = (definition: Definition, resolve: Stated['resolve']): Stated => ({
+const toDeclaration = (
+  definition: Definition,
+  resolve: ScreenDeclaration['resolve'],
+): ScreenDeclaration => ({
   definition,
   at: definition.at,
   file: definition.at,
@@ -74,23 +77,23 @@ const toStated = (definition: Definition, resolve: Stated['resolve']): Stated =>
 const VARIANTS = ['create', 'edit', 'dialog'] as const;
 
 /** Returns a screen for each variant of a form. A dialog has no route. */
-function toVariants(definition: Definition): Stated[] {
+function toVariants(definition: Definition): ScreenDeclaration[] {
   const file = definition.at;
   return VARIANTS.filter((variant) => file.get(variant).exists).map((variant) => {
-    const place = { at: file.get(variant), file };
+    const source = { at: file.get(variant), file };
     const isDialog = variant === 'dialog';
     return {
       definition,
-      ...place,
+      ...source,
       isDialog,
       resolve: (screen) =>
-        resolveForm(place, isDialog ? openedOver(place, screen) : screen, isDialog),
+        resolveForm(source, isDialog ? withDialogScope(source, screen) : screen, isDialog),
     };
   });
 }
 
 /** Adds the scope of a dialog: the row that opens it, and the route of the screen below it. */
-function openedOver({ at }: ScreenSource, screen: ScreenContext): ScreenContext {
+function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenContext {
   const known = screen.project.calls.get(at.get('rowCall').text() ?? '');
   const params = at
     .get('params')
@@ -106,7 +109,7 @@ function openedOver({ at }: ScreenSource, screen: ScreenContext): ScreenContext 
   };
 }
 
-function registerScreen({ at, file, isDialog = false }: Stated, project: Project): void {
+function registerScreen({ at, file, isDialog = false }: ScreenDeclaration, project: Project): void {
   const id = at.get('id').text();
   if (id === undefined) return;
   const screens = isDialog ? project.dialogs : project.screens;
@@ -125,18 +128,20 @@ const nameOf = (other: ScreenSource, file: Cursor): Param =>
 
 function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string>): void {
   const routes = new Map<string, ScreenSource>();
-  for (const place of all) {
-    const route = place.at.get('route').text();
+  for (const source of all) {
+    const route = source.at.get('route').text();
     if (route === undefined) continue;
     const first = firstSegment(route);
     if (hostParts.has(first))
-      place.at.get('route').report('check.serverRoute', { prefix: `/${first}` });
+      source.at.get('route').report('check.serverRoute', { prefix: `/${first}` });
     // Routes that differ only in the names of their parts match the same paths.
     const pattern = route.replace(/:[^/]+/g, ':');
     const other = routes.get(pattern);
     if (other)
-      place.at.get('route').report('check.routeTaken', { route, other: nameOf(other, place.file) });
-    else routes.set(pattern, place);
+      source.at
+        .get('route')
+        .report('check.routeTaken', { route, other: nameOf(other, source.file) });
+    else routes.set(pattern, source);
   }
 }
 
@@ -167,7 +172,7 @@ export function toRoutes(
 
 /** Resolves one screen of any kind. Undefined if an issue prevents it from being shown. */
 function resolveScreen(
-  { at, file, definition, isDialog, resolve }: Stated,
+  { at, file, definition, isDialog, resolve }: ScreenDeclaration,
   project: Project,
 ): ResolvedScreen | undefined {
   const [id, route, title] = [

@@ -24,9 +24,9 @@ export function resolveWhen(
     session: project.sessionSchema,
     params: { type: 'object', properties: params },
   };
-  for (const [name, asked] of at.get('properties').entries()) {
-    if (known[name]) checkConditionSchema(asked, known[name]);
-    else asked.reportKey('check.whenSource', { name }, suggest(name, Object.keys(known)));
+  for (const [name, condition] of at.get('properties').entries()) {
+    if (known[name]) checkConditionSchema(condition, known[name]);
+    else condition.reportKey('check.whenSource', { name }, suggest(name, Object.keys(known)));
   }
   return at.value as JsonSchema;
 }
@@ -41,9 +41,9 @@ function checkConditionSchema(at: Cursor, schema: JsonSchema): void {
     { kind: kindText('field'), name },
     suggest(name, Object.keys(fields)),
   ];
-  for (const [name, asked] of at.get('properties').entries()) {
-    if (Object.hasOwn(fields, name)) checkConditionSchema(asked, fields[name]!);
-    else asked.reportKey(...unknown(name));
+  for (const [name, condition] of at.get('properties').entries()) {
+    if (Object.hasOwn(fields, name)) checkConditionSchema(condition, fields[name]!);
+    else condition.reportKey(...unknown(name));
   }
   for (const name of at.get('required').items()) {
     if (name.text() !== undefined && !Object.hasOwn(fields, name.text()!))
