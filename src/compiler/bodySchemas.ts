@@ -3,7 +3,7 @@ import type { CharacterRule } from '../shared/characters.ts';
 import { ANNOTATION_FORMATS } from '../shared/formats.ts';
 import type { JsonSchema, ResolvedEntity, ResolvedFormField, Variant } from '../shared/resolved.ts';
 
-/** What an entity's schema makes: what is answered, what is sent, what a form judges. */
+/** Derives from an entity's schema what is returned, what is sent, and what a form validates. */
 export function toBodySchemas(
   schema: JsonSchema,
 ): Pick<ResolvedEntity, 'answer' | 'body' | 'bodies' | 'forms'> {
@@ -24,7 +24,10 @@ type Keeps = (field: JsonSchema) => boolean;
 const isInForm: Keeps = (field) => field['readOnly'] !== true;
 const isSent: Keeps = (field) => isInForm(field) && field['formOnly'] !== true;
 
-/** Lets a schema take what a form sends of hidden fields; what is neither kept nor cleared goes. See hidden.ts of the rules. */
+/**
+ * Extends a schema by what a form does with hidden fields. Hidden fields that are neither kept nor
+ * cleared are removed; see shared/hidden.ts.
+ */
 export function withHidden(
   schema: JsonSchema,
   hidden: Readonly<Record<string, ResolvedFormField['onHidden']>>,
@@ -55,8 +58,9 @@ export function withHidden(
 }
 
 /**
- * Lets a body hold what a form clears of fields that it alone knows to be hidden: of those the body has the rules, not the condition.
- * @param form what the form judges, with what it clears
+ * Lets a body contain what a form clears of fields that only the form knows to be hidden: the body
+ * has their rules, but not the condition.
+ * @param form the schema that the form validates, with what it clears
  */
 export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
   const fields = objectOf(body['properties']);
@@ -68,7 +72,10 @@ export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
   return { ...body, properties: { ...fields, ...(Object.fromEntries(eased) as JsonSchema) } };
 }
 
-/** A field whose rules the empty value need not meet. How it is read holds of every value, and is looked for beside the rules. */
+/**
+ * Returns a field whose rules do not apply to the empty value. How the value is normalized applies
+ * to every value and stays outside.
+ */
 function unless(empty: unknown, field: JsonSchema): JsonSchema {
   const readBy = [
     'normalize',
@@ -83,7 +90,7 @@ function unless(empty: unknown, field: JsonSchema): JsonSchema {
   };
 }
 
-/** What an empty field holds, by its type. */
+/** The empty value by type. */
 const EMPTY: Record<string, unknown> = {
   string: '',
   array: [],
@@ -92,7 +99,7 @@ const EMPTY: Record<string, unknown> = {
   integer: 0,
 };
 
-/** Keywords that judge what is sent, or say how; nothing of them is known of an answer. */
+/** Keywords for what is sent. They are removed from the schema of a response. */
 const OF_BODIES = [
   'display',
   'errorMessage',
@@ -136,7 +143,7 @@ function toResponseSchema(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The fields of any variant, wherever they stand. */
+/** Returns the fields of all variants. */
 export const allResponseFields = (schema: JsonSchema): Record<string, JsonSchema> => ({
   ...schemaFields(toVariant(schema, 'edit')),
   ...schemaFields(toVariant(schema, 'create')),
@@ -152,7 +159,7 @@ function responseFieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
 
 const withoutVariants = (schema: JsonSchema): JsonSchema => without(schema, ['variants']);
 
-/** The rules with those added that only one variant has. */
+/** Returns the rules with those of one variant added. */
 function toVariant(schema: JsonSchema, variant: Variant): JsonSchema {
   const { variants } = schema;
   const added = isObject(variants) ? variants[variant] : undefined;
@@ -188,8 +195,8 @@ function addRules(schema: JsonSchema, added: JsonSchema): JsonSchema {
 }
 
 /**
- * The fields that a condition or a variant requires, with the rule that they are filled in: whoever requires a field requires a value.
- * Only where the entity itself requires a field may null be one, such as the choice of none.
+ * Returns the fields that a condition or a variant requires, with the rule that they have a value.
+ * Only a field that the entity itself requires may be null, for example the choice of none.
  */
 function valuesOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
   const nullable = listOf(part['required'])
@@ -206,7 +213,10 @@ function valuesOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
   };
 }
 
-/** The texts that are required, with the rule that they are filled in: an empty one is told as a missing one is, and not as one that is too short. */
+/**
+ * Returns the required texts with the rule nonEmpty. An empty text then has the message of a
+ * missing one, not of one that is too short.
+ */
 function textsOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
   const messages = requiredMessages(part);
   const texts = listOf(part['required'])
@@ -244,8 +254,8 @@ const joinMessages = (field: JsonSchema, rules: JsonSchema) =>
     : {};
 
 /**
- * The rules about the fields that `keeps` lets through, with no other field accepted. A condition on a field that is
- * left out cannot be judged: what it brings may then be sent, and need not be.
+ * Returns the rules of the fields that `keeps` accepts, and forbids all others. A condition on a
+ * field that is left out cannot be evaluated: the fields that it adds are then optional.
  */
 function toValidationSchema(schema: JsonSchema, keeps: Keeps): JsonSchema {
   const fields = schemaFields(schema);
@@ -286,7 +296,7 @@ function toValidationSchema(schema: JsonSchema, keeps: Keeps): JsonSchema {
 const join = (conditions: JsonSchema[]): JsonSchema =>
   conditions.length > 1 ? { allOf: conditions } : (conditions[0] ?? {});
 
-/** The names of the fields that a condition looks at. */
+/** Returns the names of the fields that a condition tests. */
 export const conditionFieldsOf = (condition: JsonSchema): string[] =>
   Object.keys(objectOf(objectOf(condition['if'])['properties']));
 
@@ -314,7 +324,7 @@ function toCondition(
   return { if: condition['if'], ...(Object.fromEntries(branches) as JsonSchema) };
 }
 
-/** `additionalProperties` knows only the fields beside it, not those that a condition brings. */
+/** `additionalProperties` only knows the properties beside it, not those that a condition adds. */
 function forbidFields(part: JsonSchema, names: ReadonlySet<string>): JsonSchema {
   const beside = objectOf(part['properties']);
   return [...names].every((name) => Object.hasOwn(beside, name))
@@ -364,10 +374,16 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): J
   };
 }
 
-/** Formats of texts that are no text of a person: files by their content, and HTML, which is cleaned before it is judged. */
+/**
+ * Formats of texts that are not typed by people: files, whose type is detected by content, and
+ * HTML, which is sanitized before it is validated.
+ */
 const NOT_TYPED = ['image', 'document', 'html'];
 
-/** Which characters a text may hold. Every text field that is sent has this rule; definitions only say which texts have several lines. */
+/**
+ * The allowed characters of a text. Every text field that is sent has this rule; definitions only
+ * state which texts are multiline.
+ */
 function characterRuleOf({ type, format, enum: values, normalize, multiline }: JsonSchema): {
   characters?: CharacterRule;
 } {
@@ -382,7 +398,7 @@ function characterRuleOf({ type, format, enum: values, normalize, multiline }: J
   };
 }
 
-/** The messages without those of rules that fell away with the fields they were about. */
+/** Returns the messages without those of removed rules. */
 function messagesOf(
   messages: JsonSchema,
   required: readonly unknown[],

@@ -1,6 +1,6 @@
 import type { ResolvedScreen } from '../shared/resolved.ts';
 
-/** The ids of the forms that are new or not as they were. */
+/** Returns the ids of new and changed forms. */
 export function changedForms(
   before: ReadonlyMap<string, ResolvedScreen>,
   now: ReadonlyMap<string, ResolvedScreen>,

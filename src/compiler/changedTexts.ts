@@ -1,6 +1,6 @@
 import type { TextTable } from './texts.ts';
 
-/** The files of texts that are new or not as they were. */
+/** Returns the new and changed text files. */
 export function changedTexts(before: TextTable, now: TextTable): Partial<TextTable> {
   const languages = Object.entries(now).map(([language, files]) => {
     const known = Object.entries(before).find(([name]) => name === language)?.[1] ?? {};

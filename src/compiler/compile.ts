@@ -28,10 +28,10 @@ import { loadTexts, type TextTable } from './texts.ts';
 import { LANGUAGE_VERSION, readVersion } from './upgrade/upgrade.ts';
 
 export interface Compilation {
-  /** Sorted by file and line; none where every definition is right. */
+  /** Sorted by file and line. Empty if all definitions are valid. */
   issues: Issue[];
   app: ResolvedApp;
-  /** By id; without those that an issue keeps from being drawn. */
+  /** By id. Screens that cannot be resolved because of an issue are missing. */
   screens: Map<string, ResolvedScreen>;
   resources: Map<string, ResolvedResource>;
   entities: Map<string, ResolvedEntity>;
@@ -42,15 +42,15 @@ export interface Compilation {
 export interface CompileOptions {
   /** The folder with schemas/ and locales/. */
   root: string;
-  /** The folder with the manifests of the engine and of screens; the root's src unless told otherwise. */
+  /** The folder with the manifests of the engine and of screens. The default is src of the root. */
   engine?: string;
-  /** Whether a build has checked the same files before: then what takes long is not judged again. */
+  /** Whether a build has checked the same files. Slow checks are then skipped. */
   built?: boolean;
 }
 
 /**
- * Reads, checks and resolves all definitions of a root. Never throws for what an author wrote: everything wrong is an
- * issue, and what could be resolved is answered all the same.
+ * Reads, checks and resolves all definitions of a root. Mistakes of an author never throw: each is
+ * an issue, and everything that can be resolved is returned.
  */
 export function compile(options: CompileOptions): Compilation {
   const files = openFiles(resolve(options.root));
@@ -63,7 +63,10 @@ export function compile(options: CompileOptions): Compilation {
   return { ...compilation, issues: outdatedVersionIssue(app) ?? compilation.issues };
 }
 
-/** In definitions of an older version every renamed word would be an issue: the upgrade is the only one worth reporting. */
+/**
+ * In definitions of an older version every renamed word would be an issue, so only the upgrade is
+ * reported.
+ */
 function outdatedVersionIssue(app: Cursor): Issue[] | undefined {
   const version = readVersion(app.value);
   if (version === undefined || version >= LANGUAGE_VERSION) return undefined;
@@ -96,17 +99,17 @@ function createProject(files: Files, app: Cursor, language: Language, engine?: s
   };
 }
 
-/** The examples of one area, judged. */
+/** The result of the examples of one area. */
 export interface ExampleResults {
-  /** Of the area's rules and examples alone. */
+  /** Issues of the area's rules and examples only. */
   issues: Issue[];
-  /** How many examples are as they say. */
+  /** The number of examples with the expected result. */
   kept: number;
 }
 
 /**
- * Judges the examples of one folder of schemas/ by its rules, for whoever is at work on them: no screen, call or text is looked at.
- * @param area the folder's name.
+ * Runs the examples of one folder of schemas/ without checking screens, calls or texts.
+ * @param area the folder's name
  */
 export function checkExamples(root: string, area: string): ExampleResults {
   const files = openFiles(resolve(root));
@@ -166,7 +169,7 @@ function resolveAll(
   };
 }
 
-/** The ways in which the reports among the screens draw their rows; undefined where there are no reports. */
+/** Returns the views of all reports, or undefined if there are no reports. */
 function reportViewsOf(screens: ResolvedScreen[]): ResolvedApp['reportViews'] {
   const views = new Set(
     screens.flatMap((screen) =>

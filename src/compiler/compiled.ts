@@ -11,7 +11,7 @@ import {
   partsFolder,
 } from './folders.ts';
 
-/** A compilation as JSON has it, with the mark of the files that it was made of. */
+/** A compilation as JSON, with the hash of its source files. */
 interface Written extends Omit<Compilation, 'screens' | 'resources' | 'entities'> {
   mark: string;
   screens: [string, unknown][];
@@ -19,7 +19,7 @@ interface Written extends Omit<Compilation, 'screens' | 'resources' | 'entities'
   entities: [string, unknown][];
 }
 
-/** Writes a compilation of a root into a text, for a process that would otherwise compile the same files again. */
+/** Serializes a compilation, so that another process need not compile the same files again. */
 export function writeCompiled(compilation: Compilation, root: string): string {
   const [screens, resources, entities] = [
     [...compilation.screens],
@@ -35,7 +35,10 @@ export function writeCompiled(compilation: Compilation, root: string): string {
   } satisfies Written);
 }
 
-/** The compilation of a text that `writeCompiled` wrote; undefined when a file of the root has changed, came or went since. */
+/**
+ * Reads a compilation that `writeCompiled` wrote. Returns undefined if a source file was changed,
+ * added or removed since.
+ */
 export function readCompiled(text: string, root: string): Compilation | undefined {
   const { mark, screens, resources, entities, ...rest } = JSON.parse(text) as Written;
   if (mark !== markOf(root)) return undefined;
@@ -47,7 +50,10 @@ export function readCompiled(text: string, root: string): Compilation | undefine
   } as Compilation;
 }
 
-/** One hash of the names and contents of all files that a compilation depends on, wherever their folders stand. */
+/**
+ * Hashes the names and contents of all files that a compilation depends on, independent of the
+ * location of their folders.
+ */
 function markOf(root: string): string {
   const hash = createHash('sha256');
   for (const [folder, path] of inputsOf(root)) {

@@ -1,8 +1,9 @@
 import type { Path, Report, Source } from './source.ts';
 
 /**
- * A place in a definition file together with the value there. Reading never throws: where a value is missing or of
- * another kind, the language check has already said so and reading answers undefined, or nothing to go through.
+ * A position in a definition file with the value there. Reading never throws: if a value is missing
+ * or has another type, the language check has reported it, and reading returns undefined or an
+ * empty list.
  */
 export class Cursor {
   readonly source: Source;
@@ -21,12 +22,12 @@ export class Cursor {
     return new Cursor(this.source, [...this.path, name], held);
   }
 
-  /** The file as a whole. */
+  /** Returns the cursor of the whole file. */
   top(): Cursor {
     return rootCursor(this.source);
   }
 
-  /** The place of this name in the same object. */
+  /** Returns the cursor of another property of the same object. */
   beside(name: string): Cursor {
     const held = this.path
       .slice(0, -1)
@@ -37,7 +38,7 @@ export class Cursor {
     return new Cursor(this.source, this.path.slice(0, -1), held).get(name);
   }
 
-  /** The place that a JSON pointer leads to from here. */
+  /** Returns the cursor at a JSON pointer relative to this one. */
   follow(pointer: string): Cursor {
     const path = [...this.path];
     let value: unknown = this.value;
@@ -90,7 +91,7 @@ export class Cursor {
   }
 }
 
-/** A file as a whole. */
+/** Returns the cursor of a whole file. */
 export const rootCursor = (source: Source) => new Cursor(source, [], source.value);
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

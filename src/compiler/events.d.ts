@@ -1,20 +1,20 @@
 import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../shared/resolved.ts';
 import type { TranslatedIssue } from './issue.ts';
 
-/** What the development server tells the browser about the definitions. */
+/** Events about definitions that the development server sends. */
 declare module 'vite/types/customEvent.d.ts' {
   interface CustomEventMap {
-    /** The page asks, once it listens, for the issues that stand. */
+    /** Sent by the page when it is ready, to get the current issues. */
     'definitions:hello': undefined;
-    /** Every issue that stands; none where all definitions are right again. */
+    /** All current issues. Empty if all definitions are valid again. */
     'definitions:issues': { issues: TranslatedIssue[] };
-    /** After an edit without issues: everything as it is now, but of forms and texts only what changed. */
+    /** Sent after a change without issues: everything, but only the changed forms and texts. */
     'definitions:update': {
       app: ResolvedApp;
       routes: RouteEntry[];
-      /** Lists and pages. A form is not whole without its validators: it comes as a module. */
+      /** Lists, details and pages. A form needs its validators and is imported as a module. */
       screens: Record<string, Exclude<ResolvedScreen, { kind: 'form' }>>;
-      /** The forms that this edit changed, each with the address to import it from anew; those told before stay as told. */
+      /** The forms that changed, each with the URL of its module. */
       modules: Record<string, string>;
       texts: Partial<Record<Language, Record<string, Record<string, string>>>>;
     };

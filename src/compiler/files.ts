@@ -2,15 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { readSource, Source } from './source.ts';
 
-/** The project's folder and what was read from it. */
+/** The project's folder and the files that were read from it. */
 export interface Files {
   root: string;
-  /** Every file once, so that its issues come together. */
+  /** Reads a file. Each file is read once, so that its issues are collected in one place. */
   read(path: string): Source;
-  /** Stands for a file that ought to be there. */
+  /** Represents a file that should exist. */
   missing(path: string): Source;
   sources(): Source[];
-  /** The name of a path as issues tell it. */
+  /** Returns the path as it appears in issues. */
   name(path: string): string;
 }
 
@@ -34,7 +34,7 @@ export function openFiles(root: string): Files {
   };
 }
 
-/** All files below a folder, in the order of their names; none where there is no folder. */
+/** Returns all files below a folder, sorted by name. Empty if the folder does not exist. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>

@@ -3,17 +3,20 @@ import { join, resolve } from 'node:path';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** A folder of the root, or of the compiler's own project where the root has none. */
+/** Returns a folder of the root, or of the compiler's own project if the root does not have it. */
 const ownOrOurs = (root: string, folder: string) =>
   join(existsSync(join(root, folder)) ? root : PROJECT, folder);
 
-/** Where the language stands that a root's definitions are written in. */
+/** Returns the folder of the language in which a root's definitions are written. */
 export const languageFolder = (root: string) => ownOrOurs(root, 'schemas/language');
 
-/** Where the manifests stand that describe what a root's definitions are drawn with. */
+/** Returns the folder of the manifests that a root's definitions use. */
 export const partsFolder = (root: string) => ownOrOurs(root, 'src');
 
-/** Where among them parts stand, and what else has a manifest that the compiler reads. */
+/**
+ * The folders with field types, actions and blocks, and with other manifests that the compiler
+ * reads.
+ */
 export const PART_FOLDERS = ['engine/fields', 'engine/actions', 'engine/blocks', 'screens'];
 export const ICONS_FOLDER = 'engine/ui/icons';
 export const DATES_FOLDER = 'engine/ui/date';

@@ -7,7 +7,7 @@ import { isRecord } from './cursor.ts';
 import { KINDS } from './definitions.ts';
 import { mapSchema } from './mapSchema.ts';
 
-/** The generated files by name. Each is made of definitions alone: the same definitions make the same text. */
+/** Returns the generated files by name. The same definitions always produce the same text. */
 export async function generateTypes(
   entities: ReadonlyMap<string, ResolvedEntity>,
   language: string,
@@ -18,7 +18,7 @@ export async function generateTypes(
   };
 }
 
-/** For each entity the type of what is answered and, where anything is sent, of what is sent. */
+/** Generates the type of each entity's response and, if it has a body, of its body. */
 function generateEntities(entities: readonly ResolvedEntity[]): Promise<string> {
   const named = entities.flatMap(({ id, answer, body }) => [
     ...(isEmpty(answer) ? [] : [[toName(id), answer] as const]),
@@ -27,7 +27,7 @@ function generateEntities(entities: readonly ResolvedEntity[]): Promise<string> 
   return generate(Object.fromEntries(named));
 }
 
-/** What only a condition brings may be there or not: no type says more. */
+/** Fields that only a condition adds are optional. TypeScript types cannot express more. */
 function withoutConditions(schema: JsonSchema): JsonSchema {
   const { if: _test, then: _then, else: _else, allOf: _more, ...rest } = schema;
   return { ...rest, properties: schemaFields(schema), additionalProperties: false };
@@ -35,7 +35,7 @@ function withoutConditions(schema: JsonSchema): JsonSchema {
 
 const isEmpty = (schema: JsonSchema) => Object.keys(schema['properties'] ?? {}).length === 0;
 
-/** The types of definition files, from the language's own schemas. */
+/** Generates the types of definition files from the language's schemas. */
 function generateDefinitions(folder: string): Promise<string> {
   const definitions: Record<string, JsonSchema> = {};
   for (const kind of ['common', ...KINDS, 'manifest']) {
@@ -56,11 +56,16 @@ const toName = (...parts: string[]) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** Parts that files share keep their own name; a part of one file bears the file's. */
+/**
+ * A shared definition keeps its name. A definition of one file is prefixed with the file's name.
+ */
 const nameOf = (kind: string, name: string) =>
   kind === 'common' ? toName(name) : toName(kind, name);
 
-/** One schema of the language with its reference pointing into the one bundle, and alternatives as a type can say them. */
+/**
+ * Returns a schema of the language with its references pointing into the bundle, and with
+ * alternatives written as a type can express them.
+ */
 function bundle(schema: JsonSchema, kind: string): JsonSchema {
   const {
     $schema: _schema,
@@ -81,7 +86,7 @@ function bundle(schema: JsonSchema, kind: string): JsonSchema {
   }
   if (isRecord(condition) && isRecord(then))
     return { ...rest, anyOf: [{ ...condition, ...then }, otherwise] };
-  // Alternatives that only require one or the other property say nothing about its type.
+  // Alternatives that differ only in required properties do not change the type.
   const isTyped = (branches: unknown) =>
     Array.isArray(branches) &&
     branches.every((branch) => isRecord(branch) && 'properties' in branch);
@@ -95,7 +100,7 @@ function bundle(schema: JsonSchema, kind: string): JsonSchema {
   };
 }
 
-/** Keywords that no type can express; some of them the generator would only warn about. */
+/** Keywords that types cannot express. The generator warns about some of them. */
 const RULES = [
   'errorMessage',
   'normalize',
@@ -136,7 +141,10 @@ const OPTIONS: Partial<Options> = {
   style: { singleQuote: true, printWidth: 140 },
 };
 
-/** The generator names a type only where a schema holds it: all stand in one bundle, which is left out of the result again. */
+/**
+ * The generator names a type only if a schema contains it. All schemas are therefore in one bundle,
+ * whose own type is removed from the result.
+ */
 async function generate(definitions: Record<string, JsonSchema>): Promise<string> {
   const $defs = Object.fromEntries(
     Object.entries(definitions).map(([name, schema]) => [name, mapSchema(schema, withoutRules)]),

@@ -8,7 +8,10 @@ import { memoize } from '../shared/memoize.ts';
 import { reportFaults } from './reportFaults.ts';
 import type { Source } from './source.ts';
 
-/** What a text, or for `value` any value, in a definition can point to; stated by the keyword `refers` of the language and of manifests. */
+/**
+ * What a string (or for `value` any value) of a definition can refer to. Schemas of the language
+ * and manifests state it with the keyword `refers`.
+ */
 type Refers =
   | 'text'
   | 'plural'
@@ -24,22 +27,25 @@ type Refers =
   | 'template'
   | 'value';
 
-/** One pointing text, met while a definition was checked against its language. */
+/** A reference that was found while a definition was checked. */
 export interface Reference {
   refers: Refers;
   at: Cursor;
   name: string;
 }
 
-/** Checks values against one schema; the pointing texts that it meets are handed back. */
+/** Validates values against a schema and returns the references that it finds. */
 export type Check = (at: Cursor) => Reference[];
 
 export interface Language {
-  /** Where its files stand. */
+  /** The folder of the language's schemas. */
   folder: string;
-  /** Checks a whole file against the language's schema of this kind. */
+  /** Validates a whole file against the language's schema of a kind. */
   check(kind: string, source: Source): Reference[];
-  /** Makes a check of the settings that a manifest describes; missing ones get their default in place. */
+  /**
+   * Creates a check for the options that a manifest describes. Missing options get their defaults
+   * in place.
+   */
   checkOptions(schema: JsonSchema): Check;
 }
 
@@ -56,7 +62,7 @@ function createLanguageAjv(useDefaults: boolean) {
   ajv.removeKeyword('refers');
   ajv.addKeyword({
     keyword: 'refers',
-    // ajv hands the collector over as `this`.
+    // ajv passes the collector as `this`.
     validate(this: Collector, refers: Refers, name: unknown, _parent: unknown, data?: DataContext) {
       this.found.push({ refers, pointer: data?.instancePath ?? '', name: String(name) });
       return true;
@@ -70,7 +76,7 @@ function toCheck(validate: ValidateFunction, lookUp: (ref: string) => unknown): 
     const collector: Collector = { found: [] };
     const errors = validate.call(collector, at.value) ? [] : (validate.errors ?? []);
     reportFaults(at, errors, lookUp);
-    // What is not written as it must be need not exist either.
+    // A malformed name is already an issue; it need not be looked up.
     const faulty = new Set(errors.map(({ instancePath }) => instancePath));
     return collector.found
       .filter(({ pointer }) => !faulty.has(pointer))
@@ -80,7 +86,7 @@ function toCheck(validate: ValidateFunction, lookUp: (ref: string) => unknown): 
 
 const loaded = new Map<string, { texts: string; language: Language }>();
 
-/** The definition language of a folder. Compiled once for as long as its files stay as they are. */
+/** Loads the definition language of a folder. It is compiled again only if its files change. */
 export function loadLanguage(folder: string): Language {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

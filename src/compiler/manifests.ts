@@ -7,10 +7,10 @@ import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from './folders.ts';
 import type { Check, Language } from './language.ts';
 import { kindText, message, type Kind } from './messages.ts';
 
-/** A part of the engine, or of a product's own screens, as its manifest.json describes it. */
+/** A field type, an action or a block, as its manifest.json describes it. */
 export interface Part {
   id: string;
-  /** The keys of the texts that its own code shows. */
+  /** The keys of the texts that its code shows. */
   texts: string[];
   checkOptions: Check;
 }
@@ -19,14 +19,14 @@ export interface FieldPart extends Part {
   provides: string[];
   defaultForTypes: string[];
   defaultForFormats: string[];
-  /** The types and formats that each of its parts takes besides, where a definition names it. */
+  /** Further types and formats for which a definition may name its cell or widget. */
   accepts: Record<'cell' | 'widget', string[]>;
   align: ResolvedColumn['align'];
-  /** Whether its widget chooses among values that the form states. */
+  /** Whether the widget needs choices. */
   hasChoices: boolean;
-  /** Whether a value of its widget may be kept on the device. */
+  /** Whether values of the widget may be stored in a draft on the device. */
   draftable: boolean;
-  /** Whether a person can type line breaks into its widget. */
+  /** Whether users can type line breaks. */
   multiline: boolean;
 }
 
@@ -37,7 +37,10 @@ interface ActionPart extends Part {
 }
 
 interface BlockPart extends Part {
-  /** The settings with the calls that it makes as soon as it is drawn, each the way to it. */
+  /**
+   * The options with calls that the block makes as soon as it is shown, each as a path of property
+   * names.
+   */
   prefetch: string[][];
 }
 
@@ -46,13 +49,16 @@ export interface Manifests {
   actions: Map<string, ActionPart>;
   blocks: Map<string, BlockPart>;
   icons: ReadonlySet<string>;
-  /** The keys of the texts that whatever asks for days shows. */
+  /** The keys of the texts that date inputs show. */
   dateTexts: string[];
 }
 
 const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
 
-/** Reads every manifest below the engine's folder: `fields/<id>/manifest.json`, `screens/<id>/manifest.json` and so on. */
+/**
+ * Reads all manifests below the engine's folder, such as `fields/<id>/manifest.json` and
+ * `screens/<id>/manifest.json`.
+ */
 export function loadManifests(files: Files, engine: string, language: Language): Manifests {
   const manifests: Manifests = {
     fields: new Map(),
@@ -116,7 +122,7 @@ function sortsOf(manifests: Manifests, kind: string | undefined): Map<string, An
       : kind === 'action'
         ? manifests.actions
         : manifests.blocks;
-  // The language has checked that a manifest of this kind holds what the kind needs.
+  // The language check has validated the manifest's properties for its kind.
   return kept as Map<string, AnyPart>;
 }
 

@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../shared/resolved.ts';
 import { isRecord } from './cursor.ts';
 
-/** Keywords that hold schemas by name, one schema, and a list of schemas. */
+/** Keywords that contain schemas by name, one schema, or a list of schemas. */
 const MAPS = ['properties', '$defs'];
 const SINGLES = ['items', 'additionalProperties', 'if', 'then', 'else'];
 const LISTS = ['oneOf', 'anyOf', 'allOf'];
 
-/** The schema with each schema within it changed, the outer one before the inner ones. */
+/** Returns the schema with every nested schema mapped, outer schemas first. */
 export function mapSchema(
   schema: JsonSchema,
   change: (schema: JsonSchema) => JsonSchema,

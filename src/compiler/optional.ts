@@ -1,4 +1,4 @@
-/** The property where there is a value for it, for shapes that would rather lack it than hold undefined. */
+/** Returns an object with the property, or an empty object if the value is undefined. */
 export function optional<Name extends string, Value>(
   name: Name,
   value: Value | undefined,

@@ -5,10 +5,16 @@ import { createAjv } from '../shared/ajv.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { memoize } from '../shared/memoize.ts';
 
-/** The module that printed validators import; the Vite plugin finds runtime.ts of the rules under this name. */
+/**
+ * The module that generated validators import. The Vite plugin resolves it to
+ * src/shared/runtime.ts.
+ */
 export const RUNTIME = 'virtual:definitions/runtime';
 
-/** What the printed code asks for, and what runtime.ts calls it. Anything else would bring ajv into the browser. */
+/**
+ * Maps what the generated code requires to the names in runtime.ts. Other imports would load ajv in
+ * the browser.
+ */
 const HELPERS: Record<string, string> = {
   'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
   'require("ajv/dist/runtime/equal").default': 'isDeepEqual',
@@ -26,9 +32,10 @@ const HELPERS: Record<string, string> = {
 };
 
 /**
- * Prints the validators of a form as a module: `validators` holds a function for the schema and for each part of it
- * that the form library judges alone, under the names by which it asks for them. The code is plain: no eval, no ajv.
- * @param timeZone where the days begin and end that its rules speak of
+ * Generates the validators of a form as a module. `validators` has a function for the schema and
+ * for each part that the form library validates separately, by the names that the library uses. The
+ * code needs neither eval nor ajv.
+ * @param timeZone the time zone of dates in its rules
  */
 export const precompile = (schema: JsonSchema, timeZone: string): string =>
   printOnce(JSON.stringify({ schema, timeZone }));
@@ -49,7 +56,7 @@ function print(schemas: Record<string, JsonSchema>, timeZone: string): string {
   });
   const names = Object.keys(schemas);
   for (const name of names) ajv.addSchema(schemas[name]!, name);
-  // Named by their place: the names that the form library asks for are no identifiers.
+  // Named by index: the names that the form library uses are no identifiers.
   const code = printFunctions(
     ajv,
     Object.fromEntries(names.map((name, index) => [`validate_${index}`, name])),
@@ -59,7 +66,7 @@ function print(schemas: Record<string, JsonSchema>, timeZone: string): string {
   ];
   const imports =
     used.length > 0 ? [`import { ${used.map(importOf).join(', ')} } from '${RUNTIME}';`] : [];
-  // The zone is the product's: the clock is made where it is asked.
+  // The clock of the product's time zone is created where it is used.
   const clock = used.includes('today')
     ? [`const helper_today = createToday(${JSON.stringify(timeZone)});`]
     : [];

@@ -24,14 +24,14 @@ export type Report =
   | [key: KeyWithFix, params?: Params, fix?: undefined, note?: undefined]
   | [key: MessageKey, params: Params, fix: Message, note?: IssueNote];
 
-/** One definition file with the places of everything in it, and the issues found so far. */
+/** A definition file with the positions of its values, and the issues found so far. */
 export class Source {
-  /** As issues name it. */
+  /** The path in issues. */
   readonly file: string;
   readonly text: string;
   readonly issues: Issue[] = [];
   readonly value: unknown;
-  /** Whether the file is no JSON, so that what it seems to hold means nothing. */
+  /** Whether the file is not valid JSON, so that its value must not be used. */
   readonly broken: boolean;
   readonly #tree: Node | undefined;
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../shared/resolved.ts';
 
-/** The types of a field's value, null left out. */
+/** Returns the types of a field's value without null. */
 export function typesOf(schema: JsonSchema | undefined): string[] {
   const type = schema?.['type'];
   const types = Array.isArray(type) ? type.map(String) : type === undefined ? [] : [String(type)];

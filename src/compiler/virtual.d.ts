@@ -8,11 +8,11 @@ declare module 'virtual:definitions/app' {
 declare module 'virtual:definitions/routes' {
   interface ScreenModule {
     screen: import('../shared/resolved.ts').ResolvedScreen;
-    /** Of a form alone: the functions that judge it, as RJSF's precompiled validator takes them. */
+    /** Only for a form: its validators, in the format of RJSF's precompiled validator. */
     validators?: import('@rjsf/validator-ajv8').ValidatorFunctions;
   }
   export const routes: import('../shared/resolved.ts').RouteEntry[];
-  /** By id; each fetches the screen's own chunk. */
+  /** By id. Each loads the chunk of its screen. */
   export const screens: Record<string, () => Promise<ScreenModule>>;
 }
 
@@ -20,22 +20,22 @@ declare module 'virtual:definitions/keywords' {
   export const keywords: Record<string, string>;
 }
 
-/** One screen, by its id. */
+/** A screen by its id. */
 declare module 'virtual:definitions/screen/*' {
   export const screen: import('../shared/resolved.ts').ResolvedScreen;
-  /** Of a form alone. */
+  /** Only for a form. */
   export const validators: import('@rjsf/validator-ajv8').ValidatorFunctions;
 }
 
 declare module 'virtual:definitions/texts' {
   type TextFile = Record<string, string>;
-  /** The names of the files whose texts are needed from the start. */
+  /** The names of the text files that are needed at the start. */
   export const core: string[];
-  /** By language and file; each fetches the file's own chunk. */
+  /** By language and file. Each loads the chunk of its file. */
   export const texts: Record<
     import('../shared/resolved.ts').Language,
     Record<string, () => Promise<{ default: TextFile }>>
   >;
-  /** By id the key of the text with the screen's keywords, of screens that have some; fetched when it is called. */
+  /** Loads the keys of the screens' keywords, by screen id. */
   export const loadKeywords: () => Promise<Record<string, string>>;
 }

@@ -3,10 +3,12 @@ import type { Compilation } from './compile.ts';
 import { precompile } from './precompile.ts';
 import { CORE_FILES } from './texts.ts';
 
-/** What the browser imports begins with this; see virtual.d.ts for what each module exports. */
+/** The prefix of all virtual modules. virtual.d.ts declares their exports. */
 export const PREFIX = 'virtual:definitions/';
 
-/** The code of a virtual module, by its name behind the prefix; nothing where there is none of that name. */
+/**
+ * Returns the code of a virtual module by its name after the prefix, or undefined if there is none.
+ */
 export function emitModule(name: string, compilation: Compilation): string | undefined {
   const [first = '', ...rest] = name.split('/');
   return EMITTERS[first]?.(compilation, rest);
@@ -25,7 +27,7 @@ const EMITTERS: Record<string, (compilation: Compilation, rest: string[]) => str
     rest.length === 0 ? emitTexts(compilation) : emitTextFile(compilation, rest),
 };
 
-/** A form brings its validators along. */
+/** The module of a form also exports its validators. */
 function emitScreen(screen: ResolvedScreen, timeZone: string): string {
   const code = `export const screen = ${JSON.stringify(screen)};`;
   return screen.kind === 'form' ? `${precompile(screen.schema, timeZone)}\n${code}` : code;
@@ -33,10 +35,13 @@ function emitScreen(screen: ResolvedScreen, timeZone: string): string {
 
 const DEFAULTS = { visibility: 'session', layout: 'shell' } as const;
 
-/** This module grows with every screen and is fetched at the start, so a route is a row that leaves out what is usual. */
+/**
+ * This module is loaded at the start and grows with every screen, so a route is an array without
+ * its default values.
+ */
 function emitRoutes({ routes, screens }: Compilation): string {
   const rows = routes.map((route) => JSON.stringify(toRouteEntry(route)));
-  // Dialogs have no route, and a chunk all the same.
+  // Dialogs have a chunk but no route.
   const imports = [...screens.keys()].map(
     (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`,
   );

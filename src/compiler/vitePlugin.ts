@@ -11,24 +11,28 @@ import { emitModule, PREFIX } from './virtualModules.ts';
 export interface DefinitionsOptions {
   /** The folder with schemas/ and locales/. */
   root: string;
-  /** The folder with the manifests; the root's src unless told otherwise. */
+  /** The folder with the manifests. The default is src of the root. */
   engine?: string;
-  /** The address of the server that what is the host's is asked of, while developing. */
+  /** The URL of the server to which requests for the API are proxied during development. */
   host?: string;
 }
 
-/** What printed validators import from; its own file, so that all screens share it. */
+/**
+ * The module that generated validators import. It is a file of its own, so that all screens share
+ * it.
+ */
 const RUNTIME_FILE = join(import.meta.dirname, '../shared/runtime.ts');
 
 /**
- * Milliseconds after which an edit is read. Editors write in several steps, and the watcher tells of no second change
- * within 50 ms of the first: reading later than that misses none.
+ * The delay in ms before a change is read. Editors write a file in several steps, and the watcher
+ * reports no second change within 50 ms of the first.
  */
 const SETTLED = 60;
 
 /**
- * Serves the definitions as virtual modules. A build with an issue fails; while developing, an edit is told to the
- * page by events instead of a reload, and with issues the page keeps the last compilation without any.
+ * A Vite plugin that serves the definitions as virtual modules. A build fails if there is an issue.
+ * During development, changes are sent to the page as events instead of a reload. If there are
+ * issues, the page keeps the last compilation without any.
  */
 export function definitions(options: DefinitionsOptions): Plugin {
   const root = resolve(options.root);
@@ -58,13 +62,13 @@ export function definitions(options: DefinitionsOptions): Plugin {
     },
     configureServer: (server) =>
       watchDefinitions(server, root, options.engine ?? join(root, 'src'), state),
-    // What a page shows of a definition changes by events: Vite has nothing to reload.
+    // Pages receive changes of definitions as events, so Vite reloads nothing.
     hotUpdate: ({ file, modules }) =>
       isDefinition(file, root, options.engine ?? join(root, 'src')) ? [] : modules,
   };
 }
 
-/** Asked anew of each path, since an edit may bring a call whose path begins as none did. */
+/** Evaluated for each path, because a change can add a call with a new first path segment. */
 function createPassThrough(target: string, state: State): Record<string, ProxyOptions> {
   const isHosts = (url: string) =>
     hostSegments(state.good().resources.values()).has(firstSegment(url.replace(/[?#].*$/s, '')));
@@ -79,7 +83,7 @@ function createPassThrough(target: string, state: State): Record<string, ProxyOp
 
 interface State {
   compile(): Compilation;
-  /** The latest compilation, and the latest one without issues: what the page shows. */
+  /** The latest compilation, and the latest one without issues, which pages show. */
   latest(): Compilation;
   good(): Compilation;
 }
@@ -130,7 +134,7 @@ function watchDefinitions(server: ViteDevServer, root: string, engine: string, s
   });
 }
 
-/** The event that shows issues in the browser, in the language of its interface. */
+/** The event that shows issues in the browser, in every language of the interface. */
 const toEvent = (issues: readonly Issue[]) => ({ issues: issues.map(translateIssue) });
 
 function recompile(server: ViteDevServer, state: State): void {
@@ -157,11 +161,14 @@ function recompile(server: ViteDevServer, state: State): void {
   });
 }
 
-/** Where a browser finds a virtual module; a module that was imported before is run anew only under another address. */
+/**
+ * Returns the URL of a virtual module. A browser executes an imported module again only under
+ * another URL.
+ */
 const freshUrl = ({ config }: ViteDevServer, id: string) =>
   `${config.base}@id/__x00__${id}?t=${Date.now()}`;
 
-/** A language file that is no schema stops the compiler itself; the server must outlive that. */
+/** An invalid language file makes the compiler throw. The development server must keep running. */
 function tryCompile(server: ViteDevServer, state: State): Compilation | undefined {
   try {
     return state.compile();
@@ -173,7 +180,7 @@ function tryCompile(server: ViteDevServer, state: State): Compilation | undefine
   }
 }
 
-/** A later full load must see what the events told. */
+/** A full reload later must get the same state as the events. */
 function invalidate(server: ViteDevServer): void {
   for (const { moduleGraph } of Object.values(server.environments)) {
     for (const [id, module] of moduleGraph.idToModuleMap) {

@@ -8,8 +8,9 @@ import { generateTypes } from './generateTypes.ts';
 import { generateReference, hasReference, REFERENCE } from './reference/generateReference.ts';
 
 /**
- * Writes what is made of definitions: their types, and their reference where there is one.
- * @returns what was written, a line each.
+ * Writes the files that are generated from definitions: types, and the reference if the root has
+ * one.
+ * @returns one line for each written file
  */
 export async function writeGenerated(root: string, compilation: Compilation): Promise<string[]> {
   const types = await generateTypes(compilation.entities, languageFolder(root));

@@ -3,7 +3,10 @@ import { compile } from '../compile.ts';
 import { formatIssue } from '../issue.ts';
 import { writeGenerated } from '../writeGenerated.ts';
 
-/** `npm run generate`: writes the TypeScript types of the definitions to src/generated, and their reference to docs/reference. */
+/**
+ * `npm run generate`: writes the TypeScript types of the definitions to src/generated, and the
+ * reference to docs/reference.
+ */
 const root = resolve(process.argv[2] ?? '.');
 const compilation = compile({ root });
 for (const issue of compilation.issues) console.log(formatIssue(issue, 'en'));

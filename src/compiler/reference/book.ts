@@ -6,35 +6,35 @@ import { listFiles } from '../files.ts';
 import { languageName } from '../languageName.ts';
 import { code, link, plain, rightToLeft } from './markdown.ts';
 
-/** A definition file, by what its name says. */
+/** A definition file by its name. */
 export interface DefinitionFile {
-  /** Below schemas/: `news/news.list.json`. */
+  /** The path below schemas/: `news/news.list.json`. */
   path: string;
-  /** Its folder; empty for what stands beside the folders. */
+  /** Its folder, or empty for files directly in schemas/. */
   area: string;
   name: string;
   role: string;
   value: Record<string, unknown>;
 }
 
-/** What every page is written from. */
+/** The data and functions that all pages are written with. */
 export interface Book extends Compilation {
   files: readonly DefinitionFile[];
   languages: readonly Language[];
   /** A heading for each language. */
   heads(name: string): string[];
-  /** A text in each language; nothing where there is no key. */
+  /** A text in each language. Empty if there is no key. */
   said(key: string | undefined, params?: Record<string, unknown>): string[];
-  /** A text in one language, or its key where it has none. */
+  /** A text in one language, or its key if the text is missing. */
   text(language: Language, key: string, params?: Record<string, unknown>): string;
-  /** A name that links to its page, seen from another page. */
+  /** A name with a link to its page, relative to another page. */
   to(from: DefinitionFile, target: Target): string;
 }
 
-/** What has a page: by the id of a screen, of a call, or of an entity. */
+/** What has a page: a screen, a call or an entity, by id. */
 type Target = { screen: string } | { call: string } | { entity: string };
 
-/** Where the page of a definition stands below the reference. */
+/** Returns the path of a definition's page below the reference. */
 export const pageOf = ({ path }: Pick<DefinitionFile, 'path'>): string =>
   path.replace(/\.json$/, '.md');
 
@@ -69,7 +69,7 @@ export function openBook(root: string, compilation: Compilation): Book {
 
 const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 
-/** A text, already escaped, with the direction of its language. */
+/** Wraps an escaped text with the writing direction of its language. */
 export const inLanguage = (language: Language, text: string): string =>
   RIGHT_TO_LEFT.includes(language) ? rightToLeft(text) : text;
 
@@ -99,7 +99,7 @@ function readDefinitionFiles(root: string): DefinitionFile[] {
 
 const VARIANTS = ['create', 'edit', 'dialog'] as const;
 
-/** The ids of the screens that a file makes. */
+/** Returns the ids of the screens that a file defines. */
 export function screensOf({ role, value }: DefinitionFile): string[] {
   if (role !== 'form')
     return ['list', 'page', 'detail'].includes(role) ? [String(value['id'])] : [];

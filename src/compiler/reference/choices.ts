@@ -2,7 +2,7 @@ import type { ResolvedChoices } from '../../shared/resolved.ts';
 import type { Book, DefinitionFile } from './book.ts';
 import { code, lines, plain } from './markdown.ts';
 
-/** What can be chosen, in one cell. */
+/** Returns the choices as one table cell. */
 export function choicesOf(choices: ResolvedChoices, file: DefinitionFile, book: Book): string {
   if (choices.from === 'call') return `the items of ${book.to(file, { call: choices.call.name })}`;
   return lines(

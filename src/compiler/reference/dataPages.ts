@@ -21,7 +21,7 @@ const ANSWER: Record<ResolvedCall['response'], string> = {
   none: 'nothing',
 };
 
-/** The calls of a resource file. */
+/** Returns the page of a resource file. */
 export function resourcePage(file: DefinitionFile, book: Book): string[] {
   const resource = book.resources.get(String(file.value['id']));
   const calls = Object.values(resource?.calls ?? {});
@@ -86,7 +86,7 @@ function callRow(call: ResolvedCall): string[] {
   ];
 }
 
-/** The fields of an entity, its rules and their examples. */
+/** Returns the page of an entity: fields, rules and examples. */
 export function entityPage(file: DefinitionFile, book: Book): string[] {
   const schema = book.entities.get(file.name)?.schema ?? {};
   const fields = Object.entries(allResponseFields(schema));
@@ -186,7 +186,7 @@ function examples(entity: DefinitionFile, book: Book): string[] {
     ({ role, value }) => role === 'cases' && value['entity'] === entity.name,
   );
   return files.flatMap((file) => {
-    // The language has been checked.
+    // The language check has validated the file.
     const cases = file.value as unknown as Cases;
     const about = [
       cases.variant === 'edit' ? 'when editing' : '',
@@ -235,7 +235,7 @@ const changeOf = (change: Record<string, unknown>) =>
         )
         .join('<br>');
 
-/** Longer texts and lists say how long they are. */
+/** Shortens long texts and lists, and adds their length. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string')
     return [...value].length > 60

@@ -4,7 +4,10 @@ import { choicesOf } from './choices.ts';
 import { code, table } from './markdown.ts';
 import { linesOf, rulesInWords } from './ruleWords.ts';
 
-/** The fields of a form with their rules, and what holds under conditions. That a number is one that programs can hold says nothing to people. */
+/**
+ * Returns the fields of a form with their rules and conditions. The rule that a number is within
+ * the range of safe integers is left out.
+ */
 export function formFields(form: ResolvedForm, file: DefinitionFile, book: Book): string[] {
   const [always = { when: [], rules: [] }, ...conditional] = groupsOf(form, book);
   const rows = form.sections.flatMap((part) =>
@@ -34,7 +37,7 @@ export function formFields(form: ResolvedForm, file: DefinitionFile, book: Book)
   ];
 }
 
-/** Those that always hold first, even where there are none. */
+/** Unconditional rules come first, even if there are none. */
 function groupsOf(form: ResolvedForm, book: Book) {
   const groups = rulesInWords(form.schema, book);
   return groups[0]?.when.length === 0 ? groups : [{ when: [], rules: [] }, ...groups];

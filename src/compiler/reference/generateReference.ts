@@ -8,12 +8,15 @@ import { languagePages, partsPage } from './languagePages.ts';
 import { code, link, section, table } from './markdown.ts';
 import { screenPage, screenRow } from './screenPages.ts';
 
-/** Where the reference stands below a root. A root without the folder has none. */
+/** The folder of the reference below a root. A root without it has no reference. */
 export const REFERENCE = 'docs/reference';
 
 export const hasReference = (root: string): boolean => existsSync(join(root, REFERENCE));
 
-/** The pages of the reference by their paths below it. Each is made of definitions and texts alone: the same make the same pages. */
+/**
+ * Generates the pages of the reference by path. The same definitions and texts always produce the
+ * same pages.
+ */
 export function generateReference(root: string, compilation: Compilation): Record<string, string> {
   const book = openBook(root, compilation);
   const pages: Record<string, string[]> = {

@@ -6,7 +6,7 @@ import { KINDS } from '../definitions.ts';
 import { listFiles } from '../files.ts';
 import { code, link, plain, table } from './markdown.ts';
 
-/** The words of the definition language, one page for each kind of file. */
+/** Returns the pages about the definition language, one for each kind of file. */
 export function languagePages(folder: string): Record<string, string[]> {
   const names = ['common', ...KINDS, 'manifest'];
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function languagePages(folder: string): Record<string, string[]> {
   );
 }
 
-/** What the built-in fields, actions and blocks are called and take. */
+/** Returns the page about the built-in field types, actions and blocks. */
 export function partsPage(engine: string): string[] {
   const manifests = ['engine/fields', 'engine/actions', 'engine/blocks', 'screens'].flatMap(
     (folder) =>
@@ -149,7 +149,7 @@ const BOUNDS = [
   ['maxLength', 'characters to'],
 ] as const;
 
-/** A part of the language, on its page. */
+/** Returns a link to a part of the language. */
 function linkTo(reference: string): string {
   const [file = '', pointer = ''] = reference.split('#');
   const part = pointer.split('/').at(-1) ?? '';

@@ -1,8 +1,6 @@
-/*
- * The pieces that pages are written with. What comes from a definition or a text is escaped here and nowhere else.
- */
+/** Functions that write Markdown. All texts from definitions are escaped here and nowhere else. */
 
-/** A text as it is read. */
+/** Escapes a text. */
 export const plain = (text: string): string =>
   text.replace(/[&<>|*_`\\[\]]/g, escapeSign).replace(/\s*\n\s*/g, ' ');
 
@@ -10,19 +8,19 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeSign = (sign: string) => ENTITIES[sign] ?? `\\${sign}`;
 
-/** A name, a path or a value, letter by letter. */
+/** Returns a name, a path or a value as code. */
 export function code(text: string): string {
   const fence = text.includes('`') ? '``' : '`';
   return `${fence}${text.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')}${fence}`;
 }
 
-/** What is written from right to left, wherever it stands. */
+/** Wraps a text that is written from right to left. */
 export const rightToLeft = (text: string): string =>
   text === '' ? '' : `<div dir="rtl">${text}</div>`;
 
 export const link = (text: string, to: string): string => `[${text}](${to})`;
 
-/** A table, or nothing where it would have no rows; columns that are empty in every row are left out. */
+/** Returns a table without its empty columns, or nothing if it has no rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const kept = head.flatMap((_name, index) => (rows.some((row) => row[index]) ? [index] : []));
   if (kept.length === 0) return [];
@@ -31,9 +29,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `|${kept.map(() => '---').join('|')}|`, ...rows.map(line), ''];
 }
 
-/** A heading and what stands below it, or nothing where nothing does. */
+/** Returns a heading with its content, or nothing if there is no content. */
 export const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [heading, '', ...lines] : [];
 
-/** Several lines in one cell. */
+/** Joins lines in one table cell. */
 export const lines = (parts: readonly string[]): string => parts.filter(Boolean).join('<br>');

@@ -3,24 +3,24 @@ import type { JsonSchema, Language } from '../../shared/resolved.ts';
 import { inLanguage, type Book } from './book.ts';
 import { code, lines, plain } from './markdown.ts';
 
-/** One rule about one field, in words of each language, and what is said to whoever breaks it. */
+/** A rule of a field in words of each language, with its message. */
 export interface RuleInWords {
   field: string;
   words: string[];
   message: string[];
-  /** The key of the message, and what it is filled in with. */
+  /** The key and the parameters of the message. */
   key: string | undefined;
   params: Record<string, unknown>;
 }
 
-/** Rules that hold together: always, or where a condition is met, or where it is not. */
+/** Rules that apply together: always, if a condition is met, or if it is not met. */
 export interface RuleGroup {
-  /** The condition in each language; none where the rules always hold. */
+  /** The condition in each language. Empty for rules that always apply. */
   when: string[];
   rules: RuleInWords[];
 }
 
-/** The rules of what is sent, each in words. */
+/** Returns the rules of a body in words. */
 export function rulesInWords(schema: JsonSchema, book: Book): RuleGroup[] {
   const always: RuleGroup = { when: [], rules: objectRules(schema, '', book) };
   const conditional = conditionsOf(schema).flatMap((condition) => {
@@ -37,7 +37,7 @@ export function rulesInWords(schema: JsonSchema, book: Book): RuleGroup[] {
   return [always, ...conditional].filter(({ rules }) => rules.length > 0);
 }
 
-/** Every field that a rule is about; those within a list or an object by the way to them. */
+/** Returns the rules of all fields. Fields of a list or an object are written as a path. */
 function objectRules(schema: JsonSchema, path: string, book: Book): RuleInWords[] {
   const fields = isObject(schema['properties'])
     ? (schema['properties'] as Record<string, JsonSchema>)
@@ -69,7 +69,7 @@ function dependencyRules(schema: JsonSchema, path: string, book: Book): RuleInWo
   );
 }
 
-/** In the order in which a person meets them. */
+/** In the order in which users encounter them. */
 const KEYWORDS = [
   'nonEmpty',
   'normalize',
@@ -98,7 +98,7 @@ const KEYWORDS = [
   'documentBytes',
 ];
 
-/** Only of these there are words for each value. */
+/** Rules with a text for each value. */
 const BY_VALUE = ['normalize', 'format'];
 
 function fieldRules(field: JsonSchema, path: string, book: Book): RuleInWords[] {
@@ -125,10 +125,10 @@ const hasWords = (keyword: string, value: unknown, book: Book) =>
   book.text(book.languages[0]!, `reference.rule.${keyword}.${wordOf(value)}`) !==
     `reference.rule.${keyword}.${wordOf(value)}`;
 
-/** As a part of a key. */
+/** Returns a value as part of a text key. */
 const wordOf = (value: unknown) => String(value).replace(/[^A-Za-z0-9]/g, '_');
 
-/** The key of the message: the rule's own, or the one that holds for all rules of its sort. */
+/** Returns the key of the message: the rule's own, or the shared one of its keyword. */
 function messageOf(schema: JsonSchema, keyword: string, name?: string): string | undefined {
   if (keyword === 'normalize' || keyword === 'multiline') return undefined;
   const stated = isObject(schema['errorMessage']) ? schema['errorMessage'][keyword] : undefined;
@@ -158,7 +158,10 @@ function toRule(
   };
 }
 
-/** A rule in words: by its value, in the plural form that its number asks for, or with the value filled in. */
+/**
+ * Returns a rule in words: by its value, in the plural form for its number, or with the value
+ * inserted.
+ */
 function wordsIn(language: Language, keyword: string, value: unknown, book: Book): string {
   const key = `reference.rule.${keyword}`;
   if (BY_VALUE.includes(keyword)) return plain(book.text(language, `${key}.${wordOf(value)}`));
@@ -175,11 +178,11 @@ function wordsIn(language: Language, keyword: string, value: unknown, book: Book
   );
 }
 
-/** Latin digits in every language, as the product writes them. */
+/** Latin digits in every language, like the product. */
 const grouped = (value: number) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(value);
 
-/** When the rules of a branch hold. */
+/** Returns in words when the rules of a branch apply. */
 function conditionWords(test: JsonSchema, isMet: boolean, book: Book): string[] {
   const probes = Object.entries(
     isObject(test['properties']) ? (test['properties'] as Record<string, JsonSchema>) : {},
@@ -215,7 +218,7 @@ function probeWords(
     .replace('{value}', () => shown);
 }
 
-/** The rules of one field as lines, for each language. */
+/** Returns the rules of a field as lines for each language. */
 export function linesOf(rules: readonly RuleInWords[], languages: readonly Language[]): string[] {
   return languages.map((language, index) =>
     inLanguage(language, lines(rules.map(({ words }) => words[index] ?? ''))),

@@ -19,7 +19,9 @@ import { choicesOf } from './choices.ts';
 import { formFields } from './formFields.ts';
 import { code, plain, section, table } from './markdown.ts';
 
-/** The page of a file that makes screens; none where an issue keeps all of them from being drawn. */
+/**
+ * Returns the page of a file with screens. Empty if issues prevent all of them from being resolved.
+ */
 export function screenPage(file: DefinitionFile, book: Book): string[] {
   const screens = screensOf(file).flatMap((id) => book.screens.get(id) ?? []);
   return [
@@ -55,7 +57,7 @@ const WHO: Record<Visibility, string> = {
   public: 'everybody',
 };
 
-/** What the index and the page itself say of a screen. */
+/** Returns the table row of a screen, for the index and its own page. */
 export function screenRow(screen: ResolvedScreen, book: Book, name = code(screen.id)): string[] {
   return [
     name,
@@ -66,7 +68,7 @@ export function screenRow(screen: ResolvedScreen, book: Book, name = code(screen
   ];
 }
 
-/** The way through the menu, in each language. */
+/** Returns the menu path in each language. */
 function linksTo(id: string, book: Book): string[] {
   const way = findMenuPath(book.app.menu, id) ?? [];
   return book.languages.map((language) =>
@@ -89,7 +91,7 @@ function findMenuPath(entries: readonly MenuEntry[], id: string): string[] | und
   return undefined;
 }
 
-/** The fields of a form that both its screens have are told once. */
+/** Fields that both screens of a form have are listed once. */
 function aboutScreen(
   screen: ResolvedScreen,
   before: ResolvedScreen | undefined,
@@ -205,7 +207,7 @@ function filterRow(filter: ResolvedFilter, file: DefinitionFile, book: Book): st
 const settings = (options: Record<string, unknown>) =>
   Object.keys(options).length > 0 ? code(JSON.stringify(options, asStated)) : '';
 
-/** A call is named in a definition. */
+/** Writes a call as its name. */
 const asStated = (_name: string, value: unknown): unknown =>
   isObject(value) && 'method' in value && 'path' in value ? value['name'] : value;
 
@@ -339,5 +341,5 @@ function aboutForm(
   ];
 }
 
-/** Within a form a heading is one rank lower. */
+/** Headings inside a form are one level lower. */
 const below = (line: string) => (line.startsWith('## ') ? `#${line}` : line);
