@@ -1,4 +1,4 @@
-import { useLanguage } from '../i18n/useLanguage.ts';
+import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import { useDevelopment } from './development.ts';
 import './shell.css';
 
@@ -11,7 +11,7 @@ export function IssueOverlay() {
   const language = useLanguage();
   if (issues.length === 0) return null;
   return (
-    <div role="alert" data-issues={issues.length} className="issues">
+    <div role="alert" dir={directionOf(language)} data-issues={issues.length} className="issues">
       {issues.map(({ file, line, column, message, fix }) => (
         <div key={`${file}:${line}:${column}:${message.en}`}>
           <strong>
