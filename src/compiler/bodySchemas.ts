@@ -1,7 +1,13 @@
 import { branchesOf, conditionsOf, schemaFields, isObject } from '../shared/schemaFields.ts';
 import type { CharacterRule } from '../shared/characters.ts';
-import { ANNOTATION_FORMATS } from '../shared/formats.ts';
-import type { JsonSchema, ResolvedEntity, ResolvedFormField, Variant } from '../shared/resolved.ts';
+import type { JsonSchema, ResolvedEntity } from '../shared/resolved.ts';
+import { listOf, objectOf, without } from './schemaParts.ts';
+import {
+  withRequiredTexts,
+  toVariant,
+  withRequiredValues,
+  withoutVariants,
+} from './variantRules.ts';
 
 /** Derives from an entity's schema what is returned, what is sent, and what a form validates. */
 export function toBodySchemas(
@@ -19,88 +25,13 @@ export function toBodySchemas(
   };
 }
 
-type Keeps = (field: JsonSchema) => boolean;
+type FieldFilter = (field: JsonSchema) => boolean;
 
-const isInForm: Keeps = (field) => field['readOnly'] !== true;
-const isSent: Keeps = (field) => isInForm(field) && field['formOnly'] !== true;
-
-/**
- * Extends a schema by what a form does with hidden fields. Hidden fields that are neither kept nor
- * cleared are removed; see shared/hidden.ts.
- */
-export function withHidden(
-  schema: JsonSchema,
-  hidden: Readonly<Record<string, ResolvedFormField['onHidden']>>,
-): JsonSchema {
-  const brought = Object.entries(schemaFields(schema)).filter(
-    ([name]) => !Object.hasOwn(objectOf(schema['properties']), name),
-  );
-  const kept = brought.filter(([name]) => hidden[name] === 'keep');
-  const cleared = brought.flatMap(([name, field]) =>
-    hidden[name] === 'clear' || hidden[name] === 'reset'
-      ? [[name, EMPTY[String(field['type'])] ?? null]]
-      : [],
-  );
-  return {
-    ...schema,
-    ...(kept.length > 0
-      ? { kept: { ...objectOf(schema['kept']), ...Object.fromEntries(kept) } }
-      : {}),
-    ...(cleared.length > 0
-      ? {
-          cleared: {
-            ...objectOf(schema['cleared']),
-            ...(Object.fromEntries(cleared) as JsonSchema),
-          },
-        }
-      : {}),
-  };
-}
-
-/**
- * Lets a body contain what a form clears of fields that only the form knows to be hidden: the body
- * has their rules, but not the condition.
- * @param form the schema that the form validates, with what it clears
- */
-export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
-  const fields = objectOf(body['properties']);
-  const cleared = Object.entries(objectOf(form['cleared'])).filter(
-    ([name]) => isObject(fields[name]) && !Object.hasOwn(objectOf(body['cleared']), name),
-  );
-  if (cleared.length === 0) return body;
-  const eased = cleared.map(([name, empty]) => [name, unless(empty, objectOf(fields[name]))]);
-  return { ...body, properties: { ...fields, ...(Object.fromEntries(eased) as JsonSchema) } };
-}
-
-/**
- * Returns a field whose rules do not apply to the empty value. How the value is normalized applies
- * to every value and stays outside.
- */
-function unless(empty: unknown, field: JsonSchema): JsonSchema {
-  const readBy = [
-    'normalize',
-    'multiline',
-    'items',
-    ...(ANNOTATION_FORMATS.includes(String(field['format'])) ? ['format'] : []),
-  ].filter((name) => Object.hasOwn(field, name));
-  return {
-    ...Object.fromEntries(readBy.map((name) => [name, field[name]])),
-    if: { not: { const: empty } },
-    then: without(field, readBy),
-  };
-}
-
-/** The empty value by type. */
-const EMPTY: Record<string, unknown> = {
-  string: '',
-  array: [],
-  boolean: false,
-  number: 0,
-  integer: 0,
-};
+const isInForm: FieldFilter = (field) => field['readOnly'] !== true;
+const isSent: FieldFilter = (field) => isInForm(field) && field['formOnly'] !== true;
 
 /** Keywords for what is sent. They are removed from the schema of a response. */
-const OF_BODIES = [
+const BODY_KEYWORDS = [
   'display',
   'errorMessage',
   'normalize',
@@ -129,13 +60,10 @@ const OF_BODIES = [
   'maxTextLength',
 ];
 
-const without = (schema: JsonSchema, names: readonly string[]): JsonSchema =>
-  Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
-
 function toResponseSchema(schema: JsonSchema): JsonSchema {
   const { items, properties, ...rest } = schema;
   return {
-    ...without(rest, OF_BODIES),
+    ...without(rest, BODY_KEYWORDS),
     ...(isObject(items) ? { items: toResponseSchema(items) } : {}),
     ...(isObject(properties)
       ? { properties: responseFieldsOf(schema), additionalProperties: false }
@@ -157,107 +85,11 @@ function responseFieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(answered.map(([name, field]) => [name, toResponseSchema(field)]));
 }
 
-const withoutVariants = (schema: JsonSchema): JsonSchema => without(schema, ['variants']);
-
-/** Returns the rules with those of one variant added. */
-function toVariant(schema: JsonSchema, variant: Variant): JsonSchema {
-  const { variants } = schema;
-  const added = isObject(variants) ? variants[variant] : undefined;
-  return isObject(added) ? addRules(withoutVariants(schema), added) : withoutVariants(schema);
-}
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const objectOf = (value: unknown): JsonSchema => (isObject(value) ? value : {});
-
-function addRules(schema: JsonSchema, added: JsonSchema): JsonSchema {
-  const [messages, addedMessages] = [
-    objectOf(schema['errorMessage']),
-    objectOf(added['errorMessage']),
-  ];
-  const required = [...new Set([...listOf(schema['required']), ...listOf(added['required'])])];
-  const requiredMessages = {
-    ...objectOf(messages['required']),
-    ...objectOf(addedMessages['required']),
-  };
-  const joined = {
-    ...messages,
-    ...addedMessages,
-    ...(Object.keys(requiredMessages).length > 0 ? { required: requiredMessages } : {}),
-  };
-  const fields = addFields(objectOf(schema['properties']), objectOf(added['properties']));
-  return {
-    ...schema,
-    ...without(added, ['errorMessage', 'required', 'properties']),
-    properties: { ...fields, ...valuesOf(added, fields) },
-    ...(required.length > 0 ? { required } : {}),
-    ...(Object.keys(joined).length > 0 ? { errorMessage: joined } : {}),
-  };
-}
-
-/**
- * Returns the fields that a condition or a variant requires, with the rule that they have a value.
- * Only a field that the entity itself requires may be null, for example the choice of none.
- */
-function valuesOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
-  const nullable = listOf(part['required'])
-    .map(String)
-    .filter((name) => listOf(objectOf(fields[name])['type']).includes('null'));
-  return {
-    ...textsOf(part, fields),
-    ...Object.fromEntries(
-      nullable.map((name) => [
-        name,
-        withRequiredText(objectOf(fields[name]), requiredMessages(part)[name]),
-      ]),
-    ),
-  };
-}
-
-/**
- * Returns the required texts with the rule nonEmpty. An empty text then has the message of a
- * missing one, not of one that is too short.
- */
-function textsOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
-  const messages = requiredMessages(part);
-  const texts = listOf(part['required'])
-    .map(String)
-    .filter((name) => messages[name] !== undefined && objectOf(fields[name])['type'] === 'string');
-  return Object.fromEntries(
-    texts.map((name) => [name, withRequiredText(objectOf(fields[name]), messages[name])]),
-  );
-}
-
-const requiredMessages = (part: JsonSchema): JsonSchema =>
-  objectOf(objectOf(part['errorMessage'])['required']);
-
-function withRequiredText(field: JsonSchema, message: unknown): JsonSchema {
-  return {
-    ...field,
-    nonEmpty: true,
-    ...(message === undefined
-      ? {}
-      : { errorMessage: { nonEmpty: message, ...objectOf(field['errorMessage']) } }),
-  };
-}
-
-function addFields(fields: JsonSchema, added: JsonSchema): JsonSchema {
-  const changed = Object.entries(added).map(([name, rules]) => {
-    const field = objectOf(fields[name]);
-    return [name, { ...field, ...objectOf(rules), ...joinMessages(field, objectOf(rules)) }];
-  });
-  return { ...fields, ...Object.fromEntries(changed) };
-}
-
-const joinMessages = (field: JsonSchema, rules: JsonSchema) =>
-  isObject(field['errorMessage']) || isObject(rules['errorMessage'])
-    ? { errorMessage: { ...objectOf(field['errorMessage']), ...objectOf(rules['errorMessage']) } }
-    : {};
-
 /**
  * Returns the rules of the fields that `keeps` accepts, and forbids all others. A condition on a
  * field that is left out cannot be evaluated: the fields that it adds are then optional.
  */
-function toValidationSchema(schema: JsonSchema, keeps: Keeps): JsonSchema {
+function toValidationSchema(schema: JsonSchema, keeps: FieldFilter): JsonSchema {
   const fields = schemaFields(schema);
   const names = new Set(
     Object.entries(fields).flatMap(([name, field]) => (keeps(field) ? [name] : [])),
@@ -278,7 +110,7 @@ function toValidationSchema(schema: JsonSchema, keeps: Keeps): JsonSchema {
       ...own,
       properties: {
         ...Object.assign({}, ...brought, schema['properties']),
-        ...textsOf(schema, schema['properties']),
+        ...withRequiredTexts(schema, schema['properties']),
       } as JsonSchema,
     },
     names,
@@ -304,7 +136,7 @@ function toCondition(
   condition: JsonSchema,
   fields: Record<string, JsonSchema>,
   names: ReadonlySet<string>,
-  keeps: Keeps,
+  keeps: FieldFilter,
 ): JsonSchema {
   const toBranch = (branch: JsonSchema) =>
     toPart(
@@ -312,7 +144,7 @@ function toCondition(
         ...branch,
         properties: {
           ...objectOf(branch['properties']),
-          ...valuesOf(branch, { ...fields, ...objectOf(branch['properties']) }),
+          ...withRequiredValues(branch, { ...fields, ...objectOf(branch['properties']) }),
         },
       },
       names,
@@ -332,7 +164,7 @@ function forbidFields(part: JsonSchema, names: ReadonlySet<string>): JsonSchema 
     : { fieldNames: [...names] };
 }
 
-function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): JsonSchema {
+function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilter): JsonSchema {
   const {
     readOnly: _read,
     writeOnly: _write,
@@ -378,7 +210,7 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): J
  * Formats of texts that are not typed by people: files, whose type is detected by content, and
  * HTML, which is sanitized before it is validated.
  */
-const NOT_TYPED = ['image', 'document', 'html'];
+const UNTYPED_FORMATS = ['image', 'document', 'html'];
 
 /**
  * The allowed characters of a text. Every text field that is sent has this rule; definitions only
@@ -390,7 +222,7 @@ function characterRuleOf({ type, format, enum: values, normalize, multiline }: J
   if (
     !listOf(Array.isArray(type) ? type : [type]).includes('string') ||
     values !== undefined ||
-    NOT_TYPED.includes(String(format))
+    UNTYPED_FORMATS.includes(String(format))
   )
     return {};
   return {

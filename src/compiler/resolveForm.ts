@@ -8,7 +8,7 @@ import type {
   ResolvedSection,
   Variant,
 } from '../shared/resolved.ts';
-import { orCleared, withHidden } from './bodySchemas.ts';
+import { allowCleared, withHidden } from './hiddenFields.ts';
 import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from './cursor.ts';
 import { mapSchema } from './mapSchema.ts';
@@ -206,7 +206,10 @@ export function applyHiddenFieldRules(
         section.fields.map((field) => [field.field, field.onHidden]),
       ),
     );
-    const body = orCleared(withHidden(entity.bodies[screen.save.variant], hidden), screen.schema);
+    const body = allowCleared(
+      withHidden(entity.bodies[screen.save.variant], hidden),
+      screen.schema,
+    );
     entities.set(entity.id, {
       ...entity,
       bodies: { ...entity.bodies, [screen.save.variant]: body },

@@ -1,102 +1,102 @@
 /* Made by `npm run generate` from schemas/. Never edited: the check fails when it differs. */
 
 /**
- * A name in lower-case words joined by hyphens, unique among its kind.
+ * A unique name of lower-case words joined by hyphens.
  */
 export type Id = string;
 /**
- * The path in the address bar. A part that varies is written with a colon. It does not begin like a call or like anything else that the server answers itself.
+ * The path in the address bar. A variable part begins with a colon. The path must not begin like a path that the server answers itself, such as a call.
  */
 export type Route = string;
 /**
- * The key of a text in locales/. Definitions never hold the text itself.
+ * The key of a text in locales/. Definitions contain keys, never texts.
  */
 export type TextKey = string;
 /**
- * The id of a screen to go to. Screens are always named by id, never by path.
+ * The id of the screen to open. Definitions refer to screens by id, never by path.
  */
 export type ScreenId = string;
 /**
- * A call of a resource file: the resource's id, a dot, the call's name.
+ * A call, as <resource>.<call>.
  */
 export type CallName = string;
 /**
- * A JSON pointer into the answer.
+ * A JSON pointer into the response.
  */
 export type Pointer = string;
 /**
- * The name of an icon of src/engine/ui/icons.
+ * The name of an icon in src/engine/ui/icons.
  */
 export type Icon = string;
 /**
- * Who may open the screen. session: anyone signed in. main: the main account only, others land on the home screen. guest: only somebody who is not signed in. public: everybody.
+ * Who may open the screen. session: all signed-in users. main: only the main account; others are redirected to the home screen. guest: only visitors who are not signed in. public: everybody.
  */
 export type Visibility = 'session' | 'main' | 'guest' | 'public';
 /**
- * What stands around it. shell: menu and top bar. brand: the brand's panel beside it, for signing in.
+ * What surrounds the screen. shell: the menu and the top bar. brand: the brand panel, as on the sign-in screen.
  */
 export type Layout = 'shell' | 'brand';
 /**
- * Where a person can go from here.
+ * Links to other screens.
  */
 export type Links = Back[];
 /**
- * How the field's numbers are written into an exported file. text: digits as they are, for what only looks like a number. count: whole and grouped. amount: grouped, with two decimals. percent: 13 as 13%. plain: not grouped. Without it they look as in the list.
+ * How numbers are written into the exported file. text: as text, for numbers such as a postal code. count: a whole number with thousands separators. amount: with separators and two decimals. percent: 13 as 13%. ungrouped: without separators. By default numbers look as in the list.
  */
 export type ListExportFormat = 'text' | 'count' | 'amount' | 'percent' | 'ungrouped';
 /**
- * What stands under the field: the key of a text, or one for each of the two screens where it differs.
+ * The text below the field: a text key, or one for each of the two screens.
  */
 export type FormHint = TextKey | FormHints;
 export type EntityType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 /**
- * A text, a number, true, false or null: objects are never compared.
+ * A text, a number, true, false or null. Objects cannot be compared.
  */
 export type EntityScalar = string | number | boolean | null;
 export type ManifestDefinition =
   | {
       /**
-       * Where the editor finds this schema.
+       * The JSON Schema that editors use for this file.
        */
       $schema?: string;
       /**
-       * What sort of part this is.
+       * The kind of part.
        */
       kind: 'fieldType';
       id: ManifestId;
       /**
-       * Which of them it has. Without export its values go into a file as text.
+       * Which of these it has. Without export, values are written into files as text.
        */
       provides: ('cell' | 'widget' | 'export')[];
       /**
-       * The types that it serves where a definition names no field and the format decides nothing.
+       * The types for which it is chosen if a definition names no cell or widget and no format matches.
        */
       defaultForTypes?: ('string' | 'integer' | 'number' | 'boolean' | 'array' | 'object')[];
       /**
-       * The formats that it serves where a definition names no field.
+       * The formats for which it is chosen if a definition names no cell or widget.
        */
       defaultForFormats?: string[];
       /**
-       * What else its cell shows and its widget edits where a definition names it: types and formats. A definition that names it for another value is refused.
+       * Further types and formats for which a definition may name its cell or its widget. Other values are refused.
        */
       accepts?: {
         cell?: ManifestValueTypes;
         widget?: ManifestValueTypes;
       };
       /**
-       * Where its cell stands, unless a column says otherwise.
+       * The alignment of the cell. A column may state another one.
        */
       align?: 'start' | 'center' | 'number';
       /**
-       * Whether its widget lets a person choose among values: a form must then say which, and only then.
+       * Whether the widget needs choices. A form must then state them, and must not otherwise.
        */
       hasChoices?: boolean;
       /**
-       * Whether a value of its widget may be kept on the device in a draft.
+       * Whether values of the widget may be stored in a draft on the device.
        */
       draftable?: boolean;
       /**
-       * Whether a person can type line breaks into its widget: the rule of the field must then say multiline.
+       * Whether users can type line breaks. The field must then be multiline.
        */
       multiline?: boolean;
       texts?: ManifestTexts;
@@ -104,16 +104,16 @@ export type ManifestDefinition =
     }
   | {
       /**
-       * Where the editor finds this schema.
+       * The JSON Schema that editors use for this file.
        */
       $schema?: string;
       /**
-       * What sort of part this is.
+       * The kind of part.
        */
       kind: 'action';
       id: ManifestId;
       /**
-       * What it acts on: the row it stands in, the list as a whole, or the rows that are selected.
+       * What it acts on: a row, the list, or the selected rows.
        */
       targets: ('row' | 'list' | 'selection')[];
       label?: TextKey;
@@ -123,46 +123,46 @@ export type ManifestDefinition =
     }
   | {
       /**
-       * Where the editor finds this schema.
+       * The JSON Schema that editors use for this file.
        */
       $schema?: string;
       /**
-       * What sort of part this is.
+       * The kind of part.
        */
       kind: 'block';
       id: ManifestId;
       /**
-       * The settings with the calls that it makes as soon as it is drawn, with the parts of the route that vary and nothing else. On a page whose address says no more they leave before its code is here. A setting within another is named by the way to it, with dots.
+       * The options with calls that the block makes as soon as it is shown, with route parameters only. On a page whose URL has no query, they are sent before the code of the block is loaded. A nested option is written with dots.
        */
       prefetch?: string[];
       texts?: ManifestTexts;
       options?: ManifestOptions;
     };
 /**
- * The name that definitions use and that the folder bears.
+ * The id by which definitions name the part. It is also the name of its folder.
  */
 export type ManifestId = string;
 /**
- * Types, such as integer, and formats, such as date: a text of any format is of the type string.
+ * Types, such as integer, and formats, such as date. A text of any format has the type string.
  */
 export type ManifestValueTypes = string[];
 /**
- * The keys of the texts that its own code shows. A screen that uses it fetches them.
+ * The keys of the texts that its code shows. They are loaded with every screen that uses it.
  */
 export type ManifestTexts = TextKey[];
 
 /**
- * Settings of the cell, widget, block or action, as its manifest.json describes them.
+ * Options of the cell, widget, block or action. Its manifest.json describes them.
  */
 export interface Options {
   [k: string]: unknown;
 }
 /**
- * Something a person can do: an action of src/engine/actions with its settings.
+ * A button for an action of src/engine/actions or src/screens.
  */
 export interface Action {
   /**
-   * The action's id.
+   * The id of the action.
    */
   action: string;
   label?: TextKey;
@@ -171,11 +171,11 @@ export interface Action {
   options?: Options;
 }
 /**
- * When it is there: a JSON Schema of row (the row that it stands in), session (who is signed in) and params (what varies in the route). Unlike elsewhere, a value that is not there meets nothing.
+ * The condition for showing it: a JSON Schema for row (the row it belongs to), session (the signed-in user) and params (the route parameters). A missing value never meets a condition.
  */
 export interface When {
   /**
-   * What is asked of each of them.
+   * The conditions, by object.
    */
   properties: {
     row?: Test;
@@ -184,138 +184,138 @@ export interface When {
   };
 }
 /**
- * What a value must hold.
+ * A condition for a value.
  */
 export interface Test {
   /**
-   * Fields of an object, each with what it must hold.
+   * Conditions for the fields of an object.
    */
   properties?: {
     [k: string]: Test;
   };
   /**
-   * Fields of an object that must be there, whatever they hold.
+   * Fields that the object must have.
    */
   required?: string[];
   /**
-   * The one value.
+   * The value must be equal to this one.
    */
   const?: string | number | boolean | null;
   /**
-   * One of these values.
+   * The value must be one of these.
    */
   enum?: (string | number | boolean | null)[];
   /**
-   * At least this number.
+   * The smallest allowed number.
    */
   minimum?: number;
   /**
-   * At most this number.
+   * The greatest allowed number.
    */
   maximum?: number;
   /**
-   * At least so many characters.
+   * The smallest allowed number of characters.
    */
   minLength?: number;
   /**
-   * At least so many items.
+   * The smallest allowed number of items.
    */
   minItems?: number;
   not?: Test;
 }
 /**
- * A part of a screen drawn by a registered block of src/engine/blocks or src/screens.
+ * A part of a screen, drawn by a block of src/engine/blocks or src/screens.
  */
 export interface Block {
   /**
-   * The block's id.
+   * The id of the block.
    */
   block: string;
   options?: Options;
 }
 /**
- * A way to another screen.
+ * A link to another screen.
  */
 export interface Back {
   to: ScreenId;
   label: TextKey;
   icon?: Icon;
   /**
-   * The parts of its route that vary, each taken from the route of this screen.
+   * The route parameters of the target, each taken from a route parameter of this screen.
    */
   params?: {
     [k: string]: string;
   };
 }
 /**
- * One thing to be said, and when.
+ * A message that is shown if a field of the item has a value.
  */
 export interface Notice {
   /**
-   * The property of the loaded item.
+   * The field of the loaded item.
    */
   field: string;
   /**
-   * The value that it must hold.
+   * The value for which the message is shown.
    */
   is: string | number | boolean;
   text: TextKey;
   /**
-   * The notice's colour, by what it means.
+   * The severity of the message, which sets its colour.
    */
   tone?: 'info' | 'warning';
 }
 /**
- * What can be chosen: a fixed list of values with text keys, or the items of a call.
+ * The values to choose from: a fixed list, or the items of a call.
  */
 export interface Choices {
   /**
-   * A fixed list.
+   * A fixed list of values.
    */
   values?: {
     /**
-     * What is sent.
+     * The value that is sent.
      */
     value: string | number;
     label: TextKey;
     /**
-     * The value of the filter that this one follows: the choice is offered while that has it.
+     * The value of the filter named by dependsOn. The choice is offered only while that filter has this value.
      */
     parent?: string | number;
   }[];
   call?: CallName;
   /**
-   * The field that is sent.
+   * The field with the value that is sent.
    */
   valueField?: string;
   /**
-   * The field that is shown.
+   * The field with the text that is shown.
    */
   labelField?: string;
   /**
-   * The field with a picture to show beside the label; its format is image or uri.
+   * The field with a picture that is shown beside the text. Its format must be image or uri.
    */
   imageField?: string;
   /**
-   * The field with the name of the group to show the choice in, where the widget shows groups.
+   * The field with the name of the choice's group, for widgets that show groups.
    */
   groupField?: string;
 }
 export interface AppDefinition {
   /**
-   * Where the editor finds this schema.
+   * The JSON Schema that editors use for this file.
    */
   $schema?: string;
   /**
-   * What sort of definition this is.
+   * The kind of definition.
    */
   kind: 'app';
   /**
-   * The version of the definition language.
+   * The version of the definition language. npm run upgrade rewrites older definitions.
    */
   languageVersion: 2;
   /**
-   * The product's name and line as texts.
+   * The texts with the product's name, tagline, headline and summary.
    */
   brand: {
     name: TextKey;
@@ -324,56 +324,56 @@ export interface AppDefinition {
     summary: TextKey;
   };
   /**
-   * The languages of the interface. The first is the default. Each has a folder in locales/.
+   * The languages of the interface, each with a folder in locales/. The first is the default.
    */
   languages: ('ar' | 'en')[];
   /**
-   * What stands as it is in the texts of every language: brands, patterns to fill in. Any other text is written in the letters of its language, or is what a language calls itself.
+   * Texts that are the same in every language: brands and patterns. All other texts must be written in the script of their language.
    */
   untranslated?: string[];
   /**
-   * The title in the browser's tab: the screen's title in this language, or the fallback.
+   * The title of the browser tab: the screen's title in this language, or the fallback.
    */
   documentTitle: {
     /**
-     * A language, or interface for the one in use.
+     * A language, or interface for the current one.
      */
     language: 'ar' | 'en' | 'interface';
     /**
-     * The title of a screen that has none. A proper name, the same in all languages.
+     * The title for screens without a title in that language. A proper name.
      */
     fallback: string;
   };
   /**
-   * The keys of what the browser keeps.
+   * The keys under which the browser stores values.
    */
   storageKeys: {
     /**
-     * The sign-in token.
+     * The key of the session token.
      */
     token: string;
     /**
-     * The chosen language.
+     * The key of the chosen language.
      */
     language: string;
     /**
-     * What the other keys begin with.
+     * The prefix of all other keys.
      */
     prefix: string;
   };
   /**
-   * The zone whose day is today, by its IANA name. A server counts days in the zone that its database was made for, and refuses to start where another is named here.
+   * The IANA name of the time zone that determines today's date. The server refuses to start if its database uses another one.
    */
   timeZone: string;
   currency: TextKey;
   /**
-   * The first days of the terms that the years are divided into, in their order. Filters by days offer the present one.
+   * The first days of the school terms, in order. Filters by date offer the current term.
    *
-   * Items: A first day.
+   * Items: The first day of a term.
    */
   termStarts?: string[];
   /**
-   * JSON pointers to the parts of an answer. Each answer may also have items, _links and _meta at its top.
+   * JSON pointers to the parts of a response. A response may also have items, _links and _meta at its top level.
    */
   envelope: {
     item: Pointer;
@@ -382,7 +382,7 @@ export interface AppDefinition {
     meta: Pointer;
   };
   /**
-   * The calls that begin, describe and end a session.
+   * The calls for signing in, reading the profile and signing out.
    */
   session: {
     signIn: CallName;
@@ -391,7 +391,7 @@ export interface AppDefinition {
     language?: CallName;
   };
   /**
-   * The screens that the engine itself goes to.
+   * The screens that the engine itself opens.
    */
   screens: {
     signIn: ScreenId;
@@ -400,7 +400,7 @@ export interface AppDefinition {
     notFound: ScreenId;
   };
   /**
-   * What stands in the drawer under the menu: the things that the account looks after, each with how far it is and a way into it.
+   * A list in the drawer below the menu, such as the schools of the company, each with its progress and a link.
    */
   drawerList?: {
     label: TextKey;
@@ -408,15 +408,15 @@ export interface AppDefinition {
     empty: TextKey;
     call: CallName;
     /**
-     * The field with what each is called.
+     * The field with the name.
      */
     nameField: string;
     /**
-     * The field with a small picture; its format is image or uri.
+     * The field with a small picture. Its format must be image or uri.
      */
     imageField?: string;
     /**
-     * How much of each is done, as a bar.
+     * A progress bar for each item.
      */
     progress?: {
       /**
@@ -426,18 +426,18 @@ export interface AppDefinition {
       label: TextKey;
     };
     /**
-     * The way into each, in a tab of its own; without an address of http or https there is none.
+     * A link for each item, which opens in a new tab. Only http and https URLs are used.
      */
     link?: {
       /**
-       * The field with the address.
+       * The field with the URL.
        */
       field: string;
       label: TextKey;
     };
   };
   /**
-   * The menu, in order. An entry goes to a screen or holds further entries.
+   * The menu in order. An entry opens a screen or contains further entries.
    */
   menu: AppEntry[];
 }
@@ -455,11 +455,11 @@ export interface AppEntry {
 }
 export interface ListDefinition {
   /**
-   * Where the editor finds this schema.
+   * The JSON Schema that editors use for this file.
    */
   $schema?: string;
   /**
-   * What sort of screen this is.
+   * The kind of definition.
    */
   kind: 'list';
   id: Id;
@@ -469,12 +469,12 @@ export interface ListDefinition {
   visibility?: Visibility;
   call: CallName;
   /**
-   * The plural family that counts the rows: its key without the ending _one, _two and so on.
+   * The plural family that counts the rows: its key without the ending _one, _other and so on.
    */
   countLabel?: string;
   icon?: Icon;
   /**
-   * Where a person goes to add a row: a button above the list.
+   * A button above the list that leads to the screen for creating a row.
    */
   create?: {
     to: ScreenId;
@@ -482,60 +482,60 @@ export interface ListDefinition {
   };
   links?: Links;
   /**
-   * The field that names a row, for example in the accessible name of its buttons. Its column is the row's header.
+   * The field that names a row, for example in the accessible names of its buttons. Its column is the row header.
    */
   nameField: string;
   /**
-   * The columns, in their order from the start of the line.
+   * The columns in reading order.
    */
   columns: ListColumn[];
   /**
-   * What always narrows the rows: filters of the call, each with a text or with {params.x}, a part of the route.
+   * Filters that always apply. Each value is a text or a route parameter such as {params.id}.
    */
   where?: {
     [k: string]: string;
   };
   scopeTabs?: ListScopeTabs;
   /**
-   * Tells of rows that came since the list was opened, and puts them in at a press. For lists whose own order is the newest first.
+   * Shows a notice when rows were added since the list was opened. A click on it shows them. The default sort of the call must be newest first.
    */
   newRows?: {
     /**
-     * The plural family that counts them: its key without the ending _one, _two and so on.
+     * The plural family that counts the new rows: its key without the ending _one, _other and so on.
      */
     countLabel: string;
     /**
-     * Seconds between two looks. The page also looks when somebody comes back to it.
+     * The number of seconds between two checks for new rows. The list also checks when the user returns to the browser tab.
      */
     pollSeconds?: number;
   };
   /**
-   * What the rows can be narrowed by, in order. The first three always show, the others behind one button.
+   * The filters in reading order. The first three are always shown, the others behind a button.
    */
   filters?: ListFilter[];
   /**
-   * How the rows are drawn. table: a plain table, for some dozens of rows with what can be done to them. grid and lines are for reports: four filters show, one page is put into another order on the spot, paper gets the rows as a plain table, and rows have no actions. grid: MUI's grid, for up to 100 rows a page. lines: a table in a box of its own of which only the lines in sight are drawn, for hundreds of rows a page; widths are those of the columns, of which texts give way in a narrower box, and rowName takes what they leave. Both are fetched when they are needed.
+   * How the rows are drawn. table: a plain table with row actions, for up to 100 rows a page. grid: MUI's data grid for reports, for up to 100 rows a page. virtual: a table that draws only the visible rows, for reports with hundreds of rows a page; columns have their stated width, and nameField takes the rest. In grid and virtual, rows have no actions, four filters are shown, and a page with all rows is sorted in the browser.
    */
   view?: 'table' | 'grid' | 'virtual';
   /**
-   * Parts above the rows, from top to bottom: figures, charts, links. They may show the figures that the call answers about all rows.
+   * Blocks above the rows, from top to bottom: figures, charts, tabs. They can show the totals of the call.
    */
   blocks?: Block[];
   generatedAt?: TextKey;
   /**
-   * Actions on the list as a whole.
+   * Actions on the whole list.
    */
   toolbar?: Action[];
   /**
-   * Actions on one row. Up to three stand as icons, more go into a menu.
+   * Actions on one row. Up to three are shown as icons, more in a menu.
    */
   rowActions?: Action[];
   /**
-   * Lets a person select rows of the page and do one thing with all of them.
+   * Lets users select rows of the page and run one action on them.
    */
   selection?: {
     /**
-     * The plural family that counts the selected rows.
+     * The plural family that counts the selected rows: its key without the ending _one, _other and so on.
      */
     countLabel: string;
     when?: When;
@@ -543,176 +543,176 @@ export interface ListDefinition {
     action: Action;
   };
   /**
-   * Lets a person export all rows of the present filters and order to Excel: every column in its order, whether hidden or not. Not for rows that are searched on the page.
+   * Lets users export all rows that match the filters to Excel, in the current order. The file has all columns, also hidden ones. Not available with clientSide.
    */
   export?: {
     /**
-     * The file's name without its ending, the same in every language.
+     * The file name without its extension, the same in every language.
      */
     fileName: string;
     /**
-     * Columns that only the file has, behind those of the list.
+     * Columns that only the file has, after those of the list.
      */
     extraColumns?: ListExtraColumn[];
   };
   /**
-   * Rows that come all at once are searched and paged on the page itself. For calls that answer items.
+   * Searches and pages the rows in the browser. For calls whose response is items.
    */
   clientSide?: {
     /**
-     * The box that searches them, folded for Arabic.
+     * The search box. The search ignores differences in Arabic spelling.
      */
     search: {
       /**
-       * The fields with the texts that are looked into.
+       * The text fields that are searched.
        */
       fields: string[];
       label: TextKey;
     };
     /**
-     * Rows on a page.
+     * The number of rows on a page.
      */
     pageSize: number;
   };
   /**
-   * What the list says while it has no rows at all.
+   * What the list shows if it has no rows.
    */
   empty: {
     text: TextKey;
     hint?: TextKey;
   };
   /**
-   * What a server error (5xx other than 503) on loading does after one more try: show a retry in place, or end the session.
+   * What happens if loading fails twice with a server error (5xx except 503). retry: the list shows a button. endSession: the user is signed out.
    */
   onServerError?: 'retry' | 'endSession';
 }
 /**
- * One column. A field within an object is named by the way to it, with dots: lender.name.
+ * A column. A field of an object is written with dots: lender.name.
  */
 export interface ListColumn {
   /**
-   * The property of the entity.
+   * The field of the entity.
    */
   field: string;
   label?: TextKey;
   /**
-   * The cell that shows the value. Without it the property's display decides, then its format, then its type, then text.
+   * The cell that shows the value. By default it is chosen by the field's display, then its format, then its type.
    */
   cell?: string;
   options?: Options;
   /**
-   * The width in pixels. Columns without one share what is left.
+   * The width in pixels. Columns without a width share the remaining space.
    */
   width?: number;
   /**
-   * Where the text stands in its cell. number: at the right edge in both directions, so that digits line up.
+   * The alignment of the text. number: right-aligned in both languages, so that digits are below each other.
    */
   align?: 'start' | 'center' | 'number';
   /**
-   * Whether the header sorts. The call must accept the field in its sort.
+   * Whether users can sort by the column. The call must list the field in sortFields.
    */
   sortable?: boolean;
   /**
-   * Whether a person may hide the column.
+   * Whether users can hide the column.
    */
   hideable?: boolean;
   /**
-   * The number of lines after which the text is cut off; a number never is.
+   * The number of lines after which a long text is cut. Not for numbers.
    */
   maxLines?: number;
   tooltip?: TextKey;
   icon?: Icon;
   /**
-   * Whether a phone, where no header stands above the values, says the label before this one. Without it only figures without an icon have it; a code or a day that does not speak for itself asks for it.
+   * Whether the label is shown before the value on a phone, where there is no table header. By default only numbers without an icon have it.
    */
   showLabel?: boolean;
   /**
-   * Adds a last row with the total of the column: the figure that the call answers about all rows, or sum for the sum of the rows. A sum, and a figure that a host does not answer, is shown where all rows stand on one page. Only reports have it.
+   * Adds a total to the last row: a field of the call's totals, or sum for the sum of the rows. If the server does not return the total, the sum is shown if one page contains all rows. Only for reports.
    */
   total?: string;
   /**
-   * Of reports: where the value stands in the two lines that a row takes on a phone. first: at the end of the first line, beside the name. second: on the second line. Others show when the row is opened. Where no column says it, the first three columns after the name stand on the second line.
+   * Where a report shows the value on a phone, where a row has two lines. first: at the end of the first line, beside the name. second: on the second line. Other values are shown when the row is expanded. If no column has this property, the second line shows the first three columns after the name.
    */
   phone?: 'first' | 'second';
   exportFormat?: ListExportFormat;
 }
 /**
- * Places above the list, each with how many rows it has: a press leads to the list of that place alone. The first chip stands for all of them.
+ * Links above the list, each to the list of one item, such as a school. The first link leads to the list of all.
  */
 export interface ListScopeTabs {
   label: TextKey;
   call: CallName;
   /**
-   * The field of a place that names it in the address.
+   * The field with the value for the route.
    */
   valueField: string;
   /**
-   * The field with the place's name.
+   * The field with the text of the link.
    */
   nameField: string;
   /**
-   * The field with the number of its rows. The chip of all shows their sum.
+   * The field with the number of rows. The first link shows the sum.
    */
   countField: string;
   counts?: CallName;
   /**
-   * The screen of one place, by id. Only the part named by param varies in its route.
+   * The screen for one item. Its route has no other parameter than routeParam.
    */
   to: string;
   /**
-   * The part of that screen's route that holds the place.
+   * The route parameter of that screen that contains the value.
    */
   routeParam: string;
   all: Back;
   heading?: TextKey;
 }
 /**
- * One filter, bound to a query parameter of the call.
+ * A filter. It sets a query parameter of the call.
  */
 export interface ListFilter {
   /**
-   * The query parameter, one of the call's filters.
+   * The query parameter: one of the call's filters.
    */
   filter: string;
   /**
-   * How it is asked for: a text box, a choice among options, chips above the rows for few fixed options, or the first and the last day of a span.
+   * How users enter the value. text: a text box. select: a select box. chips: chips above the rows, for a few fixed values. span: a first and a last date.
    */
   as: 'text' | 'select' | 'chips' | 'span';
   label?: TextKey;
   chipLabel?: TextKey;
   choices?: Choices;
   /**
-   * The filter whose value decides which of the options are offered: those that state it as "of". A change of that filter takes a choice away that no longer fits.
+   * Another filter. Only choices whose parent is that filter's value are offered. If that filter changes, a choice that does not fit is removed.
    */
   dependsOn?: string;
   all?: TextKey;
   /**
-   * Of chips: for each value the figure of the call that counts its rows. The chip of all rows shows their sum when every value has one.
+   * For chips: the total that counts the rows of each value. The first chip shows the sum if every value has a total.
    */
   counts?: {
     [k: string]: string;
   };
   /**
-   * Of a span: the query parameter with the last day. param is the one with the first.
+   * For a span: the query parameter of the last date. filter is that of the first date.
    */
   end?: string;
   endLabel?: TextKey;
   /**
-   * Spans that a person takes with one press. last7 and last30: so many days up to today. thisMonth: from its first day. thisTerm: from the first day of the present school term, which app.json states.
+   * For a span: date ranges that users can choose with one click. last7, last30: the last 7 or 30 days. thisMonth: since the first day of the month. thisTerm: since the first day of the current school term (termStarts in app.json).
    */
   presets?: ('last7' | 'last30' | 'thisMonth' | 'thisTerm')[];
 }
 /**
- * One column that only the exported file has.
+ * A column that only the exported file has.
  */
 export interface ListExtraColumn {
   /**
-   * The property of the entity.
+   * The field of the entity.
    */
   field: string;
   label?: TextKey;
   /**
-   * The field that knows the way of the value into a file. Chosen as for any column unless named.
+   * The field type that converts the value for the file. Chosen like the cell of a column by default.
    */
   cell?: string;
   options?: Options;
@@ -720,11 +720,11 @@ export interface ListExtraColumn {
 }
 export interface PageDefinition {
   /**
-   * Where the editor finds this schema.
+   * The JSON Schema that editors use for this file.
    */
   $schema?: string;
   /**
-   * What sort of screen this is.
+   * The kind of definition.
    */
   kind: 'page';
   id: Id;
@@ -737,7 +737,7 @@ export interface PageDefinition {
   icon?: Icon;
   text?: TextKey;
   /**
-   * The parts of the page, from top to bottom.
+   * The blocks of the page, from top to bottom.
    */
   blocks?: Block[];
   back?: Back;
@@ -746,11 +746,11 @@ export interface PageDefinition {
 }
 export interface FormDefinition {
   /**
-   * Where the editor finds this schema.
+   * The JSON Schema that editors use for this file.
    */
   $schema?: string;
   /**
-   * What sort of screen this is.
+   * The kind of definition.
    */
   kind: 'form';
   visibility?: Visibility;
@@ -764,36 +764,36 @@ export interface FormDefinition {
   afterSave?: ScreenId;
   links?: Links;
   /**
-   * What is sent without being asked for.
+   * Values that are sent without being shown.
    */
   hiddenValues?: FormHiddenValue[];
   /**
-   * What is said above the form while the loaded item holds a value.
+   * Messages above the form that depend on values of the loaded item.
    */
   notices?: Notice[];
   /**
-   * Whether what was typed is kept on the device until it is saved. Passwords and pictures never are.
+   * Whether unsaved input is stored on the device. Passwords and pictures are never stored.
    */
   draftable?: boolean;
   /**
-   * Whether leaving with changes that are not saved asks first.
+   * Whether the form asks before unsaved changes are lost.
    */
   guarded?: boolean;
   /**
-   * When a person is told what is refused. submit: when saving, and from then on with every change. change: as soon as they have left a field too.
+   * When errors are shown. submit: when the form is submitted, and from then on after each change. blur: also when a field loses the focus.
    */
   validateOn?: 'submit' | 'blur';
   /**
-   * Whether the titles of the sections stand beside the form as a way into each, with how many of its fields are to be fixed.
+   * Whether links to the sections are shown beside the form, each with its number of errors.
    */
   hasSectionNav?: boolean;
   /**
-   * The fields in groups, in their order. None where everything that the form sends stands in given: then it is its text and a button.
+   * The fields in groups. Empty if all fields are hiddenValues; the form is then a text with a button.
    */
   sections: FormSection[];
 }
 /**
- * One of the two screens that the form makes.
+ * One of the two screens of the form.
  */
 export interface FormVariant {
   id: Id;
@@ -804,19 +804,19 @@ export interface FormVariant {
   save: CallName;
   successText?: TextKey;
   /**
-   * A button beside the title to what others see of the saved item, in a new tab: the button's text, and the field of the loaded item with the address. Not drawn while that is empty.
+   * A button beside the title that opens the public page of the saved item in a new tab. Not shown if the field is empty.
    */
   preview?: {
     label: TextKey;
     /**
-     * The field with the address.
+     * The field of the item with the URL.
      */
     field: string;
   };
   heading?: TextKey;
 }
 /**
- * The form as a dialog, which the action form opens from a list's toolbar or from a row. It closes when it has saved, and the list is read again.
+ * The form as a dialog. The action openForm opens it, from the toolbar or from a row. After saving it closes and the list is loaded again.
  */
 export interface FormDialog {
   id: Id;
@@ -824,83 +824,83 @@ export interface FormDialog {
   heading?: TextKey;
   rowCall?: CallName;
   /**
-   * The field of the row that says which version of it is edited, as a number. Saving names it as the tag "3", and is refused where somebody else saved meanwhile. What is loaded says its version by itself.
+   * The field of the row with its version, a number. Saving is refused if somebody else has saved a newer version. Not needed with load, because its response has the version.
    */
   versionField?: string;
   /**
-   * The parts of the route of the screen around it that its calls need.
+   * The route parameters of the screen below that the calls need.
    */
   params?: string[];
   load?: CallName;
   save: CallName;
   successText?: TextKey;
   /**
-   * Values of the row, or of what was loaded, to read above the fields. One that is empty is left out.
+   * Values of the row or the loaded item, shown above the fields. Empty values are left out.
    */
   readOnlyValues?: FormReadOnlyValue[];
 }
 /**
- * One value to read.
+ * One value to show.
  */
 export interface FormReadOnlyValue {
   /**
-   * Where the item holds it: a JSON pointer.
+   * The JSON pointer to the value in the item.
    */
   pointer: string;
   label: TextKey;
   /**
-   * ltr for what is written from left to right in any language.
+   * ltr: the value is written from left to right in every language.
    */
   direction?: 'ltr';
   /**
-   * How many characters stand together, as the fours of an IBAN.
+   * The number of characters in a group, such as 4 for an IBAN.
    */
   groupSize?: number;
 }
 /**
- * One field that nobody fills in.
+ * One value that is not shown.
  */
 export interface FormHiddenValue {
   /**
-   * The property of the entity.
+   * The field of the entity.
    */
   field: string;
   /**
-   * Where the value comes from. query.<name>: what the address that the form was opened by holds under this name behind its question mark; it is taken out of the address at once. params.<name>: a part of the route that varies. row.<name>: a field of the row that opened the dialog. language: the language of the interface when it is sent.
+   * The source of the value. query.<name>: a query parameter of the URL, which is then removed from the URL. params.<name>: a route parameter. row.<name>: a field of the row that opened the dialog. language: the language of the interface.
    */
   from: string;
   missingText?: TextKey;
 }
 /**
- * Fields that belong together.
+ * A group of fields.
  */
 export interface FormSection {
   title?: TextKey;
   /**
-   * Whether it stands in the narrow column beside the others, where there is room.
+   * Whether the section is in the narrow second column on wide screens.
    */
   aside?: boolean;
   sum?: FormSum;
   /**
-   * How many fields stand beside each other, where there is room.
+   * The number of fields in a line on wide screens.
    */
   columnCount?: number;
   /**
-   * The fields, in their order.
+   * The fields in reading order.
    */
   fields: FormField[];
 }
 /**
- * The sum of some numbers of the form, shown below the section while somebody types. It is not sent.
+ * The sum of some numbers of the form, shown below the section. It is not sent.
  */
 export interface FormSum {
   /**
-   * The fields.
+   * The fields with the numbers.
    */
   fields: string[];
   label: TextKey;
   /**
-   * What the numbers are.
+   * The unit of the numbers.
    */
   unit?: 'currency';
 }
@@ -909,74 +909,74 @@ export interface FormSum {
  */
 export interface FormField {
   /**
-   * The property of the entity.
+   * The field of the entity.
    */
   field: string;
   label?: TextKey;
   hint?: FormHint;
   /**
-   * The widget that edits the value. Without it the property's format decides, then its type, then text.
+   * The widget that edits the value. By default it is chosen by the field's format, then its type.
    */
   widget?: string;
   /**
-   * What is said below the field although its value is taken: the first that applies. It keeps nobody from saving.
+   * Warnings about a valid value. The first that applies is shown below the field. Warnings do not prevent saving.
    */
   warnings?: FormWarning[];
   options?: Options;
   choices?: Choices;
   /**
-   * Whether the field takes a row of its section for itself.
+   * Whether the field takes the whole width of its section.
    */
   fullWidth?: boolean;
   /**
-   * What the field holds when the screen for creating opens, where that is not empty; a value that the field takes.
+   * The value of the field when the screen for creating opens. The field must accept it.
    */
   initialValue?: string | number | boolean;
   /**
-   * What is sent where the loaded item held a value and somebody has emptied it. Without it nothing is sent: then the host leaves the value as it is, or refuses.
+   * The value that is sent if the user empties a field that had a value. By default the field is not sent.
    */
   emptyValue?: string | number | boolean | null;
   /**
-   * Where the loaded item holds the value, when it is not under the field's own name: a JSON pointer, with * for every item of a list. Of several the first that holds a value counts, for hosts that answer it in different places. A single value where the field takes a list is a list of one.
+   * Where the loaded item has the value, if not under the field's name: a JSON pointer, with * for every item of a list. Of several pointers the first with a value is used. If the field is a list, a single value becomes a list of one.
    */
   pointer?: string | string[];
   /**
-   * What happens to the value while the entity's conditions hide the field. keep: it stays and is sent. clear: it is sent empty. reset: it is sent empty, and is empty when the field shows again. omit: it is not sent.
+   * What happens to the value while a condition of the entity hides the field. keep: it is kept and sent. clear: it is sent empty. reset: it is sent empty, and the field is empty when it is shown again. omit: it is not sent.
    */
   onHidden?: 'keep' | 'clear' | 'reset' | 'omit';
 }
 /**
- * The hint of each of the two screens. One that is not named has none.
+ * The text for each of the two screens. A screen without one has no hint.
  */
 export interface FormHints {
   create?: TextKey;
   edit?: TextKey;
 }
 /**
- * One thing that may be said of a value.
+ * A warning about a valid value.
  */
 export interface FormWarning {
   /**
-   * A regular expression: the text is said of a value, normalised, that does not match it.
+   * A regular expression. The warning is shown if the normalized value does not match it.
    */
   pattern?: string;
   /**
-   * A function of src/shared/advice.ts. ibanChecksum: the check digits of the IBAN are wrong. ibanIssuer: a right Saudi IBAN names another bank, by its two digits, than the field beside it; {label} is that bank among the choices of the field. idChecksum: the check digit of a Saudi national or residence id is wrong. hijriPast: the day of the Umm al-Qura calendar is over.
+   * A check of src/shared/advice.ts. ibanChecksum: the check digits of the IBAN are wrong. ibanIssuer: a valid Saudi IBAN belongs to another bank than the other field says; {label} is the bank of the IBAN. idChecksum: the check digit of a Saudi national or residence id is wrong. hijriPast: the date of the Umm al-Qura calendar has passed.
    */
   check?: 'ibanChecksum' | 'ibanIssuer' | 'idChecksum' | 'hijriPast';
   /**
-   * The field of the form that the check looks at beside this one.
+   * The other field of the form that the check reads.
    */
   field?: string;
   text: TextKey;
 }
 export interface DetailDefinition {
   /**
-   * Where the editor finds this schema.
+   * The JSON Schema that editors use for this file.
    */
   $schema?: string;
   /**
-   * What sort of screen this is.
+   * The kind of definition.
    */
   kind: 'detail';
   id: Id;
@@ -987,18 +987,18 @@ export interface DetailDefinition {
   icon?: Icon;
   call: CallName;
   /**
-   * The field that names the item. It stands above the page in the place of the title.
+   * The field with the item's name, shown as the heading instead of the title.
    */
   nameField?: string;
   back?: Back;
   links?: Links;
   errorText?: TextKey;
   /**
-   * What is said above the item while it holds a value.
+   * Messages above the item that depend on its values.
    */
   notices?: Notice[];
   /**
-   * The values in groups, in their order. A group none of whose rows shows is left out.
+   * The values in groups. A group without values is left out.
    */
   sections: DetailSection[];
 }
@@ -1008,57 +1008,57 @@ export interface DetailDefinition {
 export interface DetailSection {
   title?: TextKey;
   /**
-   * How many rows stand beside each other on a wide screen.
+   * The number of values in a line on wide screens.
    */
   columnCount?: number;
   /**
-   * The values, in their order.
+   * The values in reading order.
    */
   fields: DetailField[];
 }
 /**
- * One value with its label. It is there only with a value, unless always says otherwise.
+ * A value with its label. It is shown only if there is a value, unless showEmpty is set.
  */
 export interface DetailField {
   /**
-   * The property of the entity.
+   * The field of the entity.
    */
   field: string;
   label?: TextKey;
   /**
-   * The cell that shows the value. Without it the property's display decides, then its format, then its type, then text.
+   * The cell that shows the value. By default it is chosen by the field's display, then its format, then its type.
    */
   cell?: string;
   options?: Options;
   /**
-   * Whether the row is there without a value too.
+   * Whether the label is shown if there is no value.
    */
   showEmpty?: boolean;
 }
 export interface ResourceDefinition {
   /**
-   * Where the editor finds this schema.
+   * The JSON Schema that editors use for this file.
    */
   $schema?: string;
   /**
-   * What sort of definition this is.
+   * The kind of definition.
    */
   kind: 'resource';
   id: Id;
   /**
-   * The entity the calls are about: the file name before .schema.json.
+   * The entity: its file name before .schema.json.
    */
   entity: string;
   /**
-   * Which items can be changed, where some cannot: what such an item says of itself, and the reason of the others. A form opens the others to be read, and the server refuses to change them, both with this reason. An item that does not say it can be changed as far as the form knows.
+   * Which items can be changed, if some cannot. A form shows the others read-only with the reason, and the server refuses to change them. An item without the field counts as editable in the form.
    */
   editable?: {
     /**
-     * The property of the answered item.
+     * The field of the returned item.
      */
     field: string;
     /**
-     * The value that it has in an item that can be changed.
+     * The value of the field in an item that can be changed.
      */
     is: string | number | boolean;
     reason: TextKey;
@@ -1079,93 +1079,93 @@ export interface ResourceCall {
    */
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * The path on the API host. A part that varies is written with a colon.
+   * The path on the API server. A path parameter begins with a colon.
    */
   path: string;
   /**
-   * Who may call it, and about which rows. public: everybody. company: anyone signed in, about the rows of the own company. own: anyone signed in, about the own rows. main: the main account, about the rows of the company.
+   * Who may call it, and for which rows. public: everybody. company: signed-in users, rows of their company. own: signed-in users, their own rows. main: the main account, rows of its company.
    */
   access: 'public' | 'company' | 'own' | 'main';
   /**
-   * Whether the entity's writable fields are sent.
+   * Whether the call sends a body with the entity's writable fields.
    */
   hasBody?: boolean;
   /**
-   * How a body is sent. multipart: as a form with files, for entities with documents.
+   * How the body is sent. multipart: as a form with files, for entities with documents.
    */
   encoding?: 'json' | 'multipart';
   /**
-   * Whether the server keeps of every call that succeeds who made it, when, and about which item; of one that writes also what changed. Nothing of that can be changed or deleted.
+   * Whether the server records who made the call, when, and for which item; for a write also what it changed. Entries cannot be changed or deleted.
    */
   audited?: boolean;
   /**
-   * What the call does, where its method and path do not say it. read: it changes nothing although its method is not GET; sent without a body, it may share method and path with a call that saves. create: it makes a new item although its path is not that of a collection, and answers 201.
+   * What the call does, if its method and path do not say it. read: it changes nothing although its method is not GET. Without a body it may have the same method and path as a call that saves. create: it creates an item although its path is not that of a collection, and returns 201.
    */
   effect?: 'read' | 'create';
   /**
-   * How long the first answer stands for whoever sends the same again with the same Idempotency-Key, where it is worth less after a time: an order that can be paid for half an hour. A day where nothing is said.
+   * How long a repeated request with the same Idempotency-Key gets the first response again. The default is one day. Shorter for results that expire, such as an order that can be paid for 30 minutes.
    */
   replayMinutes?: number;
   /**
-   * What comes back. page: a page of items with links. items: all items. map: an object that holds a label under each key, which is read as items with the fields key and label. counts: an object that holds under each value of the field named by "by" how many rows have it. item: one item. none: nothing (204).
+   * What is returned. page: a page of items with links. items: all items. map: an object with a label for each key, which is read as items with the fields key and label. counts: an object with the number of rows for each value of the field that by names. item: one item. none: nothing (204).
    */
   response: 'page' | 'items' | 'map' | 'counts' | 'item' | 'none';
   /**
-   * Of the answer counts: the field whose values the rows are counted by. Of a field that holds something with an id, it is the id.
+   * For counts: the field by whose values the rows are counted. For a field with an object, its id.
    */
   by?: string;
   errorsPointer?: Pointer;
   pointer?: Pointer;
   /**
-   * The entity of the figures about all rows of the present filters, where the answer holds some beside its page: at the place that app.json names for an item.
+   * The entity of the totals over all rows, if the response has totals beside its page, at the pointer for an item in app.json.
    */
   totals?: string;
   /**
-   * The query parameters that narrow the rows, or what figures are made of. Others are refused.
+   * The query parameters that filter the rows. Other parameters are refused.
    */
   filters?: {
     [k: string]: ResourceFilter;
   };
   /**
-   * The fields that the rows can be sorted by. Others are refused.
+   * The fields by which the rows can be sorted. Other fields are refused.
    */
   sortFields?: string[];
   /**
-   * The order without a sort: a field, with a minus before it for descending. Rows with the same value follow their id in the same direction.
+   * The order without a sort parameter: a field, with a minus for descending. Rows with equal values are ordered by id in the same direction.
    */
   defaultSort?: string;
   /**
-   * The greatest number of rows on a page, and the number unless the caller asks for fewer.
+   * The number of rows on a page. The caller may ask for fewer.
    */
   pageSize?: number;
 }
 /**
- * How one parameter narrows the rows. An empty value does not narrow.
+ * How a query parameter filters the rows. An empty value does not filter.
  */
 export interface ResourceFilter {
   /**
-   * text: every word of the value occurs in the field, in any order, folded for Arabic and without its article; a mobile number that begins with 0 or 966 is compared from its start. id: the field, or one of the items in it, has this id. equal: the field equals the value. any: the field equals one of the values, which commas separate. onOrAfter, onOrBefore: what is counted happened on this day or later, or on this day or before; a day later than today is refused, and so is a first day after the last.
+   * text: the field contains every word of the value, in any order, regardless of Arabic spelling variants and the article. A mobile number that begins with 0 or 966 is compared from its start. id: the field, or an item of it, has this id. equal: the field is equal to the value. any: the field is equal to one of the values, which are separated by commas. onOrAfter, onOrBefore: the figures count from this day on, or up to this day. A future day is refused, and a first day after the last one too.
    */
   match: 'text' | 'id' | 'equal' | 'any' | 'onOrAfter' | 'onOrBefore';
   /**
-   * The property of the entity. onOrAfter and onOrBefore name none: they are about what is counted, which is no property.
+   * The field of the entity. Not for onOrAfter and onOrBefore, which filter what is counted.
    */
   field?: string;
 }
 /**
- * A JSON Schema (draft-07) in a narrow dialect. readOnly fields are only answered, writeOnly fields only sent, uiOnly fields neither, the others both.
+ * A JSON Schema (draft-07) with few keywords. Fields are sent and returned, except readOnly fields (only returned), writeOnly fields (only sent) and formOnly fields (neither).
  */
 export interface EntityDefinition {
   /**
-   * Where the editor finds this schema.
+   * The JSON Schema that editors use for this file.
    */
   $schema?: string;
   /**
-   * What sort of definition this is.
+   * The kind of definition.
    */
   kind: 'entity';
   /**
-   * A record is an object.
+   * A record is always an object.
    */
   type: 'object';
   /**
@@ -1184,11 +1184,11 @@ export interface EntityDefinition {
   then?: EntityBranch;
   else?: EntityBranch;
   /**
-   * Further conditions, each on its own.
+   * Further conditions, independent of each other.
    */
   allOf?: EntityCondition[];
   /**
-   * Rules that hold only for creating (POST), or only for editing (PUT, PATCH, and POST to the address of one item), added to those above.
+   * Additional rules that apply only to creating (POST), or only to editing (PUT, PATCH, and POST to the path of one item).
    */
   variants?: {
     create?: EntityBranch;
@@ -1196,27 +1196,27 @@ export interface EntityDefinition {
   };
 }
 /**
- * One field: its type, its rules, the message of each rule.
+ * A field with its type, its rules and their messages.
  */
 export interface EntityField {
   /**
-   * A shared rule, beside this file or within it.
+   * A shared field that this one extends.
    */
   $ref?: string;
   /**
-   * What the field means, where the name does not say it.
+   * The meaning of the field, if its name does not say it.
    */
   description?: string;
   /**
-   * The type of the value, or the types.
+   * The type or types of the value.
    */
   type?: EntityType[] | EntityType;
   /**
-   * A format of src/shared/formats.ts or validatedFormats.ts. password, image, document and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
+   * A format of src/shared/formats.ts or validatedFormats.ts. password, image, document and html choose the widget and are no rules. The server removes unsafe content from html.
    */
   format?: string;
   /**
-   * The text must not be empty. Of an empty one only this is told, whatever else it breaks.
+   * The text must not be empty. For an empty text only this error is shown.
    */
   nonEmpty?: true;
   /**
@@ -1224,48 +1224,48 @@ export interface EntityField {
    */
   pattern?: string;
   /**
-   * The least number of characters.
+   * The smallest allowed number of characters.
    */
   minLength?: number;
   /**
-   * The greatest number of characters.
+   * The greatest allowed number of characters.
    */
   maxLength?: number;
   /**
-   * Of html: the least number of characters that are read.
+   * For html: the smallest allowed number of visible characters.
    */
   minTextLength?: number;
   /**
-   * Of html: the greatest number of characters that are read.
+   * For html: the greatest allowed number of visible characters.
    */
   maxTextLength?: number;
   /**
-   * The greatest number of decimals. Amounts of money have 2.
+   * The greatest allowed number of decimals. Amounts of money have 2.
    */
   maxDecimals?: number;
   /**
-   * The least number.
+   * The smallest allowed number.
    */
   minimum?: number;
   /**
-   * The greatest number.
+   * The greatest allowed number.
    */
   maximum?: number;
   /**
-   * The only values.
+   * The allowed values.
    */
   enum?: EntityScalar[];
   items?: EntityField;
   /**
-   * The least number of items.
+   * The smallest allowed number of items.
    */
   minItems?: number;
   /**
-   * The greatest number of items.
+   * The greatest allowed number of items.
    */
   maxItems?: number;
   /**
-   * Whether each item may stand only once. For lists of texts or numbers.
+   * Whether every item must be different. For lists of texts or numbers.
    */
   uniqueItems?: boolean;
   /**
@@ -1275,64 +1275,64 @@ export interface EntityField {
     [k: string]: EntityField;
   };
   /**
-   * The fields of an object that must be there.
+   * The fields that the object must have.
    */
   required?: string[];
   /**
-   * An object takes no other fields.
+   * The object must have no other fields.
    */
   additionalProperties?: false;
   /**
-   * Only answered, never sent.
+   * The field is returned, but never sent.
    */
   readOnly?: boolean;
   /**
-   * Only sent, never answered.
+   * The field is sent, but never returned.
    */
   writeOnly?: boolean;
   /**
-   * Only in the form, like the second entry of a new password: neither sent nor answered.
+   * The field exists only in the form, such as the repeated password. It is neither sent nor returned.
    */
   formOnly?: boolean;
   /**
-   * The field beside this one that must hold the same value.
+   * Another field of the record. Both values must be equal.
    */
   equalsField?: string;
   /**
-   * The field beside this one whose day must come before this one. Both are days of the same format.
+   * Another field of the record. This date must be later than that one. Both have the same format.
    */
   afterField?: string;
   /**
-   * The sorts of picture that may be sent as a data URI, told by the content. An empty text (take the picture away) and the address of the picture that is there (leave it) may be sent too.
+   * The allowed types of a picture that is sent as a data URI. The type is detected from the content. An empty text removes the picture, and the URL of the stored picture keeps it.
    */
   imageTypes?: ('png' | 'jpeg' | 'bmp')[];
   /**
-   * A picture must have fewer bytes than this.
+   * A picture must be smaller than this number of bytes.
    */
   imageBytes?: number;
   /**
-   * The greatest number of pixels of a picture, as its header says: width times height.
+   * The greatest allowed number of pixels: width times height, read from the picture's header.
    */
   imagePixels?: number;
   /**
-   * The sorts of file that may be sent beside the body under the field's name, told by the content. The address of the document that is there may stand in a form too; it leaves what is there.
+   * The allowed types of a file that is sent with the body. The type is detected from the content. The URL of the stored document keeps it.
    */
   documentTypes?: ('png' | 'jpeg' | 'bmp' | 'pdf')[];
   /**
-   * A document may have so many bytes at most.
+   * The greatest allowed size of a document in bytes.
    */
   documentBytes?: number;
   /**
-   * A document must have so many bytes at least.
+   * The smallest allowed size of a document in bytes.
    */
   documentLeast?: number;
   /**
-   * The earliest day that is accepted. today: the day that it is in the product's time zone while the value is judged. A day that is stored already and stays as it is may have passed.
+   * The earliest allowed date. today: today's date in the product's time zone. A stored date that is not changed may be earlier.
    */
   minDate?: 'today';
   errorMessage?: EntityMessages;
   /**
-   * How every list and every detail shows the value, unless it names another cell. What a screen states in its own options is added, and wins.
+   * How lists and details show the value by default. A screen's own options are added and take precedence.
    */
   display?: {
     /**
@@ -1342,16 +1342,16 @@ export interface EntityField {
     options?: Options;
   };
   /**
-   * Whether the text may have several lines: line breaks and tabs. Every text that is sent is judged by its characters without a rule of its own. A text of one line must hold no control characters, no line breaks and no characters that turn the direction of writing; a text of several lines may turn it where the same line turns it back; what normalise calls verbatim may hold anything but the character NUL.
+   * Whether the text may contain line breaks and tabs. All texts are checked for invisible characters: a single line must not contain control characters or characters that change the writing direction; in a multiline text, such a character must be closed on the same line; a text with normalize verbatim may contain anything except NUL.
    */
   multiline?: true;
   /**
-   * What is done to the text before any rule looks at it. text: trimmed, also of marks that nobody sees (so it is unless another is named). name: of a person; as text, tabs and line breaks become spaces, and control characters and those that turn the direction of writing are removed. address: of an e-mail or a page; trimmed, and such marks dropped everywhere. digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. mobile: as digits, and a filter finds the number however it begins, 05, 5, 9665, +9665 or 009665. iban: as digits, and letters made capitals. day: Arabic digits made Latin, a day of any calendar written as 1448-06-05. verbatim: nothing, for passwords.
+   * How the text is changed before rules are applied. text (the default): trimmed, with invisible characters at both ends. name: as text, for names of people; tabs and line breaks become spaces, and control and direction characters are removed. address: trimmed, and invisible characters are removed everywhere, for e-mails and URLs. digits: spaces, hyphens, brackets and direction characters are removed, Arabic digits become Latin. mobile: as digits, and filters find the number with any prefix (05, 5, 9665, +9665, 009665). iban: as digits, with capital letters. day: Arabic digits become Latin, and a date of any calendar is written as 1448-06-05. verbatim: not changed, for passwords.
    */
   normalize?: 'text' | 'name' | 'address' | 'digits' | 'mobile' | 'iban' | 'day' | 'verbatim';
 }
 /**
- * The text key of each rule's message, by keyword; for required, by field.
+ * The text key of each rule's message, by keyword. For required, by field.
  */
 export interface EntityMessages {
   [k: string]:
@@ -1361,70 +1361,70 @@ export interface EntityMessages {
       };
 }
 /**
- * With this field, those must be sent too.
+ * If this field is sent, the listed fields must be sent too.
  */
 export interface EntityDependencies {
   [k: string]: string[];
 }
 /**
- * What fields must hold for the condition to be met. Each tested field is required too: a field that is not there meets every test.
+ * The values for which the condition is met. Every tested field must also be in required, because a missing field meets every test.
  */
 export interface EntityTest {
   /**
-   * The tested fields, each with what it must hold.
+   * The tested fields with their required values.
    */
   properties: {
     [k: string]: EntityProbe;
   };
   /**
-   * The tested fields once more.
+   * The names of the tested fields again.
    */
   required: string[];
 }
 /**
- * What one tested field must hold.
+ * A condition for one field.
  */
 export interface EntityProbe {
   const?: EntityScalar;
   /**
-   * One of these values.
+   * The value must be one of these.
    */
   enum?: EntityScalar[];
   /**
-   * At least this number.
+   * The smallest allowed number.
    */
   minimum?: number;
   /**
-   * At most this number.
+   * The greatest allowed number.
    */
   maximum?: number;
   /**
-   * At least so many characters.
+   * The smallest allowed number of characters.
    */
   minLength?: number;
   /**
-   * At least so many items.
+   * The smallest allowed number of items.
    */
   minItems?: number;
 }
 /**
- * What is added: fields that exist only here, rules for fields that exist anyway, and which of them must be sent.
+ * What applies in addition: further fields, further rules of existing fields, and further required fields.
  */
 export interface EntityBranch {
   /**
-   * The fields by name. A form shows a field that stands only here only where the condition is met.
+   * The fields by name. A form shows a field that is only here while the condition is met.
    */
   properties?: {
     [k: string]: EntityField;
   };
   /**
-   * The fields that must be sent too.
+   * Further fields that must be sent.
    */
   required?: string[];
   errorMessage?: EntityMessages;
 }
 /**
- * What holds for some bodies only.
+ * Rules that depend on the values of other fields.
  */
 export interface EntityCondition {
   if: EntityTest;
@@ -1433,15 +1433,15 @@ export interface EntityCondition {
 }
 export interface RulesDefinition {
   /**
-   * Where the editor finds this schema.
+   * The JSON Schema that editors use for this file.
    */
   $schema?: string;
   /**
-   * What sort of definition this is.
+   * The kind of definition.
    */
   kind: 'rules';
   /**
-   * The shared fields by name. An entity takes one over by $ref and may add to it.
+   * The shared fields by name. An entity extends one with $ref.
    */
   $defs: {
     [k: string]: EntityField;
@@ -1449,47 +1449,47 @@ export interface RulesDefinition {
 }
 export interface CasesDefinition {
   /**
-   * Where the editor finds this schema.
+   * The JSON Schema that editors use for this file.
    */
   $schema?: string;
   /**
-   * What sort of definition this is.
+   * The kind of definition.
    */
   kind: 'cases';
   /**
-   * The entity: the file name before .schema.json.
+   * The entity: its file name before .schema.json.
    */
   entity: string;
   /**
-   * Whose rules the bodies are judged by: those for creating, or those for editing.
+   * Which rules apply: those for creating, or those for editing.
    */
   variant?: 'create' | 'edit';
   /**
-   * What the examples are. body: what is sent. form: what a form judges, with the fields that only it has.
+   * What the examples are. body: what is sent. form: the values of a form, with formOnly fields.
    */
   shape?: 'body' | 'form';
   /**
-   * The day that it is for these examples, where a rule asks for it.
+   * Today's date for these examples, for rules about dates.
    */
   today?: string;
   /**
-   * A complete accepted body. Each case below replaces some of its fields.
+   * A complete accepted body. Each example changes some of its fields.
    */
   base?: {
     [k: string]: unknown;
   };
   /**
-   * Changes to the base that are accepted.
+   * Changes of the base that are accepted.
    */
   accepted: {
     [k: string]: unknown;
   }[];
   /**
-   * Changes to the base that are refused, each with the field and the message key. null takes a field away.
+   * Changes of the base that are refused, each with the field and the key of the message. null removes a field.
    */
   refused: {
     /**
-     * The fields that differ from the base.
+     * The changed fields.
      */
     change: {
       [k: string]: unknown;
@@ -1502,11 +1502,11 @@ export interface CasesDefinition {
   }[];
 }
 /**
- * A JSON Schema of the settings it takes. A property may carry refers: field, picture, figure, filter, text, plural, icon, screen, dialog, template, call, change or value, and is then checked to point to one; a picture is a field whose format is image or uri; a filter is a parameter of a filter of the list around a block, and a setting value beside it one of its choices; a value is one that the field can hold; a change is a call that does not only read, and of a row one about rows of its sort. In the place of a call's name its part gets the call; where that answers anything, a template beside or below it may name {row.field} of it. A screen's varying parts are taken from a setting params beside it.
+ * A JSON Schema of the options. refers on a property makes the check look the value up: field, picture (a field whose format is image or uri), figure (a field of the totals), filter (a filter of the list; value beside it must be one of its choices), text, plural, icon, screen, dialog, template, call, change (a call that changes something; on a row, one about rows of that entity) or value (a value that the field can have). The part gets the call itself in place of its name. A template beside or below a call may contain {row.field} of its response. An option params beside a screen contains its route parameters.
  */
 export interface ManifestOptions {
   /**
-   * Settings are an object.
+   * Options are an object.
    */
   type: 'object';
 }

@@ -60,8 +60,8 @@ describe('rules are described in both languages', () => {
 
   it('with their condition', () => {
     const text = pages['events/event.form.md']!;
-    expect(text).toContain('إذا كان `place` يساوي `0`\n\nWhen `place` is `0`\n\n| field |');
-    expect(text.slice(text.indexOf('When `place`'))).toMatch(/^\| `location` \|.*required<br>/m);
+    expect(text).toContain('إذا كان `place` يساوي `0`\n\nIf `place` is `0`\n\n| field |');
+    expect(text.slice(text.indexOf('If `place`'))).toMatch(/^\| `location` \|.*required<br>/m);
   });
 });
 

@@ -72,7 +72,8 @@ async function show(language: Language, address: string, totals: Row | null) {
   return router;
 }
 
-const said = () => [...document.querySelectorAll('[data-chip-value]')].map((chip) => chip.textContent);
+const said = () =>
+  [...document.querySelectorAll('[data-chip-value]')].map((chip) => chip.textContent);
 const chosen = () =>
   [...document.querySelectorAll('[data-chip-value][aria-current]')].map((chip) =>
     chip.getAttribute('data-chip-value'),

@@ -24,7 +24,7 @@ export interface Book extends Compilation {
   /** A heading for each language. */
   heads(name: string): string[];
   /** A text in each language. Empty if there is no key. */
-  said(key: string | undefined, params?: Record<string, unknown>): string[];
+  inAllLanguages(key: string | undefined, params?: Record<string, unknown>): string[];
   /** A text in one language, or its key if the text is missing. */
   text(language: Language, key: string, params?: Record<string, unknown>): string;
   /** A name with a link to its page, relative to another page. */
@@ -56,7 +56,7 @@ export function openBook(root: string, compilation: Compilation): Book {
     languages,
     heads: (name) => languages.map((language) => `${name} (${languageName(language)})`),
     text,
-    said: (key, params) =>
+    inAllLanguages: (key, params) =>
       key === undefined
         ? []
         : languages.map((language) => inLanguage(language, plain(text(language, key, params)))),

@@ -7,9 +7,9 @@ import { rulesInWords } from './ruleWords.ts';
 
 const WHO: Record<Access, string> = {
   public: 'everybody',
-  company: 'anyone signed in, about the company',
-  own: 'anyone signed in, about what is theirs',
-  main: 'the main account, about the company',
+  company: 'signed-in users, for their company',
+  own: 'signed-in users, for their own rows',
+  main: 'the main account, for its company',
 };
 
 const ANSWER: Record<ResolvedCall['response'], string> = {
@@ -28,16 +28,16 @@ export function resourcePage(file: DefinitionFile, book: Book): string[] {
   return [
     `# ${String(file.value['id'])}`,
     '',
-    `Calls about ${book.to(file, { entity: String(file.value['entity']) })} · ${code(`schemas/${file.path}`)}`,
+    `Calls of ${book.to(file, { entity: String(file.value['entity']) })} · ${code(`schemas/${file.path}`)}`,
     '',
     ...table(
-      ['call', 'request', 'who', 'sends', 'answers', 'at most', 'kept in the audit'],
+      ['call', 'request', 'access', 'body', 'response', 'page size', 'audited'],
       calls.map(callRow),
     ),
     ...section(
       '## Query',
       table(
-        ['call', 'parameter', 'narrows by', 'field'],
+        ['call', 'parameter', 'matches', 'field'],
         calls.flatMap((call) =>
           Object.entries(call.filters).map(([name, rule]) => [
             code(call.name),
@@ -49,9 +49,9 @@ export function resourcePage(file: DefinitionFile, book: Book): string[] {
       ),
     ),
     ...section(
-      '## Order',
+      '## Sorting',
       table(
-        ['call', 'without a sort', 'can be sorted by'],
+        ['call', 'default sort', 'sort fields'],
         calls
           .filter(({ response }) => response === 'page')
           .map((call) => [
@@ -101,11 +101,11 @@ export function entityPage(file: DefinitionFile, book: Book): string[] {
     ...section(
       '## Fields',
       table(
-        ['field', 'holds', 'sent and answered', 'meaning'],
+        ['field', 'type', 'direction', 'meaning'],
         fields.map(([name, field]) => [
           code(name),
           typeOf(field),
-          waysOf(field),
+          directionOf(field),
           plain(String(field['description'] ?? '')),
         ]),
       ),
@@ -140,9 +140,9 @@ const TYPES: Record<string, string> = {
   null: 'nothing',
 };
 
-const waysOf = (field: JsonSchema) =>
+const directionOf = (field: JsonSchema) =>
   field['readOnly']
-    ? 'only answered'
+    ? 'only returned'
     : field['writeOnly']
       ? 'only sent'
       : field['formOnly']
@@ -197,7 +197,7 @@ function examples(entity: DefinitionFile, book: Book): string[] {
     return [
       `## Examples${about && ` ${about}`}`,
       '',
-      `${code(`schemas/${file.path}`)} · each changes some fields of`,
+      `${code(`schemas/${file.path}`)} · each changes some fields of this body`,
       '',
       '```json',
       JSON.stringify(shorten(cases.base ?? {}), null, 2),
@@ -217,7 +217,7 @@ function examples(entity: DefinitionFile, book: Book): string[] {
           cases.refused.map(({ change, field, key }) => [
             changeOf(change),
             code(field),
-            ...book.said(key, paramsOf(field, key)),
+            ...book.inAllLanguages(key, paramsOf(field, key)),
           ]),
         ),
       ),

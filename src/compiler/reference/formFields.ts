@@ -18,7 +18,7 @@ export function formFields(form: ResolvedForm, file: DefinitionFile, book: Book)
       );
       return [
         code(field.field),
-        ...book.said(field.label),
+        ...book.inAllLanguages(field.label),
         field.widget,
         field.choices ? choicesOf(field.choices, file, book) : '',
         ...linesOf(rules, book.languages),
@@ -26,10 +26,7 @@ export function formFields(form: ResolvedForm, file: DefinitionFile, book: Book)
     }),
   );
   return [
-    ...table(
-      ['field', ...book.heads('label'), 'typed into', 'choices', ...book.heads('rules')],
-      rows,
-    ),
+    ...table(['field', ...book.heads('label'), 'widget', 'choices', ...book.heads('rules')], rows),
     ...conditional.flatMap(({ when, rules }) => [
       ...when.flatMap((line) => [line, '']),
       ...table(['field', ...book.heads('rules')], byField(rules, book)),

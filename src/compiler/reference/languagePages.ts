@@ -42,30 +42,35 @@ export function partsPage(engine: string): string[] {
       .filter((manifest) => manifest['kind'] === kind)
       .sort((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1));
   return [
-    '# Fields, actions and blocks',
+    '# Field types, actions and blocks',
     '',
-    ...SORTS.flatMap(([kind, heading]) => [`## ${heading}`, '', ...of(kind).flatMap(aboutPart)]),
+    ...KINDS_OF_PARTS.flatMap(([kind, heading]) => [
+      `## ${heading}`,
+      '',
+      ...of(kind).flatMap(partSection),
+    ]),
   ];
 }
 
-const SORTS = [
-  ['field', 'Fields: how values are shown and typed'],
-  ['action', 'Actions: what a person can do'],
-  ['block', 'Blocks: parts of a page'],
+const KINDS_OF_PARTS = [
+  ['fieldType', 'Field types: how values are shown and edited'],
+  ['action', 'Actions: what users can do'],
+  ['block', 'Blocks: parts of a screen'],
 ] as const;
 
-function aboutPart(manifest: JsonSchema): string[] {
-  const facts = (['parts', 'types', 'formats', 'on'] as const).flatMap((name) =>
-    Array.isArray(manifest[name]) && manifest[name].length > 0
-      ? [`${FACTS[name]} ${manifest[name].map((one) => code(String(one))).join(' ')}`]
-      : [],
+function partSection(manifest: JsonSchema): string[] {
+  const facts = (['provides', 'defaultForTypes', 'defaultForFormats', 'targets'] as const).flatMap(
+    (name) =>
+      Array.isArray(manifest[name]) && manifest[name].length > 0
+        ? [`${FACTS[name]} ${manifest[name].map((one) => code(String(one))).join(' ')}`]
+        : [],
   );
   const options = isObject(manifest['options']) ? manifest['options'] : {};
-  const takes = isObject(manifest['takes'])
-    ? Object.entries(manifest['takes'] as Record<string, string[]>)
+  const accepts = isObject(manifest['accepts'])
+    ? Object.entries(manifest['accepts'] as Record<string, string[]>)
     : [];
   facts.push(
-    ...takes.map(([part, sorts]) => `named as ${part} also for ${sorts.map(code).join(' ')}`),
+    ...accepts.map(([part, types]) => `${part} also accepts ${types.map(code).join(' ')}`),
   );
   return [
     `### ${String(manifest['id'])}`,
@@ -75,7 +80,12 @@ function aboutPart(manifest: JsonSchema): string[] {
   ];
 }
 
-const FACTS = { parts: 'has', types: 'for the types', formats: 'for the formats', on: 'on' };
+const FACTS = {
+  provides: 'provides',
+  defaultForTypes: 'default for the types',
+  defaultForFormats: 'default for the formats',
+  targets: 'for',
+};
 
 function aboutObject(schema: JsonSchema): string[] {
   const facts = [
@@ -87,7 +97,7 @@ function aboutObject(schema: JsonSchema): string[] {
 
 function propertyTable(schema: JsonSchema, path: string): string[] {
   return table(
-    ['word', 'needed', 'is', 'meaning', 'default', 'for example'],
+    ['property', 'required', 'type', 'meaning', 'default', 'example'],
     propertyRows(schema, path),
   );
 }
@@ -132,7 +142,7 @@ function typeOf(schema: JsonSchema): string {
   const refers =
     typeof schema['refers'] === 'string'
       ? [
-          `names a ${schema['refers'] === 'change' ? 'call that changes something' : schema['refers']}`,
+          `refers to a ${schema['refers'] === 'change' ? 'call that changes something' : schema['refers']}`,
         ]
       : [];
   const types = Array.isArray(schema['type'])
@@ -142,11 +152,11 @@ function typeOf(schema: JsonSchema): string {
 }
 
 const BOUNDS = [
-  ['minimum', 'from'],
-  ['maximum', 'to'],
-  ['minItems', 'items from'],
-  ['maxItems', 'items to'],
-  ['maxLength', 'characters to'],
+  ['minimum', 'min.'],
+  ['maximum', 'max.'],
+  ['minItems', 'min. items'],
+  ['maxItems', 'max. items'],
+  ['maxLength', 'max. characters'],
 ] as const;
 
 /** Returns a link to a part of the language. */

@@ -154,7 +154,7 @@ function toRule(
     words,
     key: message,
     params,
-    message: isThere ? book.said(message, params) : book.languages.map(() => ''),
+    message: isThere ? book.inAllLanguages(message, params) : book.languages.map(() => ''),
   };
 }
 

@@ -51,9 +51,9 @@ const KIND: Record<string, string> = {
 };
 
 const WHO: Record<Visibility, string> = {
-  session: 'anyone signed in',
+  session: 'all signed-in users',
   main: 'the main account',
-  guest: 'who is not signed in',
+  guest: 'visitors who are not signed in',
   public: 'everybody',
 };
 
@@ -61,8 +61,8 @@ const WHO: Record<Visibility, string> = {
 export function screenRow(screen: ResolvedScreen, book: Book, name = code(screen.id)): string[] {
   return [
     name,
-    ...book.said(screen.title),
-    screen.route === '' ? 'opens over another screen' : code(screen.route),
+    ...book.inAllLanguages(screen.title),
+    screen.route === '' ? 'opens as a dialog' : code(screen.route),
     WHO[screen.visibility],
     ...linksTo(screen.id, book),
   ];
@@ -114,17 +114,17 @@ function aboutList(list: ResolvedList, file: DefinitionFile, book: Book): string
     ...section(
       '## Columns',
       table(
-        ['column', ...book.heads('label'), 'shown as', 'sorts', 'may be hidden', 'in Excel as'],
+        ['column', ...book.heads('label'), 'shown as', 'sortable', 'hideable', 'in Excel as'],
         list.columns.map((column) => columnRow(column, book)),
       ),
     ),
     ...section(
-      '## Only in the Excel file',
+      '## Further columns in the Excel file',
       table(
         ['column', ...book.heads('label'), 'written as'],
         (list.export?.extraColumns ?? []).map((column) => [
           code(column.field),
-          ...book.said(column.label),
+          ...book.inAllLanguages(column.label),
           column.exportFormat ?? column.cell,
         ]),
       ),
@@ -132,14 +132,14 @@ function aboutList(list: ResolvedList, file: DefinitionFile, book: Book): string
     ...section(
       '## Filters',
       table(
-        ['parameter', ...book.heads('label'), 'asked for as', 'choices'],
+        ['parameter', ...book.heads('label'), 'input', 'choices'],
         list.filters.map((filter) => filterRow(filter, file, book)),
       ),
     ),
     ...section(
       '## Actions',
       table(
-        ['where', 'action', ...book.heads('label'), 'settings'],
+        ['place', 'action', ...book.heads('label'), 'options'],
         actions.map(([where, action]) => [where, ...actionRow(action, book)]),
       ),
     ),
@@ -154,20 +154,22 @@ function aboutList(list: ResolvedList, file: DefinitionFile, book: Book): string
       book,
     ),
     ...section(
-      '## Without rows it says',
+      '## Text without rows',
       table(
         ['', ...book.heads('text')],
         [
-          ['', ...book.said(list.empty.text)],
-          ...(list.empty.hint ? [['', ...book.said(list.empty.hint)]] : []),
+          ['', ...book.inAllLanguages(list.empty.text)],
+          ...(list.empty.hint ? [['', ...book.inAllLanguages(list.empty.hint)]] : []),
         ],
       ),
     ),
     ...aboutCalls(
       [
-        ['its rows', list.call, list.where],
-        ...(list.scopeTabs ? [['the places above it', list.scopeTabs.call] as const] : []),
-        ...(list.scopeTabs?.counts ? [['their counts', list.scopeTabs.counts] as const] : []),
+        ['rows', list.call, list.where],
+        ...(list.scopeTabs ? [['scope tabs', list.scopeTabs.call] as const] : []),
+        ...(list.scopeTabs?.counts
+          ? [['counts of the scope tabs', list.scopeTabs.counts] as const]
+          : []),
       ],
       file,
       book,
@@ -180,7 +182,7 @@ const columnRow = (
   book: Book,
 ) => [
   code(field),
-  ...book.said(label),
+  ...book.inAllLanguages(label),
   cell,
   sortable ? 'yes' : '',
   hideable ? 'yes' : 'no',
@@ -191,14 +193,14 @@ function filterRow(filter: ResolvedFilter, file: DefinitionFile, book: Book): st
   const param =
     filter.as === 'span' ? `${code(filter.filter)}, ${code(filter.end)}` : code(filter.filter);
   const asked = {
-    text: 'a text',
-    select: 'a choice',
+    text: 'text box',
+    select: 'select box',
     chips: 'chips above the rows',
-    span: 'a first and a last day',
+    span: 'first and last date',
   }[filter.as];
   return [
     param,
-    ...book.said(filter.label),
+    ...book.inAllLanguages(filter.label),
     asked,
     filter.as === 'select' || filter.as === 'chips' ? choicesOf(filter.choices, file, book) : '',
   ];
@@ -213,15 +215,15 @@ const asStated = (_name: string, value: unknown): unknown =>
 
 const actionRow = ({ action, label, options }: ResolvedAction, book: Book) => [
   code(action),
-  ...(label ? book.said(label) : book.languages.map(() => '')),
+  ...(label ? book.inAllLanguages(label) : book.languages.map(() => '')),
   settings(options),
 ];
 
 const aboutBlocks = (blocks: readonly ResolvedBlock[]) =>
   section(
-    '## Parts',
+    '## Blocks',
     table(
-      ['block', 'settings'],
+      ['block', 'options'],
       blocks.map(({ block, options }) => [code(block), settings(options)]),
     ),
   );
@@ -232,10 +234,10 @@ const aboutLinks = (
   book: Book,
 ) =>
   section(
-    '## Leads to',
+    '## Links',
     table(
       ['screen', ...book.heads('label')],
-      links.map(({ to, label }) => [book.to(file, { screen: to }), ...book.said(label)]),
+      links.map(({ to, label }) => [book.to(file, { screen: to }), ...book.inAllLanguages(label)]),
     ),
   );
 
@@ -251,26 +253,23 @@ function aboutCalls(uses: readonly Use[], file: DefinitionFile, book: Book): str
       .join(' '),
     where ? code(JSON.stringify(where)) : '',
   ]);
-  return section(
-    '## Calls',
-    table(['for', 'call', 'request', 'query', 'always narrowed by'], rows),
-  );
+  return section('## Calls', table(['for', 'call', 'request', 'query', 'fixed filters'], rows));
 }
 
 function aboutDetail(detail: ResolvedDetail, file: DefinitionFile, book: Book): string[] {
   const rows = detail.sections.flatMap((part) =>
     part.fields.map((row) => [
       code(row.field),
-      ...book.said(row.label),
+      ...book.inAllLanguages(row.label),
       row.cell,
       row.showEmpty ? 'yes' : '',
-      part.title ? (book.said(part.title).at(-1) ?? '') : '',
+      part.title ? (book.inAllLanguages(part.title).at(-1) ?? '') : '',
     ]),
   );
   return [
     ...section(
       '## Values',
-      table(['field', ...book.heads('label'), 'shown as', 'also when empty', 'group'], rows),
+      table(['field', ...book.heads('label'), 'shown as', 'shown when empty', 'section'], rows),
     ),
     ...aboutNotices(detail.notices, book),
     ...aboutLinks([...(detail.back ? [detail.back] : []), ...detail.links], file, book),
@@ -280,12 +279,12 @@ function aboutDetail(detail: ResolvedDetail, file: DefinitionFile, book: Book): 
 
 const aboutNotices = (notices: ResolvedForm['notices'], book: Book) =>
   section(
-    '## Says above it',
+    '## Notices',
     table(
       ['when', ...book.heads('text')],
       notices.map(({ field, is, text }) => [
         `${code(field)} is ${code(String(is))}`,
-        ...book.said(text),
+        ...book.inAllLanguages(text),
       ]),
     ),
   );
@@ -294,7 +293,10 @@ function aboutPage(page: ResolvedPage, file: DefinitionFile, book: Book): string
   return [
     ...section(
       '## Text',
-      table(['', ...book.heads('text')], page.text ? [['', ...book.said(page.text)]] : []),
+      table(
+        ['', ...book.heads('text')],
+        page.text ? [['', ...book.inAllLanguages(page.text)]] : [],
+      ),
     ),
     ...aboutBlocks(page.blocks),
     ...aboutLinks(
@@ -327,16 +329,16 @@ function aboutForm(
   return [
     `## ${form.id}`,
     '',
-    ...(isTold ? [`Its fields are those of ${code(before.id)}.`, ''] : fields),
-    ...section('Sent without being asked for:', table(['field', 'from'], given)),
+    ...(isTold ? [`The fields are those of ${code(before.id)}.`, ''] : fields),
+    ...section('Hidden values:', table(['field', 'from'], given)),
     ...aboutNotices(form.notices, book).map(below),
     ...aboutCalls(
-      [...(form.load ? [['what it starts from', form.load] as const] : []), ['saving', form.save]],
+      [...(form.load ? [['loading', form.load] as const] : []), ['saving', form.save]],
       file,
       book,
     ).map(below),
     ...(form.afterSave
-      ? [`After saving it goes to ${book.to(file, { screen: form.afterSave })}.`, '']
+      ? [`After saving it opens ${book.to(file, { screen: form.afterSave })}.`, '']
       : []),
   ];
 }
