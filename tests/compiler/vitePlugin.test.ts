@@ -56,7 +56,7 @@ describe('the dev server', () => {
       path: '/sign-in',
       title: 'home.signIn',
       visibility: 'guest',
-      frame: 'shell',
+      layout: 'shell',
       documentTitle: 'Library',
     });
     expect((await screens['books']?.())?.screen).toMatchObject({ kind: 'list', texts: ['books'] });
