@@ -38,7 +38,7 @@ export async function listenAndReload(
 
   async function reload(): Promise<void> {
     const definitions = compile({ root: settings.root });
-    if (definitions.issues.length > 0) settings.log(toLines(definitions.issues));
+    if (definitions.issues.length > 0) settings.log(await toLines(definitions.issues));
     if (!isUsable(definitions.issues)) return;
     assertTimeZone(definitions);
     const [next, previous] = [await settings.build(definitions), current];

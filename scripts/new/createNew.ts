@@ -1,12 +1,11 @@
 import { checkReference } from '../../src/compiler/checkReference.ts';
 import { checkTypes } from '../../src/compiler/checkTypes.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { quote, suggest } from '../../src/compiler/didYouMean.ts';
-import { formatIssue } from '../../src/compiler/issue.ts';
+import { formatIssue, type Issue } from '../../src/compiler/issue.ts';
 import { writeGenerated } from '../../src/compiler/writeGenerated.ts';
 import { openStagedFiles, type StagedFiles } from './stagedFiles.ts';
 import { field } from './field.ts';
-import type { Answers, Generator, Question } from './questions.ts';
+import { quote, suggestText, type Answers, type Generator, type Question } from './questions.ts';
 import { resource } from './resource.ts';
 import { screen } from './screen.ts';
 
@@ -38,18 +37,20 @@ export async function createNew(root: string, request: CreateRequest): Promise<O
   if (!generator)
     return {
       errors: [
-        `This command cannot create ${quote(request.generator)}: ${suggest(request.generator, Object.keys(GENERATORS))}`,
+        `This command cannot create ${quote(request.generator)}. ${suggestText(request.generator, Object.keys(GENERATORS))}`,
       ],
     };
   const staged = openStagedFiles(root);
   const before = staged.compilation.issues;
   if (before.length > 0)
-    return { errors: ['First fix the existing issues:', ...before.map(formatIssue)] };
+    return { errors: ['First fix the existing issues:', ...before.map(toLine)] };
   const collected = await collectAnswers(generator, staged, request);
   if ('errors' in collected) return collected;
   const manualSteps = generator.generate(staged, collected.answers);
   return writeAll(root, staged, manualSteps);
 }
+
+const toLine = (issue: Issue) => formatIssue(issue, 'en');
 
 /** Writes all files, and undoes it if the check finds an issue. */
 async function writeAll(
@@ -64,7 +65,7 @@ async function writeAll(
     return {
       errors: [
         'Nothing was written, because the check would report:',
-        ...compilation.issues.map(formatIssue),
+        ...compilation.issues.map(toLine),
       ],
     };
   }
@@ -73,7 +74,7 @@ async function writeAll(
     ...(await checkTypes(root, compilation.entities)),
     ...checkReference(root, compilation),
   ];
-  return { created: files.sort(), manualSteps: [...remaining.map(formatIssue), ...manualSteps] };
+  return { created: files.sort(), manualSteps: [...remaining.map(toLine), ...manualSteps] };
 }
 
 /**
@@ -109,7 +110,7 @@ async function collectAnswers(
   const names = currentQuestions().map(({ name }) => name);
   const unknown = Object.keys(flags)
     .filter((name) => !names.includes(name))
-    .map((name) => `--${name} is not an option here: ${suggest(name, names)}`);
+    .map((name) => `--${name} is not an option here. ${suggestText(name, names)}`);
   return errors.length + unknown.length > 0 ? { errors: [...errors, ...unknown] } : { answers };
 }
 

@@ -1,7 +1,14 @@
-import { quote, suggest } from '../../src/compiler/didYouMean.ts';
+import { suggest } from '../../src/compiler/didYouMean.ts';
+import { formatMessage } from '../../src/compiler/messages.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
 export type Answers = Record<string, string>;
+
+export const quote = (text: string) => `“${text}”`;
+
+/** Returns the most similar known name, or a list of the known names, as a sentence. */
+export const suggestText = (name: string, known: Iterable<string>): string =>
+  formatMessage(suggest(name, known), 'en');
 
 /** A question that a flag of the same name or the terminal answers. */
 export interface Question {
@@ -52,7 +59,7 @@ export function validateKnown(
 ): string | undefined {
   return known.includes(answer)
     ? undefined
-    : `There is no ${noun} ${quote(answer)}: ${suggest(answer, known)}`;
+    : `There is no ${noun} ${quote(answer)}. ${suggestText(answer, known)}`;
 }
 
 export const oneOf = (values: readonly string[]) => (answer: string) =>

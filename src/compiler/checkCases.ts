@@ -7,26 +7,27 @@ import { checkCoverage, type ExamplesFile } from './checkCoverage.ts';
 import { isRecord, type Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import type { Dereferencing } from './dereference.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { mapSchema } from './mapSchema.ts';
 import { entityOf, type Project } from './project.ts';
 import { compileSchema } from './resolveEntity.ts';
+import { message, commaList } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** One example as it was judged. */
+/** The result of one example. */
 export interface ExampleCase {
   entity: string;
   variant: Variant;
-  /** The day that it was judged on; empty where no rule asks for it. */
+  /** The current day for its rules. Empty if no rule depends on the day. */
   today: string;
-  /** Normalised, as the rules saw it. */
+  /** After normalization, as the rules received it. */
   body: unknown;
-  /** None of an accepted example; of a refused one those that it names. */
+  /** Empty for an accepted example. For a refused one, the errors that it names. */
   errors: ErrorObject[];
 }
 
 /**
- * Runs all examples, then looks for rules that none of them tries. Entities with issues of their own are left out, for
- * their rules are not what is meant; so are, of the looking, those whose examples have issues.
+ * Runs all examples, then reports rules that none of them tests. Skips entities with issues, whose
+ * rules may be incomplete. Skips the second step for entities whose examples have issues.
  */
 export function checkAllCases(
   definitions: Definitions,
@@ -34,10 +35,10 @@ export function checkAllCases(
   dereferencing: Dereferencing,
 ): void {
   const sources = validEntities(definitions, dereferencing);
-  const trials = runCases(definitions, project, dereferencing);
+  const results = runCases(definitions, project, dereferencing);
   for (const { at } of definitions.cases)
     if (at.source.issues.length > 0) sources.delete(at.get('entity').text() ?? '');
-  checkCoverage(sources, { trials, files: definitions.cases.map(toFile), dereferencing }, project);
+  checkCoverage(sources, { results, files: definitions.cases.map(toFile), dereferencing }, project);
 }
 
 function validEntities(
@@ -51,7 +52,9 @@ function validEntities(
   );
 }
 
-/** Judges every example by the rules of its entity; one that contradicts them is an issue. */
+/**
+ * Runs every example against the rules of its entity. An example that contradicts them is an issue.
+ */
 export function runCases(
   definitions: Definitions,
   project: Project,
@@ -66,19 +69,16 @@ export function runCases(
     const schema = (shapeOf(at) === 'form' ? entity.forms : entity.bodies)[variant];
     const today = at.get('today').text() ?? '';
     if (today === '' && usesToday(schema)) {
-      at.report(
-        'A rule asks which day it is, and these examples do not say',
-        'add "today" with a day, such as 2026-11-20',
-      );
+      at.report('check.examplesNeedToday');
       return [];
     }
     const validate = compileSchema(schema, today, source);
     return validate
-      ? checkCases(at, schema, validate).map((tried) => ({
+      ? checkCases(at, schema, validate).map((result) => ({
           entity: entity.id,
           variant,
           today,
-          ...tried,
+          ...result,
         }))
       : [];
   });
@@ -93,11 +93,17 @@ function usesToday(schema: JsonSchema): boolean {
   return asks;
 }
 
-/** Whose rules the examples are about; the language states the same default. */
+/**
+ * The variant whose rules apply to the examples. The schema of the language declares the same
+ * default.
+ */
 const variantOf = (at: Cursor): Variant =>
   at.get('variant').text() === 'edit' ? 'edit' : 'create';
 
-/** What the examples are; the language states the same default. */
+/**
+ * Whether the examples are sent bodies or form data. The schema of the language declares the same
+ * default.
+ */
 const shapeOf = (at: Cursor): ExamplesFile['shape'] =>
   at.get('shape').text() === 'form' ? 'form' : 'body';
 
@@ -108,30 +114,33 @@ const toFile = ({ at }: Definition): ExamplesFile => ({
   shape: shapeOf(at),
 });
 
-type Tried = Pick<ExampleCase, 'body' | 'errors'>;
+type CaseResult = Pick<ExampleCase, 'body' | 'errors'>;
 
-/** Runs the accepted and refused examples of an entity against its rules; an example that contradicts them is an issue. */
-function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction): Tried[] {
+/**
+ * Runs the accepted and refused examples of an entity against its rules. An example that
+ * contradicts them is an issue.
+ */
+function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction): CaseResult[] {
   const base = at.get('base').value;
-  const judge = (change: unknown): Tried => {
+  const runCase = (change: unknown): CaseResult => {
     const body = normalize(schema, toBody(base, change));
     return { body, errors: validate(body) ? [] : (validate.errors ?? []) };
   };
   const accepted = at
     .get('accepted')
     .items()
-    .flatMap((example) => checkAccepted(example, judge(example.value)));
+    .flatMap((example) => checkAccepted(example, runCase(example.value)));
   const fields = Object.keys(schemaFields(schema));
   return [
     ...accepted,
     ...at
       .get('refused')
       .items()
-      .flatMap((example) => checkRefused(example, judge(example.get('change').value), fields)),
+      .flatMap((example) => checkRefused(example, runCase(example.get('change').value), fields)),
   ];
 }
 
-/** The problems of one body, found as server and forms find them. */
+/** Validates one body as the server and the forms do. */
 export function validateExample(
   schema: JsonSchema,
   validate: ValidateFunction,
@@ -140,31 +149,34 @@ export function validateExample(
   return validate(normalize(schema, body)) ? {} : toProblems(validate.errors ?? []);
 }
 
-/** The base with an example's changes; null takes a field away. */
+/** Returns the base with the changes of an example. `null` removes a field. */
 export function toBody(base: unknown, change: unknown): unknown {
   const merged = { ...(isRecord(base) ? base : {}), ...(isRecord(change) ? change : {}) };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-function checkAccepted(example: Cursor, tried: Tried): Tried[] {
-  const [refused] = Object.entries(toProblems(tried.errors));
-  if (!refused) return [tried];
+function checkAccepted(example: Cursor, result: CaseResult): CaseResult[] {
+  const [refused] = Object.entries(toProblems(result.errors));
+  if (!refused) return [result];
   example.report(
-    `The rules refuse this: ${quote(refused[0])} with ${refused[1].map(({ key }) => key).join(', ')}`,
-    'fix the example or the rule',
+    'check.exampleRefused',
+    { field: refused[0], keys: commaList(refused[1].map(({ key }) => key)) },
+    message('check.fix.exampleOrRule'),
   );
   return [];
 }
 
-/** Answers the example with the errors that it means: others that the same body has happen to be there. */
-function checkRefused(example: Cursor, { body, errors }: Tried, fields: string[]): Tried[] {
+/** Returns the example with the errors that it names. The same body may cause other errors, too. */
+function checkRefused(
+  example: Cursor,
+  { body, errors }: CaseResult,
+  fields: string[],
+): CaseResult[] {
   const [field, key] = [example.get('field').text(), example.get('key').text()];
   if (field === undefined || key === undefined) return [];
   const problems = toProblems(errors);
   if (!fields.includes(field) && !Object.hasOwn(problems, field)) {
-    example
-      .get('field')
-      .report(`${quote(field)} is no field that is sent`, suggest(field, fields, 'the fields are'));
+    example.get('field').report('check.notSentField', { name: field }, suggest(field, fields));
     return [];
   }
   const keys = (problems[field] ?? []).map((problem) => problem.key);
@@ -178,12 +190,7 @@ function checkRefused(example: Cursor, { body, errors }: Tried, fields: string[]
       },
     ];
   if (keys.length > 0)
-    example
-      .get('key')
-      .report(
-        `The rules refuse this with ${keys.join(', ')}`,
-        'fix the key or the message of the rule',
-      );
-  else example.report(`The rules accept ${quote(field)} here`, 'fix the example or the rule');
+    example.get('key').report('check.exampleOtherMessage', { keys: commaList(keys) });
+  else example.report('check.exampleAccepted', { field }, message('check.fix.exampleOrRule'));
   return [];
 }

@@ -2,11 +2,15 @@ import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkConditionBounds } from './checkConditionBounds.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
+import { suggest } from './didYouMean.ts';
+import type { Report } from './source.ts';
 
 type Fields = Record<string, JsonSchema>;
 
-/** Checks what the rules of an entity say of one field and another: conditions, dependencies, equal fields. */
+/**
+ * Checks the rules of an entity that relate fields to each other: conditions, dependencies and
+ * comparisons.
+ */
 export function checkConditions(at: Cursor, fields: Fields): void {
   for (const condition of [at, ...at.get('allOf').items()])
     if (condition.get('if').exists) checkCondition(condition, fields);
@@ -21,9 +25,10 @@ export function checkConditions(at: Cursor, fields: Fields): void {
     }
 }
 
-const noField = (name: string, fields: Fields): [message: string, fix: string] => [
-  `${quote(name)} is no field of this entity`,
-  suggest(name, Object.keys(fields), 'the fields are'),
+const noField = (name: string, fields: Fields): Report => [
+  'check.notFieldHere',
+  { name },
+  suggest(name, Object.keys(fields)),
 ];
 
 function expectConditionField(at: Cursor, fields: Fields): void {
@@ -41,22 +46,13 @@ function checkCondition(at: Cursor, fields: Fields): void {
     }
     checkProbe(at, name, probe, fields[name]!);
     if (!required.some((field) => field.value === name)) {
-      at.get('if')
-        .get('required')
-        .report(
-          `Without ${quote(name)} in a body the condition is met`,
-          `add ${JSON.stringify(name)}: a field that is not there meets every test`,
-        );
+      at.get('if').get('required').report('check.conditionWithoutRequired', { field: name });
     }
   }
 }
 
 function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema): void {
-  if (field['readOnly'] === true)
-    probe.reportKey(
-      `${quote(name)} is only answered: no body meets this`,
-      'test a field that is sent',
-    );
+  if (field['readOnly'] === true) probe.reportKey('check.conditionOnReadOnly', { field: name });
   checkConditionBounds(probe, field);
   if (field['formOnly'] !== true) return;
   const [then, otherwise] = [
@@ -65,14 +61,11 @@ function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema):
   ];
   for (const [shared, twice] of otherwise.entries()) {
     if (isObject(then) && Object.hasOwn(then, shared))
-      twice.reportKey(
-        `Only a form knows ${quote(name)}, so it stays open which rules ${quote(shared)} follows`,
-        `keep ${quote(shared)} in one branch, or let ${quote(name)} be sent`,
-      );
+      twice.reportKey('check.ambiguousBranch', { condition: name, field: shared });
   }
 }
 
-/** The entity itself, and what conditions and variants add to it. */
+/** Returns the entity and the parts that its conditions and variants add. */
 export function conditionParts(at: Cursor): Cursor[] {
   const conditions = [at, ...at.get('allOf').items()];
   const branches = conditions.flatMap((condition) => [
@@ -86,7 +79,10 @@ export function conditionParts(at: Cursor): Cursor[] {
   return [at, ...branches, ...variants].filter((part) => part.exists);
 }
 
-/** The rules that compare a field with one beside it: what both fields must have in common, and its default. */
+/**
+ * The rules that compare a field with another one: the property that must be the same in both
+ * fields, and its default.
+ */
 const COMPARISONS = {
   equalsField: { property: 'normalize', fallback: 'text' },
   afterField: { property: 'format', fallback: undefined },
@@ -100,21 +96,15 @@ function checkComparison(field: Cursor, keyword: keyof typeof COMPARISONS, field
   const [rules, other] = [fields[own] ?? {}, fields[name]];
   if (!other || name === own)
     at.report(
-      `${quote(name)} is no field beside this one`,
+      'check.notOtherField',
+      { name },
       suggest(
         name,
         Object.keys(fields).filter((known) => known !== own),
-        'the fields are',
       ),
     );
   else if (other['formOnly'] === true && rules['formOnly'] !== true)
-    at.report(
-      `${quote(name)} is never sent, so nobody could compare`,
-      `put the rule at ${quote(name)}`,
-    );
+    at.report('check.compareNotSent', { field: name });
   else if ((other[property] ?? fallback) !== (rules[property] ?? fallback))
-    at.report(
-      `${quote(name)} is read in another manner`,
-      `give both the same ${JSON.stringify(property)}`,
-    );
+    at.report('check.compareDifferent', { field: name, property });
 }

@@ -2,12 +2,12 @@ import type { Variant } from '../shared/resolved.ts';
 import type { ExampleCase } from './checkCases.ts';
 import type { Cursor } from './cursor.ts';
 import type { Dereferencing } from './dereference.ts';
-import { quote } from './didYouMean.ts';
 import type { Project } from './project.ts';
 import { locateRules, type RuleLocation } from './locateRules.ts';
-import { pastOf, coversRule, type Side } from './exampleCoverage.ts';
+import { stepPastLimit, coversRule, type Side } from './exampleCoverage.ts';
+import { commaList, message, type Message, type MessageKey, type Param } from './messages.ts';
 
-/** A file of examples, and what they are. */
+/** A file of examples, and what its examples are. */
 export interface ExamplesFile {
   file: string;
   entity: string;
@@ -15,24 +15,24 @@ export interface ExamplesFile {
   shape: 'body' | 'form';
 }
 
-/** Every example as it was judged, and where they stand. */
+/** The results of all examples, and their files. */
 export interface Examples {
-  trials: readonly ExampleCase[];
+  results: readonly ExampleCase[];
   files: readonly ExamplesFile[];
   dereferencing: Dereferencing;
 }
 
-/** What is missing of a rule's examples, while they are gone through. */
+/** A rule, and the sides that no example has covered so far. */
 interface MissingExample {
   rule: RuleLocation;
-  /** Where more can be added. */
-  file: string;
-  lacks: Set<Side>;
+  /** The file to add examples to. */
+  file: Param;
+  uncovered: Set<Side>;
 }
 
 /**
- * Reports each rule about what is sent that is tried from one side only: without an example that it just accepts, nobody
- * notices a rule that refuses too much, and without one that it refuses, a rule that does nothing.
+ * Reports each rule of a sent body that lacks an accepted or a refused example. The accepted one
+ * detects a rule that refuses too much, the refused one a rule that has no effect.
  */
 export function checkCoverage(
   entities: ReadonlyMap<string, Cursor>,
@@ -42,31 +42,31 @@ export function checkCoverage(
   const missing = new Map<string, MissingExample>();
   for (const [id, entity] of entities) {
     for (const variant of sentVariants(id, project)) {
-      const tried = rulesOf(id, entity, variant, examples, project);
-      if (tried.length > 0 && !examples.files.some((file) => file.entity === id))
+      const rules = rulesOf(id, entity, variant, examples, project);
+      if (rules.length > 0 && !examples.files.some((file) => file.entity === id))
         reportNoCases(entity, id);
       else
-        for (const { rule, file } of tried)
+        for (const { rule, file } of rules)
           checkRule(
             rule,
             file,
-            examples.trials.filter((trial) => trial.entity === id && trial.variant === variant),
+            examples.results.filter((result) => result.entity === id && result.variant === variant),
             missing,
           );
     }
   }
-  for (const { rule, file, lacks } of missing.values())
-    for (const side of lacks) report(rule, side, file);
+  for (const { rule, file, uncovered } of missing.values())
+    for (const side of uncovered) report(rule, side, file);
 }
 
-/** The rules of a variant, those that only a form knows among them, each with the file for its examples. */
+/** Returns the rules of a variant, including those that only the form has, with the file for their examples. */
 function rulesOf(
   id: string,
   entity: Cursor,
   variant: Variant,
   { files, dereferencing }: Examples,
   { entities }: Project,
-): Omit<MissingExample, 'lacks'>[] {
+): Omit<MissingExample, 'uncovered'>[] {
   const { bodies, forms } = entities.get(id)!;
   const sent = new Set(
     locateRules(entity, variant, bodies[variant], dereferencing).map((rule) => rule.id),
@@ -81,7 +81,7 @@ function rulesOf(
   }));
 }
 
-/** The variants whose rules judge anything: those that a call sends. */
+/** The variants that a call sends. The rules of others are never applied. */
 function sentVariants(id: string, { resources }: Project): Set<Variant> {
   const calls = [...resources.values()]
     .filter(({ entity }) => entity === id)
@@ -89,27 +89,30 @@ function sentVariants(id: string, { resources }: Project): Set<Variant> {
   return new Set(calls.flatMap(({ method, variant }) => (method === 'GET' ? [] : (variant ?? []))));
 }
 
-/** The file that holds such examples, or how to make it. */
+/** Returns the file for such examples. If there is none yet, names it and the properties that it needs. */
 function nameFile(
-  wanted: Omit<ExamplesFile, 'file'>,
+  target: Omit<ExamplesFile, 'file'>,
   files: readonly ExamplesFile[],
   entity: Cursor,
-): string {
-  const { entity: id, variant, shape } = wanted;
-  const found = files.filter(
+): Param {
+  const { entity: id, variant, shape } = target;
+  const found = files.find(
     (file) => file.entity === id && file.variant === variant && file.shape === shape,
   );
-  if (found[0]) return found[0].file;
+  if (found) return found.file;
   const name = [
     id,
     ...(variant === 'edit' ? ['edit'] : []),
     ...(shape === 'form' ? ['form'] : []),
   ].join('-');
-  const said = [
+  const properties = [
     ...(variant === 'edit' ? ['"variant": "edit"'] : []),
     ...(shape === 'form' ? ['"shape": "form"'] : []),
   ];
-  return `${beside(entity, `${name}.cases.json`)}${said.length > 0 ? ` with ${said.join(' and ')}` : ''}`;
+  const file = beside(entity, `${name}.cases.json`);
+  return properties.length === 0
+    ? file
+    : message('check.example.fileWith', { file, properties: commaList(properties) });
 }
 
 const beside = (entity: Cursor, name: string) => entity.source.file.replace(/[^/]*$/, name);
@@ -117,78 +120,86 @@ const beside = (entity: Cursor, name: string) => entity.source.file.replace(/[^/
 const MISSING_EXAMPLE = { missingExample: true } as const;
 
 function reportNoCases(entity: Cursor, id: string): void {
+  const file = beside(entity, `${id}.cases.json`);
   entity.report(
-    `No example tries the rules of ${quote(id)}`,
-    `add ${beside(entity, `${id}.cases.json`)} with bodies that are accepted and refused`,
+    'check.noExamples',
+    { entity: id },
+    message('check.noExamples.fix', { file }),
     MISSING_EXAMPLE,
   );
 }
 
 function checkRule(
   rule: RuleLocation,
-  file: string,
-  trials: readonly ExampleCase[],
+  file: Param,
+  results: readonly ExampleCase[],
   missing: Map<string, MissingExample>,
 ): void {
-  const known = missing.get(rule.id) ?? {
+  const entry = missing.get(rule.id) ?? {
     rule,
     file,
-    lacks: new Set<Side>(rule.keyword === 'if' ? ['met', 'unmet'] : ['accepted', 'refused']),
+    uncovered: new Set<Side>(rule.keyword === 'if' ? ['met', 'unmet'] : ['accepted', 'refused']),
   };
-  missing.set(rule.id, known);
-  for (const side of known.lacks)
-    if (trials.some((trial) => coversRule(rule, trial, side))) known.lacks.delete(side);
+  missing.set(rule.id, entry);
+  for (const side of entry.uncovered)
+    if (results.some((result) => coversRule(rule, result, side))) entry.uncovered.delete(side);
 }
 
-function report(rule: RuleLocation, side: Side, file: string): void {
-  const [message, example] = describeSide(rule, side);
-  const fix = `add ${example} to "${side === 'refused' ? 'refused' : 'accepted'}" in ${file}`;
-  // A name in a list stands for its rule; any other rule begins with its keyword.
-  if (rule.keyword === 'required' || rule.keyword === 'dependencies')
-    rule.at.report(message, fix, MISSING_EXAMPLE);
-  else rule.at.reportKey(message, fix, MISSING_EXAMPLE);
+function report(rule: RuleLocation, side: Side, file: Param): void {
+  const [missing, example] = describeSide(rule, side);
+  const fix = message(
+    side === 'refused' ? 'check.addExample.refused' : 'check.addExample.accepted',
+    { example, file },
+  );
+  const issue = [missing.key, missing.params ?? {}, fix, MISSING_EXAMPLE] as const;
+  // A required field is a name in a list. Any other rule is a property.
+  if (rule.keyword === 'required' || rule.keyword === 'dependencies') rule.at.report(...issue);
+  else rule.at.reportKey(...issue);
 }
 
-/** What is missing, and which example would fix it. */
+/** Returns what is missing, and the example that fixes it. */
 function describeSide(
   { keyword, path, value }: RuleLocation,
   side: Side,
-): [message: string, example: string] {
-  const name = quote(path.slice(1));
+): [missing: Message, example: Message] {
+  const params = { field: path.slice(1), rule: keyword };
+  const anyExample = message('check.example.any');
   if (side === 'met' || side === 'unmet')
-    return [
-      `No accepted example ${side === 'met' ? 'meets' : 'fails to meet'} this condition`,
-      'one',
-    ];
+    return [message(`check.missingExample.${side}`), anyExample];
+  const missingLimit = message(
+    side === 'refused' ? 'check.missingExample.pastLimit' : 'check.missingExample.limit',
+    params,
+  );
   if (keyword === 'minDate')
     return [
-      `No example is ${side} just ${side === 'refused' ? 'past' : 'at'} ${quote(keyword)} of ${name}`,
-      `one with the day ${side === 'refused' ? 'before' : 'of'} its "today"`,
+      missingLimit,
+      message(side === 'refused' ? 'check.example.dayBefore' : 'check.example.dayOf'),
     ];
-  const past = pastOf(keyword);
-  if (past !== undefined) {
-    const size = Number(value) + (side === 'refused' ? past : 0);
+  const step = stepPastLimit(keyword);
+  if (step !== undefined) {
+    const size = Number(value) + (side === 'refused' ? step : 0);
+    const unit = UNITS[keyword];
     return [
-      `No example is ${side} just ${side === 'refused' ? 'past' : 'at'} ${quote(keyword)} of ${name}`,
-      `one ${UNITS[keyword]?.(size) ?? `with the number ${size}`}`,
+      missingLimit,
+      unit
+        ? message('check.example.sized', { size: message(unit, { count: size }) })
+        : message('check.example.number', { size }),
     ];
   }
-  if (side === 'accepted')
-    return [`No accepted example has ${name}, about which there is a rule`, 'one'];
+  if (side === 'accepted') return [message('check.missingExample.accepted', params), anyExample];
   return keyword === 'required' || keyword === 'dependencies'
-    ? [`No example is refused for want of ${name}`, 'one without it']
-    : [`No example is refused by ${quote(keyword)} of ${name}`, 'one'];
+    ? [message('check.missingExample.required', params), message('check.example.without')]
+    : [message('check.missingExample.refused', params), anyExample];
 }
 
-const counted = (unit: string) => (size: number) => `with ${size} ${unit}${size === 1 ? '' : 's'}`;
-
-const UNITS: Record<string, (size: number) => string> = {
-  minLength: counted('character'),
-  maxLength: counted('character'),
-  minTextLength: counted('character'),
-  maxTextLength: counted('character'),
-  minItems: counted('item'),
-  maxItems: counted('item'),
-  documentLeast: counted('byte'),
-  documentBytes: counted('byte'),
+/** The unit of each limit that is not a number itself. */
+const UNITS: Record<string, MessageKey> = {
+  minLength: 'check.characters',
+  maxLength: 'check.characters',
+  minTextLength: 'check.characters',
+  maxTextLength: 'check.characters',
+  minItems: 'check.items',
+  maxItems: 'check.items',
+  documentLeast: 'check.bytes',
+  documentBytes: 'check.bytes',
 };

@@ -5,11 +5,14 @@ import type { JsonSchema } from '../shared/resolved.ts';
 import { allResponseFields } from './bodySchemas.ts';
 import { checkConditions, conditionParts } from './checkConditions.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { checkRules } from './checkRules.ts';
 import { typesOf } from './typesOf.ts';
+import { message, orList } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** Checks the rules of an entity against each other; with `whole`, every `$ref` in it was found. */
+/**
+ * Checks the rules of an entity against each other. `whole` says whether every `$ref` was found.
+ */
 export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): void {
   const fields = allResponseFields(schema);
   for (const part of conditionParts(at)) {
@@ -39,7 +42,11 @@ export function checkField(field: Cursor): void {
   const name = format.text();
   const known = [...Object.keys(formats), ...Object.keys(validatedFormats), ...ANNOTATION_FORMATS];
   if (name !== undefined && !known.includes(name))
-    format.report(`There is no format ${quote(name)}`, suggest(name, known, 'the formats are'));
+    format.report(
+      'check.unknownName',
+      { kind: message('check.kind.format'), name },
+      suggest(name, known),
+    );
   checkPattern(field.get('pattern'));
 }
 
@@ -49,23 +56,19 @@ function checkPattern(at: Cursor): void {
   try {
     ''.search(new RegExp(pattern, 'u'));
   } catch (error) {
-    at.report(`This is no regular expression: ${(error as Error).message}`, 'fix the expression');
+    at.report('check.badPattern', { reason: (error as Error).message });
   }
 }
 
-/** Comparing objects that somebody sent is slow, and with hostile names in them it fails. */
+/** Comparing objects from a request is slow, and hostile property names make it fail. */
 function checkUnique(field: Cursor, { items }: JsonSchema): void {
   const at = field.get('uniqueItems');
   const types = typesOf(isObject(items) ? items : {});
   const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array');
-  if (at.flag() === true && !isScalar)
-    at.report(
-      'Only texts and numbers can be compared',
-      'take uniqueItems away, or give the items such a type',
-    );
+  if (at.flag() === true && !isScalar) at.report('check.uniqueItems');
 }
 
-/** The formats of days that each rule can compare: as they are written. */
+/** The formats that each rule can compare. They are compared as texts. */
 const DAY_FORMATS: Record<string, string[]> = {
   minDate: ['date'],
   afterField: ['date', 'hijri'],
@@ -74,45 +77,40 @@ const DAY_FORMATS: Record<string, string[]> = {
 function checkDay(field: Cursor, { format }: JsonSchema): void {
   for (const [rule, comparable] of Object.entries(DAY_FORMATS)) {
     if (!field.get(rule).exists || comparable.includes(String(format))) continue;
-    const stated = comparable.map((name) => `"format": "${name}"`).join(' or ');
-    field.get(rule).report('Only days can be compared', `add ${stated}`);
+    field.get(rule).report('check.onlyDays', { rule, formats: orList(comparable) });
   }
 }
 
-/** Texts that are read in a way of their own have one line. */
+/** A text with a format, fixed values or a normalization has one line. */
 function checkMultiline(field: Cursor, rule: JsonSchema): void {
   const at = field.get('multiline');
   const isFree =
     typesOf(rule).includes('string') &&
     !['format', 'enum', 'normalize'].some((name) => rule[name] !== undefined);
-  if (at.exists && !isFree)
-    at.reportKey(
-      'Only a text without "format", "enum" and "normalize" can have several lines',
-      'take multiline away, or take the other rule away',
-    );
+  if (at.exists && !isFree) at.reportKey('check.multiline');
 }
 
-/** A message of a rule that the field does not have is never shown. */
+/** Reports messages of rules that the field does not have. They would never be shown. */
 function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
   for (const [name, field] of at.entries()) {
     const rules = [
       ...new Set([...Object.keys(fields[name] ?? {}), ...field.entries().map(([rule]) => rule)]),
     ];
-    for (const [rule, message] of field.get('errorMessage').entries()) {
+    for (const [rule, text] of field.get('errorMessage').entries()) {
       if (!rules.includes(rule))
-        message.reportKey(
-          `${quote(name)} has no rule ${quote(rule)}`,
+        text.reportKey(
+          'check.messageWithoutRule',
+          { field: name, rule },
           suggest(
             rule,
             rules.filter((known) => !NO_RULES.has(known)),
-            'its rules are',
           ),
         );
     }
   }
 }
 
-/** Keywords of a field that nothing can break. */
+/** Keywords of a field that no value can violate. */
 const NO_RULES = new Set([
   'description',
   'readOnly',
@@ -130,32 +128,19 @@ function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
     const text = name.text();
     if (text === undefined) continue;
     if (!Object.hasOwn(fields, text))
-      name.report(
-        `${quote(text)} is no field of this entity`,
-        suggest(text, Object.keys(fields), 'the fields are'),
-      );
+      name.report('check.notFieldHere', { name: text }, suggest(text, Object.keys(fields)));
     else if (fields[text]?.['readOnly'] === true)
-      name.report(
-        `${quote(text)} is only answered: nobody can send it`,
-        'take it out of required, or take readOnly away',
-      );
+      name.report('check.requiredReadOnly', { field: text });
   }
   const names = required.flatMap((name) => name.text() ?? []);
-  for (const [name, message] of at.get('errorMessage').get('required').entries()) {
-    if (!names.includes(name))
-      message.reportKey(
-        `${quote(name)} has a message but is not required`,
-        `add it to required, or take the message away`,
-      );
-    else if (tooShortOf(fields[name] ?? {}) === message.value)
-      message.report(
-        `Of an empty ${quote(name)} it would be said that it is too short`,
-        'write a text of its own that says to enter it',
-      );
+  for (const [name, text] of at.get('errorMessage').get('required').entries()) {
+    if (!names.includes(name)) text.reportKey('check.messageNotRequired', { field: name });
+    else if (tooShortOf(fields[name] ?? {}) === text.value)
+      text.report('check.emptyMessage', { field: name });
   }
 }
 
-/** What is said of a text of some characters, but too few. */
+/** Returns the message for a text that is not empty, but too short. */
 function tooShortOf({ minLength, minTextLength, errorMessage }: JsonSchema): unknown {
   const messages = isObject(errorMessage) ? errorMessage : {};
   if (typeof minTextLength === 'number') return messages['minTextLength'];

@@ -3,11 +3,16 @@ import type { JsonSchema, ResolvedFilterRule } from '../shared/resolved.ts';
 import { checkChoiceValues } from './checkChoices.ts';
 import { fits, typeNameOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { KnownCall, Project } from './project.ts';
 import { propertyAt } from './resolveEntity.ts';
+import { message } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** What a filter of a call is compared with: the field itself, or for an id that of the thing or the things that it holds. Nothing where any text may be looked for. */
+/**
+ * Returns the schema of the values that a filter of a call is compared with: the field itself or,
+ * for an id, the `id` of the object or objects in the field. Undefined if any text can be searched
+ * for.
+ */
 function comparedSchema(
   rule: ResolvedFilterRule | undefined,
   { entity }: KnownCall,
@@ -23,33 +28,31 @@ function comparedSchema(
     : one;
 }
 
-/** Checks that a filter is asked for in a way that can name what it is compared with. */
+/** Checks that the input of a filter can produce values of the compared type. */
 export function checkFilterInput(at: Cursor, known: KnownCall, project: Project): void {
   const [param, as] = [at.get('filter').text() ?? '', at.get('as').text()];
   const rule = known.call.filters[param];
-  const wanted = comparedSchema(rule, known);
+  const expected = comparedSchema(rule, known);
   const isDay = rule?.match === 'onOrAfter' || rule?.match === 'onOrBefore';
   if (as === 'text' && rule?.match === 'id')
-    at.get('as').report(
-      `${quote(param)} is the id of something, which nobody types`,
-      'ask for it "as": "select", with "options"',
-    );
+    at.get('as').report('check.filterById', { filter: param });
   if (as !== 'span' && isDay)
     at.get('as').report(
-      `${quote(param)} is matched by ${quote(rule.match)}, a day`,
-      'ask for it "as": "span"',
+      'check.filterMatch',
+      { filter: param, match: rule.match },
+      message('check.filterMatch.span'),
     );
   const options = at.get('choices');
-  // The keys of a map are texts, and in an address so is everything.
+  // The keys of a map are texts, and so is every value in a query string.
   const isMap = project.calls.get(options.get('call').text() ?? '')?.call.response === 'map';
-  if ((as === 'select' || as === 'chips') && wanted && !isMap)
-    checkChoiceValues(options, wanted, project);
+  if ((as === 'select' || as === 'chips') && expected && !isMap)
+    checkChoiceValues(options, expected, project);
 }
 
-/** Checks that what fills in a part of the route of a list is what its rows are narrowed by there. */
+/** Checks the type of a value that is put into the route of a list and filters its rows there. */
 export function checkRouteParam(
   at: Cursor,
-  given: JsonSchema | undefined,
+  found: JsonSchema | undefined,
   { file, param }: { file: Cursor; param: string },
   { calls }: Project,
 ): void {
@@ -57,28 +60,35 @@ export function checkRouteParam(
   const narrowing = file
     .get('where')
     .entries()
-    .find(([, held]) => held.text() === `{params.${param}}`)?.[0];
-  const wanted =
+    .find(([, value]) => value.text() === `{params.${param}}`)?.[0];
+  const expected =
     known && narrowing !== undefined
       ? comparedSchema(known.call.filters[narrowing], known)
       : undefined;
-  if (given && wanted && !fits(given, wanted))
+  if (found && expected && !fits(found, expected))
     at.report(
-      `${quote(at.value)} is ${typeNameOf(given)}, and the list narrows ${quote(narrowing)} to ${typeNameOf(wanted)}`,
-      'name the field of the value that the rows are narrowed to',
+      'check.routeFilterType',
+      {
+        name: String(at.value),
+        found: typeNameOf(found),
+        filter: narrowing ?? '',
+        expected: typeNameOf(expected),
+      },
+      message('check.typeMismatch.fix', { expected: typeNameOf(expected) }),
     );
 }
 
-/** Checks that a filter is narrowed to a value that what it is compared with can have. */
+/** Checks that the fixed value of a filter is possible for the compared field. */
 export function checkFixedFilter(at: Cursor, param: string, known: KnownCall): void {
-  const [text, wanted] = [at.text() ?? '', comparedSchema(known.call.filters[param], known)];
-  if (!wanted || /[{}]/.test(text)) return;
-  const allowed = Array.isArray(wanted['enum']) ? wanted['enum'].map(String) : [text];
+  const [text, expected] = [at.text() ?? '', comparedSchema(known.call.filters[param], known)];
+  if (!expected || /[{}]/.test(text)) return;
+  const allowed = Array.isArray(expected['enum']) ? expected['enum'].map(String) : [text];
   if (!allowed.includes(text))
-    at.report(`${quote(text)} is no value that is taken`, suggest(text, allowed, 'the values are'));
-  else if (!/^\d+$/.test(text) && !fits({ type: ['string', 'boolean'] }, wanted))
+    at.report('check.notAllowedValue', { value: text }, suggest(text, allowed));
+  else if (!/^\d+$/.test(text) && !fits({ type: ['string', 'boolean'] }, expected))
     at.report(
-      `${quote(text)} is no value that is taken`,
-      `write a value of the type ${typeNameOf(wanted)}`,
+      'check.notAllowedValue',
+      { value: text },
+      message('check.fix.writeType', { type: typeNameOf(expected) }),
     );
 }

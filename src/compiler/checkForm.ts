@@ -3,13 +3,14 @@ import type { JsonSchema, ResolvedCall } from '../shared/resolved.ts';
 import { isReadOnly, resourceOf } from '../shared/calls.ts';
 import { conditionFieldsOf } from './bodySchemas.ts';
 import type { Cursor } from './cursor.ts';
-import { nearest, quote } from './didYouMean.ts';
 import { expectPathParams, expectRouteParam, pathParams } from './params.ts';
 import type { KnownCall, ScreenSource } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { FormContext } from './resolveFormField.ts';
+import { message, orList, andList } from './messages.ts';
+import { nearest } from './didYouMean.ts';
 
-/** Checks the calls of one of a form's screens: what it loads is one item, what it saves is a body. */
+/** Checks the calls of a screen of a form: it loads one item and saves a body. */
 export function checkFormCalls(
   { at, file }: ScreenSource,
   { entity, save, load, screen }: FormContext,
@@ -17,15 +18,13 @@ export function checkFormCalls(
   checkCall(at.get('save'), save, ['item', 'none'], screen.around);
   if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
   if (load && !isReadOnly(load.call))
-    at.get('load').report(
-      `${quote(load.call.name)} does not only read`,
-      'name a call whose method is GET',
-    );
-  // What a form sends of its route tells the item too, and a dialog names the route of another screen for what it sends.
+    at.get('load').report('check.callChanges', { call: load.call.name });
+  // A value from the route in the body also identifies the item. A dialog lists route parts of
+  // another screen for that purpose.
   const isSent = file
     .get('hiddenValues')
     .items()
-    .some((given) => given.get('from').text()?.startsWith('params.'));
+    .some((hiddenValue) => hiddenValue.get('from').text()?.startsWith('params.'));
   if (at.get('route').exists && save.variant === 'edit' && !isSent)
     expectRouteParam(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
   if (load?.call.response === 'item') checkSame(at.get('save'), { load, save, entity });
@@ -36,82 +35,89 @@ export function checkFormCalls(
     save.access === 'own' &&
     !screen.project.resources.get(resourceOf(save))?.editable
   ) {
-    at.get('save').report(
-      `${quote(save.name)} refuses the items of others, and ${quote(load.call.name)} answers them`,
-      `say by "editable" in the resource ${quote(resourceOf(save))} which items can be changed, or give ${quote(load.call.name)} the access "own"`,
-    );
+    at.get('save').report('check.formOthersItems', {
+      save: save.name,
+      load: load.call.name,
+      resource: resourceOf(save),
+    });
   }
   if (at.get('successText').exists && !file.get('afterSave').exists && at.get('route').exists) {
     at.get('successText').reportKey(
-      'The text of success shows on the screen to go to',
-      'add "afterSave", or take successText away',
+      'check.successText',
+      {},
+      message('check.fix.removeOr', { name: 'successText', other: 'afterSave' }),
     );
   }
 }
 
-/** What was loaded is what is saved: else every save makes another item, or changes one of another sort that has the same number. */
+/**
+ * Checks that a form saves the item that it loads. Otherwise every save would create another item,
+ * or change an item of another entity with the same id.
+ */
 function checkSame(
   at: Cursor,
   { load, save, entity }: { load: KnownCall } & Pick<FormContext, 'save' | 'entity'>,
 ): void {
   if (load.entity && load.entity.id !== entity.id)
-    at.report(
-      `${quote(load.call.name)} loads ${quote(load.entity.id)}, and ${quote(save.name)} saves ${quote(entity.id)}`,
-      `name calls of one of the two`,
-    );
+    at.report('check.formOtherEntity', {
+      load: load.call.name,
+      entity: load.entity.id,
+      save: save.name,
+      expected: entity.id,
+    });
   else if (pathParams(load.call.path).some((param) => !pathParams(save.path).includes(param)))
-    at.report(
-      `${quote(save.name)} does not save the item that ${quote(load.call.name)} loads`,
-      `name a call whose path has ${pathParams(load.call.path)
-        .map((param) => `:${param}`)
-        .join(' and ')}`,
-    );
+    at.report('check.formOtherItem', {
+      save: save.name,
+      load: load.call.name,
+      params: andList(pathParams(load.call.path).map((param) => `:${param}`)),
+    });
 }
 
 function checkCall(
   at: Cursor,
   call: ResolvedCall,
-  answers: string[],
+  responses: string[],
   around: FormContext['screen']['around'],
 ): void {
-  if (!answers.includes(call.response))
-    at.report(
-      `${quote(call.name)} answers ${call.response}`,
-      `name a call whose answer is ${answers.join(' or ')}`,
-    );
+  if (!responses.includes(call.response))
+    at.report('check.callResponse', {
+      call: call.name,
+      response: call.response,
+      responses: orList(responses),
+    });
   expectPathParams(at, call, around);
 }
 
-/** Checks the fields of a form together: each once, and all there that the rules ask for. */
+/** Checks the fields of a form together: none is repeated, and no required one is missing. */
 export function checkFormFields(file: Cursor, form: FormContext): void {
   const { schema, fields: known } = form;
   const sections = file.get('sections');
   const fields = sections.items().flatMap((section) => section.get('fields').items());
-  reportRepeats(fields, 'field', 'the form');
+  reportRepeats(fields, 'field');
   const names = new Set(
     [...fields, ...file.get('hiddenValues').items()].flatMap(
       (field) => field.get('field').text() ?? [],
     ),
   );
-  // A field that stands there misspelt is told as such.
-  const meant = new Set(
+  // A misspelt field is reported as such.
+  const included = new Set(
     [...names].map((name) =>
       Object.hasOwn(known, name) ? name : nearest(name, Object.keys(known)),
     ),
   );
   for (const name of new Set(sections.exists ? requiredBy(schema) : [])) {
-    if (!meant.has(name))
-      sections.report(
-        `Nobody could save: ${quote(name)} must be sent, and the form does not ask for it`,
-        `add { "field": ${JSON.stringify(name)} } to a section, or say by "hiddenValues" where it comes from`,
-      );
+    if (!included.has(name))
+      sections.report('check.formLacksField', {
+        field: name,
+        property: `{ "field": ${JSON.stringify(name)} }`,
+      });
   }
   for (const field of fields) checkHidden(field, form, names);
 }
 
 const listOf = (value: unknown) => (Array.isArray(value) ? (value as string[]) : []);
 
-/** What must be sent: always, under a condition, or together with another field. */
+/** Returns the fields that are required: always, by a condition, or together with another field. */
 function requiredBy(schema: JsonSchema): string[] {
   const branches = conditionsOf(schema).flatMap(branchesOf);
   return [schema, ...branches]
@@ -133,17 +139,15 @@ function checkHidden(
   );
   if (hasField(schema, name) || bringing.length === 0) {
     if (at.get('onHidden').exists && hasField(schema, name))
-      at.get('onHidden').reportKey(
-        `${quote(name)} is never hidden`,
-        'take onHidden away, or let a condition of the entity bring the field',
-      );
+      at.get('onHidden').reportKey('check.neverHidden', { field: name });
     return;
   }
   for (const tested of bringing.flatMap(conditionFieldsOf)) {
     if (Object.hasOwn(known, tested) && !names.has(tested))
-      at.get('field').report(
-        `Whether ${quote(name)} shows depends on ${quote(tested)}, which the form does not ask for`,
-        `add { "field": ${JSON.stringify(tested)} } to a section`,
-      );
+      at.get('field').report('check.formLacksCondition', {
+        field: name,
+        condition: tested,
+        property: `{ "field": ${JSON.stringify(tested)} }`,
+      });
   }
 }

@@ -1,69 +1,85 @@
 import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { typesOf } from './typesOf.ts';
+import { message, orList, pluralTypeName, typeName, type Param } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** Checks that a value that stands in a definition may be sent. */
-export function checkLiteral(at: Cursor, wanted: JsonSchema): void {
-  // The language has refused an object, here and among the values.
+/** Checks that a value in a definition is allowed by a schema. */
+export function checkLiteral(at: Cursor, expected: JsonSchema): void {
+  // The language check has reported objects, as a value and in `enum`.
   if (!at.exists || isObject(at.value)) return;
-  if (isAcceptedLiteral(at.value, wanted)) return checkWithin(at, wanted);
-  const allowed = allowedValues(wanted);
+  if (isAcceptedLiteral(at.value, expected)) return checkWithin(at, expected);
+  const allowed = allowedValues(expected);
   at.report(
-    `${quote(at.value)} is no value that is taken`,
+    'check.notAllowedValue',
+    { value: String(at.value) },
     allowed
-      ? suggest(String(at.value), allowed.map(String), 'the values are')
-      : `write a value of the type ${typeNameOf(wanted)}`,
+      ? suggest(String(at.value), allowed.map(String))
+      : message('check.fix.writeType', { type: typeNameOf(expected) }),
   );
 }
 
-/** The bounds that nothing of what a person goes on to type would bring a value back from. */
-const IS_PAST: Record<string, (value: unknown, limit: number) => boolean> = {
+/** The limits that a value stays outside of, whatever a person adds to it. */
+const IS_OUTSIDE: Record<string, (value: unknown, limit: number) => boolean> = {
   minimum: (value, limit) => typeof value === 'number' && value < limit,
   maximum: (value, limit) => typeof value === 'number' && value > limit,
   maxLength: (value, limit) => typeof value === 'string' && [...value].length > limit,
 };
 
-function checkWithin(at: Cursor, wanted: JsonSchema): void {
-  const bound = Object.keys(IS_PAST).find(
-    (rule) => typeof wanted[rule] === 'number' && IS_PAST[rule]!(at.value, wanted[rule]),
+function checkWithin(at: Cursor, expected: JsonSchema): void {
+  const bound = Object.keys(IS_OUTSIDE).find(
+    (rule) => typeof expected[rule] === 'number' && IS_OUTSIDE[rule]!(at.value, expected[rule]),
   );
   if (bound !== undefined)
-    at.report(
-      `${quote(at.value)} does not keep ${quote(bound)} ${String(wanted[bound])}`,
-      'write a value that keeps the bounds of the field',
-    );
+    at.report('check.outOfBounds', {
+      value: String(at.value),
+      rule: bound,
+      limit: String(expected[bound]),
+    });
 }
 
-/** The values that a field allows, where it lists them. */
-export const allowedValues = (wanted: JsonSchema): unknown[] | undefined =>
-  Array.isArray(wanted['enum']) && !wanted['enum'].some(isObject) ? wanted['enum'] : undefined;
+/** Returns the allowed values of a field, if it lists them. */
+export const allowedValues = (expected: JsonSchema): unknown[] | undefined =>
+  Array.isArray(expected['enum']) && !expected['enum'].some(isObject)
+    ? expected['enum']
+    : undefined;
 
-/** Whether a value is one of those that a field allows, or of its type. */
-export const isAcceptedLiteral = (value: unknown, wanted: JsonSchema): boolean =>
-  allowedValues(wanted)?.includes(value) ??
-  fits({ type: Number.isInteger(value) ? 'integer' : typeof value }, wanted);
+/** Whether a value is one of the allowed ones, or has the type of the field. */
+export const isAcceptedLiteral = (value: unknown, expected: JsonSchema): boolean =>
+  allowedValues(expected)?.includes(value) ??
+  fits({ type: Number.isInteger(value) ? 'integer' : typeof value }, expected);
 
 const itemsOf = (schema: JsonSchema): JsonSchema =>
   isObject(schema['items']) ? schema['items'] : {};
 
-/** Whether a value of the one may be one of the other. */
-export function fits(found: JsonSchema, wanted: JsonSchema): boolean {
-  const [given, taken] = [typesOf(found), typesOf(wanted)];
-  if (given.length === 0 || taken.length === 0) return true;
-  const shared = given.filter(
-    (type) => taken.includes(type) || (type === 'integer' && taken.includes('number')),
+/** Whether a value of one schema may be a value of the other. */
+export function fits(found: JsonSchema, expected: JsonSchema): boolean {
+  const [foundTypes, expectedTypes] = [typesOf(found), typesOf(expected)];
+  if (foundTypes.length === 0 || expectedTypes.length === 0) return true;
+  const shared = foundTypes.filter(
+    (type) =>
+      expectedTypes.includes(type) || (type === 'integer' && expectedTypes.includes('number')),
   );
-  return shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(wanted)));
+  return (
+    shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(expected)))
+  );
 }
 
-/** `array of integer` */
-export const typeNameOf = (schema: JsonSchema): string =>
-  typesOf(schema)
-    .map((type) =>
+/** The words for the types of a value, such as `a whole number` or `a list of texts`. */
+export function typeNameOf(schema: JsonSchema): Param {
+  const types = typesOf(schema);
+  if (types.length === 0) return message('check.type.any');
+  return orList(
+    types.map((type) =>
       type === 'array' && isObject(schema['items'])
-        ? `array of ${typeNameOf(schema['items'])}`
-        : type,
-    )
-    .join(' or ') || 'anything';
+        ? message('check.type.listOf', { items: pluralTypeNameOf(schema['items']) })
+        : typeName(type),
+    ),
+  );
+}
+
+function pluralTypeNameOf(schema: JsonSchema): Param {
+  const types = typesOf(schema);
+  return types.length === 0 ? message('check.types.any') : orList(types.map(pluralTypeName));
+}

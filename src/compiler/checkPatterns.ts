@@ -3,45 +3,46 @@ import type * as recheck from 'recheck';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { memoize } from '../shared/memoize.ts';
+import { message, type Message } from './messages.ts';
+
+/** An expression whose analysis takes longer is not reported. */
+const ANALYSIS_TIMEOUT_MS = 5000;
 
 /**
- * Milliseconds that the judgement of one expression may take. Past it nothing is known and nothing said: only what is
- * surely slow is refused.
+ * Reports every pattern whose time grows faster than the length of the text. The server applies
+ * patterns to texts from anybody, and one such text could keep it busy for all users.
  */
-const PATIENCE = 5000;
-
-/** Reports every pattern that a hostile text keeps busy: it is judged on the server, for everybody. */
 export function checkPatterns({ entity, rules }: Definitions): void {
   for (const { at } of [...entity, ...rules])
     for (const pattern of patternsIn(at)) checkPattern(pattern);
 }
 
-/** The patterns of a file, wherever they stand; under `errorMessage` the same word names a text. */
+/** Returns all patterns of a file. Below `errorMessage`, `pattern` names a text. */
 function patternsIn(at: Cursor): Cursor[] {
-  const own = at.entries().flatMap(([name, held]) => {
+  const own = at.entries().flatMap(([name, value]) => {
     if (name === 'errorMessage') return [];
-    return name === 'pattern' && held.text() !== undefined ? [held] : patternsIn(held);
+    return name === 'pattern' && value.text() !== undefined ? [value] : patternsIn(value);
   });
   return [...own, ...at.items().flatMap(patternsIn)];
 }
 
 function checkPattern(at: Cursor): void {
-  const growth = growthOf(at.text() ?? '');
-  if (growth === '') return;
-  at.report(
-    `This expression backtracks: its time grows ${growth}`,
-    'let no two alternatives or repetitions match the same characters',
-  );
+  const slow = findSlowPattern(at.text() ?? '');
+  if (slow) at.report(slow.key, slow.params ?? {}, message('check.slowPattern.fix'));
 }
 
-/** How the time of a slow expression grows; empty where it keeps pace with the text, or where that is not known. */
-const growthOf = memoize((pattern: string) => {
-  const judged = loadJudge().checkSync(pattern, 'u', { timeout: PATIENCE });
-  if (judged.status !== 'vulnerable') return '';
-  return judged.complexity.type === 'exponential'
-    ? 'exponentially'
-    : `with the length to the power of ${judged.complexity.degree}`;
+/** Returns how the time of an expression grows; undefined if it is linear or unknown. */
+const findSlowPattern = memoize((pattern: string): Message | undefined => {
+  const result = loadRecheck().checkSync(pattern, 'u', { timeout: ANALYSIS_TIMEOUT_MS });
+  if (result.status !== 'vulnerable') return undefined;
+  return result.complexity.type === 'exponential'
+    ? message('check.slowPattern.exponential')
+    : message('check.slowPattern.polynomial', { degree: result.complexity.degree });
 });
 
-/** Loaded with the first pattern, for it is large; this entry is plain JavaScript, the usual one starts a process of its own. */
-const loadJudge = () => createRequire(import.meta.url)('recheck/lib/browser.js') as typeof recheck;
+/**
+ * Loaded only if there is a pattern, because the package is large. This entry point is plain
+ * JavaScript; the default one starts a process.
+ */
+const loadRecheck = () =>
+  createRequire(import.meta.url)('recheck/lib/browser.js') as typeof recheck;

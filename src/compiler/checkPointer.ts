@@ -1,59 +1,59 @@
 import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { fits, typeNameOf } from './checkLiteral.ts';
 import type { FormContext } from './resolveFormField.ts';
+import { message, type Message } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** Checks where the loaded item holds the value of a field: that it is answered, and of the field's own sort. */
+/** Checks that the loaded item has a value for a field, and that its type fits. */
 export function checkPointer(at: Cursor, field: string, { item, load, fields }: FormContext): void {
-  const wanted = fields[field] ?? {};
+  const rule = fields[field] ?? {};
   if (!item?.entity || (load && load.call.response !== 'item')) return;
-  for (const { pointer, place } of pointersOf(at, field)) {
-    // The language refuses it already.
+  for (const { pointer, position } of pointersOf(at, field)) {
+    // The language check has reported it.
     if (!pointer.startsWith('/')) continue;
     const found = resolvePointer(item.entity.answer, pointer);
     if ('missing' in found) {
       if (at.get('pointer').exists)
-        place.report(`${quote(item.call.name)} answers nothing at ${quote(pointer)}`, found.fix);
-      else if (!isNeverAnswered(wanted))
-        at.get('field').report(
-          `${quote(item.call.name)} does not answer ${quote(field)}`,
-          'say by "pointer" where the item holds it, for example "/owners/*/id"',
-        );
-    } else if (
-      !fits(found.schema, wanted) &&
-      !fits({ type: 'array', items: found.schema }, wanted)
-    ) {
-      place.report(
-        `${quote(pointer)} holds ${typeNameOf(found.schema)}, ${quote(field)} takes ${typeNameOf(wanted)}`,
-        'name the place of such a value',
-      );
+        position.report('check.pointerMissing', { call: item.call.name, pointer }, found.fix);
+      else if (!isNeverInResponse(rule))
+        at.get('field').report('check.pointerNeeded', { call: item.call.name, field });
+    } else if (!fits(found.schema, rule) && !fits({ type: 'array', items: found.schema }, rule)) {
+      position.report('check.typeMismatch', {
+        name: pointer,
+        found: typeNameOf(found.schema),
+        target: field,
+        expected: typeNameOf(rule),
+      });
     }
   }
 }
 
-/** The pointers to the value of a field, each with where the definition says it. */
-export function pointersOf(at: Cursor, field: string): { pointer: string; place: Cursor }[] {
+/** Returns the pointers to the value of a field, each with its position in the definition. */
+export function pointersOf(at: Cursor, field: string): { pointer: string; position: Cursor }[] {
   const from = at.get('pointer');
-  if (!from.exists) return [{ pointer: `/${field}`, place: from }];
-  const places = Array.isArray(from.value) ? from.items() : [from];
-  return places.map((place) => ({ pointer: place.text() ?? '', place }));
+  if (!from.exists) return [{ pointer: `/${field}`, position: from }];
+  const cursors = Array.isArray(from.value) ? from.items() : [from];
+  return cursors.map((position) => ({ pointer: position.text() ?? '', position }));
 }
 
-/** A password starts out empty, as does what only the form has. */
-const isNeverAnswered = (field: JsonSchema) =>
+/** No response contains a password or a field that only the form has. They start empty. */
+const isNeverInResponse = (field: JsonSchema) =>
   field['format'] === 'password' || field['formOnly'] === true;
 
-type Found = { schema: JsonSchema } | { missing: string; fix: string };
+type Found = { schema: JsonSchema } | { missing: string; fix: Message };
 
-/** The schema of what a pointer leads to; `*` stands for every item of a list, so that a list of what follows comes out. */
+/**
+ * Returns the schema of the value at a pointer. `*` stands for every item of a list; the result is
+ * then a list of the values at the rest of the pointer.
+ */
 export function resolvePointer(schema: JsonSchema, pointer: string): Found {
   const [step, ...rest] = pointer.split('/').slice(1);
   if (step === undefined) return { schema };
   const further = rest.map((part) => `/${part}`).join('');
   if (step === '*') {
-    if (!isObject(schema['items'])) return { missing: step, fix: 'write * only behind a list' };
+    if (!isObject(schema['items'])) return { missing: step, fix: message('check.pointerStar') };
     const items = resolvePointer(schema['items'], further);
     return 'missing' in items ? items : { schema: { type: 'array', items: items.schema } };
   }
@@ -63,7 +63,7 @@ export function resolvePointer(schema: JsonSchema, pointer: string): Found {
   return {
     missing: step,
     fix: isObject(schema['items'])
-      ? 'write * for every item of a list'
-      : suggest(step, Object.keys(known), 'there are'),
+      ? message('check.pointerItems')
+      : suggest(step, Object.keys(known)),
   };
 }

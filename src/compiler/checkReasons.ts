@@ -1,15 +1,17 @@
 import { branchesOf, conditionsOf, isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { isNumeric } from './typesOf.ts';
 
-/** Why a number is refused: it is missing, not a number, out of range, or has too many decimals. One text may state both ends of the range. */
+/**
+ * The rules that can refuse a number: it is missing, not a number, out of range, or has too many
+ * decimals. One text may state both ends of the range.
+ */
 const REASONS = [['required'], ['type'], ['minimum', 'maximum'], ['maxDecimals']] as const;
 
 /**
- * Checks that each reason for refusing a typed number has its own message.
- * @param schema what the form judges
+ * Checks that each reason for refusing a number has its own message.
+ * @param schema the schema that the form validates with
  */
 export function checkReasons(at: Cursor, name: string, rule: JsonSchema, schema: JsonSchema): void {
   if (!isNumeric(rule) || rule['enum'] !== undefined) return;
@@ -25,10 +27,12 @@ export function checkReasons(at: Cursor, name: string, rule: JsonSchema, schema:
       const other = reasonOf.get(key);
       if (other === undefined) reasonOf.set(key, reason);
       else
-        at.report(
-          `${quote(key)} is the message of ${quote(name)} for both ${quote(other)} and ${quote(reason)}, so a person cannot tell which it is`,
-          'give each reason its own message, or remove it: all but required have a message by default',
-        );
+        at.report('check.sameReason', {
+          key: String(key),
+          field: name,
+          first: other,
+          second: reason,
+        });
     }
   }
 }

@@ -4,11 +4,12 @@ import { firstDifference } from './checkTypes.ts';
 import type { Compilation } from './compile.ts';
 import { listFiles } from './files.ts';
 import type { Issue } from './issue.ts';
+import { message } from './messages.ts';
 import { generateReference, hasReference, REFERENCE } from './reference/generateReference.ts';
 
 /**
- * Returns an issue if the reference is outdated, at the first page that differs or is obsolete.
- * Returns none while there are other issues.
+ * Returns one issue if the generated reference is out of date, at the first page that differs or
+ * has no definition any more. Nothing is compared while the definitions have issues.
  */
 export function checkReference(root: string, compilation: Compilation): Issue[] {
   if (!hasReference(root) || compilation.issues.length > 0) return [];
@@ -27,13 +28,15 @@ export function checkReference(root: string, compilation: Compilation): Issue[] 
       file: `${REFERENCE}/${first.name}`,
       line: first.line,
       column: 1,
-      message: `The reference is not that of the definitions, on ${stale.length} ${stale.length === 1 ? 'page' : 'pages'}`,
-      fix: 'npm run generate',
+      message: message('check.referenceOutdated', {
+        pages: message('check.pages', { count: stale.length }),
+      }),
+      fix: message('check.fix.generate'),
     },
   ];
 }
 
-/** Returns the pages of definitions that no longer exist. */
+/** Returns the pages whose definitions no longer exist. */
 export function obsoletePages(root: string, pages: Readonly<Record<string, string>>): string[] {
   const folder = join(root, REFERENCE);
   return listFiles(folder)

@@ -2,12 +2,12 @@ import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { typesOf } from './typesOf.ts';
+import { message, orList, typeName, pluralTypeName } from './messages.ts';
 
 const NUMBERS = ['integer', 'number'];
 
-/** The types of value that a rule judges; of any other value it says nothing. */
+/** The types of value that a rule applies to. It ignores other values. */
 export const RULE_TYPES: Record<string, string[]> = {
   ...Object.fromEntries(
     ['format', 'pattern', 'minLength', 'maxLength', 'minTextLength', 'maxTextLength'].map(
@@ -28,33 +28,40 @@ const BOUNDS = [
 ] as const;
 
 /**
- * Checks that some value can keep both bounds.
- * @param rule all that holds there, where that is more than what is written.
+ * Checks that some value can meet both limits.
+ * @param rule all rules of the field, including those from a `$ref`
  */
 export function checkBounds(at: Cursor, rule = isObject(at.value) ? at.value : {}): void {
   for (const [least, most] of BOUNDS) {
     const stated = at.get(most).exists ? at.get(most) : at.get(least);
     if (stated.exists && Number(rule[least]) > Number(rule[most]))
-      stated.report(
-        `No value can keep ${quote(least)} ${String(rule[least])} and ${quote(most)} ${String(rule[most])}`,
-        'let the least be no more than the most',
-      );
+      stated.report('check.contradictingBounds', {
+        min: least,
+        least: String(rule[least]),
+        max: most,
+        most: String(rule[most]),
+      });
   }
 }
 
 /**
  * Checks the rules of a field against its type and against each other.
- * @param at the field as it is written, which may add rules to one that stands elsewhere.
- * @param field all rules of it.
+ * @param at the field in the file, which may extend a `$ref`
+ * @param field all rules of the field
  */
 export function checkRules(at: Cursor, field: JsonSchema): void {
   const types = typesOf(field);
-  for (const [rule, judged] of Object.entries(RULE_TYPES)) {
-    if (at.get(rule).exists && types.length > 0 && !types.some((type) => judged.includes(type))) {
-      at.get(rule).reportKey(
-        `${quote(rule)} judges nothing that is ${types.join(' or ')}`,
-        `take it away: it judges what is ${judged.join(' or ')}`,
-      );
+  for (const [rule, applicable] of Object.entries(RULE_TYPES)) {
+    if (
+      at.get(rule).exists &&
+      types.length > 0 &&
+      !types.some((type) => applicable.includes(type))
+    ) {
+      at.get(rule).reportKey('check.ruleType', {
+        rule,
+        type: orList(types.map(typeName)),
+        types: orList(applicable.map(pluralTypeName)),
+      });
     }
   }
   checkBounds(at, field);
@@ -62,8 +69,9 @@ export function checkRules(at: Cursor, field: JsonSchema): void {
     if (value.value !== null) checkLiteral(value, { type: field['type'] });
   if (field['readOnly'] === true && field['writeOnly'] === true)
     at.get(at.get('readOnly').exists ? 'readOnly' : 'writeOnly').reportKey(
-      'What is only answered cannot be only sent',
-      'keep one of readOnly and writeOnly',
+      'check.readAndWriteOnly',
+      {},
+      message('check.fix.keepOne'),
     );
   if (isObject(field['items']) && at.get('items').exists)
     checkRules(at.get('items'), field['items']);

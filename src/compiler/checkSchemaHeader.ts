@@ -1,12 +1,11 @@
 import { dirname, join, relative, sep } from 'node:path';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import type { Files } from './files.ts';
 import type { Language } from './language.ts';
 
 /**
- * Checks that a file names the language file that explains it: an editor that is told nothing, or something else,
- * completes nothing, and nobody notices. Only a root that holds the language itself can know where it stands.
+ * Checks that `$schema` names the schema of the file's kind. Without it, editors offer no help.
+ * Only a root that contains the language can know the path.
  */
 export function checkSchemaHeader(
   at: Cursor,
@@ -22,13 +21,7 @@ export function checkSchemaHeader(
     .split(sep)
     .join('/');
   if (!stated.exists)
-    at.report(
-      'An editor finds no help for this file',
-      `begin it with "$schema": ${JSON.stringify(right)}`,
-    );
+    at.report('check.noSchema', { property: `"$schema": ${JSON.stringify(right)}` });
   else if (stated.text() !== undefined && stated.text() !== right)
-    stated.report(
-      `An editor finds no help at ${quote(stated.text())}`,
-      `write ${JSON.stringify(right)}`,
-    );
+    stated.report('check.wrongSchema', { schema: JSON.stringify(right) });
 }

@@ -1,64 +1,78 @@
 import type { Language } from '../shared/resolved.ts';
 import { checkScript } from './checkScript.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
-import { languageName } from './languageName.ts';
+import { suggest } from './didYouMean.ts';
+import { andList, commaList, languageText, message } from './messages.ts';
 
-/** One text of one language and the place where it stands. */
+/** One text in one language, and its target. */
 export interface TextEntry {
   language: Language;
   file: string;
   at: Cursor;
 }
 
-/** A key of a plural family: its beginning, and its form by the names of Unicode's plural rules. */
+/** A key with a plural form at the end, named as in Unicode's plural rules. */
 export const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
-/** Checks that every text is there in every language, in its letters, in the same file, with the same placeholders. */
+/**
+ * Checks that every text exists in every language, in the letters of the language, in the same
+ * file, and with the same placeholders.
+ */
 export function checkTexts(
   entries: ReadonlyMap<string, TextEntry[]>,
   languages: readonly Language[],
   properNames: readonly string[],
 ): void {
   const families = new Map<string, TextEntry[]>();
-  for (const [key, stands] of entries) {
-    checkFile(key, stands);
-    for (const entry of stands) checkScript(entry, properNames);
+  for (const [key, keyEntries] of entries) {
+    checkFile(key, keyEntries);
+    for (const entry of keyEntries) checkScript(entry, properNames);
     const base = PLURAL.exec(key)?.[1];
-    if (base === undefined) checkLanguages(key, stands, languages);
-    else families.set(base, [...(families.get(base) ?? []), ...stands]);
+    if (base === undefined) checkLanguages(key, keyEntries, languages);
+    else families.set(base, [...(families.get(base) ?? []), ...keyEntries]);
   }
   for (const [base, forms] of families) checkFamily(base, forms, languages);
 }
 
-/** Where the first language has a text, there all have it: a screen fetches files by their names. */
-function checkFile(key: string, stands: TextEntry[]): void {
-  const home = stands[0]?.file;
-  const languagesAtHome = new Set<Language>();
-  for (const { file, language } of stands) if (file === home) languagesAtHome.add(language);
-  for (const { file, language, at } of stands) {
-    if (file === home) continue;
-    if (languagesAtHome.has(language))
-      at.reportKey(`${quote(key)} stands in ${home}.json too`, 'keep one of the two');
-    else
+/** A text must be in the same file in every language, because screens load files by name. */
+function checkFile(key: string, keyEntries: TextEntry[]): void {
+  const firstFile = keyEntries[0]?.file;
+  const languagesInFirstFile = new Set<Language>();
+  for (const { file, language } of keyEntries)
+    if (file === firstFile) languagesInFirstFile.add(language);
+  for (const { file, language, at } of keyEntries) {
+    if (file === firstFile) continue;
+    if (languagesInFirstFile.has(language))
       at.reportKey(
-        `${quote(key)} stands in ${home}.json in ${languageName(stands[0]?.language ?? '')}`,
-        `move it to ${home}.json`,
+        'check.textTwice',
+        { key, file: `${firstFile}.json` },
+        message('check.fix.keepOne'),
       );
+    else
+      at.reportKey('check.textInOtherFile', {
+        key,
+        file: `${firstFile}.json`,
+        language: languageText(keyEntries[0]?.language ?? language),
+      });
   }
 }
 
-function checkLanguages(key: string, stands: TextEntry[], languages: readonly Language[]): void {
-  const [first] = stands;
+function checkLanguages(
+  key: string,
+  keyEntries: TextEntry[],
+  languages: readonly Language[],
+): void {
+  const [first] = keyEntries;
   if (!first) return;
   for (const language of languages) {
-    const own = stands.find((entry) => entry.language === language);
+    const own = keyEntries.find((entry) => entry.language === language);
     if (own) comparePlaceholders(key, first, own);
     else
-      first.at.reportKey(
-        `${quote(key)} has no ${languageName(language)} text`,
-        `add it to locales/${language}/${first.file}.json`,
-      );
+      first.at.reportKey('check.missingTranslation', {
+        key,
+        language: languageText(language),
+        file: `locales/${language}/${first.file}.json`,
+      });
   }
 }
 
@@ -66,45 +80,52 @@ const placeholders = ({ at }: TextEntry) =>
   [...new Set(at.text()?.match(/\{[^{}]*\}/g) ?? [])].sort();
 
 function comparePlaceholders(key: string, first: TextEntry, own: TextEntry): void {
-  const [wanted, found] = [placeholders(first), placeholders(own)];
-  if (wanted.join() === found.join()) return;
-  const list = (names: string[]) => names.join(', ') || 'none';
-  own.at.report(
-    `${quote(key)} has the placeholders ${list(found)}, in ${languageName(first.language)} ${list(wanted)}`,
-    'use the same placeholders in every language',
-  );
+  const [expected, found] = [placeholders(first), placeholders(own)];
+  if (expected.join() === found.join()) return;
+  const toList = (names: string[]) =>
+    names.length === 0 ? message('check.placeholders.none') : commaList(names);
+  own.at.report('check.placeholders', {
+    key,
+    found: toList(found),
+    language: languageText(first.language),
+    expected: toList(expected),
+  });
 }
 
-/** A family needs the forms that the grammar of each language tells apart. */
+/** Checks that a text has every plural form of the language's grammar. */
 function checkFamily(base: string, forms: TextEntry[], languages: readonly Language[]): void {
   for (const language of languages) {
     const own = forms.filter((entry) => entry.language === language);
     const present = own.map(({ at }) => PLURAL.exec(String(at.path[0]))?.[2]);
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const missing = needed.filter((form) => !present.includes(form));
-    const place = own[0] ?? forms[0];
-    if (missing.length === 0 || !place) continue;
-    const named = missing.map((form) => quote(`${base}_${form}`)).join(', ');
-    place.at.reportKey(
-      `${quote(base)} lacks ${languageName(language)} forms`,
-      `add ${named} to locales/${language}/${place.file}.json`,
-    );
+    const target = own[0] ?? forms[0];
+    if (missing.length === 0 || !target) continue;
+    target.at.reportKey('check.pluralForms', {
+      key: base,
+      language: languageText(language),
+      names: andList(missing.map((form) => `${base}_${form}`)),
+      file: `locales/${language}/${target.file}.json`,
+    });
   }
   compareForms(base, forms);
 }
 
-/** A form may leave the number out, as a dual does, but never knows more than the other language's forms. */
+/**
+ * A plural form may omit the number, but must not have placeholders that the first language lacks.
+ */
 function compareForms(base: string, forms: TextEntry[]): void {
   const [first] = forms;
   const known = new Set(
     forms.filter((entry) => entry.language === first?.language).flatMap(placeholders),
   );
   for (const entry of forms) {
-    const strange = placeholders(entry).find((name) => !known.has(name));
-    if (strange)
+    const unknown = placeholders(entry).find((name) => !known.has(name));
+    if (unknown)
       entry.at.report(
-        `${quote(base)} has the placeholder ${strange} only in ${languageName(entry.language)}`,
-        suggest(strange, known),
+        'check.pluralPlaceholder',
+        { key: base, placeholder: unknown, language: languageText(entry.language) },
+        suggest(unknown, known),
       );
   }
 }

@@ -4,14 +4,12 @@ import type { ResolvedEntity } from '../shared/resolved.ts';
 import { languageFolder } from './folders.ts';
 import { generateTypes } from './generateTypes.ts';
 import type { Issue } from './issue.ts';
+import { message } from './messages.ts';
 
-/** The folder of the generated types below a root. */
+/** The folder of the generated types, relative to the root. */
 export const TYPES = 'src/generated';
 
-/**
- * Returns an issue for each generated file that is outdated. A root without the folder has no
- * types.
- */
+/** Returns an issue for each generated file that is out of date. A root without the folder has none. */
 export async function checkTypes(
   root: string,
   entities: ReadonlyMap<string, ResolvedEntity>,
@@ -27,14 +25,14 @@ export async function checkTypes(
         file: `${TYPES}/${name}`,
         line,
         column: 1,
-        message: 'The types are not those of the definitions',
-        fix: 'npm run generate',
+        message: message('check.typesOutdated'),
+        fix: message('check.fix.generate'),
       },
     ];
   });
 }
 
-/** Returns the first line in which two texts differ. */
+/** Returns the number of the first line in which two texts differ. */
 export function firstDifference(before: string, now: string): number | undefined {
   if (before === now) return undefined;
   const lines = now.split('\n');

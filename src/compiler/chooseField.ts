@@ -1,52 +1,66 @@
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import type { Display } from './display.ts';
 import type { FieldPart, Manifests } from './manifests.ts';
+import { commaList, kindText, message, orList, typeName, type Param } from './messages.ts';
 import { expectKnown } from './project.ts';
 import { typesOf } from './typesOf.ts';
 
 type PartName = 'cell' | 'widget';
 
-/** Returns the types and formats that a cell or a widget accepts. */
+/** The types and formats that a cell or a widget accepts. */
 export const acceptedTypes = (
   { defaultForTypes, defaultForFormats, accepts }: FieldPart,
   part: PartName,
 ) => [...defaultForTypes, ...defaultForFormats, ...accepts[part]];
 
-/**
- * A cell that does not support the value would show nothing, and a widget would send what the rules
- * refuse.
- */
+/** Reports a cell that would show nothing, or a widget that would send what the rules refuse. */
 function expectAcceptedType(
   at: Cursor,
   chosen: FieldPart,
   part: PartName,
   { property, fields }: { property: JsonSchema; fields: FieldPart[] },
 ): void {
-  const [format, types, known] = [
-    property['format'],
-    typesOf(property),
-    acceptedTypes(chosen, part),
-  ];
-  const sorts = format === undefined ? types : [String(format), ...types];
-  const takes = (field: FieldPart) =>
-    sorts.some((sort) => acceptedTypes(field, part).includes(sort));
-  if (sorts.length === 0 || known.length === 0 || takes(chosen)) return;
-  const able = fields.filter(takes).map(({ id }) => id);
+  const format = property['format'] === undefined ? undefined : String(property['format']);
+  const types = typesOf(property);
+  const accepted = acceptedTypes(chosen, part);
+  const names = format === undefined ? types : [format, ...types];
+  const accepts = (field: FieldPart) =>
+    names.some((name) => acceptedTypes(field, part).includes(name));
+  if (names.length === 0 || accepted.length === 0 || accepts(chosen)) return;
+  const others = fields.filter(accepts).map(({ id }) => id);
+  const kind = kindText(part);
   const otherwise = types.includes('object')
-    ? 'name a field within it, behind a dot'
-    : `no ${part} takes it: name another field`;
-  const fix = able.length > 0 ? `name a ${part} that takes it: ${able.join(', ')}` : otherwise;
+    ? message('check.wrongPart.within')
+    : message('check.wrongPart.none', { part: kind });
   at.report(
-    `The ${part} ${quote(chosen.id)} takes ${known.join(' or ')}, and the value is ${sorts.join(', ')}`,
-    fix,
+    'check.wrongPart',
+    {
+      part: kind,
+      name: chosen.id,
+      accepted: orList(accepted.map(toTypeText)),
+      type: describeType(types, format),
+    },
+    others.length > 0
+      ? message('check.wrongPart.fix', { part: kind, names: commaList(others) })
+      : otherwise,
   );
 }
 
+/** The words for what a manifest lists: the name of a type or of a format. */
+function toTypeText(name: string): Param {
+  const type = typeName(name);
+  return typeof type === 'string' ? message('check.type.format', { format: name }) : type;
+}
+
+function describeType(types: readonly string[], format: string | undefined): Param {
+  const type = types.length === 0 ? message('check.type.any') : orList(types.map(typeName));
+  return format === undefined ? type : message('check.type.withFormat', { type, format });
+}
+
 /**
- * Chooses the cell of a column or the widget of a form field: the named one, else the entity's
- * display, else by format, else by type, else text.
+ * Chooses the cell of a column or the widget of a form's field: the named one, else that of the
+ * entity's `display`, else the default for the format, else for the type, else `text`.
  */
 export function chooseField(
   part: PartName,
@@ -66,13 +80,13 @@ export function chooseField(
       part,
     );
   const chosen =
-    id === undefined ? serving(fields, property) : fields.find((field) => field.id === id);
+    id === undefined ? defaultFor(fields, property) : fields.find((field) => field.id === id);
   if (chosen && property)
     expectAcceptedType(named.exists ? named : at.get('field'), chosen, part, { property, fields });
   return chosen;
 }
 
-function serving(fields: FieldPart[], property: JsonSchema | undefined): FieldPart | undefined {
+function defaultFor(fields: FieldPart[], property: JsonSchema | undefined): FieldPart | undefined {
   const format = String(property?.['format'] ?? '');
   const types = typesOf(property);
   return (

@@ -74,8 +74,8 @@ function outdatedVersionIssue(app: Cursor): Issue[] | undefined {
   source.issues.length = 0;
   source.reportKey(
     [app.get('language').exists ? 'language' : 'languageVersion'],
-    `The definitions are written in version ${version} of the language, and this is version ${LANGUAGE_VERSION}`,
-    'run: npm run upgrade',
+    'check.oldVersion',
+    { version, current: LANGUAGE_VERSION },
   );
   return source.issues;
 }

@@ -1,4 +1,4 @@
-import type { IssueNote, Path, Source } from './source.ts';
+import type { Path, Report, Source } from './source.ts';
 
 /**
  * A position in a definition file with the value there. Reading never throws: if a value is missing
@@ -80,12 +80,14 @@ export class Cursor {
       : [];
   }
 
-  report(message: string, fix?: string, more?: IssueNote): void {
-    this.source.report(this.path, message, fix, more);
+  /** Reports an issue at this value. */
+  report(...issue: Report): void {
+    this.source.report(this.path, ...issue);
   }
 
-  reportKey(message: string, fix?: string, more?: IssueNote): void {
-    this.source.reportKey(this.path, message, fix, more);
+  /** Reports an issue at the name of this property. */
+  reportKey(...issue: Report): void {
+    this.source.reportKey(this.path, ...issue);
   }
 }
 

@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
 import type { Language, Reference } from './language.ts';
 import type { Source } from './source.ts';
+import { commaList } from './messages.ts';
 
 /** One definition file, checked against the language. */
 export interface Definition {
@@ -15,7 +15,7 @@ export interface Definition {
   references: Reference[];
 }
 
-/** The kinds of definition file, each with a schema of its name in the language. */
+/** The kinds of definition file. The language has a schema of the same name for each. */
 export const KINDS = [
   'app',
   'list',
@@ -32,7 +32,7 @@ type Kind = (typeof KINDS)[number];
 
 export type Definitions = Record<Kind, Definition[]>;
 
-/** What a file is, by the word before `.json`. */
+/** The kind of a file, by the part of its name before `.json`. */
 const KIND_OF_ROLE: Record<string, Kind> = {
   list: 'list',
   page: 'page',
@@ -44,13 +44,13 @@ const KIND_OF_ROLE: Record<string, Kind> = {
 };
 
 /**
- * Reads every file below schemas/ and checks each against the language; a file whose role is unknown is an issue.
- * @param wanted which files are read, by their paths; all unless told otherwise.
+ * Reads every file in schemas/ and checks it against the language.
+ * @param isIncluded whether to read the file at a path; all files by default
  */
 export function loadDefinitions(
   files: Files,
   language: Language,
-  wanted: (path: string) => boolean = () => true,
+  isIncluded: (path: string) => boolean = () => true,
 ): Definitions {
   const definitions: Definitions = {
     app: [],
@@ -65,7 +65,7 @@ export function loadDefinitions(
   };
   const folder = join(files.root, 'schemas');
   for (const path of listFiles(folder)) {
-    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path) || !wanted(path))
+    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path) || !isIncluded(path))
       continue;
     const source = files.read(path);
     const kind = kindOf(path, folder, source);
@@ -97,23 +97,17 @@ function kindOf(path: string, folder: string, source: Source): Kind | undefined 
 }
 
 function reportRole(source: Source): void {
-  const roles = Object.keys(KIND_OF_ROLE);
-  const [name = '', role = ''] = basename(source.file).split('.');
-  const hint = suggest(role, roles, 'the roles are');
-  source.report(
-    [],
-    `${quote(basename(source.file))} does not say what it is`,
-    `name it ${name}.<role>.json; ${hint}`,
-  );
+  const [name = ''] = basename(source.file).split('.');
+  source.report([], 'check.unknownRole', {
+    file: basename(source.file),
+    name,
+    roles: commaList(Object.keys(KIND_OF_ROLE)),
+  });
 }
 
 function reportNoApp(definitions: Definitions, files: Files): void {
   const source = files.missing(join(files.root, 'schemas/app.json'));
-  source.report(
-    [],
-    'There is no app.json',
-    'add it: it holds what is true of the product as a whole',
-  );
+  source.report([], 'check.noApp');
   definitions.app.push({
     name: 'app',
     path: join(files.root, 'schemas/app.json'),

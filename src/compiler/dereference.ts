@@ -2,25 +2,29 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { isRecord, unescapePointer, type Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { Files } from './files.ts';
+import { message } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** The definition file at a path, for a `$ref` into it. */
+/** Returns the definition file at a path. */
 type OpenFile = (path: string) => Cursor | undefined;
 
 export interface Dereferencing {
   open: OpenFile;
-  /** The paths that a `$ref` could have meant, for the suggestion. */
+  /** All possible paths of a `$ref`, for suggestions. */
   paths(): string[];
-  /** The folder of a file, absolute. */
+  /** The absolute path of a file's folder. */
   folderOf(at: Cursor): string;
-  /** The entities with a `$ref` that leads nowhere: nothing more can be said of their fields. */
+  /**
+   * The entities with an invalid `$ref`. Their fields are incomplete, so further checks are
+   * skipped.
+   */
   failed: Set<string>;
-  /** The circles that were told already: each is met again from every entity that leads into it. */
+  /** The circles that were reported. Every entity that refers to a circle finds it again. */
   circles: Set<string>;
 }
 
-/** The files that a `$ref` can lead into: entities, and the rules that they share. */
+/** Prepares the files that a `$ref` can refer to: entities and shared rules. */
 export function openDereferencing({ entity, rules }: Definitions, files: Files): Dereferencing {
   const known = new Map([...entity, ...rules].map((definition) => [definition.path, definition]));
   return {
@@ -32,60 +36,67 @@ export function openDereferencing({ entity, rules }: Definitions, files: Files):
   };
 }
 
-/** Words of the definition language that are no part of a field. */
-const NOT_OF_A_FIELD = new Set(['$schema', 'kind', '$defs', '$ref']);
+/** Properties that are not copied to a field. */
+const OMITTED_PROPERTIES = new Set(['$schema', 'kind', '$defs', '$ref']);
 
 /**
- * A field or entity with everything that it refers to written into it. What stands beside a `$ref` is added to the
- * target and wins over it; message keys are joined rule by rule. A `$ref` that leads nowhere, or back to itself, is an
- * issue, and the field is then what stands beside it.
+ * Returns a field or entity with every `$ref` replaced by its target. Properties next to a `$ref`
+ * override those of the target; messages are merged rule by rule. An invalid or circular `$ref` is
+ * reported and ignored.
  */
 export function dereference(
   at: Cursor,
   files: Dereferencing,
-  on: readonly string[] = [],
+  visited: readonly string[] = [],
 ): JsonSchema {
   const own = Object.fromEntries(
     at
       .entries()
-      .flatMap(([name, held]) =>
-        NOT_OF_A_FIELD.has(name) ? [] : [[name, dereferencePart(name, held, files, on)]],
+      .flatMap(([name, value]) =>
+        OMITTED_PROPERTIES.has(name) ? [] : [[name, dereferencePart(name, value, files, visited)]],
       ),
   );
   const ref = at.get('$ref');
   if (ref.text() === undefined) return own;
-  const target = findTarget(ref, files, on);
+  const target = findTarget(ref, files, visited);
   if (!target) {
-    files.failed.add(on[0] ?? '');
+    files.failed.add(visited[0] ?? '');
     return own;
   }
-  return merge(dereference(target.at, files, [...on, target.id]), own);
+  return merge(dereference(target.at, files, [...visited, target.id]), own);
 }
 
-/** Keywords that hold a field or a part of an entity, several by name, and several in a row. */
+/** Keywords with one field, with fields by name, and with a list of parts of an entity. */
 const SINGLES = new Set(['items', 'then', 'else']);
 const MAPS = new Set(['properties', 'variants']);
 const LISTS = new Set(['allOf']);
 
 function dereferencePart(
   name: string,
-  held: Cursor,
+  value: Cursor,
   files: Dereferencing,
-  on: readonly string[],
+  visited: readonly string[],
 ): unknown {
-  if (SINGLES.has(name)) return dereference(held, files, on);
-  if (LISTS.has(name)) return held.items().map((item) => dereference(item, files, on));
-  if (!MAPS.has(name)) return held.value;
+  if (SINGLES.has(name)) return dereference(value, files, visited);
+  if (LISTS.has(name)) return value.items().map((item) => dereference(item, files, visited));
+  if (!MAPS.has(name)) return value.value;
   return Object.fromEntries(
-    held.entries().map(([part, rule]) => [part, dereference(rule, files, on)]),
+    value.entries().map(([part, rule]) => [part, dereference(rule, files, visited)]),
   );
 }
 
-/** A field and what it takes over by `$ref`, the nearest first: the first that states a rule states it. */
-export function chainOf(at: Cursor, files: Dereferencing, on: readonly string[] = []): Cursor[] {
+/**
+ * Returns a field and the targets of its `$ref`s, the nearest first. The first one that states a
+ * rule overrides the others.
+ */
+export function chainOf(
+  at: Cursor,
+  files: Dereferencing,
+  visited: readonly string[] = [],
+): Cursor[] {
   const ref = at.get('$ref');
-  const target = ref.text() === undefined ? undefined : findTarget(ref, files, on);
-  return target ? [at, ...chainOf(target.at, files, [...on, target.id])] : [at];
+  const target = ref.text() === undefined ? undefined : findTarget(ref, files, visited);
+  return target ? [at, ...chainOf(target.at, files, [...visited, target.id])] : [at];
 }
 
 function merge(target: JsonSchema, own: JsonSchema): JsonSchema {
@@ -100,14 +111,15 @@ function merge(target: JsonSchema, own: JsonSchema): JsonSchema {
 function findTarget(
   ref: Cursor,
   files: Dereferencing,
-  on: readonly string[],
+  visited: readonly string[],
 ): { at: Cursor; id: string } | undefined {
   const [file = '', pointer = ''] = String(ref.value).split('#');
   const folder = files.folderOf(ref);
   const opened = file === '' ? ref.top() : files.open(join(folder, file));
   if (!opened) {
     ref.report(
-      `There is no file ${quote(file)}`,
+      'check.unknownName',
+      { kind: message('check.kind.file'), name: file },
       suggest(
         file,
         files.paths().map((path) => relative(folder, path).split(sep).join('/')),
@@ -118,8 +130,8 @@ function findTarget(
   const at = step(ref, opened, pointer);
   if (!at) return undefined;
   const id = `${at.source.file}#${pointer}`;
-  if (!on.includes(id)) return { at, id };
-  reportCircle(ref, files, on.slice(on.indexOf(id)));
+  if (!visited.includes(id)) return { at, id };
+  reportCircle(ref, files, visited.slice(visited.indexOf(id)));
   return undefined;
 }
 
@@ -127,10 +139,7 @@ function reportCircle(ref: Cursor, files: Dereferencing, circle: readonly string
   const name = circle.toSorted().join();
   if (files.circles.has(name)) return;
   files.circles.add(name);
-  ref.report(
-    'This $ref leads back to itself',
-    `break the circle: ${circle.join(' → ')} → ${circle[0]}`,
-  );
+  ref.report('check.refCircle', { circle: `${circle.join(' → ')} → ${circle[0]}` });
 }
 
 function step(ref: Cursor, from: Cursor, pointer: string): Cursor | undefined {
@@ -139,7 +148,8 @@ function step(ref: Cursor, from: Cursor, pointer: string): Cursor | undefined {
     const next = at.get(name);
     if (!next.exists) {
       ref.report(
-        `${quote(name)} does not exist in ${from.source.file}`,
+        'check.refMissing',
+        { name, file: from.source.file },
         suggest(
           name,
           at.entries().map(([known]) => known),

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
+import { commaList, message, type Message } from './messages.ts';
 
-/** The known name that was probably meant, if one is near enough. */
+/** Returns the known name that was probably meant, or undefined if none is similar enough. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const allowed = Math.max(2, Math.floor(name.length / 3));
   let best: string | undefined;
@@ -12,16 +13,21 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-const SHOWN = 12;
+const MAX_SHOWN_NAMES = 12;
 
-/** How to fix a name that is none of the known: the nearest one, or what there is. */
-export function suggest(name: string, known: Iterable<string>, sort = 'there are'): string {
+/** Returns the fix for an unknown name: the most similar known name, or a list of the known ones. */
+export function suggest(name: string, known: Iterable<string>): Message {
   const names = [...known];
   const near = nearest(name, names);
-  if (near !== undefined) return `did you mean ${quote(near)}?`;
-  if (names.length === 0) return 'take it away: there are none';
-  const more = names.length > SHOWN ? ` and ${names.length - SHOWN} more` : '';
-  return `${sort}: ${names.slice(0, SHOWN).join(', ')}${more}`;
+  if (near !== undefined) return message('check.didYouMean', { name: near });
+  return names.length === 0 ? message('check.noneExist') : oneOf(names);
 }
 
-export const quote = (text: unknown) => `“${String(text)}”`;
+/** The fix that lists the known names. */
+export function oneOf(names: readonly string[]): Message {
+  const shown = commaList(names.slice(0, MAX_SHOWN_NAMES));
+  const hidden = names.length - MAX_SHOWN_NAMES;
+  return message('check.oneOf', {
+    names: hidden > 0 ? message('check.list.more', { names: shown, count: hidden }) : shown,
+  });
+}

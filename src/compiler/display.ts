@@ -6,18 +6,18 @@ import { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { checkReferences, expectKnown, type Project } from './project.ts';
 
-/** How an entity shows a value by default. */
+/** How an entity displays a value. */
 export interface Display {
   cell: string;
   options: Record<string, unknown>;
 }
 
-/** References in the options of a display that can be checked without a screen. */
+/** The kinds of reference in the options of a `display` that do not depend on the screen. */
 export const GLOBAL_CELLS: readonly string[] = ['text', 'plural', 'icon'];
 
 /**
- * Checks the displays of all entities and shared rules where they are stated. Screens do not use a
- * display with an issue.
+ * Checks the `display` of every field of entities and shared rules once. Screens ignore one with an
+ * issue.
  */
 export function checkDisplays({ entity, rules }: Definitions, project: Project): void {
   for (const { at } of entity)
@@ -59,7 +59,7 @@ function checkDisplay(at: Cursor, project: Project): void {
   if (at.source.issues.length > before) project.brokenDisplays.add(at.value);
 }
 
-/** Returns the display of a field. A field of an object is written with dots. */
+/** Returns the `display` of a field. A field within an object is named by its path, with dots. */
 export function displayOf(
   entity: ResolvedEntity | undefined,
   name: string,
@@ -75,7 +75,7 @@ export function displayOf(
   return { cell: display['cell'], options: isObject(display['options']) ? display['options'] : {} };
 }
 
-/** Returns the options that a display gives to the chosen cell. Another cell gets none. */
+/** Returns the options of a `display` if they are for the chosen cell. */
 export const sharedOptions = (
   display: Display | undefined,
   { id }: { id: string },

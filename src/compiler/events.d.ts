@@ -1,5 +1,5 @@
 import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../shared/resolved.ts';
-import type { Issue } from './issue.ts';
+import type { TranslatedIssue } from './issue.ts';
 
 /** Events about definitions that the development server sends. */
 declare module 'vite/types/customEvent.d.ts' {
@@ -7,7 +7,7 @@ declare module 'vite/types/customEvent.d.ts' {
     /** Sent by the page when it is ready, to get the current issues. */
     'definitions:hello': undefined;
     /** All current issues. Empty if all definitions are valid again. */
-    'definitions:issues': { issues: Issue[] };
+    'definitions:issues': { issues: TranslatedIssue[] };
     /** Sent after a change without issues: everything, but only the changed forms and texts. */
     'definitions:update': {
       app: ResolvedApp;

@@ -8,10 +8,13 @@ import type { JsonSchema } from '../shared/resolved.ts';
 import type { ExampleCase } from './checkCases.ts';
 import type { RuleCondition, RuleLocation } from './locateRules.ts';
 
-/** From which side an example tries a rule; a condition is tried by accepted examples that meet it and that do not. */
+/**
+ * The side from which an example tests a rule. A condition is tested by accepted examples that meet
+ * it and by those that do not.
+ */
 export type Side = 'accepted' | 'refused' | 'met' | 'unmet';
 
-/** Whether an example tries a rule: by the errors that it made, and by the values that it holds, never by its name. */
+/** Whether an example tests a rule. Decided by its errors and values, not by its name. */
 export function coversRule(
   rule: RuleLocation,
   { body, errors, today }: ExampleCase,
@@ -28,8 +31,8 @@ export function coversRule(
   return isUnder({ path: rule.path, test: rule.value as JsonSchema, met: side === 'met' }, body);
 }
 
-/** Which step leads past a bound; no other rule has a last value that it accepts. */
-const PAST: Record<string, -1 | 1> = {
+/** The step to the first value outside each limit. Other rules have no such value. */
+const STEP_PAST_LIMIT: Record<string, -1 | 1> = {
   minLength: -1,
   maxLength: 1,
   minTextLength: -1,
@@ -42,9 +45,9 @@ const PAST: Record<string, -1 | 1> = {
   documentBytes: 1,
 };
 
-export const pastOf = (keyword: string): -1 | 1 | undefined => PAST[keyword];
+export const stepPastLimit = (keyword: string): -1 | 1 | undefined => STEP_PAST_LIMIT[keyword];
 
-/** Every value that a way leads to; `*` goes through the items of a list. */
+/** Returns every value at a path. `*` stands for all items of a list. */
 function valuesAt(body: unknown, path: string): unknown[] {
   const follow = (value: unknown, step: string): unknown[] => {
     if (step === '*') return Array.isArray(value) ? value : [];
@@ -61,7 +64,10 @@ function valuesAt(body: unknown, path: string): unknown[] {
 const isUnder = ({ path, test, met }: RuleCondition, body: unknown): boolean =>
   valuesAt(body, path).some((value) => isObject(value) && isConditionMet(test, value) === met);
 
-/** Of a number itself, of a document its bytes, of any other text its characters (of rich text those that are read), of a list its items. */
+/**
+ * Returns the size that a limit applies to: a number itself, the bytes of a document, the
+ * characters of a text (the visible ones of rich text), or the items of a list.
+ */
 function sizeOf(value: unknown, keyword: string): number {
   const document = readDocumentReference(value);
   if (document) return document.bytes;
@@ -71,10 +77,12 @@ function sizeOf(value: unknown, keyword: string): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** Whether an accepted value shows what the rule lets through: of a bound the last one, else one that the rule looks at. */
+/**
+ * Whether an accepted value tests a rule: exactly the limit, or a value that the rule applies to.
+ */
 function isNear({ keyword, value: limit }: RuleLocation, value: unknown, today: string): boolean {
   if (keyword === 'minDate') return value === today;
-  if (PAST[keyword]) return sizeOf(value, keyword) === limit;
+  if (STEP_PAST_LIMIT[keyword]) return sizeOf(value, keyword) === limit;
   if (keyword === 'uniqueItems') return sizeOf(value, keyword) > 1;
   return value !== null && (!keyword.endsWith('Types') || value !== '');
 }
@@ -82,7 +90,7 @@ function isNear({ keyword, value: limit }: RuleLocation, value: unknown, today: 
 const unwrap = (error: ErrorObject): ErrorObject[] =>
   error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error];
 
-/** Whether an error is the rule's, and for a bound the nearest one. */
+/** Whether a rule caused an error. For a limit, only the first value outside it counts. */
 function isCausedBy(
   { keyword, value: limit, path, by }: RuleLocation,
   { keyword: failed, instancePath, params }: ErrorObject,
@@ -96,12 +104,12 @@ function isCausedBy(
   )
     return false;
   if (keyword === 'minDate') return valuesAt(body, instancePath).includes(dayBefore(today));
-  const past = PAST[keyword];
-  if (past === undefined) return true;
+  const step = STEP_PAST_LIMIT[keyword];
+  if (step === undefined) return true;
   return (
     params['limit'] === limit &&
     valuesAt(body, instancePath).some(
-      (value) => (sizeOf(value, keyword) - Number(limit)) * past <= 1,
+      (value) => (sizeOf(value, keyword) - Number(limit)) * step <= 1,
     )
   );
 }

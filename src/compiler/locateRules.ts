@@ -5,45 +5,57 @@ import type { Cursor } from './cursor.ts';
 import { chainOf, type Dereferencing } from './dereference.ts';
 import { optional } from './optional.ts';
 
-/** A condition that a rule belongs to: the object that is tested, the test, and whether the rule holds where it is met. */
+/**
+ * A condition of a rule: the path of the tested object, the test, and whether the rule applies if
+ * it is met.
+ */
 export interface RuleCondition {
   path: string;
   test: JsonSchema;
   met: boolean;
 }
 
-/** One rule about what is sent, and where it is written. */
+/** One rule of a sent body, and its position. */
 export interface RuleLocation {
-  /** Of the rule, in its file; a rule that several share is one, unless each has a message of its own. */
+  /**
+   * Unique for the rule in its file. A shared rule counts once, unless each use has its own
+   * message.
+   */
   id: string;
   at: Cursor;
   keyword: string;
-  /** What the keyword states; for `required` the name, for `dependencies` the other name. */
+  /**
+   * The value of the keyword. For `required` the field's name, for `dependencies` the other field's
+   * name.
+   */
   value: unknown;
-  /** The way to the judged value in a body, `*` for every item; for `required` and `dependencies` to the missing one. */
+  /**
+   * The path of the validated value in a body, with `*` for every item. For `required` and
+   * `dependencies`, that of the missing field.
+   */
   path: string;
-  /** Of `dependencies`: the field that asks for the other. */
+  /** For `dependencies`: the field that requires the other. */
   by?: string;
   conditions: RuleCondition[];
 }
 
 interface Walk {
   files: Dereferencing;
-  /** Where the entity itself is written. */
+  /** The file of the entity. */
   home: Cursor;
   path: string;
   conditions: RuleCondition[];
 }
 
-/** Finds every rule that `judged`, the resolved schema of a variant, holds. */
+/** Finds every rule in the resolved schema of a variant. */
 export function locateRules(
   entity: Cursor,
   variant: Variant,
-  judged: JsonSchema,
+  schema: JsonSchema,
   files: Dereferencing,
 ): RuleLocation[] {
   const added = entity.get('variants').get(variant);
-  return objectRules([...(added.exists ? [added] : []), entity], judged, {
+  return objectRules([...(added.exists ? [added] : []), entity], schema, {
     files,
     home: entity,
     path: '',
@@ -51,15 +63,20 @@ export function locateRules(
   });
 }
 
-/** What parts state under a name: those of the entity add to each other, those of a field within stand for each other. */
+/**
+ * Returns the values that parts have for a property. Those of an entity add up; those of a nested
+ * object override each other.
+ */
 function locateInParts(parts: readonly Cursor[], name: string, { path }: Walk): Cursor[] {
-  const all = parts.map((part) => part.get(name)).filter((held) => held.exists);
+  const all = parts.map((part) => part.get(name)).filter((value) => value.exists);
   return path === '' ? all : all.slice(0, 1);
 }
 
-/** The rules of an object that parts state together, the nearest first, and of everything in it. */
-function objectRules(parts: readonly Cursor[], judged: JsonSchema, walk: Walk): RuleLocation[] {
-  const fields = schemaFields(judged);
+/**
+ * Returns the rules of an object and of everything in it. Its parts are ordered from the nearest.
+ */
+function objectRules(parts: readonly Cursor[], schema: JsonSchema, walk: Walk): RuleLocation[] {
+  const fields = schemaFields(schema);
   const stated = locateInParts(parts, 'properties', walk);
   const names = new Set(stated.flatMap((properties) => properties.entries().map(([name]) => name)));
   const within = [...names]
@@ -78,12 +95,12 @@ function objectRules(parts: readonly Cursor[], judged: JsonSchema, walk: Walk): 
   return [
     ...within,
     ...neededFields(parts, fields, walk),
-    ...conditions.flatMap((condition) => conditionRules(condition, judged, walk)),
+    ...conditions.flatMap((condition) => conditionRules(condition, schema, walk)),
   ];
 }
 
-/** Keywords that refuse a value by what it is. Types are left out: what fills a form in has the right one. */
-const JUDGING = [
+/** Keywords that refuse a value. `type` is omitted, because input always has the right type. */
+const VALUE_KEYWORDS = [
   'format',
   'pattern',
   'enum',
@@ -107,9 +124,9 @@ const JUDGING = [
   'maxTextLength',
 ];
 
-function fieldRules(chain: readonly Cursor[], judged: JsonSchema, walk: Walk): RuleLocation[] {
+function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): RuleLocation[] {
   const find = (name: string) => chain.map((part) => part.get(name)).find((part) => part.exists);
-  const own = JUDGING.flatMap((keyword) => {
+  const own = VALUE_KEYWORDS.flatMap((keyword) => {
     const rule = find(keyword);
     if (!rule || !isRule(keyword, rule.value)) return [];
     const message = chain
@@ -127,26 +144,27 @@ function fieldRules(chain: readonly Cursor[], judged: JsonSchema, walk: Walk): R
   });
   const items = find('items');
   const each =
-    items && isObject(judged['items'])
-      ? fieldRules(chainOf(items, walk.files), judged['items'], { ...walk, path: `${walk.path}/*` })
+    items && isObject(schema['items'])
+      ? fieldRules(chainOf(items, walk.files), schema['items'], { ...walk, path: `${walk.path}/*` })
       : [];
-  return [...own, ...each, ...(find('properties') ? objectRules(chain, judged, walk) : [])];
+  return [...own, ...each, ...(find('properties') ? objectRules(chain, schema, walk) : [])];
 }
 
-/** Longer texts and lists are too large to be written into a file of examples. */
-const LONGEST = 40;
-const MOST = 10;
+/** Longer texts and lists are too large for a file of examples. */
+const MAX_EXAMPLE_LENGTH = 40;
+const MAX_EXAMPLE_ITEMS = 10;
 
 function isRule(keyword: string, value: unknown): boolean {
   if (keyword === 'format') return !ANNOTATION_FORMATS.includes(String(value));
   if (keyword === 'minLength' || keyword === 'minItems') return Number(value) > 0;
   if (keyword === 'minTextLength') return Number(value) > 0;
-  if (keyword === 'maxLength' || keyword === 'maxTextLength') return Number(value) <= LONGEST;
-  if (keyword === 'maxItems') return Number(value) <= MOST;
+  if (keyword === 'maxLength' || keyword === 'maxTextLength')
+    return Number(value) <= MAX_EXAMPLE_LENGTH;
+  if (keyword === 'maxItems') return Number(value) <= MAX_EXAMPLE_ITEMS;
   return keyword !== 'uniqueItems' || value === true;
 }
 
-/** A rule is told where the entity's own file states it: there, or there where its message stands. */
+/** A rule is reported in the entity's file if possible: at the rule, or at its message. */
 function locationOf(
   rule: Cursor,
   message: Cursor | undefined,
@@ -157,7 +175,7 @@ function locationOf(
   return { at, id: `${source.file}#${path.join('/')}` };
 }
 
-/** The fields that must be sent, always or beside another. */
+/** Returns the required fields: always, or together with another field. */
 function neededFields(parts: readonly Cursor[], fields: object, walk: Walk): RuleLocation[] {
   const isField = (name: unknown) => Object.hasOwn(fields, String(name));
   const toRule = (name: Cursor, by?: string): RuleLocation[] =>
@@ -183,13 +201,13 @@ function neededFields(parts: readonly Cursor[], fields: object, walk: Walk): Rul
   ];
 }
 
-function conditionRules(condition: Cursor, judged: JsonSchema, walk: Walk): RuleLocation[] {
+function conditionRules(condition: Cursor, schema: JsonSchema, walk: Walk): RuleLocation[] {
   const test = condition.get('if');
-  const isJudged = conditionsOf(judged).some(
+  const isValidated = conditionsOf(schema).some(
     (part) => JSON.stringify(part['if']) === JSON.stringify(test.value),
   );
   const under = (met: boolean) =>
-    isJudged
+    isValidated
       ? {
           ...walk,
           conditions: [
@@ -198,7 +216,7 @@ function conditionRules(condition: Cursor, judged: JsonSchema, walk: Walk): Rule
           ],
         }
       : walk;
-  const whether = isJudged
+  const whether = isValidated
     ? [
         {
           ...locationOf(test, undefined, walk.home),
@@ -213,18 +231,20 @@ function conditionRules(condition: Cursor, judged: JsonSchema, walk: Walk): Rule
   return [
     ...whether,
     ...branches.flatMap((name) =>
-      branchRules(condition.get(name), judged, under(name === 'then'), isJudged),
+      branchRules(condition.get(name), schema, under(name === 'then'), isValidated),
     ),
   ];
 }
 
-/** What a condition that nobody judges asks for is asked of nobody; the rules of the fields that it brings hold. */
+/**
+ * The requirements of a condition that is not validated do not apply. The rules of its fields do.
+ */
 function branchRules(
   branch: Cursor,
-  judged: JsonSchema,
+  schema: JsonSchema,
   walk: Walk,
-  isJudged: boolean,
+  isValidated: boolean,
 ): RuleLocation[] {
-  const rules = objectRules([branch], judged, walk);
-  return isJudged ? rules : rules.filter(({ keyword }) => keyword !== 'required');
+  const rules = objectRules([branch], schema, walk);
+  return isValidated ? rules : rules.filter(({ keyword }) => keyword !== 'required');
 }

@@ -2,10 +2,10 @@ import { basename, dirname, join } from 'node:path';
 import type { JsonSchema, ResolvedColumn } from '../shared/resolved.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
 import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from './folders.ts';
 import type { Check, Language } from './language.ts';
+import { kindText, message, type Kind } from './messages.ts';
 
 /** A field type, an action or a block, as its manifest.json describes it. */
 export interface Part {
@@ -97,16 +97,13 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
   checkSchemaHeader(at, path, 'manifest', language, files);
   const id = at.get('id').text();
   if (id === undefined) return;
-  if (id !== folder)
-    at.get('id').report(
-      `${quote(id)} stands in the folder ${quote(folder)}`,
-      'give both the same name',
-    );
+  if (id !== folder) at.get('id').report('check.wrongFolder', { id, folder });
   const kept = sortsOf(manifests, at.get('kind').text());
   if (kept.has(id))
     at.get('id').report(
-      `${quote(id)} is the name of another ${at.get('kind').text()} too`,
-      'rename one of the two',
+      'check.nameTaken',
+      { name: id, kind: kindText(at.get('kind').text() as Kind) },
+      message('check.fix.renameOne'),
     );
   const part: Part = {
     id,
@@ -140,10 +137,7 @@ function opensOf(at: Cursor): string[][] {
         at.get('options'),
       );
       if (setting.get('refers').text() !== 'call')
-        item.report(
-          `${quote(item.value)} is no setting with a call`,
-          'name one of "options" that refers to a call',
-        );
+        item.report('check.notCallOption', { name: String(item.value) });
       return way;
     });
 }
@@ -175,10 +169,9 @@ function checkOf(options: Cursor, language: Language): Check {
   try {
     return language.checkOptions(options.value as JsonSchema);
   } catch (error) {
-    options.report(
-      `This is no JSON Schema: ${(error as Error).message.replace('strict mode: ', '')}`,
-      'fix the schema',
-    );
+    options.report('check.badOptions', {
+      reason: (error as Error).message.replace('strict mode: ', ''),
+    });
     return () => [];
   }
 }

@@ -1,13 +1,13 @@
 import type { ResolvedCall } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { Scope } from './project.ts';
+import { andList, commaList, message } from './messages.ts';
 
-/** The names of the parts of a path that vary: `id` of `/news/:id`. */
+/** Returns the names of the variable parts of a path: `id` for `/news/:id`. */
 export const pathParams = (path: string): string[] =>
   [...path.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name]) => name ?? '');
 
-/** Reports a call that is about one and the same item, whichever the screen's route names. */
+/** Reports a call that uses the same item for every value of the route. */
 export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }: Scope): void {
   if (
     (call.response !== 'item' && call.response !== 'none') ||
@@ -15,14 +15,16 @@ export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }
     pathParams(call.path).length > 0
   )
     return;
-  const route = params.map((param) => `:${param}`).join(' and ');
-  at.report(
-    `${quote(call.name)} is about the same item, whatever ${route} of the route is`,
-    `name a call whose path has ${route}, or take it out of the route`,
-  );
+  at.report('check.callIgnoresRoute', {
+    call: call.name,
+    params: andList(params.map((param) => `:${param}`)),
+  });
 }
 
-/** Reports each part of a call's path that nothing around fills in: the fields of a row do, else the screen's route. */
+/**
+ * Reports each variable part of a call's path that has no value here, neither from a field of the
+ * row nor from the route of the screen.
+ */
 export function expectPathParams(at: Cursor, call: ResolvedCall, around: Scope): void {
   const filled = [
     ...Object.keys((around.row ? around.fields : undefined) ?? {}),
@@ -30,7 +32,12 @@ export function expectPathParams(at: Cursor, call: ResolvedCall, around: Scope):
   ];
   for (const param of pathParams(call.path)) {
     if (filled.includes(param)) continue;
-    const fix = around.row ? suggest(param, filled, 'a row has') : `put :${param} into the route`;
-    at.report(`${quote(call.name)} needs ${quote(`:${param}`)}`, fix);
+    at.report(
+      'check.missingParam',
+      { name: call.name, param },
+      around.row
+        ? message('check.missingParam.row', { names: commaList(filled) })
+        : message('check.missingParam.fix', { param }),
+    );
   }
 }

@@ -1,24 +1,26 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { quote } from './didYouMean.ts';
+import { message, type Message, type MessageKey, type Params } from './messages.ts';
 
 interface Fault {
   offset: number;
-  message: string;
-  fix: string;
+  key: MessageKey;
+  params: Params;
+  fix: Message;
 }
 
 export interface ParsedJson {
   tree: Node | undefined;
-  /** Without the forbidden keys; of a repeated key the last. */
+  /** Without the forbidden keys. Of a repeated key, the last value. */
   value: unknown;
+  /** Whether the text has a syntax error, so that `value` is only a guess. */
   broken: boolean;
   faults: Fault[];
 }
 
-/** Names that reach into every object of a program that is careless with them. */
+/** Names of properties that every JavaScript object inherits. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Reads strict JSON, but goes on behind a fault so that all of a file's faults are told at once. */
+/** Parses strict JSON. Continues after a fault, so that all faults of a file are reported at once. */
 export function parseJson(text: string): ParsedJson {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, {
@@ -27,62 +29,69 @@ export function parseJson(text: string): ParsedJson {
     allowEmptyContent: false,
   });
   const faults = errors.map((error) => toFault(error, text));
-  const soft = faults.filter((fault) => fault.soft);
-  // Behind a real syntax error the parser guesses: only the first one is worth reading.
-  const hard = faults.find((fault) => !fault.soft);
-  const structural: Fault[] = [];
-  const value = tree ? toValue(tree, structural) : undefined;
+  const recoverable = faults.filter((fault) => fault.recoverable);
+  // After a real syntax error the parser guesses, so only the first one is reported.
+  const syntaxError = faults.find((fault) => !fault.recoverable);
+  const keyFaults: Fault[] = [];
+  const value = tree ? toValue(tree, keyFaults) : undefined;
   return {
     tree,
     value,
-    broken: hard !== undefined,
-    faults: [...soft, ...(hard ? [hard] : []), ...structural],
+    broken: syntaxError !== undefined,
+    faults: [...recoverable, ...(syntaxError ? [syntaxError] : []), ...keyFaults],
   };
 }
 
-/** By the parser's name for the fault. */
-const REASONS: Record<string, string> = {
-  CommaExpected: 'put a comma between this and what stands before it',
-  ColonExpected: 'put a colon between the name and the value',
-  CloseBraceExpected: 'close the object with }',
-  CloseBracketExpected: 'close the list with ]',
-  EndOfFileExpected: 'take away what stands behind the end',
-  PropertyNameExpected: 'write the name between double quotes',
-  ValueExpected: 'write a value here',
-  InvalidSymbol: 'write true, false, null, a number, or a text between double quotes',
-  UnexpectedEndOfString: 'close the text with a double quote on the same line',
-  InvalidEscapeCharacter: 'write a backslash as \\\\',
+/** The fixes of syntax errors, by the parser's name of the error. */
+const SYNTAX_FIXES: Record<string, MessageKey> = {
+  CommaExpected: 'check.json.addComma',
+  ColonExpected: 'check.json.addColon',
+  CloseBraceExpected: 'check.json.closeBrace',
+  CloseBracketExpected: 'check.json.closeBracket',
+  EndOfFileExpected: 'check.json.deleteRest',
+  PropertyNameExpected: 'check.json.quoteName',
+  ValueExpected: 'check.json.addValue',
+  InvalidSymbol: 'check.json.validValue',
+  UnexpectedEndOfString: 'check.json.closeQuote',
+  InvalidEscapeCharacter: 'check.json.escape',
 };
 
-function toFault({ error, offset }: ParseError, text: string): Fault & { soft: boolean } {
+function toFault({ error, offset }: ParseError, text: string): Fault & { recoverable: boolean } {
   const name = printParseErrorCode(error);
   if (text.trim() === '')
     return {
       offset: 0,
-      soft: false,
-      message: 'The file is empty',
-      fix: 'write a definition, or delete the file',
+      recoverable: false,
+      key: 'check.json.empty',
+      params: {},
+      fix: message('check.json.empty.fix'),
     };
-  if (name === 'InvalidCommentToken') {
+  if (name === 'InvalidCommentToken')
     return {
       offset,
-      soft: true,
-      message: 'JSON has no comments',
-      fix: 'take the comment away, or put it into a description',
+      recoverable: true,
+      key: 'check.json.comment',
+      params: {},
+      fix: message('check.json.comment.fix'),
     };
-  }
   const before = text.slice(0, offset).trimEnd();
-  const atTheEnd = name === 'PropertyNameExpected' || name === 'ValueExpected';
-  if (atTheEnd && before.endsWith(',') && /[}\]]/.test(text.charAt(offset))) {
+  const isAtEnd = name === 'PropertyNameExpected' || name === 'ValueExpected';
+  if (isAtEnd && before.endsWith(',') && /[}\]]/.test(text.charAt(offset)))
     return {
       offset: before.length - 1,
-      soft: true,
-      message: 'A comma stands before the end',
-      fix: 'take the comma away',
+      recoverable: true,
+      key: 'check.json.trailingComma',
+      params: {},
+      fix: message('check.json.trailingComma.fix'),
     };
-  }
-  const fix = REASONS[name] ?? `fix the JSON (${name})`;
-  return { offset, soft: false, message: 'This is not JSON', fix };
+  const fix = SYNTAX_FIXES[name];
+  return {
+    offset,
+    recoverable: false,
+    key: 'check.json.invalid',
+    params: {},
+    fix: fix ? message(fix) : message('check.json.other', { reason: name }),
+  };
 }
 
 function toValue(node: Node, faults: Fault[]): unknown {
@@ -102,9 +111,15 @@ function toValue(node: Node, faults: Fault[]): unknown {
 }
 
 function keyFault(name: string, repeated: boolean, offset: number): Fault | undefined {
+  const params = { name };
   if (FORBIDDEN.has(name))
-    return { offset, message: `${quote(name)} is not allowed as a name`, fix: 'use another name' };
+    return {
+      offset,
+      key: 'check.json.forbiddenName',
+      params,
+      fix: message('check.json.forbiddenName.fix'),
+    };
   if (repeated)
-    return { offset, message: `${quote(name)} stands here twice`, fix: 'keep one of the two' };
+    return { offset, key: 'check.json.duplicateKey', params, fix: message('check.fix.keepOne') };
   return undefined;
 }

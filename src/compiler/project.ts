@@ -7,32 +7,36 @@ import type {
 } from '../shared/resolved.ts';
 import { checkLiteral, isAcceptedLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { Reference } from './language.ts';
 import type { Manifests } from './manifests.ts';
 import { pathParams } from './params.ts';
 import { responseFields } from './resolveEntity.ts';
 import { typesOf } from './typesOf.ts';
 import type { Texts } from './texts.ts';
+import { commaList, kindText, message, type Kind, type Message } from './messages.ts';
+import { nearest, suggest } from './didYouMean.ts';
 
-/** A call and whose fields it answers. */
+/** A call, and the entity of its response. */
 export interface KnownCall {
   call: ResolvedCall;
   entity: ResolvedEntity | undefined;
 }
 
-/** Where a screen is stated: its id and route at `at`; what both screens of a form share at `file`, for others the same place. */
+/**
+ * The position of a screen: `at` has its id and route. `file` has what both screens of a form
+ * share; for others it is the same.
+ */
 export interface ScreenSource {
   at: Cursor;
   file: Cursor;
 }
 
-/** Everything that definitions can name, as far as it is resolved. */
+/** Everything that definitions can refer to, as far as it has been resolved. */
 export interface Project {
   texts: Texts;
   manifests: Manifests;
   entities: Map<string, ResolvedEntity>;
-  /** The displays of fields that have an issue. */
+  /** The `display` objects with an issue. */
   brokenDisplays: Set<unknown>;
   resources: Map<string, ResolvedResource>;
   calls: Map<string, KnownCall>;
@@ -40,43 +44,42 @@ export interface Project {
   screens: Map<string, ScreenSource>;
   /** Forms that open over another screen, by id. */
   dialogs: Map<string, ScreenSource>;
-  /** The fields of the person who is signed in, for `{session.name}`. */
+  /** The fields of the signed-in user, for `{session.name}`. */
   sessionFields: string[];
-  /** The first days of the terms, in their order. */
+  /** The first days of the terms, in ascending order. */
   terms: string[];
-  /** What is answered about that person. */
+  /** The schema of the signed-in user. */
   sessionSchema: JsonSchema;
 }
 
-/** The entity that a resource or cases are about; reports it where there is none. */
+/** Returns the entity of a resource or of examples. Reports an unknown one. */
 export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | undefined {
   const name = at.get('entity').text();
-  if (name !== undefined)
-    expectKnown(at.get('entity'), name, entities.keys(), 'entity', 'entities');
+  if (name !== undefined) expectKnown(at.get('entity'), name, entities.keys(), 'entity');
   return entities.get(name ?? '');
 }
 
-/** What stands around a place and can be named there. */
+/** What can be referred to at a position of a screen. */
 export interface Scope {
-  /** The fields of a row, or of the item of the call, by name. */
+  /** The fields of a row, or of the item that a call returns, by name. */
   fields?: Record<string, JsonSchema>;
-  /** The field whose value is shown or edited. */
+  /** The schema of the value that is shown or edited. */
   value?: JsonSchema;
-  /** Whether `{row.name}` means something. */
+  /** Whether `{row.name}` is available. */
   row?: boolean;
-  /** The fields of what a call answers as one, or about all of its rows. */
+  /** The figures of a call: the fields of its item, or of the totals of its rows. */
   figures?: string[];
-  /** The filters of the list around it: by parameter the values that it offers, where they are fixed. */
+  /** The filters of the list, with the values that each offers if they are fixed. */
   filters?: ReadonlyMap<string, readonly string[] | undefined>;
-  /** The parts of the screen's route that vary. */
+  /** The variable parts of the screen's route. */
   params?: string[];
-  /** Whether both the row and the parts of the route fill in the parts of calls. */
+  /** Whether both the row and the route provide values for the paths of calls. */
   dialog?: boolean;
-  /** Of a list: the call that answers its rows. */
+  /** For a list: the call that returns its rows. */
   call?: string;
 }
 
-/** Reports every reference that points to nothing. */
+/** Reports every reference to something that does not exist. */
 export function checkReferences(
   project: Project,
   references: readonly Reference[],
@@ -90,17 +93,10 @@ type ReferenceCheck = (project: Project, reference: Reference, around: Scope) =>
 const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   text: ({ texts }, { at, name }) => {
     if (!texts.keys.has(name))
-      at.report(
-        `There is no text ${quote(name)}`,
-        `${suggestText(name, texts.keys)}add it to every language in locales/`,
-      );
+      at.report('check.missingText', { key: name }, missingTextFix(name, texts.keys));
   },
   plural: ({ texts }, { at, name }) => {
-    if (texts.family(name).length === 0)
-      at.report(
-        `There are no plural forms of ${quote(name)}`,
-        `add ${name}_one, ${name}_other and the other forms to locales/`,
-      );
+    if (texts.family(name).length === 0) at.report('check.missingPlural', { key: name });
   },
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
   screen: checkScreen,
@@ -119,81 +115,69 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   value: checkValue,
 };
 
-const suggestText = (name: string, keys: Iterable<string>) => {
-  const hint = suggest(name, keys);
-  return hint.startsWith('did you mean') ? `${hint} Otherwise ` : '';
-};
+function missingTextFix(key: string, keys: Iterable<string>): Message {
+  const name = nearest(key, keys);
+  return name === undefined
+    ? message('check.missingText.fix')
+    : message('check.missingText.near', { name });
+}
 
-/** What changes a row is about rows of its sort: a number alone would name an item of any sort. */
+/** Checks that a call changes the item of the row. An id alone could be that of another entity. */
 function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Scope): void {
   expectKnown(at, name, calls.keys(), 'call');
   const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
-  if (known && isReadOnly(known.call))
-    at.report(`${quote(name)} changes nothing`, 'name a call whose method is not GET');
+  if (known && isReadOnly(known.call)) at.report('check.callChangesNothing', { call: name });
   else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id)
-    at.report(
-      `${quote(name)} is about ${quote(known.entity.id)}, and the rows are ${quote(rows.entity.id)}`,
-      `name a call of ${quote(rows.entity.id)}`,
-    );
+    at.report('check.callOtherEntity', {
+      call: name,
+      entity: known.entity.id,
+      expected: rows.entity.id,
+    });
   else if (known && row && isAboutAll(known.call))
-    at.report(
-      `${quote(name)} is about the same item, whatever the row is`,
-      'name a call whose path has a field of the row, such as :id',
-    );
+    at.report('check.callIgnoresRow', { call: name });
 }
 
-/** Whether nothing of a call can say which item it is about: not its path, not what it sends, not what stands behind the question mark. */
+/** Whether a call cannot identify an item: not by its path, its body or its query string. */
 const isAboutAll = ({ path, hasBody, filters }: ResolvedCall) =>
   pathParams(path).length === 0 && !hasBody && Object.keys(filters).length === 0;
 
-/** A screen is gone to with all that varies in its route. */
+/** Checks a link to a screen: every variable part of its route needs a value. */
 function checkScreen({ screens }: Project, { at, name }: Reference): void {
   expectKnown(at, name, screens.keys(), 'screen');
   const needed = pathParams(screens.get(name)?.at.get('route').text() ?? '');
-  const given = at.beside('params');
+  const params = at.beside('params');
   for (const param of needed) {
-    if (!given.get(param).exists)
-      at.report(
-        `${quote(name)} needs ${quote(`:${param}`)}`,
-        'fill it in by "params" where an action takes them, or name a screen whose route does not vary',
-      );
+    if (!params.get(param).exists)
+      at.report('check.missingParam', { name, param }, message('check.missingParam.screen'));
   }
-  for (const [param, filled] of screens.has(name) ? given.entries() : []) {
+  for (const [param, value] of screens.has(name) ? params.entries() : []) {
     if (!needed.includes(param))
-      filled.reportKey(
-        `Nothing in the route of ${quote(name)} is called ${quote(param)}`,
-        suggest(param, needed, 'it has'),
-      );
+      value.reportKey('check.unknownParam', { screen: name, param }, suggest(param, needed));
   }
 }
 
-/** Reports a name that is none of the known. */
-export function expectKnown(
-  at: Cursor,
-  name: string,
-  known: Iterable<string>,
-  sort: string,
-  sorts = `${sort}s`,
-): void {
+/** Reports an unknown name. */
+export function expectKnown(at: Cursor, name: string, known: Iterable<string>, kind: Kind): void {
   const names = [...known];
   if (!names.includes(name))
-    at.report(`There is no ${sort} ${quote(name)}`, suggest(name, names, `the ${sorts} are`));
+    at.report('check.unknownName', { kind: kindText(kind), name }, suggest(name, names));
 }
 
-/** What may be the address of a picture. */
+/** The formats of a picture's URL. */
 const PICTURES = ['image', 'uri'];
 
-/** Reports a field that is shown as a picture and is no address of one. */
+/** Reports a field that is shown as a picture but is not a picture's URL. */
 export function expectPicture(at: Cursor, fields: Record<string, JsonSchema>): void {
   const isPicture = (name: string) => PICTURES.includes(String(fields[name]?.['format']));
   const name = at.text();
   if (name === undefined || !Object.hasOwn(fields, name) || isPicture(name)) return;
   const able = Object.keys(fields).filter(isPicture);
   at.report(
-    `${quote(name)} is no picture`,
+    'check.notPicture',
+    { name },
     able.length > 0
-      ? `name a field that is one: ${able.join(', ')}`
-      : 'take it away, or give the field "format": "image"',
+      ? message('check.notPicture.fix', { names: commaList(able) })
+      : message('check.notPicture.none'),
   );
 }
 
@@ -204,16 +188,14 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Scope)
     ...project.sessionFields.map((field) => `session.${field}`),
   ];
   for (const [all, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
-    if (!known.includes(inner)) at.report(`${quote(all)} is not known here`, suggest(inner, known));
+    if (!known.includes(inner))
+      at.report('check.notAvailable', { name: all }, suggest(inner, known));
     else if (!isWritten(inner, around))
-      at.report(
-        `${quote(all)} is no single value that could be written there`,
-        'name a field that is a text or a number',
-      );
+      at.report('check.notSingleValue', { name: all }, message('check.fix.textOrNumber'));
   }
   const literal = name.replace(/\{[^{}]*\}/g, '{}');
-  const bare = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
-  const meant =
+  const unbraced = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
+  const intended =
     at.path.at(-2) === 'params'
       ? known.find(
           (one) =>
@@ -222,39 +204,30 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Scope)
             (at.path.at(-1) === name || /(?:^|_)id$/.test(name)),
         )
       : undefined;
-  if (meant !== undefined)
-    at.report(
-      `${quote(name)} stands there as these very letters`,
-      `write {${meant}} for its value`,
-    );
-  if (bare !== undefined && (bare === literal || known.includes(bare)))
-    at.report(`${quote(bare)} stands there as these very letters`, `write {${bare}} for its value`);
+  if (intended !== undefined)
+    at.report('check.literalPlaceholder', { text: name, placeholder: intended });
+  if (unbraced !== undefined && (unbraced === literal || known.includes(unbraced)))
+    at.report('check.literalPlaceholder', { text: unbraced, placeholder: unbraced });
   if (/[{}]/.test(literal.replaceAll('{}', '')))
-    at.report(
-      `The braces of ${quote(name)} do not fit each other`,
-      'write one before and one behind each name, like {row.id}',
-    );
+    at.report('check.braces', { text: name, example: '{row.id}' });
 }
 
-/** Whether what a name of a template stands for is one value; what is not known is taken for one. */
+/** Whether a placeholder stands for a single value. Assumed of an unknown one. */
 function isWritten(name: string, { fields = {} }: Scope): boolean {
   const [of, field = ''] = name.split('.');
   const types = of === 'row' && Object.hasOwn(fields, field) ? typesOf(fields[field]) : [];
   return types.length === 0 || types.some((type) => type !== 'array' && type !== 'object');
 }
 
-/** A value that nobody has written is the manifest's default. */
+/** Checks a value against its field. If it is not in the file, it is the manifest's default. */
 function checkValue(_project: Project, { at }: Reference, { value = {} }: Scope): void {
   const name = String(at.path.at(-1));
   if (at.top().follow(`/${at.path.join('/')}`).exists) checkLiteral(at, value);
   else if (!isAcceptedLiteral(at.value, value))
-    at.report(
-      `Unless it is written, ${quote(name)} is ${quote(at.value)}, and that is no value that is taken`,
-      `add ${quote(name)} to the options`,
-    );
+    at.report('check.badDefault', { name, value: String(at.value) });
 }
 
-/** What is set is a filter of the list, to values that it offers. */
+/** Checks that a filter of the list is set to values that it offers. */
 function checkFilter(
   _project: Project,
   { at, name }: Reference,
@@ -265,18 +238,17 @@ function checkFilter(
   const value = at.beside('value');
   for (const one of offered ? (value.text()?.split(',') ?? []) : []) {
     if (!offered!.includes(one))
-      value.report(
-        `${quote(one)} is no choice of ${quote(name)}`,
-        suggest(one, [...offered!], 'its choices are'),
-      );
+      value.report('check.notChoice', { value: one, filter: name }, suggest(one, [...offered!]));
   }
 }
 
-/** The names of what a call answers. */
+/** Returns the names of the fields in a call's response. */
 export const responseFieldNames = (known: KnownCall | undefined) =>
   Object.keys(responseFields(known?.entity));
 
-/** The names of the figures of a call: of its one item, or of what it answers about all of its rows. */
+/**
+ * Returns the names of a call's figures: the fields of its one item, or of the totals of its rows.
+ */
 export function figureNames(
   known: KnownCall | undefined,
   { entities }: Pick<Project, 'entities'>,

@@ -1,30 +1,46 @@
 import type { ErrorObject } from 'ajv';
 import { isRecord, type Cursor } from './cursor.ts';
-import { nearest, quote } from './didYouMean.ts';
+import { nearest } from './didYouMean.ts';
+import {
+  andList,
+  commaList,
+  message,
+  orList,
+  typeName,
+  type KeyWithFix,
+  type Message,
+  type MessageKey,
+  type Param,
+} from './messages.ts';
 
-/** Tells what a schema found wrong in the words of its author's file, each fault once and at its own place. */
-export function reportFaults(at: Cursor, errors: readonly ErrorObject[], lookUp: LookUp): void {
-  for (const error of withoutNoise(errors)) {
-    const place = at.follow(error.instancePath);
+/** Reports the errors of a schema validation, each once and at the value that it is about. */
+export function reportFaults(
+  at: Cursor,
+  errors: readonly ErrorObject[],
+  findSchema: FindSchema,
+): void {
+  for (const error of withoutConsequences(errors)) {
     const report = REPORTS[error.keyword] ?? reportOther;
-    report(place, error, lookUp);
+    report(at.follow(error.instancePath), error, findSchema);
   }
 }
 
-/** The schema that a `$ref` names, where it can be told without knowing the file it stands in. */
-export type LookUp = (ref: string) => unknown;
+/** Returns the schema at a `$ref`; undefined if that depends on the file of the `$ref`. */
+type FindSchema = (ref: string) => unknown;
 
-type Report = (at: Cursor, error: ErrorObject, lookUp: LookUp) => void;
+type ReportError = (at: Cursor, error: ErrorObject, findSchema: FindSchema) => void;
 
-/** Keywords that only say that something below them failed. */
+/** Keywords whose error only repeats that a schema within them failed. */
 const WRAPPERS = new Set(['if', 'propertyNames']);
 
-/** Without what another fault explains: the branches of alternatives, and a missing name that stands there misspelt. */
-function withoutNoise(errors: readonly ErrorObject[]): ErrorObject[] {
+/** Removes errors that follow from another one: in the branches of alternatives, and a missing name that is there, but misspelt. */
+function withoutConsequences(errors: readonly ErrorObject[]): ErrorObject[] {
   const alternatives = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
   const misspelt = new Set(
     errors.flatMap((error) =>
-      error.keyword === 'additionalProperties' ? [`${error.instancePath}/${meantBy(error)}`] : [],
+      error.keyword === 'additionalProperties'
+        ? [`${error.instancePath}/${nearestProperty(error)}`]
+        : [],
     ),
   );
   return errors.filter(({ keyword, schemaPath, instancePath, params }) => {
@@ -38,82 +54,81 @@ function withoutNoise(errors: readonly ErrorObject[]): ErrorObject[] {
   });
 }
 
-const knownBeside = ({ parentSchema }: ErrorObject) =>
+const knownProperties = ({ parentSchema }: ErrorObject) =>
   Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
 
-/** The known property that an unknown one was probably meant to be. */
-const meantBy = (error: ErrorObject) =>
-  nearest(String(error.params['additionalProperty']), knownBeside(error));
+/** Returns the known property that an unknown one was probably meant to be. */
+const nearestProperty = (error: ErrorObject) =>
+  nearest(String(error.params['additionalProperty']), knownProperties(error));
 
-const REPORTS: Record<string, Report> = {
+const REPORTS: Record<string, ReportError> = {
   additionalProperties: (at, error) => {
     const name = String(error.params['additionalProperty']);
-    const [near, known] = [meantBy(error), knownBeside(error)];
-    const fix = near
-      ? `did you mean ${quote(near)}?`
-      : known.length
-        ? `take it away; known here: ${known.join(', ')}`
-        : 'take it away';
-    at.get(name).reportKey(`${quote(name)} is not known here`, fix);
+    const [near, known] = [nearestProperty(error), knownProperties(error)];
+    const otherwise =
+      known.length > 0
+        ? message('check.unknownProperty.fix', { names: commaList(known) })
+        : message('check.fix.remove', { name });
+    at.get(name).reportKey(
+      'check.unknownProperty',
+      { name },
+      near === undefined ? otherwise : message('check.didYouMean', { name: near }),
+    );
   },
-  required: (at, { params, parentSchema }, lookUp) => {
+  required: (at, { params, parentSchema }, findSchema) => {
     const name = String(params['missingProperty']);
     const stated = (
       parentSchema?.['properties'] as Record<string, { $ref?: string }> | undefined
     )?.[name];
-    const property = stated?.$ref === undefined ? stated : lookUp(stated.$ref);
-    at.report(`${quote(name)} is missing`, `add ${exampleOf(name, property)}${describe(property)}`);
+    const schema = stated?.$ref === undefined ? stated : findSchema(stated.$ref);
+    at.report('check.missingProperty', {
+      name,
+      property: exampleOf(name, schema),
+      description: describe(schema),
+    });
   },
   enum: (at, { schema }) => {
     const allowed = (schema as unknown[]).map(String);
     const near = nearest(String(at.value), allowed);
-    const fix = near ? `did you mean ${quote(near)}? ` : '';
+    const names = commaList(allowed);
     at.report(
-      `${show(at.value)} is not one of the allowed values`,
-      `${fix}Allowed: ${allowed.join(', ')}`.replace(/^A/, fix ? 'A' : 'a'),
+      'check.notAllowedValue',
+      { value: show(at.value) },
+      near === undefined
+        ? message('check.oneOf', { names })
+        : message('check.notAllowedValue.near', { name: near, names }),
     );
   },
   const: (at, { schema }) =>
-    at.report(`${show(at.value)} is not right here`, `write ${JSON.stringify(schema)}`),
-  type: (at, { schema, parentSchema }) => {
-    const wanted = (Array.isArray(schema) ? schema : [schema])
-      .map((type) => TYPES[String(type)] ?? String(type))
-      .join(' or ');
     at.report(
-      `${kindOf(at.value)} stands where ${wanted} belongs`,
-      `write ${wanted}${describe(parentSchema)}`,
-    );
-  },
+      'check.notAllowedValue',
+      { value: show(at.value) },
+      message('check.notAllowedValue.const', { expected: JSON.stringify(schema) }),
+    ),
+  type: (at, { schema, parentSchema }) =>
+    at.report('check.wrongType', {
+      expected: orList(
+        (Array.isArray(schema) ? schema : [schema]).map((type) => typeName(String(type))),
+      ),
+      found: kindOf(at.value),
+      description: describe(parentSchema),
+    }),
   pattern: (at, { propertyName, parentSchema }) => {
     if (propertyName !== undefined)
-      at.get(propertyName).reportKey(
-        `${quote(propertyName)} cannot be a name here`,
-        'begin with a letter and use only letters, digits and underscores',
-      );
-    else
-      at.report(
-        `${show(at.value)} is not written as it must be`,
-        `write it like ${listExamples(parentSchema)}${describe(parentSchema)}`,
-      );
+      at.get(propertyName).reportKey('check.badName', { name: propertyName });
+    else at.report('check.badFormat', { value: show(at.value) }, likeExamples(parentSchema));
   },
   anyOf: (at, { schema }) =>
-    at.report(
-      `Neither ${namesOf(schema).join(' nor ')} stands here`,
-      `add ${namesOf(schema).join(' or ')}`,
-    ),
+    at.report('check.needsOneOf', { names: orList(requirementsOf(schema)) }),
   dependencies: (at, { params }) => {
     const [name, missing] = [String(params['property']), String(params['missingProperty'])];
-    at.get(name).reportKey(
-      `${quote(name)} means nothing without ${quote(missing)}`,
-      `add ${quote(missing)}, or take ${quote(name)} away`,
-    );
+    at.get(name).reportKey('check.requires', { name, other: missing });
   },
   oneOf: (at, { schema, params }) => {
-    const names = namesOf(schema);
     const passing = (params['passingSchemas'] as number[] | null) ?? [];
-    if (passing.length > 1)
-      at.report(`${names.join(' and ')} exclude each other`, 'keep one of them');
-    else at.report(`Neither ${names.join(' nor ')} stands here`, `add ${names.join(' or ')}`);
+    const requirements = requirementsOf(schema);
+    if (passing.length > 1) at.report('check.exclusive', { names: andList(requirements) });
+    else at.report('check.needsOneOf', { names: orList(requirements) });
   },
   discriminator: (at, { params, parentSchema }) => {
     const tag = String(params['tag']);
@@ -124,88 +139,85 @@ const REPORTS: Record<string, Report> = {
       .map((branch) => String(branch.properties?.[tag]?.const))
       .filter((value) => value !== 'undefined');
     at.get(tag).report(
-      `${quote(tag)} does not say which sort this is`,
-      `write one of: ${allowed.join(', ')}`,
+      'check.unknownKind',
+      { name: tag },
+      message('check.oneOf', { names: commaList(allowed) }),
     );
   },
   format: (at, { schema, parentSchema }) =>
     at.report(
-      `${show(at.value)} is no ${String(schema)}`,
-      `write it like ${listExamples(parentSchema)}${describe(parentSchema)}`,
+      'check.notOfFormat',
+      { value: show(at.value), format: String(schema) },
+      likeExamples(parentSchema),
     ),
-  minLength: limit('The text is too short', 'write at least', 'characters'),
-  maxLength: limit('The text is too long', 'write at most', 'characters'),
-  minimum: limit('The number is too small', 'write a number of at least', ''),
-  maximum: limit('The number is too great', 'write a number of at most', ''),
-  minItems: limit('The list is too short', 'give at least', 'items'),
-  maxItems: limit('The list is too long', 'give at most', 'items'),
-  minProperties: limit('The object holds too little', 'give at least', 'properties'),
+  minLength: reportLimit('check.tooShort', 'check.characters'),
+  maxLength: reportLimit('check.tooLong', 'check.characters'),
+  minimum: reportLimit('check.tooSmall'),
+  maximum: reportLimit('check.tooLarge'),
+  minItems: reportLimit('check.tooFewItems', 'check.items'),
+  maxItems: reportLimit('check.tooManyItems', 'check.items'),
+  minProperties: reportLimit('check.tooFewProperties', 'check.properties'),
   uniqueItems: (at, { params }) => {
-    const again = at.items()[Number(params['i'])] ?? at;
-    again.report(`${show(again.value)} stands in the list twice`, 'keep one of the two');
+    const repeated = at.items()[Number(params['i'])] ?? at;
+    repeated.report(
+      'check.duplicate',
+      { value: show(repeated.value) },
+      message('check.fix.keepOne'),
+    );
   },
 };
 
-/** What each of several alternatives asks for. */
-const namesOf = (alternatives: unknown) =>
-  (alternatives as { required?: string[] }[]).map((branch) =>
-    (branch.required ?? []).map(quote).join(' with '),
+/** The properties that each of several alternatives requires. */
+const requirementsOf = (alternatives: unknown): Param[] =>
+  (alternatives as { required?: string[] }[]).map(({ required = [] }) =>
+    required.length === 1 ? required[0]! : message('check.together', { names: andList(required) }),
   );
 
-function limit(message: string, verb: string, unit: string): Report {
+function reportLimit(key: KeyWithFix, unit?: MessageKey): ReportError {
   return (at, { params }) => {
-    const number = Number(params['limit']);
-    const units = number === 1 ? unit.replace(/ies$/, 'y').replace(/s$/, '') : unit;
-    at.report(message, `${verb} ${number} ${units}`.trim());
+    const limit = Number(params['limit']);
+    at.report(key, { limit: unit ? message(unit, { count: limit }) : limit });
   };
 }
 
-const reportOther: Report = (at, { message }) =>
-  at.report(
-    `This value ${message ?? 'is not allowed'}`,
-    'see the description of this property in schemas/language',
-  );
+const reportOther: ReportError = (at, { message: reason = '' }) =>
+  at.report('check.invalidValue', { reason }, message('check.fix.readDescription'));
 
-const TYPES: Record<string, string> = {
-  string: 'a text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  null: 'null',
-};
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'A list';
+/** The words for what a value is. */
+function kindOf(value: unknown): Param {
+  if (value === null) return typeName('null');
+  if (Array.isArray(value)) return typeName('array');
   if (typeof value === 'boolean') return String(value);
-  if (typeof value === 'number' && !Number.isInteger(value)) return 'A fraction';
-  const kind = TYPES[typeof value] ?? 'Something else';
-  return kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (typeof value === 'number' && !Number.isInteger(value)) return message('check.type.fraction');
+  return typeName(typeof value);
 }
 
 const show = (value: unknown) =>
-  typeof value === 'string' ? quote(value) : (JSON.stringify(value) ?? 'nothing');
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** The first sentence of a property's description, for the end of a line. */
-function describe(schema: unknown): string {
+/** The first sentence of a property's description, for the end of a message. */
+function describe(schema: unknown): Param {
   const text =
     isRecord(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
-  const first = text.split(/(?<=\.)\s/)[0] ?? '';
-  return first ? ` (${first.replace(/\.$/, '')})` : '';
+  const sentence = (text.split(/(?<=\.)\s/)[0] ?? '').replace(/\.$/, '');
+  return sentence ? message('check.description', { text: sentence }) : '';
 }
 
 function exampleOf(name: string, schema: unknown): string {
   const example = isRecord(schema)
     ? (schema['const'] ?? (Array.isArray(schema['examples']) ? schema['examples'][0] : undefined))
     : undefined;
-  return example === undefined ? quote(name) : `"${name}": ${JSON.stringify(example)}`;
+  return example === undefined ? `"${name}"` : `"${name}": ${JSON.stringify(example)}`;
 }
 
-function listExamples(schema: unknown): string {
+function likeExamples(schema: unknown): Message {
   const examples = isRecord(schema) && Array.isArray(schema['examples']) ? schema['examples'] : [];
-  return examples.length
-    ? examples.map((example) => JSON.stringify(example)).join(' or ')
-    : 'the others of its sort';
+  return examples.length === 0
+    ? message('check.fix.readDescription')
+    : message('check.fix.writeLike', {
+        examples: orList(
+          examples.map((example) => message('check.code', { code: JSON.stringify(example) })),
+        ),
+        description: describe(schema),
+      });
 }

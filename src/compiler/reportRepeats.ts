@@ -1,13 +1,15 @@
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
+import { message } from './messages.ts';
 
-/** Reports the second of two that say the same. */
-export function reportRepeats(items: readonly Cursor[], name: string, where = 'the list'): void {
+/** Reports each item whose property has the same value as that of an earlier item. */
+export function reportRepeats(items: readonly Cursor[], property: string): void {
   const seen = new Set<unknown>();
   for (const item of items) {
-    const { value } = item.get(name);
+    const { value } = item.get(property);
     if (value !== undefined && seen.has(value))
-      item.get(name).report(`${quote(value)} stands in ${where} twice`, 'keep one of the two');
+      item
+        .get(property)
+        .report('check.duplicate', { value: String(value) }, message('check.fix.keepOne'));
     seen.add(value);
   }
 }

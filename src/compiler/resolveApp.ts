@@ -1,12 +1,13 @@
 import type { Language, MenuEntry, ResolvedApp, ResolvedCall } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { languageName } from './languageName.ts';
 import { optional } from './optional.ts';
 import type { Project } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveDrawerList } from './resolveDrawerList.ts';
 import { CORE_FILES } from './texts.ts';
+import { message, orList } from './messages.ts';
+import { oneOf } from './didYouMean.ts';
 
 const NO_CALL: ResolvedCall = {
   name: '',
@@ -28,7 +29,7 @@ const textsOf = <Name extends string>(at: Cursor, names: readonly Name[]) =>
     string
   >;
 
-/** The languages of the interface, read before anything else because the texts depend on them. */
+/** Returns the languages of the interface. Read first, because the texts depend on them. */
 export function languagesOf(app: Cursor): Cursor[] {
   return app
     .get('languages')
@@ -38,7 +39,10 @@ export function languagesOf(app: Cursor): Cursor[] {
 
 const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.value as Language);
 
-/** What stands as it is in the texts of every language: what the app lists, and what each language calls itself. */
+/**
+ * The words that are the same in every language: those that the app lists, and the name of each
+ * language in itself.
+ */
 export const properNamesOf = (app: Cursor): string[] => [
   ...app
     .get('untranslated')
@@ -100,8 +104,9 @@ function checkApp(at: Cursor, project: Project): void {
   const languages: string[] = languageCodesOf(at);
   if (chosen !== undefined && chosen !== 'interface' && !languages.includes(chosen)) {
     documentTitle.report(
-      `${quote(chosen)} is none of the languages`,
-      `write interface or one of: ${languages.join(', ')}`,
+      'check.unknownName',
+      { kind: message('check.kind.language'), name: chosen },
+      oneOf(['interface', ...languages]),
     );
   }
   for (const day of at.get('termStarts').items()) checkTerm(day, at.get('termStarts'));
@@ -109,35 +114,32 @@ function checkApp(at: Cursor, project: Project): void {
   checkSession(at.get('session'), project);
   checkGuestScreen(at.get('screens').get('signIn'), project);
   checkCoreTexts(at, project);
-  reportRepeats(entriesOf(at.get('menu')), 'to', 'the menu');
+  reportRepeats(entriesOf(at.get('menu')), 'to');
 }
 
-/** The entries of a menu, each before those below it. */
+/** Returns all entries of a menu, each before its own entries. */
 const entriesOf = (menu: Cursor): Cursor[] =>
   menu.items().flatMap((entry) => [entry, ...entriesOf(entry.get('items'))]);
 
 function checkTimeZone(at: Cursor): void {
   const zone = at.text();
-  if (zone !== undefined && !isTimeZone(zone))
-    at.report(`There is no time zone ${quote(zone)}`, 'write an IANA name like "Asia/Riyadh"');
+  if (zone !== undefined && !isTimeZone(zone)) at.report('check.unknownTimeZone', { name: zone });
 }
 
 function checkTerm(day: Cursor, terms: Cursor): void {
   const before = terms.items()[Number(day.path.at(-1)) - 1]?.text();
   if (before !== undefined && day.text() !== undefined && day.text()! <= before)
-    day.report(
-      `${quote(day.value)} is not later than ${quote(before)}`,
-      'write the days in their order',
-    );
+    day.report('check.daysNotAscending', { day: String(day.value), before });
 }
 
-/** What is kept under one name would overwrite each other. */
+/** Values stored under the same key would overwrite each other. */
 function checkStorage(at: Cursor): void {
   const [token, language] = [at.get('token'), at.get('language')];
   if (token.text() !== undefined && token.text() === language.text())
     language.report(
-      `${quote(language.value)} is the name of the token too`,
-      'give one of the two another name',
+      'check.sameStorageKey',
+      { name: String(language.value) },
+      message('check.fix.renameOne'),
     );
 }
 
@@ -149,67 +151,66 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Which answer each call of the session must have. */
-const SESSION_ANSWERS: Record<string, string[]> = {
+/** The allowed responses of each call of the session. */
+const SESSION_RESPONSES: Record<string, string[]> = {
   signIn: ['item'],
   signOut: ['none', 'item'],
   profile: ['item'],
   language: ['item', 'none'],
 };
 
-/** Which of them send something. */
-const BODIES = ['signIn', 'language'];
+/** The calls that send a body. */
+const CALLS_WITH_BODY = ['signIn', 'language'];
 
 function checkSession(at: Cursor, { calls }: Project): void {
-  for (const [name, answers] of Object.entries(SESSION_ANSWERS)) {
+  for (const [name, responses] of Object.entries(SESSION_RESPONSES)) {
     const call = calls.get(at.get(name).text() ?? '')?.call;
     if (!call) continue;
-    if (!answers.includes(call.response))
-      at.get(name).report(
-        `${quote(call.name)} answers ${call.response}`,
-        `name a call whose answer is ${answers.join(' or ')}`,
-      );
-    else if (BODIES.includes(name) && !call.hasBody)
-      at.get(name).report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
+    if (!responses.includes(call.response))
+      at.get(name).report('check.callResponse', {
+        call: call.name,
+        response: call.response,
+        responses: orList(responses),
+      });
+    else if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
+      at.get(name).report('check.callWithoutBody', { call: call.name });
   }
 }
 
-/** Nobody who is signed out could reach a sign-in screen that wants a session. */
+/** A sign-in screen that requires a session could never be opened. */
 function checkGuestScreen(at: Cursor, { screens }: Project): void {
   const screen = screens.get(at.text() ?? '');
   const visibility = screen?.file.get('visibility').text() ?? 'session';
   if (screen && visibility !== 'guest' && visibility !== 'public') {
-    at.report(
-      `${quote(at.value)} needs a session before one can sign in`,
-      `give that screen "visibility": "guest"`,
-    );
+    at.report('check.signInNeedsSession', { screen: String(at.value) });
   }
 }
 
-/** Menu, brand and drawer show before any other file of texts arrives. */
+/** The menu, the brand and the drawer are shown before other files of texts are loaded. */
 function checkCoreTexts(at: Cursor, { texts }: Project): void {
   const brand = at
     .get('brand')
     .entries()
     .map(([, text]) => text);
-  const places = at.get('drawerList');
-  const ofPlaces = [
-    places.get('label'),
-    places.get('searchLabel'),
-    places.get('empty'),
-    places.get('progress').get('label'),
-    places.get('link').get('label'),
+  const drawerList = at.get('drawerList');
+  const drawerTexts = [
+    drawerList.get('label'),
+    drawerList.get('searchLabel'),
+    drawerList.get('empty'),
+    drawerList.get('progress').get('label'),
+    drawerList.get('link').get('label'),
   ];
   for (const label of [
     ...brand,
-    ...ofPlaces,
+    ...drawerTexts,
     ...entriesOf(at.get('menu')).map((entry) => entry.get('label')),
   ]) {
     const file = texts.fileOf(label.text() ?? '');
     if (file !== undefined && !CORE_FILES.includes(file)) {
       label.report(
-        `${quote(label.value)} is not there from the start`,
-        `move it from ${file}.json to ${CORE_FILES.join(' or ')}.json`,
+        'check.textNotCore',
+        { key: String(label.value) },
+        message('check.fix.moveText', { from: `${file}.json`, to: `${CORE_FILES[0]}.json` }),
       );
     }
   }

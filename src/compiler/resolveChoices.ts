@@ -1,21 +1,21 @@
 import type { ResolvedChoices } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectPathParams } from './params.ts';
 import { expectKnown, expectPicture, responseFieldNames } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { responseFields } from './resolveEntity.ts';
 import type { ScreenContext } from './resolveParts.ts';
+import { orList } from './messages.ts';
 
-/** The language has checked that a value is a text or a whole number. */
+/** The language check ensures that a value is a text or a whole number. */
 const toValue = (at: Cursor) => ({
   value: at.get('value').value as string | number,
   label: at.get('label').text() ?? '',
   ...optional('parent', at.get('parent').value as string | number | undefined),
 });
 
-/** Resolves what can be chosen in a filter or a form; nothing where its call is not known. */
+/** Resolves the choices of a filter or a form's field. Undefined if their call is unknown. */
 export function resolveChoices(
   at: Cursor,
   { project, around }: ScreenContext,
@@ -29,10 +29,11 @@ export function resolveChoices(
   if (!known) return undefined;
   expectPathParams(at.get('call'), known.call, { params: around.params ?? [] });
   if (known.call.response !== 'items' && known.call.response !== 'map')
-    at.get('call').report(
-      `${quote(known.call.name)} does not answer all items at once`,
-      'name a call whose answer is items',
-    );
+    at.get('call').report('check.callResponse', {
+      call: known.call.name,
+      response: known.call.response,
+      responses: orList(['items', 'map']),
+    });
   for (const name of ['valueField', 'labelField', 'imageField', 'groupField']) {
     const field = at.get(name).text();
     if (field !== undefined && known.entity)

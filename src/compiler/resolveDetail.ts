@@ -5,7 +5,6 @@ import type {
 } from '../shared/resolved.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { displayOf, sharedOptions } from './display.ts';
 import { optional } from './optional.ts';
 import { expectPathParams, expectRouteParam } from './params.ts';
@@ -22,10 +21,11 @@ import {
   collectPartTexts,
   type ScreenContext,
 } from './resolveParts.ts';
+import { orList } from './messages.ts';
 
 type Own = Omit<ResolvedDetail, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
-/** Resolves what a detail has beyond every screen; nothing where its call is not known. */
+/** Resolves the parts that only a detail has. Undefined if its call is unknown. */
 export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefined {
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
@@ -36,7 +36,6 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefine
   reportRepeats(
     sections.flatMap((section) => section.get('fields').items()),
     'field',
-    'the screen',
   );
   return {
     kind: 'detail',
@@ -52,9 +51,12 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefine
 
 function checkLoad(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
   if (call.response !== 'item')
-    at.report(`${quote(call.name)} answers ${call.response}`, 'name a call whose answer is item');
-  else if (call.method !== 'GET')
-    at.report(`${quote(call.name)} does not only read`, 'name a call whose method is GET');
+    at.report('check.callResponse', {
+      call: call.name,
+      response: call.response,
+      responses: orList(['item']),
+    });
+  else if (call.method !== 'GET') at.report('check.callChanges', { call: call.name });
   expectPathParams(at, call, around);
   expectRouteParam(at, call, around);
 }

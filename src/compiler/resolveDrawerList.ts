@@ -1,19 +1,20 @@
 import type { ResolvedDrawerList } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectKnown, expectPicture, responseFieldNames, type Project } from './project.ts';
 import { responseFields } from './resolveEntity.ts';
+import { orList } from './messages.ts';
 
-/** Resolves what stands in the drawer under the menu; nothing where its call is not known. */
+/** Resolves the list in the drawer, below the menu. Undefined if its call is unknown. */
 export function resolveDrawerList(at: Cursor, { calls }: Project): ResolvedDrawerList | undefined {
   const known = calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   if (known.call.response !== 'items')
-    at.get('call').report(
-      `${quote(known.call.name)} does not answer all items at once`,
-      'name a call whose answer is items',
-    );
+    at.get('call').report('check.callResponse', {
+      call: known.call.name,
+      response: known.call.response,
+      responses: orList(['items']),
+    });
   for (const field of [
     at.get('nameField'),
     at.get('imageField'),

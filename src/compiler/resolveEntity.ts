@@ -5,9 +5,9 @@ import { checkEntity, checkField } from './checkEntity.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { dereference, type Dereferencing } from './dereference.ts';
-import { quote } from './didYouMean.ts';
 import type { Project } from './project.ts';
 import { memoize } from '../shared/memoize.ts';
+import { message } from './messages.ts';
 
 /** Resolves every entity. */
 export function resolveEntities(
@@ -18,20 +18,27 @@ export function resolveEntities(
   for (const { at } of definitions.rules) checkRules(at, dereferencing);
   for (const { name, at } of definitions.entity) {
     if (project.entities.has(name))
-      at.report(`There is another entity ${quote(name)}`, 'rename one of the two files');
+      at.report(
+        'check.nameTaken',
+        { name, kind: message('check.kind.entity') },
+        message('check.fix.renameOne'),
+      );
     else project.entities.set(name, resolveEntity(name, at, dereferencing));
   }
 }
 
-/** Resolves one entity: its fields with every shared rule written in, and what of it is answered, sent and filled in. */
+/**
+ * Resolves one entity: its fields with all shared rules, and the schemas of responses, bodies and
+ * forms.
+ */
 function resolveEntity(id: string, at: Cursor, files: Dereferencing): ResolvedEntity {
-  const place = `${at.source.file}#`;
-  const schema = dereference(at, files, [place]);
-  checkEntity(at, schema, !files.failed.has(place));
+  const location = `${at.source.file}#`;
+  const schema = dereference(at, files, [location]);
+  checkEntity(at, schema, !files.failed.has(location));
   return { id, schema, ...toBodySchemas(schema) };
 }
 
-/** Resolves the shared rules of a file for their issues alone; entities take them over one by one. */
+/** Checks the shared rules of a file. Entities resolve them one by one. */
 function checkRules(at: Cursor, files: Dereferencing): void {
   for (const [, field] of at.get('$defs').entries()) {
     dereference(field, files);
@@ -39,11 +46,14 @@ function checkRules(at: Cursor, files: Dereferencing): void {
   }
 }
 
-/** The fields of what is answered; also the names that columns, filters and templates may use. */
+/** Returns the fields of a response. Columns, filters and placeholders can refer to them. */
 export const responseFields = (entity: ResolvedEntity | undefined): Record<string, JsonSchema> =>
   (entity?.answer['properties'] ?? {}) as Record<string, JsonSchema>;
 
-/** The field of what is answered that a name means; one within an object is named by the way to it, with dots. */
+/**
+ * Returns the field of a response by its name. A field within an object is named by its path, with
+ * dots.
+ */
 export function propertyAt(
   entity: ResolvedEntity | undefined,
   name: string,
@@ -54,26 +64,25 @@ export function propertyAt(
   return rest.reduce(within, responseFields(entity)[first]);
 }
 
-/** Making one takes as long as compiling some schemas. */
+/** Creating an instance takes as long as compiling several schemas. */
 const ajvOf = memoize((today: string) => createAjv({}, () => today));
 
 const compileOnce = memoize((text: string) => {
   const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };
   const validate = ajvOf(today).compile(schema);
-  // What is kept is kept here: there it would be for ever.
+  // `compileOnce` caches the validator. The cache of ajv would keep it forever.
   ajvOf(today).removeSchema(schema);
   return validate;
 });
 
-/** Compiles what is judged, as the server and the forms will, for one day; a contradiction that the validator refuses is an issue. */
+/**
+ * Compiles a schema for one day, as the server and the forms do. Reports a schema that ajv rejects.
+ */
 export function compileSchema(schema: JsonSchema, today: string, at: Cursor) {
   try {
     return compileOnce(JSON.stringify({ schema, today }));
   } catch (error) {
-    at.report(
-      `The rules contradict each other: ${(error as Error).message}`,
-      'fix the rule that it names',
-    );
+    at.report('check.rulesContradict', { reason: (error as Error).message });
     return undefined;
   }
 }

@@ -6,14 +6,15 @@ import type {
 } from '../shared/resolved.ts';
 import { checkFilterInput } from './checkFilters.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectKnown, figureNames, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveChoices } from './resolveChoices.ts';
 import { useDefaultText, collectPartTexts, type ScreenContext } from './resolveParts.ts';
+import { message, orList } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** Resolves what the rows of a list can be narrowed by. */
+/** Resolves the filters of a list. */
 export function resolveFilters(
   at: Cursor,
   known: KnownCall,
@@ -23,8 +24,8 @@ export function resolveFilters(
   return at.items().flatMap((filter) => resolveFilter(filter, at, known, screen) ?? []);
 }
 
-/** What only one way of asking has a use for. */
-const ONLY = {
+/** The properties that apply only to some kinds of filter. */
+const KINDS_WITH_PROPERTY = {
   choices: ['select', 'chips'],
   dependsOn: ['select'],
   all: ['chips'],
@@ -45,30 +46,27 @@ function resolveFilter(
   if (param === undefined) return undefined;
   const base = { filter: param, ...labelOf(at, 'filter', 'label', known, screen) };
   const named = { ...base, chipLabel: at.get('chipLabel').text() ?? base.label };
-  for (const [key, owners] of Object.entries<readonly string[]>(ONLY)) {
-    if (!owners.includes(as ?? '') && at.get(key).exists)
-      at.get(key).reportKey(
-        `${quote(key)} means nothing for a filter asked for as ${quote(as)}`,
-        `take ${key} away, or ask for it ${owners.map((owner) => `"as": "${owner}"`).join(' or ')}`,
-      );
+  for (const [key, kinds] of Object.entries<readonly string[]>(KINDS_WITH_PROPERTY)) {
+    if (!kinds.includes(as ?? '') && at.get(key).exists)
+      at.get(key).reportKey('check.filterProperty', {
+        name: key,
+        as: as ?? '',
+        kinds: orList(kinds),
+      });
   }
   checkFilterInput(at, known, screen.project);
   if (as === 'span') return resolveSpan(at, named, known, screen);
   if (as === 'chips') return resolveChipsFilter(at, named, known, screen);
   if (as !== 'select') return { as: 'text', ...named };
-  if (!at.get('choices').exists)
-    at.report(
-      'A choice needs choices',
-      'add "choices" with "values", or with "call", "valueField" and "labelField"',
-    );
+  if (!at.get('choices').exists) at.report('check.filterWithoutChoices', { as });
   const choices = resolveChoices(at.get('choices'), screen);
-  checkFollows(at, all);
+  checkDependsOn(at, all);
   return choices
     ? { as: 'select', ...named, choices, ...optional('dependsOn', at.get('dependsOn').text()) }
     : undefined;
 }
 
-/** Chips stand for fixed values, each with the figure that counts its rows. */
+/** Resolves a filter whose values are chips, each with the number of its rows. */
 function resolveChipsFilter(
   at: Cursor,
   named: Pick<ResolvedChipsFilter, 'filter' | 'label' | 'chipLabel'>,
@@ -77,12 +75,8 @@ function resolveChipsFilter(
 ): ResolvedChipsFilter | undefined {
   const options = at.get('choices');
   if (!options.get('values').exists)
-    (options.exists ? options : at).report(
-      'Chips stand for fixed values',
-      'add "choices" with "values"',
-    );
-  if (!at.get('all').exists)
-    at.report('Chips need a name for all rows', 'add "all" with the key of a text');
+    (options.exists ? options : at).report('check.chipsWithoutValues');
+  if (!at.get('all').exists) at.report('check.chipsWithoutAll');
   const choices = resolveChoices(options, screen);
   const [values, figures] = [
     choices?.from === 'values' ? choices.values.map(({ value }) => String(value)) : [],
@@ -94,8 +88,9 @@ function resolveChipsFilter(
     .flatMap(([value, figure]): [string, string][] => {
       if (!values.includes(value))
         figure.reportKey(
-          `${quote(value)} is none of the values`,
-          suggest(value, values, 'the values are'),
+          'check.notChoice',
+          { value, filter: named.filter },
+          suggest(value, values),
         );
       if (figure.text() !== undefined) expectKnown(figure, figure.text()!, figures, 'figure');
       return [[value, figure.text() ?? '']];
@@ -111,7 +106,7 @@ function resolveChipsFilter(
     : undefined;
 }
 
-/** The label of a parameter of the call: the text that is named, or the usual one. */
+/** Returns the label of a filter: the named text, or the default one. */
 function labelOf(
   at: Cursor,
   name: string,
@@ -121,48 +116,47 @@ function labelOf(
 ): { label: string } {
   const param = at.get(name).text() ?? '';
   const params = Object.keys(known.call.filters);
-  const taken = params.includes(param);
-  if (!taken && at.get(name).exists)
+  const isKnown = params.includes(param);
+  if (!isKnown && at.get(name).exists)
     at.get(name).report(
-      `${quote(known.call.name)} has no filter ${quote(param)}`,
-      suggest(param, params, 'its filters are'),
+      'check.unknownFilter',
+      { call: known.call.name, filter: param },
+      suggest(param, params),
     );
   const label = at.get(key).text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
-  if (taken && known.entity && !at.get(key).exists)
+  if (isKnown && known.entity && !at.get(key).exists)
     useDefaultText(at.get(name), label, screen, key);
   return { label };
 }
 
-/** A span is asked for by two parameters, whose days the server counts from and up to. */
+/** Resolves a span of days. It sets two filters, for its first and its last day. */
 function resolveSpan(
   at: Cursor,
   named: Pick<ResolvedSpanFilter, 'filter' | 'label' | 'chipLabel'>,
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedSpanFilter {
-  if (!at.get('end').exists) at.report('A span needs the parameter of its last day', 'add "end"');
+  if (!at.get('end').exists) at.report('check.spanWithoutEnd');
   for (const [key, match] of [
     ['filter', 'onOrAfter'],
     ['end', 'onOrBefore'],
   ] as const) {
     const rule = known.call.filters[at.get(key).text() ?? ''];
     if (rule && rule.match !== match)
-      at.get(key).report(
-        `${quote(at.get(key).text())} is matched by ${quote(rule.match)}`,
-        `name a filter of the call that is matched by ${quote(match)}`,
-      );
+      at.get(key).report('check.filterMatch', {
+        filter: at.get(key).text() ?? '',
+        match: rule.match,
+        expected: match,
+      });
   }
-  // The language has checked that each is one of the known.
+  // The language check ensures that each preset is known.
   const presets = at
     .get('presets')
     .items()
     .flatMap((preset) => (preset.text() as Preset | undefined) ?? []);
   const { terms } = screen.project;
   if (presets.includes('thisTerm') && terms.length === 0)
-    at.get('presets').report(
-      `Nothing says when a term begins`,
-      'add "termStarts" to app.json, or take "thisTerm" away',
-    );
+    at.get('presets').report('check.noTermStarts');
   const shown = [
     ...screen.project.manifests.dateTexts,
     ...(presets.length > 0
@@ -180,15 +174,16 @@ function resolveSpan(
   };
 }
 
-/** Choices that follow a filter say which of its values they belong to; the filter is one that lets a person choose. */
-function checkFollows(at: Cursor, all: Cursor): void {
-  const follows = at.get('dependsOn');
+/**
+ * Checks choices that depend on another filter: it must be a select filter, and have the values
+ * that they name as `parent`.
+ */
+function checkDependsOn(at: Cursor, all: Cursor): void {
+  const dependsOn = at.get('dependsOn');
   const values = at.get('choices').get('values').items();
-  const stray = follows.exists ? undefined : values.find((value) => value.get('parent').exists);
-  stray
-    ?.get('parent')
-    .reportKey('Nothing is followed here', 'name the filter by "dependsOn", or take "parent" away');
-  const name = follows.text();
+  const unused = dependsOn.exists ? undefined : values.find((value) => value.get('parent').exists);
+  unused?.get('parent').reportKey('check.parentWithoutDependsOn');
+  const name = dependsOn.text();
   if (name === undefined) return;
   const others = all
     .items()
@@ -197,27 +192,28 @@ function checkFollows(at: Cursor, all: Cursor): void {
         other.get('as').text() === 'select' &&
         other.get('filter').text() !== at.get('filter').text(),
     );
-  const followed = others.find((other) => other.get('filter').text() === name);
-  if (!followed)
-    return follows.report(
-      `There is no other choice ${quote(name)} among the filters`,
+  const parentFilter = others.find((other) => other.get('filter').text() === name);
+  if (!parentFilter)
+    return dependsOn.report(
+      'check.unknownName',
+      { kind: message('check.kind.selectFilter'), name },
       suggest(
         name,
         others.flatMap((other) => other.get('filter').text() ?? []),
-        'there are',
       ),
     );
-  const allowed = followed
+  const allowed = parentFilter
     .get('choices')
     .get('values')
     .items()
     .map((value) => value.get('value').value);
   for (const value of values) {
-    const of = value.get('parent');
-    if (of.exists && allowed.length > 0 && !allowed.includes(of.value))
-      of.report(
-        `${quote(of.value)} is no choice of ${quote(name)}`,
-        suggest(String(of.value), allowed.map(String), 'its choices are'),
+    const parent = value.get('parent');
+    if (parent.exists && allowed.length > 0 && !allowed.includes(parent.value))
+      parent.report(
+        'check.notChoice',
+        { value: String(parent.value), filter: name },
+        suggest(String(parent.value), allowed.map(String)),
       );
   }
 }

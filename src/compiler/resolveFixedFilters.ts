@@ -1,10 +1,10 @@
 import { checkFixedFilter } from './checkFilters.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { KnownCall } from './project.ts';
 import type { ScreenContext } from './resolveParts.ts';
+import { suggest } from './didYouMean.ts';
 
-/** Resolves what always narrows the rows of a list: filters of its call, that nobody can choose besides. */
+/** Resolves the filters with fixed values, which a person cannot change. */
 export function resolveFixedFilters(
   at: Cursor,
   filters: Cursor,
@@ -17,11 +17,11 @@ export function resolveFixedFilters(
     const known = Object.keys(called.call.filters);
     if (!known.includes(param))
       value.reportKey(
-        `${quote(called.call.name)} has no filter ${quote(param)}`,
-        suggest(param, known, 'its filters are'),
+        'check.unknownFilter',
+        { call: called.call.name, filter: param },
+        suggest(param, known),
       );
-    if (chosen.has(param))
-      value.reportKey(`${quote(param)} can be chosen in a filter too`, 'keep one of the two');
+    if (chosen.has(param)) value.reportKey('check.fixedFilterOffered', { filter: param });
     const text = value.text();
     if (text !== undefined) checkParams(value, text, around.params ?? []);
     checkFixedFilter(value, param, called);
@@ -32,10 +32,9 @@ export function resolveFixedFilters(
 
 function checkParams(at: Cursor, text: string, params: string[]): void {
   const known = params.map((param) => `params.${param}`);
-  if (known.includes(text))
-    at.report(`${quote(text)} stands there as these very letters`, `write {${text}} for its value`);
+  if (known.includes(text)) at.report('check.literalPlaceholder', { text, placeholder: text });
   for (const [all, inner = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
     if (!known.includes(inner))
-      at.report(`${quote(all)} is not known here`, suggest(inner, known, 'the route has'));
+      at.report('check.notAvailable', { name: all }, suggest(inner, known));
   }
 }

@@ -11,7 +11,6 @@ import type {
 import { allowCleared, withHidden } from './hiddenFields.ts';
 import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { mapSchema } from './mapSchema.ts';
 import { optional } from './optional.ts';
 import { expectKnown, type Project, type ScreenSource } from './project.ts';
@@ -23,10 +22,11 @@ import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from './resolveNotices.ts';
 import { resolveLinks, type ScreenContext } from './resolveParts.ts';
 import { isNumeric } from './typesOf.ts';
+import { message } from './messages.ts';
 
 type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
-/** Resolves what a form has beyond every screen; nothing where it is not known what it saves. */
+/** Resolves the parts that only a form has. Undefined if the entity that it saves is unknown. */
 export function resolveForm(
   { at, file }: ScreenSource,
   screen: ScreenContext,
@@ -40,7 +40,7 @@ export function resolveForm(
   collectMessages(form.schema, screen.keys);
   return {
     kind: 'form',
-    // A call without a variant sends no body, and has been reported.
+    // A call without a variant sends no body, and has been reported above.
     variant: form.save.variant as Variant,
     layout: isDialog ? 'dialog' : layoutOf(file),
     ...optional('heading', resolveHeading(at.get('heading'), form)),
@@ -70,7 +70,9 @@ export function resolveForm(
   };
 }
 
-/** Which items of the resource that it saves to a form can change. What makes something new has no item yet. */
+/**
+ * Returns which items of the resource can be changed. Undefined for a form that creates an item.
+ */
 function editableOf({ screen, save, item }: FormContext): ResolvedForm['editable'] {
   const editable = screen.project.resources.get(resourceOf(save))?.editable;
   if (!editable || !item) return undefined;
@@ -78,7 +80,7 @@ function editableOf({ screen, save, item }: FormContext): ResolvedForm['editable
   return editable;
 }
 
-/** A form sends what its sections ask for and what it is given. */
+/** Reports a form that has neither fields nor hidden values. */
 function checkEmpty(file: Cursor): void {
   const sections = file.get('sections');
   if (
@@ -86,25 +88,26 @@ function checkEmpty(file: Cursor): void {
     sections.items().length === 0 &&
     file.get('hiddenValues').items().length === 0
   )
-    sections.report(
-      'The form sends nothing',
-      'add a section with fields, or say in "hiddenValues" what it sends',
-    );
+    sections.report('check.formSendsNothing');
 }
 
-/** The field of a dialog's row that names its version. Whoever changes a row without one overwrites what somebody else saved meanwhile. */
+/**
+ * Returns the field with the version of a dialog's row. Without it, saving would overwrite changes
+ * that somebody else has saved in the meantime.
+ */
 function resolveVersion(at: Cursor, { load, item, save }: FormContext): string | undefined {
   const [row, version] = [at.get('rowCall'), at.get('versionField')];
   if (version.text() === undefined) {
     const changes = save.method === 'PUT' || save.method === 'PATCH';
-    if (row.exists && !load && changes)
-      row.reportKey(
-        'What somebody else saved meanwhile would be overwritten without a word',
-        'name in "versionField" the field of the row that says its version',
-      );
+    if (row.exists && !load && changes) row.reportKey('check.noVersion');
     return undefined;
   }
-  if (load) version.reportKey('What is loaded says its version itself', 'take "versionField" away');
+  if (load)
+    version.reportKey(
+      'check.versionOfLoaded',
+      {},
+      message('check.fix.remove', { name: 'versionField' }),
+    );
   else if (item) expectListField(version, item);
   return version.text();
 }
@@ -116,20 +119,24 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
   if (load) expectListField(preview.get('field'), load);
   else
     preview.reportKey(
-      'There is nothing to look at before it was saved',
-      'take it away, or add "load"',
+      'check.previewWithoutLoad',
+      {},
+      message('check.fix.removeOr', { name: 'preview', other: 'load' }),
     );
   return { label, field };
 }
 
-/** What a form is about; nothing where it is not known what it saves, or where that takes no body. */
+/**
+ * Returns the context of a form. Undefined if it is unknown what it saves, or if that call sends no
+ * body.
+ */
 function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContext | undefined {
   const { calls } = screen.project;
   const save = calls.get(at.get('save').text() ?? '');
   if (!save?.entity) return undefined;
   const { call, entity } = save;
   if (!call.variant) {
-    at.get('save').report(`${quote(call.name)} sends no body`, 'name a call with "hasBody": true');
+    at.get('save').report('check.callWithoutBody', { call: call.name });
     return undefined;
   }
   const load = calls.get(at.get('load').text() ?? '');
@@ -145,7 +152,7 @@ function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContex
   };
 }
 
-/** What becomes of hidden fields, by field. */
+/** Returns what happens to hidden fields, by name. */
 function hiddenOf(file: Cursor): Record<string, ResolvedFormField['onHidden']> {
   const fields = file
     .get('sections')
@@ -169,12 +176,12 @@ function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
   };
 }
 
-/** The sum of some of the form's numbers. */
+/** Resolves the sum of several numeric fields. */
 function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum'] {
   if (!at.exists) return undefined;
   const numbers = Object.keys(fields).filter((name) => isNumeric(fields[name]));
   for (const name of at.get('fields').items())
-    if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'number');
+    if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'numericField');
   return {
     fields: at
       .get('fields')
@@ -185,7 +192,7 @@ function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum']
   };
 }
 
-/** Lets what is sent hold what forms keep or clear of hidden fields. */
+/** Extends the schemas of bodies by what forms send for hidden fields. */
 export function applyHiddenFieldRules(
   screens: Iterable<ResolvedScreen>,
   { calls, entities }: Project,
@@ -210,7 +217,7 @@ export function applyHiddenFieldRules(
   }
 }
 
-/** What the rules say when they refuse is shown on the screen too. */
+/** Collects the messages of rules, because the screen shows them. */
 function collectMessages(schema: JsonSchema, keys: Set<string>): void {
   const take = (messages: unknown): void => {
     if (typeof messages === 'string') keys.add(messages);

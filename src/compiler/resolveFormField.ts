@@ -11,7 +11,6 @@ import { checkReasons } from './checkReasons.ts';
 import { checkLiteral, typeNameOf } from './checkLiteral.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import type { KnownCall } from './project.ts';
 import { resolveWarnings } from './resolveWarnings.ts';
@@ -22,25 +21,26 @@ import {
   collectPartTexts,
   type ScreenContext,
 } from './resolveParts.ts';
+import { suggest } from './didYouMean.ts';
 
-/** What the fields of a form have in common while they are resolved. */
+/** The context in which the fields of a form are resolved. */
 export interface FormContext {
   screen: ScreenContext;
   /** The entity that is saved. */
   entity: ResolvedEntity;
-  /** What the form judges, and the fields that it can have by name. */
+  /** The schema that the form validates with, and its fields by name. */
   schema: JsonSchema;
   fields: Record<string, JsonSchema>;
   save: ResolvedCall;
   load: KnownCall | undefined;
-  /** Whose answer the form starts from: what it loads, or the rows that open it. */
+  /** The call with the initial item: the one that the form loads, or the rows that open it. */
   item: KnownCall | undefined;
 }
 
-/** Formats whose values are too private or too large to be kept on the device. */
+/** Formats whose values are too private or too large to be stored on the device. */
 const NEVER_DRAFTED = ['password', 'image', 'document'];
 
-/** Resolves one field of a form; nothing where the entity has none of its name. */
+/** Resolves one field of a form. Undefined if the entity has no such field. */
 export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormField | undefined {
   const field = at.get('field').text();
   if (field === undefined || !expectFormField(at.get('field'), field, form)) return undefined;
@@ -76,28 +76,24 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   };
 }
 
-/** The rules would refuse the line breaks that the widget lets a person type. */
+/**
+ * Reports a widget for several lines on a text with one line. The rules would refuse the line
+ * breaks.
+ */
 function reportOneLine(at: Cursor, field: string, widget: string): void {
-  const place = at.get(at.get('widget').exists ? 'widget' : 'field');
-  place.report(
-    `The widget ${quote(widget)} is for texts of several lines, and ${quote(field)} has one`,
-    `add "multiline": true to ${quote(field)} in the entity, or take the widget away`,
-  );
+  const position = at.get(at.get('widget').exists ? 'widget' : 'field');
+  position.report('check.singleLine', { widget, field });
 }
 
-/** The text under the field: one, or that of the screen, where it names one for each. */
+/** Returns the hint of the field: the same for all screens, or that of this screen. */
 function hintOf(hint: Cursor, { save }: FormContext): string | undefined {
-  for (const [name, said] of hint.entries()) {
-    if (!hint.top().get(name).exists)
-      said.reportKey(
-        `The form has no screen ${quote(name)}`,
-        'take it away, or write the one text in place of the two',
-      );
+  for (const [name, text] of hint.entries()) {
+    if (!hint.top().get(name).exists) text.reportKey('check.hintWithoutScreen', { screen: name });
   }
   return hint.text() ?? hint.get(save.variant ?? '').text();
 }
 
-/** What the field holds when the screen for creating opens. */
+/** Returns the initial value of the field on the screen for creating. */
 function initialValueOf(
   at: Cursor,
   rule: JsonSchema,
@@ -112,14 +108,14 @@ function initialValueOf(
 }
 
 function emptyValueOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptyValue'] {
-  const emptied = at.get('emptyValue');
-  if (emptied.value !== null) checkLiteral(emptied, rule);
+  const emptyValue = at.get('emptyValue');
+  if (emptyValue.value !== null) checkLiteral(emptyValue, rule);
   else if (![rule['type']].flat().includes('null'))
-    emptied.report(
-      `${quote(at.get('field').text() ?? '')} is never null`,
-      `write a value of the type ${typeNameOf(rule)}, or take emptyValue away`,
-    );
-  return emptied.value as ResolvedFormField['emptyValue'];
+    emptyValue.report('check.neverNull', {
+      field: at.get('field').text() ?? '',
+      type: typeNameOf(rule),
+    });
+  return emptyValue.value as ResolvedFormField['emptyValue'];
 }
 
 function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {
@@ -128,11 +124,14 @@ function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): st
   return label;
 }
 
-/** What happens to a value while its field is hidden; the language states the same default. */
+/**
+ * What happens to a value while its field is hidden. The schema of the language declares the same
+ * default.
+ */
 export const onHiddenOf = (at: Cursor) =>
   (at.get('onHidden').text() ?? 'omit') as ResolvedFormField['onHidden'];
 
-/** Whether the entity has the field and lets it be sent; reports it where not. */
+/** Whether the entity has the field and allows to send it. Reports it otherwise. */
 export function expectFormField(
   at: Cursor,
   name: string,
@@ -140,15 +139,11 @@ export function expectFormField(
 ): boolean {
   const known = Object.keys(fields);
   if (known.includes(name)) return true;
-  // What is filled in only when creating is no fault of the screen for editing.
+  // A field that only the other screen of the form has is no mistake.
   if (Object.values(entity.forms).some((other) => Object.hasOwn(schemaFields(other), name)))
     return false;
   const answered = Object.hasOwn(entity.answer['properties'] ?? {}, name);
-  if (answered) at.report(`${quote(name)} is only answered, never sent`, 'take it out of the form');
-  else
-    at.report(
-      `${quote(name)} is no field that ${quote(entity.id)} takes`,
-      suggest(name, known, 'the fields are'),
-    );
+  if (answered) at.report('check.readOnlyInForm', { field: name });
+  else at.report('check.notFieldOf', { name, entity: entity.id }, suggest(name, known));
   return false;
 }

@@ -1,17 +1,18 @@
 import type { ResolvedHiddenValue } from '../shared/resolved.ts';
 import { fits, typeNameOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { responseFields } from './resolveEntity.ts';
 import { expectFormField, type FormContext } from './resolveFormField.ts';
 import { isNumeric } from './typesOf.ts';
+import { message } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** Resolves what a form sends without asking for it. */
+/** Resolves the values that a form sends without showing a field. */
 export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHiddenValue[] {
-  const given = file.get('hiddenValues').items();
-  reportRepeats(given, 'field', '"hiddenValues"');
-  const asked = new Set(
+  const hiddenValues = file.get('hiddenValues').items();
+  reportRepeats(hiddenValues, 'field');
+  const shown = new Set(
     file
       .get('sections')
       .items()
@@ -22,21 +23,15 @@ export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHi
           .map((field) => field.get('field').value),
       ),
   );
-  return given.flatMap((item) => {
+  return hiddenValues.flatMap((item) => {
     const name = item.get('field').text();
     if (name === undefined || !expectFormField(item.get('field'), name, form)) return [];
-    if (asked.has(name))
-      item
-        .get('field')
-        .report(
-          `The form asks for ${quote(name)} too`,
-          'take it out of "hiddenValues", or out of the sections',
-        );
+    if (shown.has(name)) item.get('field').report('check.hiddenAndShown', { field: name });
     return resolveOne(item, name, form) ?? [];
   });
 }
 
-/** What an address and a language are. */
+/** The schema of a query parameter and of a language. */
 const TEXT = { type: 'string' };
 
 function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHiddenValue | undefined {
@@ -47,23 +42,30 @@ function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHidde
     return resolveFromSource(at, field, { source, name }, form);
   if (!fits(TEXT, fields[field] ?? {}))
     from.report(
-      `${quote(from.value)} is text, ${quote(field)} takes ${typeNameOf(fields[field] ?? {})}`,
-      'give it to a field that takes text',
+      'check.typeMismatch',
+      {
+        name: String(from.value),
+        found: typeNameOf(TEXT),
+        target: field,
+        expected: typeNameOf(fields[field] ?? {}),
+      },
+      message('check.typeMismatch.textTarget'),
     );
   if (source === 'language') {
-    if (missing.exists) missing.reportKey('A language is never missing', 'take "missingText" away');
+    if (missing.exists)
+      missing.reportKey(
+        'check.missingTextUnused',
+        {},
+        message('check.fix.remove', { name: 'missingText' }),
+      );
     return { field, from: 'language' };
   }
   if (source !== 'query' || name === undefined) return undefined;
-  if (!missing.exists)
-    from.report(
-      `Who comes without ${quote(name)} would not be told what to do`,
-      'add "missingText", the text that is shown then',
-    );
+  if (!missing.exists) from.report('check.missingTextNeeded', { name });
   return { field, from: 'query', name, missingText: missing.text() ?? '' };
 }
 
-/** From the route, or from the row that opened the dialog: both are always there. */
+/** Resolves a value from the route, or from the row that opened the dialog. Both always exist. */
 function resolveFromSource(
   at: Cursor,
   field: string,
@@ -80,20 +82,26 @@ function resolveFromSource(
         : [];
   if (!known.includes(name))
     from.report(
-      `${quote(from.value)} is not known here`,
+      'check.notAvailable',
+      { name: String(from.value) },
       suggest(
         name,
         known.map((one) => `${source}.${one}`),
-        'there are',
       ),
     );
-  const held = source === 'row' ? responseFields(item?.entity)[name] : undefined;
-  if (held && !fits(held, fields[field] ?? {}))
-    from.report(
-      `${quote(from.value)} is ${typeNameOf(held)}, ${quote(field)} takes ${typeNameOf(fields[field] ?? {})}`,
-      'name a field of such a value',
-    );
+  const found = source === 'row' ? responseFields(item?.entity)[name] : undefined;
+  if (found && !fits(found, fields[field] ?? {}))
+    from.report('check.typeMismatch', {
+      name: String(from.value),
+      found: typeNameOf(found),
+      target: field,
+      expected: typeNameOf(fields[field] ?? {}),
+    });
   if (missing.exists)
-    missing.reportKey('A route and a row are always there', 'take "missingText" away');
+    missing.reportKey(
+      'check.missingTextUnused',
+      {},
+      message('check.fix.remove', { name: 'missingText' }),
+    );
   return { field, from: source, name, numeric: isNumeric(fields[field]) };
 }

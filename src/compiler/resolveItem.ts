@@ -1,12 +1,13 @@
 import type { Language, ResolvedForm } from '../shared/resolved.ts';
 import { resolvePointer } from './checkPointer.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { responseFieldNames } from './project.ts';
 import type { FormContext } from './resolveFormField.ts';
+import { message } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** Resolves the title that names the item; each of its placeholders is a field of the item. */
+/** Resolves the title with placeholders. Each of them must be a field of the item. */
 export function resolveHeading(at: Cursor, { item, screen }: FormContext): string | undefined {
   const key = at.text();
   if (key === undefined) return undefined;
@@ -18,14 +19,15 @@ export function resolveHeading(at: Cursor, { item, screen }: FormContext): strin
   for (const name of new Set(placeholders)) {
     if (!fields.includes(name))
       at.report(
-        `${quote(key)} names ${quote(name)}, which the item does not hold`,
-        item ? suggest(name, fields, 'the item has') : 'let the form load an item',
+        'check.headingField',
+        { key, name },
+        item ? suggest(name, fields) : message('check.headingField.fix'),
       );
   }
   return key;
 }
 
-/** Resolves the values of the item that are read above the fields. */
+/** Resolves the values of the item that are shown above the fields. */
 export function resolveReadOnlyValues(
   at: Cursor,
   { item }: FormContext,
@@ -35,9 +37,9 @@ export function resolveReadOnlyValues(
     if (pointer === undefined || label === undefined) return [];
     const found = item?.entity
       ? resolvePointer(item.entity.answer, pointer)
-      : { missing: pointer, fix: 'let the dialog load an item, or say which rows open it' };
+      : { missing: pointer, fix: message('check.itemPointer.fix') };
     if ('missing' in found)
-      shown.get('pointer').report(`The item holds nothing at ${quote(pointer)}`, found.fix);
+      shown.get('pointer').report('check.itemPointer', { pointer }, found.fix);
     return [
       {
         pointer,

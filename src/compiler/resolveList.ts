@@ -6,7 +6,6 @@ import type {
 } from '../shared/resolved.ts';
 import { chooseField, acceptedTypes } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { FieldPart } from './manifests.ts';
 import { optional } from './optional.ts';
 import { displayOf, sharedOptions } from './display.ts';
@@ -28,13 +27,15 @@ import {
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
 import { isNumeric, typesOf } from './typesOf.ts';
+import { message, orList, typeName } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
 type Own = Omit<
   ResolvedList,
   'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'
 >;
 
-/** Resolves what a list has beyond every screen; nothing where its call is not known. */
+/** Resolves the parts that only a list has. Undefined if its call is unknown. */
 export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined {
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
@@ -84,7 +85,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   };
 }
 
-/** The filters by parameter, with their values where these are fixed. */
+/** Returns the names of the filters, with their values if these are fixed. */
 function filtersOf(at: Cursor): Map<string, string[] | undefined> {
   return new Map(
     at.items().map((filter) => {
@@ -97,18 +98,18 @@ function filtersOf(at: Cursor): Map<string, string[] | undefined> {
   );
 }
 
-/** A table draws every row of a page, and the grid takes long for more than this: so many rows are drawn as lines. */
-const ROWS_AT_MOST = 100;
+/**
+ * The maximum number of rows on a page. A table renders all of them, and the grid becomes slow. The
+ * `virtual` view has no limit.
+ */
+const MAX_TABLE_ROWS = 100;
 
 function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
-  const asked = at.get('view').text();
-  const view = asked === 'grid' || asked === 'virtual' ? asked : 'table';
-  const place = at.get('view').exists ? at.get('view') : at.get('call');
-  if (view !== 'virtual' && call.response === 'page' && call.pageSize > ROWS_AT_MOST)
-    place.report(
-      `A page of ${call.pageSize} rows is too long for ${quote(view)}`,
-      `draw more than ${ROWS_AT_MOST} rows with "view": "virtual"`,
-    );
+  const named = at.get('view').text();
+  const view = named === 'grid' || named === 'virtual' ? named : 'table';
+  const position = at.get('view').exists ? at.get('view') : at.get('call');
+  if (view !== 'virtual' && call.response === 'page' && call.pageSize > MAX_TABLE_ROWS)
+    position.report('check.pageTooLong', { size: call.pageSize, view, limit: MAX_TABLE_ROWS });
   if (view !== 'table')
     for (const part of [at.get('rowActions'), at.get('selection')]) expectNoActions(part, view);
   return view;
@@ -116,66 +117,62 @@ function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
 
 function expectNoActions(part: Cursor, view: string): void {
   if (part.exists)
-    part.reportKey(
-      `The rows of ${quote(view)} have no actions`,
-      'take it away, or draw the rows as a table',
-    );
+    part.reportKey('check.viewWithoutActions', { view, name: String(part.path.at(-1)) });
 }
 
-/** The parameter of the address that holds what is searched for where the rows are here already. */
-const SEARCH = 'q';
+/** The query parameter for the search of a list with `clientSide`. */
+const SEARCH_PARAM = 'q';
 
 function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] {
   const pageSize = at.get('pageSize').number();
   if (pageSize === undefined) return undefined;
   if (known.call.response !== 'items')
     at.reportKey(
-      `${quote(known.call.name)} does not answer all rows at once`,
-      'take clientSide away, or name a call whose answer is items',
+      'check.callResponse',
+      { call: known.call.name, response: known.call.response },
+      message('check.callResponse.clientSide', { responses: orList(['items']) }),
     );
-  // The file is read from the call, which knows nothing of a search on the page.
-  if (at.beside('export').exists)
-    at.beside('export').reportKey(
-      'The file would hold all rows, whatever is searched for on the page',
-      'take export away, or let the call page and search by filters',
-    );
+  // The exported file contains the rows of the call, which ignores a search in the browser.
+  if (at.beside('export').exists) at.beside('export').reportKey('check.clientSideExport');
   const fields = at
     .get('search')
     .get('fields')
     .items()
     .filter((field) => field.text() !== undefined && expectListField(field, known));
-  return { fields: fields.map((field) => String(field.value)), param: SEARCH, pageSize };
+  return { fields: fields.map((field) => String(field.value)), param: SEARCH_PARAM, pageSize };
 }
 
 function searchOf(at: Cursor): ResolvedFilter[] {
   const label = at.get('label').text();
-  return label === undefined ? [] : [{ as: 'text', filter: SEARCH, label, chipLabel: label }];
+  return label === undefined ? [] : [{ as: 'text', filter: SEARCH_PARAM, label, chipLabel: label }];
 }
 
-/** What counts the rows of a list that names nothing else; the language states the same default. */
-const COUNT = 'count.result';
+/** The default text that counts the rows. The schema of the language declares the same default. */
+const DEFAULT_COUNT_LABEL = 'count.result';
 
 function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
-  const count = at.get('countLabel').text() ?? COUNT;
+  const count = at.get('countLabel').text() ?? DEFAULT_COUNT_LABEL;
   const family = project.texts.family(count);
   family.forEach((key) => keys.add(key));
   if (family.length === 0 && !at.get('countLabel').exists) {
-    at.report(
-      `There are no plural forms of ${quote(count)}, which counts the rows unless another is named`,
-      `add ${count}_one, ${count}_other and the other forms to locales/, or name another by "countLabel"`,
-    );
+    at.report('check.missingDefaultPlural', { key: count });
   }
   return count;
 }
 
-/** Seconds between two looks for new rows; the language states the same default. */
-const EVERY = 60;
+/** The default poll interval in seconds. The schema of the language declares the same default. */
+const DEFAULT_POLL_SECONDS = 60;
 
 function resolveNewRows(at: Cursor): Pick<ResolvedList, 'newRows'> {
   const countLabel = at.get('countLabel').text();
   return countLabel === undefined
     ? {}
-    : { newRows: { countLabel, pollSeconds: at.get('pollSeconds').number() ?? EVERY } };
+    : {
+        newRows: {
+          countLabel,
+          pollSeconds: at.get('pollSeconds').number() ?? DEFAULT_POLL_SECONDS,
+        },
+      };
 }
 
 function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
@@ -185,42 +182,43 @@ function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
 
 function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
   if (call.response !== 'page' && call.response !== 'items') {
-    at.get('call').report(
-      `${quote(call.name)} answers no rows`,
-      'name a call whose answer is page or items',
-    );
+    at.get('call').report('check.callResponse', {
+      call: call.name,
+      response: call.response,
+      responses: orList(['page', 'items']),
+    });
   }
   expectPathParams(at.get('call'), call, around);
 }
 
-/** Whether the call answers the field; reports it where not. */
+/** Whether the response of the call contains the field. Reports it otherwise. */
 export function expectListField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = responseFieldNames(known);
   if (!known.entity || propertyAt(known.entity, name)) return true;
-  at.report(
-    `${quote(name)} is no field that ${quote(known.entity.id)} answers`,
-    suggest(name, fields, 'the fields are'),
-  );
+  at.report('check.notFieldOf', { name, entity: known.entity.id }, suggest(name, fields));
   return false;
 }
 
-/** What a row is called is read aloud and asked about. */
+/**
+ * Checks the field with the name of a row. The name is used in questions and for screen readers.
+ */
 function expectName(at: Cursor, known: KnownCall): void {
   const types = expectListField(at, known)
     ? typesOf(propertyAt(known.entity, at.text() ?? ''))
     : [];
   if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type)))
     at.report(
-      `${quote(at.value)} names nothing: it is ${types.join(' or ')}`,
-      'name a field that is a text or a number',
+      'check.nameType',
+      { name: String(at.value), type: orList(types.map(typeName)) },
+      message('check.fix.textOrNumber'),
     );
 }
 
-/** What a column of a report may say beyond others: nothing in a table of another list. */
+/** What applies only to the columns of a report. */
 interface ReportColumns {
   isReport: boolean;
-  /** The figures that the call answers about all rows. */
+  /** The figures of the call about all rows. */
   figures: readonly string[];
 }
 
@@ -254,20 +252,15 @@ function resolveOfReport(
   const [total, phone] = [at.get('total'), at.get('phone')];
   for (const part of [total, phone])
     if (part.exists && !isReport)
-      part.reportKey(
-        'Only the rows of a report have it',
-        'take it away, or draw the rows with "view": "grid" or "virtual"',
-      );
+      part.reportKey('check.reportColumn', { name: String(part.path.at(-1)) });
   const property = propertyAt(entity, at.get('field').text() ?? '');
   if (total.exists && property && !isNumeric(property))
-    total.report(
-      `${quote(at.get('field').value)} is no number that has a total`,
-      'take total away, or name a field that is a number',
-    );
+    total.report('check.notNumber', { field: String(at.get('field').value), name: 'total' });
   else if (total.text() !== undefined && total.text() !== SUM && !figures.includes(total.text()!))
     total.report(
-      `${quote(total.value)} is no figure that the call answers`,
-      suggest(total.text()!, [SUM, ...figures], 'it may be'),
+      'check.unknownName',
+      { kind: message('check.kind.figure'), name: total.text()! },
+      suggest(total.text()!, [SUM, ...figures]),
     );
   return {
     ...optional('total', total.text()),
@@ -275,7 +268,7 @@ function resolveOfReport(
   };
 }
 
-/** The total of a column that no figure holds. */
+/** The total that the engine sums up itself. */
 const SUM = 'sum';
 
 function resolveColumn(
@@ -321,20 +314,23 @@ function resolveColumn(
   };
 }
 
-/** A number that is cut off is read as another. What a cell that takes texts makes of it is one. */
+/**
+ * Reports a limit of lines on a number, which could be mistaken for another one if it is cut off. A
+ * cell for texts is allowed to shorten it.
+ */
 function checkMaxLines(
   at: Cursor,
   property: JsonSchema | undefined,
   part: FieldPart | undefined,
 ): void {
   if (at.exists && isNumeric(property) && !(part && acceptedTypes(part, 'cell').includes('string')))
-    at.report(
-      'A number that is cut off is read as another',
-      'take maxLines away, or name a field that is a text',
-    );
+    at.report('check.clippedNumber');
 }
 
-/** A file has each field once: the list's own, then those that only the file shows. */
+/**
+ * Resolves the export. Its file contains the columns of the list, then the extra ones, each field
+ * once.
+ */
 function resolveExport(
   at: Cursor,
   known: KnownCall,
@@ -350,7 +346,7 @@ function resolveExport(
   };
 }
 
-/** Only a number can be written as one; any value can be written as text. */
+/** Checks the format of an exported value. Only a number can be exported as a number. */
 function resolveExportFormat(
   at: Cursor,
   field: string,
@@ -360,17 +356,11 @@ function resolveExportFormat(
   const as = at.text() as ResolvedColumn['exportFormat'];
   const property = propertyAt(entity, field);
   if (as !== undefined && as !== 'text' && property && !isNumeric(property))
-    at.report(
-      `${quote(field)} is no number that could be written as ${quote(as)}`,
-      'take exportFormat away, or name a field that is a number',
-    );
+    at.report('check.notNumber', { field, name: 'exportFormat' });
   return optional('exportFormat', as);
 }
 
 function checkSortable(at: Cursor, field: string, { call }: KnownCall): void {
   if (at.flag() === true && !call.sortFields.includes(field))
-    at.report(
-      `${quote(call.name)} does not sort by ${quote(field)}`,
-      suggest(field, call.sortFields, 'it sorts by'),
-    );
+    at.report('check.notSortable', { call: call.name, field }, suggest(field, call.sortFields));
 }

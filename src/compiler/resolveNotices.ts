@@ -4,18 +4,18 @@ import type { Cursor } from './cursor.ts';
 import { expectKnown, type KnownCall } from './project.ts';
 import { responseFields } from './resolveEntity.ts';
 
-/** Resolves what is said above a form about the item that it loads; a form that makes a new one has nothing to say. */
+/**
+ * Resolves the notices of a form about the item that it loads. A form that creates an item has
+ * none.
+ */
 export function resolveFormNotices(file: Cursor, load: KnownCall | undefined): ResolvedNotice[] {
   const notices = file.get('notices');
   if (notices.exists && !file.get('edit').get('load').exists)
-    notices.reportKey(
-      'There is no item to speak of: the form loads none',
-      'name a call in "load" of "edit", or take notices away',
-    );
+    notices.reportKey('check.noticesWithoutLoad');
   return load ? resolveNotices(notices, load) : [];
 }
 
-/** Resolves what is said above a screen while the item that it loads holds a value. */
+/** Resolves the notices that are shown while a field of the loaded item has a certain value. */
 export function resolveNotices(notices: Cursor, load: KnownCall): ResolvedNotice[] {
   const fields = responseFields(load.entity);
   return notices.items().flatMap((at) => {

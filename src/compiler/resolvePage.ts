@@ -1,6 +1,5 @@
 import type { ResolvedPage } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import {
   openingCallsOf,
@@ -12,7 +11,7 @@ import {
 
 type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
-/** Resolves what a page has beyond every screen. */
+/** Resolves the parts that only a page has. */
 export function resolvePage(at: Cursor, screen: ScreenContext): Own {
   const blocks = resolveBlocks(at.get('blocks'), screen);
   const prefetch = openingCallsOf(blocks, screen.project);
@@ -29,35 +28,29 @@ export function resolvePage(at: Cursor, screen: ScreenContext): Own {
   };
 }
 
-/** What a page that leads on has no use for. */
-const SHOWN = ['icon', 'text', 'blocks', 'back', 'links'];
+/** The properties that have no effect on a page that redirects. */
+const UNUSED_PROPERTIES = ['icon', 'text', 'blocks', 'back', 'links'];
 
 function resolveRedirect(at: Cursor, { project }: ScreenContext): string | undefined {
-  const go = at.get('redirectTo');
-  if (!go.exists) return undefined;
-  for (const name of SHOWN.filter((part) => at.get(part).exists))
-    at.get(name).reportKey(
-      `Nobody sees ${quote(name)} on a page that leads on`,
-      `take away ${quote(name)}, or "redirectTo"`,
-    );
-  const passed = [at.get('id').text() ?? ''];
+  const redirect = at.get('redirectTo');
+  if (!redirect.exists) return undefined;
+  for (const name of UNUSED_PROPERTIES.filter((part) => at.get(part).exists))
+    at.get(name).reportKey('check.redirectHides', { name });
+  const visited = [at.get('id').text() ?? ''];
   for (
-    let next = go.text();
+    let next = redirect.text();
     next !== undefined;
     next = project.screens.get(next)?.at.get('redirectTo').text()
   ) {
-    if (passed.includes(next)) {
-      go.report(
-        `This leads round in a circle: ${[...passed, next].join(' → ')}`,
-        'name a screen that shows something',
-      );
+    if (visited.includes(next)) {
+      redirect.report('check.redirectCircle', { circle: [...visited, next].join(' → ') });
       break;
     }
-    passed.push(next);
+    visited.push(next);
   }
-  return go.text();
+  return redirect.text();
 }
 
-/** What stands around a screen; the language states the same default. */
+/** Returns the layout around a screen. The schema of the language declares the same default. */
 export const layoutOf = (at: Cursor): 'shell' | 'brand' =>
   at.get('layout').text() === 'brand' ? 'brand' : 'shell';

@@ -6,7 +6,6 @@ import type {
   ResolvedLink,
 } from '../shared/resolved.ts';
 import { Cursor, isRecord } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';
 import { GLOBAL_CELLS } from './display.ts';
 import { expectDialog } from './expectDialog.ts';
@@ -16,19 +15,21 @@ import { expectPathParams } from './params.ts';
 import { checkReferences, expectKnown, figureNames, type Project, type Scope } from './project.ts';
 import { responseFields } from './resolveEntity.ts';
 import { resolveWhen } from './resolveWhen.ts';
+import { message, orList, type Message } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** What a screen's parts have in common while they are resolved. */
+/** The context in which the parts of a screen are resolved. */
 export interface ScreenContext {
   project: Project;
   around: Scope;
-  /** The text keys that the screen shows. */
+  /** The keys of the texts that the screen shows. */
   keys: Set<string>;
 }
 
 /**
- * The settings of a cell, a widget, an action or a block, with the defaults of its manifest filled in and each call in
- * the place of its name.
- * @param shared settings that hold unless the definition states its own; their texts have been checked.
+ * Resolves the options of a cell, a widget, an action or a block. Adds the defaults of its
+ * manifest, and replaces the name of a call by the call.
+ * @param shared options that the definition can override; their texts have been checked
  */
 export function resolveOptions(
   at: Cursor,
@@ -56,12 +57,12 @@ export function resolveOptions(
         : undefined;
     if (!known) continue;
     expectPathParams(reference.at, known.call, around);
-    put(options, reference.at.path.slice(path.length), known.call);
+    setValue(options, reference.at.path.slice(path.length), known.call);
   }
   return options;
 }
 
-/** Of two items of a list that are about the same value only one could count. */
+/** Reports an item of a list whose value another item already has. It would never be used. */
 function reportSameValues(references: readonly Reference[]): void {
   const seen = new Set<string>();
   for (const { at } of references.filter(
@@ -70,12 +71,15 @@ function reportSameValues(references: readonly Reference[]): void {
   )) {
     const same = JSON.stringify([at.path.filter((step) => typeof step !== 'number'), at.value]);
     if (seen.has(same))
-      at.report(`${quote(at.value)} stands in the list twice`, 'keep one of the two');
+      at.report('check.duplicate', { value: String(at.value) }, message('check.fix.keepOne'));
     seen.add(same);
   }
 }
 
-/** Settings that name a call speak of what it answers: beside the call's name and below it `{row.name}` is a field of its rows or of its item, and a figure one of its own. */
+/**
+ * Returns the scope of an option. If an option next to it or above it names a call, `{row.name}` is
+ * a field of that call's response, and figures are those of that call.
+ */
 function scopeOf(
   { at }: Reference,
   references: readonly Reference[],
@@ -96,17 +100,17 @@ function scopeOf(
   };
 }
 
-/** Sets a value at a way through objects and lists that is there. */
-function put(
+/** Sets a value at an existing path. */
+function setValue(
   within: Record<string, unknown>,
   [step = '', ...rest]: Cursor['path'],
   value: unknown,
 ): void {
   if (rest.length === 0) within[step] = value;
-  else put(within[step] as Record<string, unknown>, rest, value);
+  else setValue(within[step] as Record<string, unknown>, rest, value);
 }
 
-/** Remembers the text keys among references. */
+/** Collects the keys of texts among references. */
 export function collectKeys(
   project: Project,
   references: readonly Reference[],
@@ -118,7 +122,9 @@ export function collectKeys(
   }
 }
 
-/** Takes over the texts that a part's own code shows; a missing one is told where the part is used. */
+/**
+ * Collects the texts that the code of a part shows. Reports a missing one where the part is used.
+ */
 export function collectPartTexts(
   at: Cursor,
   part: Pick<Part, 'id' | 'texts'>,
@@ -127,20 +133,19 @@ export function collectPartTexts(
   for (const key of part.texts) {
     keys.add(key);
     if (!project.texts.keys.has(key))
-      at.report(
-        `There is no text ${quote(key)}, which ${quote(part.id)} shows`,
-        'add it to every language in locales/',
-      );
+      at.report('check.missingPartText', { key, part: part.id }, message('check.missingText.fix'));
   }
 }
 
-/** What actions act on. */
-type ActionPlace = 'list' | 'row' | 'selection';
+/** What an action is applied to. */
+type ActionTarget = 'list' | 'row' | 'selection';
+
+const targetText = (target: ActionTarget): Message => message(`check.target.${target}`);
 
 /** Resolves the actions of a toolbar (`list`) or of a row. */
 export function resolveActions(
   at: Cursor,
-  on: ActionPlace,
+  on: ActionTarget,
   screen: ScreenContext,
 ): ResolvedAction[] {
   const again = at
@@ -148,7 +153,7 @@ export function resolveActions(
     .find((item, index, all) =>
       all.slice(0, index).some((other) => isDeepStrictEqual(other.value, item.value)),
     );
-  again?.report('This action stands there twice', 'keep one of the two');
+  again?.report('check.duplicateAction', {}, message('check.fix.keepOne'));
   return at
     .items()
     .flatMap(
@@ -160,7 +165,7 @@ export function resolveActions(
 
 export function resolveAction(
   at: Cursor,
-  on: ActionPlace,
+  on: ActionTarget,
   screen: ScreenContext,
 ): ResolvedAction | undefined {
   const id = at.get('action').text();
@@ -170,10 +175,11 @@ export function resolveAction(
   const part = actions.get(id);
   if (!part) return undefined;
   if (!part.targets.includes(on))
-    at.get('action').report(
-      `${quote(id)} does not act on a ${on}`,
-      `use it on a ${part.targets.join(' or ')}`,
-    );
+    at.get('action').report('check.actionTarget', {
+      action: id,
+      target: targetText(on),
+      targets: orList(part.targets.map((target) => targetText(target as ActionTarget))),
+    });
   collectPartTexts(at.get('action'), part, screen);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
   resolveDialogOption(at.get('options'), part.checkOptions, on, screen);
@@ -189,11 +195,11 @@ export function resolveAction(
   };
 }
 
-/** A dialog opens where all is that its calls need. */
+/** Checks that a dialog of an action has everything that its calls need. */
 function resolveDialogOption(
   at: Cursor,
   check: Check,
-  on: ActionPlace,
+  on: ActionTarget,
   { around, project }: ScreenContext,
 ): void {
   const named = at.exists ? check(new Cursor(at.source, at.path, structuredClone(at.value))) : [];
@@ -202,7 +208,10 @@ function resolveDialogOption(
       expectDialog(reference, { ...around, row: on === 'row' }, project);
 }
 
-/** Uses a text that the definition does not name itself: where it is missing, naming another fixes it too. */
+/**
+ * Collects the default text of a property. Reports a missing one; naming another text fixes it,
+ * too.
+ */
 export function useDefaultText(
   at: Cursor,
   key: string,
@@ -211,10 +220,7 @@ export function useDefaultText(
 ): void {
   keys.add(key);
   if (project.texts.keys.has(key)) return;
-  at.report(
-    `There is no text ${quote(key)}, the ${property} unless another is named`,
-    `add it to every language in locales/, or name another by ${quote(property)}`,
-  );
+  at.report('check.missingDefaultText', { key, property });
 }
 
 export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[] {
@@ -232,26 +238,26 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
   });
 }
 
-/** The calls that blocks make as soon as they are drawn, each once. */
+/** Returns the calls that blocks make as soon as they are rendered, each once. */
 export function openingCallsOf(
   resolved: readonly ResolvedBlock[],
   { manifests: { blocks } }: Project,
 ): ResolvedCall[] {
   const calls = resolved.flatMap(({ block, options }) =>
-    (blocks.get(block)?.prefetch ?? []).map((way) =>
-      way.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), options),
+    (blocks.get(block)?.prefetch ?? []).map((path) =>
+      path.reduce<unknown>((value, step) => (isRecord(value) ? value[step] : undefined), options),
     ),
   );
-  // A setting that is not there, or whose call is none, opens nothing.
+  // An option that is missing, or whose call is unknown, is skipped.
   return [...new Set(calls.filter(isRecord))] as unknown as ResolvedCall[];
 }
 
-/** Ways to other screens. That these are there is checked with every other reference. */
+/** Resolves links to other screens. `checkReferences` checks that the screens exist. */
 export function resolveLinks(at: Cursor, screen: ScreenContext): ResolvedLink[] {
   return at.items().flatMap((link) => resolveLink(link, screen) ?? []);
 }
 
-/** One way to another screen; nothing where none is stated. */
+/** Resolves a link to another screen. Undefined if there is none. */
 export function resolveLink(at: Cursor, { around }: ScreenContext): ResolvedLink | undefined {
   const [to, label] = [at.get('to').text(), at.get('label').text()];
   if (to === undefined || label === undefined) return undefined;
@@ -267,16 +273,16 @@ export function resolveLink(at: Cursor, { around }: ScreenContext): ResolvedLink
   };
 }
 
-/** The part of this screen's route that `{params.id}` names. */
+/** Returns the part of the screen's route that `{params.id}` names. */
 function resolveParam(at: Cursor, known: readonly string[]): string {
   const name = at.text()?.slice('{params.'.length, -1) ?? '';
   if (at.text() !== undefined && !known.includes(name))
     at.report(
-      `${quote(at.value)} is not known here`,
+      'check.notAvailable',
+      { name: String(at.value) },
       suggest(
         name,
         known.map((param) => `{params.${param}}`),
-        'the route has',
       ),
     );
   return name;

@@ -14,26 +14,28 @@ import type {
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { entityOf, expectKnown, type Project } from './project.ts';
 import { envelopeOf } from './resolveApp.ts';
 import { responseFields } from './resolveEntity.ts';
 import { typesOf } from './typesOf.ts';
+import { message, commaList, orList, typeName } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** Rows on a page where a resource file names no number; the language states the same default. */
+/** The default number of rows on a page. The schema of the language declares the same default. */
 const PAGE_SIZE = 20;
 
-/** Resolves every resource file; of two with the same id the first one counts. */
+/** Resolves every resource file. Of two with the same id, the first is used. */
 export function resolveResources(definitions: Definitions, project: Project, app: Cursor): void {
-  const places = new Map<string, string>();
+  const endpoints = new Map<string, string>();
   for (const { at } of definitions.resource) {
     const id = at.get('id').text();
     if (id === undefined) continue;
     if (project.resources.has(id)) {
       at.get('id').report(
-        `There is another resource ${quote(id)}`,
-        'give one of the two another id',
+        'check.nameTaken',
+        { name: id, kind: message('check.kind.resource') },
+        message('check.fix.changeId'),
       );
       continue;
     }
@@ -42,24 +44,22 @@ export function resolveResources(definitions: Definitions, project: Project, app
     project.resources.set(id, resource);
     for (const call of Object.values(resource.calls))
       project.calls.set(call.name, { call, entity });
-    checkFilterPlaceholders(at.get('calls'), resource, places);
+    checkDuplicateEndpoints(at.get('calls'), resource, endpoints);
   }
 }
 
-/** One method and path cannot mean two calls. */
-function checkFilterPlaceholders(
+/** Reports calls with the same method and path. */
+function checkDuplicateEndpoints(
   at: Cursor,
   resource: ResolvedResource,
-  places: Map<string, string>,
+  endpoints: Map<string, string>,
 ): void {
   for (const [name, call] of Object.entries(resource.calls)) {
-    const place = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.effect === 'read' ? ' without a body' : ''}`;
-    const other = places.get(place);
+    const endpoint = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.effect === 'read' ? ' without a body' : ''}`;
+    const other = endpoints.get(endpoint);
     if (other !== undefined)
-      at.get(name)
-        .get('path')
-        .report(`${quote(other)} has this method and path too`, 'give one of the two another path');
-    places.set(place, call.name);
+      at.get(name).get('path').report('check.duplicateCall', { call: other });
+    endpoints.set(endpoint, call.name);
   }
 }
 
@@ -90,13 +90,13 @@ function resolveResource(
   };
 }
 
-/** What changes one item says why it refuses some. */
+/** Adds the reason for which the server refuses to change an item. */
 const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined): ResolvedCall =>
   editable && !isReadOnly(call) && call.path.includes('/:id')
     ? { ...call, refusal: editable.reason }
     : call;
 
-/** Which items can be changed: what an item answers of itself, and why not. */
+/** Resolves which items can be changed: the field that decides it, and the text of the reason. */
 function resolveEditable(
   at: Cursor,
   entity: ResolvedEntity | undefined,
@@ -116,7 +116,7 @@ function resolveCall(
   envelope: ResolvedApp['envelope'],
   project: Project,
 ): ResolvedCall {
-  // The language check has reported any other word; behind an issue a default stands in.
+  // The language check has reported any other word. A default stands in for it.
   const response = (at.get('response').text() ?? 'none') as ResponseKind;
   const call: ResolvedCall = {
     name,
@@ -155,7 +155,10 @@ function resolveCall(
   return call;
 }
 
-/** A body is judged by the rules for creating when it is posted, but to the address of one item; by those for editing otherwise. */
+/**
+ * A POST without an id at the end of the path uses the rules for creating, every other body those
+ * for editing.
+ */
 function bodyOf(at: Cursor): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
   if (at.get('hasBody').flag() !== true) return { hasBody: false };
   const ofOne = /\/:[^/]+$/.test(at.get('path').text() ?? '');
@@ -179,46 +182,40 @@ function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
 }
 
 function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | undefined): void {
-  if (call.audited && call.access === 'public')
-    at.get('audited').reportKey(
-      'Nobody is known who makes a public call',
-      'take audited away, or name another access',
-    );
+  if (call.audited && call.access === 'public') at.get('audited').reportKey('check.auditedPublic');
   if (call.method === 'GET' && call.effect === 'read')
-    at.get('effect').reportKey('A GET always reads', 'take "effect" away');
-  if (call.hasBody && call.effect === 'read')
-    at.get('hasBody').report('What only reads sends no body', 'take "hasBody" or "effect" away');
+    at.get('effect').reportKey(
+      'check.readByGet',
+      {},
+      message('check.fix.remove', { name: 'effect' }),
+    );
+  if (call.hasBody && call.effect === 'read') at.get('hasBody').report('check.readWithBody');
   if (call.effect === 'create' && (call.method !== 'POST' || call.response !== 'item'))
     at.get('effect').reportKey(
-      'Only a POST that answers the item creates one',
-      'take "effect" away',
+      'check.createByPost',
+      {},
+      message('check.fix.remove', { name: 'effect' }),
     );
   if (at.get('replayMinutes').exists && call.effect !== 'create')
-    at.get('replayMinutes').reportKey(
-      'Only the answer of what creates is kept',
-      'add "effect": "create", or take "replayMinutes" away',
-    );
-  if (call.hasBody && call.method === 'GET')
-    at.get('hasBody').report('A GET sends no body', 'take hasBody away, or use POST, PUT or PATCH');
+    at.get('replayMinutes').reportKey('check.replayWithoutCreate');
+  if (call.hasBody && call.method === 'GET') at.get('hasBody').report('check.getWithBody');
   const rows = call.response === 'page' || call.response === 'items';
   for (const name of ['filters', 'sortFields', 'defaultSort', 'pageSize']) {
     const of =
       { filters: call.response !== 'none', pageSize: call.response === 'page' }[name] ?? rows;
     if (!of && at.get(name).exists)
       at.get(name).reportKey(
-        `${quote(name)} means nothing for the answer ${quote(call.response)}`,
-        'take it away',
+        'check.responseProperty',
+        { name, response: call.response },
+        message('check.fix.remove', { name }),
       );
   }
   if (at.get('by').exists !== (call.response === 'counts')) reportBy(at, call);
   if (at.get('encoding').exists && !call.hasBody)
-    at.get('encoding').reportKey(
-      'Without a body there is nothing to encode',
-      'take encoding away, or add "hasBody": true',
-    );
+    at.get('encoding').reportKey('check.encodingWithoutBody');
   if (!entity) return;
   checkDocuments(at, call, entity);
-  // What is written may be named behind the question mark too.
+  // A call that changes data may have filters in its query string, too.
   checkFilters(
     at.get('filters'),
     entity,
@@ -231,49 +228,41 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
   expectSortField(order.exists ? order : at, call.defaultSort.replace(/^-/, ''), entity);
 }
 
-/** Only counts are made by a field, and they need one. */
+/** Only the response `counts` has a field to count by, and it needs one. */
 function reportBy(at: Cursor, { response }: ResolvedCall): void {
-  if (response === 'counts')
-    at.get('response').report(
-      'Nothing says by which field the rows are counted',
-      'add "by" with the name of a field',
-    );
+  if (response === 'counts') at.get('response').report('check.countsWithoutBy');
   else
     at.get('by').reportKey(
-      `${quote('by')} means nothing for the answer ${quote(response)}`,
-      'take it away, or write "response": "counts"',
+      'check.responseProperty',
+      { name: 'by', response },
+      message('check.responseProperty.by'),
     );
 }
 
-/** Figures stand beside a page, and their entity is a file like any other. */
+/** Totals are returned with a page, and have an entity of their own. */
 function checkTotals(at: Cursor, { response, totals }: ResolvedCall, { entities }: Project): void {
   if (totals === undefined) return;
   if (response !== 'page')
     at.reportKey(
-      `${quote('totals')} means nothing for the answer ${quote(response)}`,
-      'take it away',
+      'check.responseProperty',
+      { name: 'totals', response },
+      message('check.fix.remove', { name: 'totals' }),
     );
-  expectKnown(at, totals, entities.keys(), 'entity', 'entities');
+  expectKnown(at, totals, entities.keys(), 'entity');
 }
 
-/** A document travels beside a body of texts, and a map is read as items with two fields. */
+/** A document needs a multipart body, and a map needs items with the fields `key` and `label`. */
 function checkDocuments(at: Cursor, call: ResolvedCall, entity: ResolvedEntity): void {
   const sent = call.variant ? schemaFields(entity.bodies[call.variant]) : {};
   const document = Object.entries(sent).find(([, field]) => field['format'] === 'document');
   if (document && !call.multipart)
-    at.get('hasBody').reportKey(
-      `JSON cannot carry the document ${quote(document[0])}`,
-      'add "encoding": "multipart"',
-    );
+    at.get('hasBody').reportKey('check.documentAsJson', { field: document[0] });
   const missing =
     call.response === 'map'
       ? ['key', 'label'].filter((name) => !Object.hasOwn(responseFields(entity), name))
       : [];
   if (missing.length > 0)
-    at.get('response').report(
-      `${quote(entity.id)} has no field ${missing.map(quote).join(' and ')}`,
-      'name an entity with the fields key and label',
-    );
+    at.get('response').report('check.mapFields', { entity: entity.id, names: orList(missing) });
 }
 
 function expectEntityField(
@@ -283,57 +272,51 @@ function expectEntityField(
   entity: ResolvedEntity,
 ): void {
   if (name === undefined || fields.includes(name)) return;
-  at.report(
-    `${quote(name)} is no field that ${quote(entity.id)} answers`,
-    suggest(name, fields, 'the fields are'),
-  );
+  at.report('check.notFieldOf', { name, entity: entity.id }, suggest(name, fields));
 }
 
-/** Rows follow each other by one value. */
+/** Checks that rows can be sorted by a field: it must be a single value. */
 function expectSortField(at: Cursor, name: string | undefined, entity: ResolvedEntity): void {
   const fields = responseFields(entity);
   expectEntityField(at, name, Object.keys(fields), entity);
   const types = typesOf(fields[name ?? '']);
   if (types.length > 0 && types.every((type) => type === 'array' || type === 'object'))
-    at.report(
-      `No rows can be ordered by ${quote(name)}, which is ${types.join(' or ')}`,
-      'name a field that is a single value',
-    );
+    at.report('check.sortType', { field: name ?? '', type: orList(types.map(typeName)) });
 }
 
-/** What a list asks for besides its filters. */
-const ASKED = new Set(['page', 'cursor', 'sort']);
+/** The query parameters of a list that are not filters. */
+const RESERVED_PARAMS = new Set(['page', 'cursor', 'sort']);
 
-/** How the days of what is counted are matched. */
-const DAYS = new Set(['onOrAfter', 'onOrBefore']);
+/** The matches of a filter for days. */
+const DAY_MATCHES = new Set(['onOrAfter', 'onOrBefore']);
 
 function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
   const fields = responseFields(entity);
   for (const [param, rule] of at.entries()) {
-    if (ASKED.has(param))
-      rule.reportKey(`${quote(param)} is asked for by every list`, 'give the filter another name');
+    if (RESERVED_PARAMS.has(param)) rule.reportKey('check.reservedFilter', { name: param });
     const [field, match] = [rule.get('field'), rule.get('match')];
     const name = field.text();
-    if (DAYS.has(match.text() ?? '')) {
+    if (DAY_MATCHES.has(match.text() ?? '')) {
       if (field.exists)
         field.reportKey(
-          `${quote(match.text()!)} is about what is counted, not about a field`,
-          'take field away',
+          'check.dayMatchField',
+          { match: match.text()! },
+          message('check.fix.remove', { name: 'field' }),
         );
       continue;
     }
-    if (!rows)
-      match.report('One item cannot be narrowed', `count it by a day: ${[...DAYS].join(', ')}`);
+    if (!rows) match.report('check.itemFilter', { matches: orList([...DAY_MATCHES]) });
     if (!field.exists)
       rule.report(
-        `${quote('field')} is missing`,
-        `add ${quote('field')}, one of: ${Object.keys(fields).join(', ')}`,
+        'check.missingProperty',
+        { name: 'field' },
+        message('check.filterWithoutField.fix', { names: commaList(Object.keys(fields)) }),
       );
     expectEntityField(field, name, Object.keys(fields), entity);
     const schema = name === undefined ? undefined : fields[name];
     const types = typesOf(schema);
     if (match.text() === 'text' && types.length > 0 && !types.includes('string')) {
-      match.report(`${quote(name)} holds no text to look into`, 'match by id or equal');
+      match.report('check.matchText', { field: name ?? '' });
     }
   }
 }

@@ -1,25 +1,27 @@
 import type { JsonSchema, ResolvedCall, ResolvedScopeTabs } from '../shared/resolved.ts';
 import { checkRouteParam } from './checkFilters.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectPathParams, pathParams } from './params.ts';
 import { expectKnown, responseFieldNames, type Project } from './project.ts';
 import { responseFields } from './resolveEntity.ts';
 import { resolveLink, type ScreenContext } from './resolveParts.ts';
 import { typesOf } from './typesOf.ts';
+import { orList } from './messages.ts';
+import { suggest } from './didYouMean.ts';
 
-/** Resolves the places above a list; nothing where none are stated, or where their call is not known. */
+/** Resolves the tabs above a list. Undefined if there are none, or if their call is unknown. */
 export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedScopeTabs | undefined {
   const { project, around } = screen;
   const known = project.calls.get(at.get('call').text() ?? '');
   const all = resolveLink(at.get('all'), screen);
   if (!known || !all) return undefined;
   if (known.call.response !== 'items')
-    at.get('call').report(
-      `${quote(known.call.name)} does not answer all items at once`,
-      'name a call whose answer is items',
-    );
+    at.get('call').report('check.callResponse', {
+      call: known.call.name,
+      response: known.call.response,
+      responses: orList(['items']),
+    });
   expectPathParams(at.get('call'), known.call, around);
   for (const name of ['valueField', 'nameField', 'countField']) {
     const field = at.get(name).text();
@@ -28,10 +30,9 @@ export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedSco
   }
   const types = typesOf(responseFields(known.entity)[at.get('countField').text() ?? '']);
   if (types.length > 0 && !types.includes('integer'))
-    at.get('countField').report(
-      `${quote(at.get('countField').value)} is no whole number`,
-      'name the field that counts',
-    );
+    at.get('countField').report('check.notWholeNumber', {
+      field: String(at.get('countField').value),
+    });
   checkTarget(at, project, responseFields(known.entity)[at.get('valueField').text() ?? '']);
   const text = (name: string) => at.get(name).text() ?? '';
   return {
@@ -48,34 +49,32 @@ export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedSco
   };
 }
 
-/** The call that counts the rows of each place. */
+/** Resolves the call that counts the rows of each tab. */
 function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | undefined {
   const known = project.calls.get(at.text() ?? '');
   if (known && known.call.response !== 'counts')
-    at.report(
-      `${quote(known.call.name)} does not count rows`,
-      'name a call whose answer is counts',
-    );
+    at.report('check.callResponse', {
+      call: known.call.name,
+      response: known.call.response,
+      responses: orList(['counts']),
+    });
   return known?.call;
 }
 
-/** A chip knows one part of the route that it leads to. */
+/** Checks the screen of the tabs. A tab provides one part of its route. */
 function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined): void {
   const { screens } = project;
   const [to, param] = [at.get('to').text() ?? '', at.get('routeParam').text() ?? ''];
   expectKnown(at.get('to'), to, screens.keys(), 'screen');
-  const goal = screens.get(to);
-  if (!goal) return;
-  const needed = pathParams(goal.at.get('route').text() ?? '');
+  const target = screens.get(to);
+  if (!target) return;
+  const needed = pathParams(target.at.get('route').text() ?? '');
   if (!needed.includes(param))
     at.get('routeParam').report(
-      `Nothing in the route of ${quote(to)} is called ${quote(param)}`,
-      suggest(param, needed, 'it has'),
+      'check.unknownParam',
+      { screen: to, param },
+      suggest(param, needed),
     );
-  else if (needed.length > 1)
-    at.get('to').report(
-      `The route of ${quote(to)} varies in more than ${quote(param)}`,
-      'name a screen whose route varies in one part',
-    );
-  else checkRouteParam(at.get('valueField'), value, { file: goal.file, param }, project);
+  else if (needed.length > 1) at.get('to').report('check.manyParams', { screen: to, param });
+  else checkRouteParam(at.get('valueField'), value, { file: target.file, param }, project);
 }

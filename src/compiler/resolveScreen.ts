@@ -10,7 +10,6 @@ import type {
 } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
-import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { pathParams } from './params.ts';
 import type { Project, ScreenSource } from './project.ts';
@@ -21,50 +20,54 @@ import { resolveList } from './resolveList.ts';
 import { resolvePage } from './resolvePage.ts';
 import { collectKeys, type ScreenContext } from './resolveParts.ts';
 import { CORE_FILES, type Texts } from './texts.ts';
+import { message, type Param } from './messages.ts';
 
 type Own<Screen> = Screen extends ResolvedScreen
   ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>
   : never;
 
-/** One screen that a definition file makes, and how what only its kind has is resolved. */
-interface Stated extends ScreenSource {
+/** One screen of a definition file, and the function that resolves the parts of its kind. */
+interface ScreenDeclaration extends ScreenSource {
   definition: Definition;
-  /** Opens over another screen: no route leads to it. */
+  /** Whether it is a dialog, which has no route. */
   isDialog?: boolean;
   resolve(screen: ScreenContext): Own<ResolvedScreen> | undefined;
 }
 
-/** Resolves every screen, in the order of their files; of two with the same id the first one counts. */
+/** Resolves every screen, in the order of the files. Of two with the same id, the first is used. */
 export function resolveScreens(
   definitions: Definitions,
   project: Project,
 ): Map<string, ResolvedScreen> {
   const all = [
     ...definitions.list.map((definition) =>
-      toStated(definition, (screen) => resolveList(definition.at, screen)),
+      toDeclaration(definition, (screen) => resolveList(definition.at, screen)),
     ),
     ...definitions.page.map((definition) =>
-      toStated(definition, (screen) => resolvePage(definition.at, screen)),
+      toDeclaration(definition, (screen) => resolvePage(definition.at, screen)),
     ),
     ...definitions.detail.map((definition) =>
-      toStated(definition, (screen) => resolveDetail(definition.at, screen)),
+      toDeclaration(definition, (screen) => resolveDetail(definition.at, screen)),
     ),
     ...definitions.form.flatMap(toVariants),
   ].sort((a, b) =>
     a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0,
   );
-  // All ids first: screens link to each other.
-  for (const place of all) registerScreen(place, project);
+  // Register all ids first, because screens link to each other.
+  for (const source of all) registerScreen(source, project);
   checkRoutes(all, hostSegments(project.resources.values()));
   const screens = new Map<string, ResolvedScreen>();
-  for (const stated of all) {
-    const screen = stated.at.source.broken ? undefined : resolveScreen(stated, project);
+  for (const declaration of all) {
+    const screen = declaration.at.source.broken ? undefined : resolveScreen(declaration, project);
     if (screen && !screens.has(screen.id)) screens.set(screen.id, screen);
   }
   return screens;
 }
 
-const toStated = (definition: Definition, resolve: Stated['resolve']): Stated => ({
+const toDeclaration = (
+  definition: Definition,
+  resolve: ScreenDeclaration['resolve'],
+): ScreenDeclaration => ({
   definition,
   at: definition.at,
   file: definition.at,
@@ -73,24 +76,24 @@ const toStated = (definition: Definition, resolve: Stated['resolve']): Stated =>
 
 const VARIANTS = ['create', 'edit', 'dialog'] as const;
 
-/** A form makes a screen for each variant that it states; a dialog is one that has no route. */
-function toVariants(definition: Definition): Stated[] {
+/** Returns a screen for each variant of a form. A dialog has no route. */
+function toVariants(definition: Definition): ScreenDeclaration[] {
   const file = definition.at;
   return VARIANTS.filter((variant) => file.get(variant).exists).map((variant) => {
-    const place = { at: file.get(variant), file };
+    const source = { at: file.get(variant), file };
     const isDialog = variant === 'dialog';
     return {
       definition,
-      ...place,
+      ...source,
       isDialog,
       resolve: (screen) =>
-        resolveForm(place, isDialog ? openedOver(place, screen) : screen, isDialog),
+        resolveForm(source, isDialog ? withDialogScope(source, screen) : screen, isDialog),
     };
   });
 }
 
-/** What a dialog's calls can be filled in from: the row that opens it, and the route of the screen around it. */
-function openedOver({ at }: ScreenSource, screen: ScreenContext): ScreenContext {
+/** Adds the scope of a dialog: the row that opens it, and the route of the screen below it. */
+function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenContext {
   const known = screen.project.calls.get(at.get('rowCall').text() ?? '');
   const params = at
     .get('params')
@@ -106,53 +109,46 @@ function openedOver({ at }: ScreenSource, screen: ScreenContext): ScreenContext 
   };
 }
 
-function registerScreen({ at, file, isDialog = false }: Stated, project: Project): void {
+function registerScreen({ at, file, isDialog = false }: ScreenDeclaration, project: Project): void {
   const id = at.get('id').text();
   if (id === undefined) return;
   const screens = isDialog ? project.dialogs : project.screens;
   const other = project.screens.get(id) ?? project.dialogs.get(id);
   if (other)
     at.get('id').report(
-      `${quote(id)} is the id of ${nameOf(other, file)} too`,
-      'give one of the two another id',
+      'check.idTaken',
+      { id, other: nameOf(other, file) },
+      message('check.fix.changeId'),
     );
   else screens.set(id, { at, file });
 }
 
-const nameOf = (other: ScreenSource, file: Cursor) =>
-  other.file.source === file.source ? 'the other screen' : other.file.source.file;
+const nameOf = (other: ScreenSource, file: Cursor): Param =>
+  other.file.source === file.source ? message('check.otherScreen') : other.file.source.file;
 
 function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string>): void {
   const routes = new Map<string, ScreenSource>();
-  for (const place of all) {
-    const route = place.at.get('route').text();
+  for (const source of all) {
+    const route = source.at.get('route').text();
     if (route === undefined) continue;
     const first = firstSegment(route);
     if (hostParts.has(first))
-      place.at
-        .get('route')
-        .report(
-          `The server itself answers below ${quote(`/${first}`)}: nobody could open the screen by its address`,
-          'begin the route with another part',
-        );
+      source.at.get('route').report('check.serverRoute', { prefix: `/${first}` });
     // Routes that differ only in the names of their parts match the same paths.
     const pattern = route.replace(/:[^/]+/g, ':');
     const other = routes.get(pattern);
     if (other)
-      place.at
+      source.at
         .get('route')
-        .report(
-          `${quote(route)} is the route of ${nameOf(other, place.file)} too`,
-          'give one of the two another route',
-        );
-    else routes.set(pattern, place);
+        .report('check.routeTaken', { route, other: nameOf(other, source.file) });
+    else routes.set(pattern, source);
   }
 }
 
-/** What a dialog has in the place of a route. */
+/** The route of a dialog. */
 const NO_ROUTE = '';
 
-/** The route table: what the shell knows of a screen before its chunk arrives. */
+/** Returns the route table: what the shell knows about a screen before its chunk is loaded. */
 export function toRoutes(
   screens: ReadonlyMap<string, ResolvedScreen>,
   { documentTitle }: ResolvedApp,
@@ -174,9 +170,9 @@ export function toRoutes(
     }));
 }
 
-/** Resolves one screen of any kind; nothing where an issue keeps it from being drawn. */
+/** Resolves one screen of any kind. Undefined if an issue prevents it from being shown. */
 function resolveScreen(
-  { at, file, definition, isDialog, resolve }: Stated,
+  { at, file, definition, isDialog, resolve }: ScreenDeclaration,
   project: Project,
 ): ResolvedScreen | undefined {
   const [id, route, title] = [
@@ -204,29 +200,26 @@ function resolveScreen(
   };
 }
 
-/** What a search needs is not fetched before it opens, and all of it at once. */
+/** The texts for the search are in one file, which is loaded when the search opens. */
 function checkKeywords(at: Cursor, texts: Texts): void {
   const file = texts.fileOf(at.text() ?? '');
   if (file !== undefined && file !== KEYWORDS_FILE)
     at.report(
-      `${quote(at.value)} is not there when the search opens`,
-      `move it from ${file}.json to ${KEYWORDS_FILE}.json`,
+      'check.textNotKeywords',
+      { key: String(at.value) },
+      message('check.fix.moveText', { from: `${file}.json`, to: `${KEYWORDS_FILE}.json` }),
     );
 }
 
-/** Whoever may open a screen may make the calls that it is made of: a host refuses the others, and a list that is refused ends the session. */
+/**
+ * Checks that everybody who may open a screen may also make its calls. The server refuses others,
+ * and a refused list ends the session.
+ */
 function checkAccess(file: Cursor, visibility: Visibility, screen: Own<ResolvedScreen>): void {
   for (const { name, access } of callsOf(screen)) {
-    if (access === 'main' && visibility !== 'main')
-      file.report(
-        `${quote(name)} is for the main account alone, and this screen opens for others`,
-        'add "visibility": "main"',
-      );
+    if (access === 'main' && visibility !== 'main') file.report('check.mainOnly', { call: name });
     if (access !== 'public' && visibility !== 'main' && visibility !== 'session')
-      file.report(
-        `${quote(name)} needs a session, and this screen opens without one`,
-        'take visibility away, or name a call whose access is public',
-      );
+      file.report('check.sessionOnly', { call: name });
   }
 }
 

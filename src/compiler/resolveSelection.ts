@@ -4,7 +4,7 @@ import { optional } from './optional.ts';
 import { resolveAction, type ScreenContext } from './resolveParts.ts';
 import { resolveWhen } from './resolveWhen.ts';
 
-/** Resolves which rows of a list can be selected, and what is done with them. */
+/** Resolves which rows of a list can be selected, and the action on them. */
 export function resolveSelection(at: Cursor, screen: ScreenContext): ResolvedSelection | undefined {
   const countLabel = at.get('countLabel').text();
   const action = at.exists ? resolveAction(at.get('action'), 'selection', screen) : undefined;

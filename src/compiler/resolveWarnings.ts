@@ -5,7 +5,7 @@ import { expectKnown } from './project.ts';
 import { resolveChoices } from './resolveChoices.ts';
 import type { FormContext } from './resolveFormField.ts';
 
-/** Resolves what may be said of a field's value. */
+/** Resolves the warnings about a field's value. */
 export function resolveWarnings(field: Cursor, form: FormContext): ResolvedWarning[] {
   return field
     .get('warnings')
@@ -30,12 +30,12 @@ function isPattern(at: Cursor, pattern: string): boolean {
     new RegExp(pattern, 'u');
     return true;
   } catch (error) {
-    at.report(`This is no regular expression: ${(error as Error).message}`, 'fix the expression');
+    at.report('check.badPattern', { reason: (error as Error).message });
     return false;
   }
 }
 
-/** The field that a check looks at too: one of the same form. */
+/** Returns the other field of the form that a check reads. */
 function besideOf(at: Cursor, field: Cursor, { screen }: FormContext) {
   const name = at.text();
   if (name === undefined) return {};

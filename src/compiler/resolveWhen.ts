@@ -2,10 +2,15 @@ import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkConditionBounds } from './checkConditionBounds.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
 import type { ScreenContext } from './resolveParts.ts';
+import { suggest } from './didYouMean.ts';
+import { kindText } from './messages.ts';
+import type { Report } from './source.ts';
 
-/** Resolves when something of a screen is there; what it asks of is something that can be known at its place. */
+/**
+ * Resolves the condition for showing a part of a screen. Everything that it tests must be available
+ * there.
+ */
 export function resolveWhen(
   at: Cursor,
   { project, around }: ScreenContext,
@@ -19,10 +24,9 @@ export function resolveWhen(
     session: project.sessionSchema,
     params: { type: 'object', properties: params },
   };
-  for (const [name, asked] of at.get('properties').entries()) {
-    if (known[name]) checkConditionSchema(asked, known[name]);
-    else
-      asked.reportKey(`There is no ${name} here`, suggest(name, Object.keys(known), 'there are'));
+  for (const [name, condition] of at.get('properties').entries()) {
+    if (known[name]) checkConditionSchema(condition, known[name]);
+    else condition.reportKey('check.whenSource', { name }, suggest(name, Object.keys(known)));
   }
   return at.value as JsonSchema;
 }
@@ -32,13 +36,14 @@ function checkConditionSchema(at: Cursor, schema: JsonSchema): void {
     string,
     JsonSchema
   >;
-  const unknown = (name: string): [string, string] => [
-    `${quote(name)} is no field that is known here`,
-    suggest(name, Object.keys(fields), 'the fields are'),
+  const unknown = (name: string): Report => [
+    'check.unknownName',
+    { kind: kindText('field'), name },
+    suggest(name, Object.keys(fields)),
   ];
-  for (const [name, asked] of at.get('properties').entries()) {
-    if (Object.hasOwn(fields, name)) checkConditionSchema(asked, fields[name]!);
-    else asked.reportKey(...unknown(name));
+  for (const [name, condition] of at.get('properties').entries()) {
+    if (Object.hasOwn(fields, name)) checkConditionSchema(condition, fields[name]!);
+    else condition.reportKey(...unknown(name));
   }
   for (const name of at.get('required').items()) {
     if (name.text() !== undefined && !Object.hasOwn(fields, name.text()!))

@@ -1,13 +1,28 @@
 import { readFileSync } from 'node:fs';
 import type { Node } from 'jsonc-parser';
 import type { Issue } from './issue.ts';
+import {
+  message as toMessage,
+  type KeyWithFix,
+  type Message,
+  type MessageKey,
+  type Params,
+} from './messages.ts';
 import { parseJson } from './parseJson.ts';
 
-/** The path from the root of a file to a value: property names and array indexes. */
+/** The position of a value in a file: property names and array indexes. */
 export type Path = readonly (string | number)[];
 
 /** Further properties of an issue. */
-export type IssueNote = Pick<Issue, 'missingExample'>;
+type IssueNote = Pick<Issue, 'missingExample'>;
+
+/**
+ * What an issue says. Without a fix, its key is that of the message with `.fix` after it, and its
+ * values are those of the message.
+ */
+export type Report =
+  | [key: KeyWithFix, params?: Params, fix?: undefined, note?: undefined]
+  | [key: MessageKey, params: Params, fix: Message, note?: IssueNote];
 
 /** A definition file with the positions of its values, and the issues found so far. */
 export class Source {
@@ -27,21 +42,18 @@ export class Source {
     this.#tree = parsed.tree;
     this.value = parsed.value;
     this.broken = parsed.broken;
-    for (const fault of parsed.faults) this.#add(fault.offset, fault.message, fault.fix);
+    for (const { offset, key, params, fix } of parsed.faults) this.#add(offset, [key, params, fix]);
   }
 
-  /**
-   * Reports an issue at a value, or if it is missing at the start of the object that should contain
-   * it.
-   */
-  report(path: Path, message: string, fix?: string, more?: IssueNote): void {
-    this.#add(this.#find(path).value, message, fix, more);
+  /** Reports an issue at a value or, if the value is missing, at the value that should contain it. */
+  report(path: Path, ...issue: Report): void {
+    this.#add(this.#find(path).value, issue);
   }
 
   /** Reports an issue at the name of a property. */
-  reportKey(path: Path, message: string, fix?: string, more?: IssueNote): void {
+  reportKey(path: Path, ...issue: Report): void {
     const found = this.#find(path);
-    this.#add(found.key ?? found.value, message, fix, more);
+    this.#add(found.key ?? found.value, issue);
   }
 
   #find(path: Path): { key?: number; value: number } {
@@ -59,7 +71,7 @@ export class Source {
     return { ...(key === undefined ? {} : { key }), value: node?.offset ?? 0 };
   }
 
-  #add(offset: number, message: string, fix?: string, more: IssueNote = {}): void {
+  #add(offset: number, [key, params, fix, note]: Report): void {
     const before = this.text.slice(0, offset);
     const line = before.split('\n').length;
     const column = offset - before.lastIndexOf('\n');
@@ -67,9 +79,10 @@ export class Source {
       file: this.file,
       line,
       column,
-      message,
-      ...(fix ? { fix } : {}),
-      ...more,
+      message: toMessage(key, params),
+      // `Report` lets a fix be left out only if there is a text with this key.
+      fix: fix ?? toMessage(`${key}.fix` as MessageKey, params),
+      ...note,
     });
   }
 }

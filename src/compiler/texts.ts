@@ -3,29 +3,40 @@ import { basename, join } from 'node:path';
 import type { Language } from '../shared/resolved.ts';
 import { checkTexts, PLURAL, type TextEntry } from './checkTexts.ts';
 import { rootCursor, type Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
 import type { Files } from './files.ts';
-import { languageName } from './languageName.ts';
+import { languageText } from './messages.ts';
 import type { Source } from './source.ts';
 
-/** The files whose texts are there from the start; every other is fetched with the screens that use it. */
+/** The file of the compiler's own texts, which are no texts of a product (see messages.ts). */
+const COMPILER_FILE = 'check.json';
+
+/**
+ * The files of texts that are loaded at the start. The others are loaded with the screens that use
+ * them.
+ */
 export const CORE_FILES = ['core'];
 
-/** By language, file (without folder and ending) and key. */
+/** By language, file (without folder and extension) and key. */
 export type TextTable = Record<Language, Record<string, Record<string, string>>>;
 
-/** Every text of every language, by key. */
+/** The texts of a product, in every language. */
 export interface Texts {
   table: TextTable;
   keys: ReadonlySet<string>;
-  /** The file that holds a key. */
+  /** Returns the file that contains a key. */
   fileOf(key: string): string | undefined;
   text(language: Language, key: string): string | undefined;
-  /** The keys of a plural family: `count.book` has `count.book_one`, `count.book_other` … */
+  /**
+   * Returns the keys of all plural forms: for `count.book`, `count.book_one`, `count.book_other`
+   * and so on.
+   */
   family(base: string): string[];
 }
 
-/** Reads and checks the texts of the app's languages; `properNames` are the same in all of them. */
+/**
+ * Reads and checks the texts in the languages of the app.
+ * @param properNames words that are the same in every language
+ */
 export function loadTexts(
   files: Files,
   languages: readonly Cursor[],
@@ -41,10 +52,10 @@ export function loadTexts(
     table[language] = {};
     const paths = listTextFiles(files.root, language);
     if (paths.length === 0)
-      at.report(
-        `There are no ${languageName(language)} texts`,
-        `add the folder locales/${language}`,
-      );
+      at.report('check.noTexts', {
+        language: languageText(language),
+        folder: `locales/${language}`,
+      });
     else present.push(language);
     for (const path of paths) {
       const [file, source] = [basename(path, '.json'), files.read(path)];
@@ -53,7 +64,7 @@ export function loadTexts(
     }
   }
   reportUnknownFiles(files, Object.keys(table));
-  // What a file that is no JSON seems to lack, it may well hold.
+  // A file that is not valid JSON may contain what seems to be missing.
   checkTexts(
     new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
     present,
@@ -65,10 +76,12 @@ export function loadTexts(
 function listTextFiles(root: string, language: string): string[] {
   const folder = join(root, 'locales', language);
   const names = existsSync(folder) ? readdirSync(folder).sort() : [];
-  return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+  return names
+    .filter((name) => name.endsWith('.json') && name !== COMPILER_FILE)
+    .map((name) => join(folder, name));
 }
 
-/** A folder that no language of the app names is read by nobody. */
+/** Reports folders of locales/ that are not for a language of the app. Nothing reads them. */
 function reportUnknownFiles(files: Files, languages: string[]): void {
   const folder = join(files.root, 'locales');
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -76,11 +89,7 @@ function reportUnknownFiles(files: Files, languages: string[]): void {
     if (first)
       files
         .read(first)
-        .report(
-          [],
-          `${quote(name)} is no language of app.json`,
-          `add it to "languages", or delete locales/${name}`,
-        );
+        .report([], 'check.unknownLanguage', { language: name, folder: `locales/${name}` });
   }
 }
 
@@ -93,8 +102,7 @@ function readTexts(
   const texts: [string, string][] = [];
   for (const [key, at] of rootCursor(source).entries()) {
     const text = at.text();
-    if (text === undefined || text.trim() === '')
-      at.report(`${quote(key)} has no text`, 'write the text between double quotes');
+    if (text === undefined || text.trim() === '') at.report('check.emptyText', { key });
     else texts.push([key, text]);
     entries.set(key, [...(entries.get(key) ?? []), { language, file, at }]);
   }

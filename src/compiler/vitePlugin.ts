@@ -4,7 +4,7 @@ import { firstSegment, hostSegments } from '../shared/hostPaths.ts';
 import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
 import { compile, type Compilation } from './compile.ts';
-import { formatIssue, isUsable } from './issue.ts';
+import { formatIssue, isUsable, translateIssue, type Issue } from './issue.ts';
 import { RUNTIME } from './precompile.ts';
 import { emitModule, PREFIX } from './virtualModules.ts';
 
@@ -51,7 +51,7 @@ export function definitions(options: DefinitionsOptions): Plugin {
       const { issues } = state.compile();
       if (issues.length > 0)
         this.error(
-          `The definitions have ${issues.length} issues:\n${issues.map(formatIssue).join('\n')}`,
+          `The definitions have ${issues.length} issues:\n${issues.map((issue) => formatIssue(issue, 'en')).join('\n')}`,
         );
     },
     resolveId: (id) =>
@@ -127,19 +127,22 @@ function watchDefinitions(server: ViteDevServer, root: string, engine: string, s
   server.watcher.add([join(root, 'schemas'), join(root, 'locales')]);
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange);
   const tellIssues = (_data: unknown, client: NormalizedHotChannelClient) =>
-    client.send('definitions:issues', { issues: state.latest().issues });
+    client.send('definitions:issues', toEvent(state.latest().issues));
   hot.on('definitions:hello', tellIssues);
   hot.on('vite:client:connect', (data, client) => {
     if (state.latest().issues.length > 0) tellIssues(data, client);
   });
 }
 
+/** The event that shows issues in the browser, in every language of the interface. */
+const toEvent = (issues: readonly Issue[]) => ({ issues: issues.map(translateIssue) });
+
 function recompile(server: ViteDevServer, state: State): void {
   const { hot } = server.environments.client;
   const before = state.good();
   const now = tryCompile(server, state);
   if (!now) return;
-  hot.send('definitions:issues', { issues: now.issues });
+  hot.send('definitions:issues', toEvent(now.issues));
   if (!isUsable(now.issues)) return;
   invalidate(server);
   hot.send('definitions:update', {

@@ -14,10 +14,10 @@ beforeEach(() => {
 
 afterEach(() => base.remove());
 
-const run = (name: string) => {
+const run = (name: string, ...args: string[]) => {
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', join(project, `src/compiler/cli/${name}.ts`), base.root],
+    ['--import', 'tsx', join(project, `src/compiler/cli/${name}.ts`), base.root, ...args],
     { cwd: project, encoding: 'utf8' },
   );
   return { status, lines: stdout.trim().split('\n') };
@@ -37,10 +37,28 @@ describe('npm run check', () => {
     expect(run('check')).toEqual({
       status: 1,
       lines: [
-        'schemas/app.json:8:15  There is no time zone “Asia/Riyad”  → write an IANA name like "Asia/Riyadh"',
-        'schemas/app.json:15:75  There is no screen “boks”  → did you mean “books”?',
+        'schemas/app.json:8:15  There is no time zone “Asia/Riyad”  → Write an IANA name, such as Asia/Riyadh',
+        'schemas/app.json:15:75  There is no screen “boks”  → Did you mean “books”?',
         expect.stringMatching(/^2 issues in 6 screens/),
       ],
+    });
+  });
+
+  it('prints the issues in Arabic with --lang ar', () => {
+    base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
+    expect(run('check', '--lang', 'ar')).toEqual({
+      status: 1,
+      lines: [
+        '\u2068schemas/app.json:15:75\u2069  لم يُعثر على شاشة باسم «\u2068boks\u2069»  ← هل تقصد «\u2068books\u2069»؟',
+        expect.stringMatching(/^خطأ واحد في 6 شاشات/),
+      ],
+    });
+  });
+
+  it('rejects an unknown language and names the known ones', () => {
+    expect(run('check', '--lang', 'fr')).toEqual({
+      status: 1,
+      lines: ['There is no language “fr”  → Use one of: ar, en'],
     });
   });
 
@@ -54,7 +72,7 @@ describe('npm run check', () => {
       status: 1,
       lines: [
         expect.stringMatching(
-          /^src\/generated\/entities\.ts:\d+:1 {2}The types are not those of the definitions {2}→ npm run generate$/,
+          /^src\/generated\/entities\.ts:\d+:1 {2}The generated types do not match the definitions {2}→ Run npm run generate$/,
         ),
         expect.stringMatching(/^1 issue in 6 screens/),
       ],
@@ -83,7 +101,7 @@ describe('npm run test:schemas', () => {
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
     expect(checkExamples('books')).toEqual({
       status: 0,
-      lines: [expect.stringMatching(/^\d+ examples are as they say, 0 are not \(\d\.\d s\)$/)],
+      lines: [expect.stringMatching(/^\d+ examples match the rules, 0 issues \(\d\.\d s\)$/)],
     });
   });
 
@@ -93,8 +111,8 @@ describe('npm run test:schemas', () => {
     expect([status, lines]).toEqual([
       1,
       [
-        'schemas/books/book.cases.json:7:5  The rules accept “title” here  → fix the example or the rule',
-        expect.stringMatching(/^3 examples are as they say, 1 is not/),
+        'schemas/books/book.cases.json:7:5  The rules accept “title” in this example  → Correct the example or the rule',
+        expect.stringMatching(/^3 examples match the rules, 1 issue /),
       ],
     ]);
   });
@@ -102,7 +120,7 @@ describe('npm run test:schemas', () => {
   it('rejects an unknown area', () => {
     expect(checkExamples('book')).toEqual({
       status: 1,
-      lines: ['There is no area “book”  → did you mean “books”?'],
+      lines: ['There is no area “book”  → Did you mean “books”?'],
     });
   });
 });

@@ -11,7 +11,7 @@ const compilation = compile({ root: PROJECT });
 const pages = generateReference(PROJECT, compilation);
 
 it('the reference in the repository is up to date', () => {
-  expect(checkReference(PROJECT, compilation).map(formatIssue)).toEqual([]);
+  expect(checkReference(PROJECT, compilation).map((issue) => formatIssue(issue, 'en'))).toEqual([]);
 });
 
 it('documents every screen, call and entity, and links every page from the index', () => {
@@ -67,7 +67,10 @@ describe('rules are described in both languages', () => {
 
 describe('the check', () => {
   let copy: ProjectCopy;
-  const check = () => checkReference(copy.root, compile({ root: copy.root })).map(formatIssue);
+  const check = () =>
+    checkReference(copy.root, compile({ root: copy.root })).map((issue) =>
+      formatIssue(issue, 'en'),
+    );
 
   beforeAll(() => {
     copy = copyProject(PROJECT, ['schemas', 'locales', REFERENCE]);
@@ -80,12 +83,12 @@ describe('the check', () => {
     const text = readFileSync(page, 'utf8');
     writeFileSync(page, text.replace('# news', '# old news'));
     expect(check()).toEqual([
-      'docs/reference/news/news.list.md:3:1  The reference is not that of the definitions, on 1 page  → npm run generate',
+      'docs/reference/news/news.list.md:3:1  The reference does not match the definitions on 1 page  → Run npm run generate',
     ]);
     rmSync(page);
     writeFileSync(join(copy.root, REFERENCE, 'news/gone.list.md'), 'Gone');
     expect(check()).toEqual([
-      'docs/reference/news/news.list.md:1:1  The reference is not that of the definitions, on 2 pages  → npm run generate',
+      'docs/reference/news/news.list.md:1:1  The reference does not match the definitions on 2 pages  → Run npm run generate',
     ]);
   });
 });

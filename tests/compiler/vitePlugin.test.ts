@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Issue } from '../../src/compiler/issue.ts';
+import type { TranslatedIssue } from '../../src/compiler/issue.ts';
 import { definitions, type DefinitionsOptions } from '../../src/compiler/vitePlugin.ts';
 import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
 import { createBase } from '../definitions/fixture.ts';
@@ -56,7 +56,7 @@ describe('the dev server', () => {
       path: '/sign-in',
       title: 'home.signIn',
       visibility: 'guest',
-      frame: 'shell',
+      layout: 'shell',
       documentTitle: 'Library',
     });
     expect((await screens['books']?.())?.screen).toMatchObject({ kind: 'list', texts: ['books'] });
@@ -96,10 +96,10 @@ describe('the dev server', () => {
       to: '"reader": { "type": "string", "maxLength": 30,',
     };
     base.edit(edit);
-    const { issues } = await page.take<{ issues: Issue[] }>('definitions:issues');
-    expect(issues.map(({ message }) => message)).toEqual([
-      'No example is accepted just at “maxLength” of “reader”',
-      'No example is refused just past “maxLength” of “reader”',
+    const { issues } = await page.take<{ issues: TranslatedIssue[] }>('definitions:issues');
+    expect(issues.map(({ message }) => message.en)).toEqual([
+      'No accepted example has exactly the limit “maxLength” of “reader”',
+      'No refused example is just outside the limit “maxLength” of “reader”',
     ]);
     const { modules } = await page.take<{ modules: Record<string, string> }>('definitions:update');
     expect(Object.keys(modules).sort()).toEqual(['edit-loan', 'lend']);
@@ -123,13 +123,16 @@ describe('the dev server', () => {
 
   it('reports a broken edit with its line, keeps the last valid screen, and continues after the fix', async () => {
     base.edit({ file: list, from: '"field": "title"', to: '"field": "tittle"' });
-    const issues: Issue[] = [
+    const issues: TranslatedIssue[] = [
       {
         file: list,
         line: 10,
         column: 16,
-        message: '“tittle” is no field that “book” answers',
-        fix: 'did you mean “title”?',
+        message: {
+          ar: '«\u2068tittle\u2069» ليس من حقول «\u2068book\u2069»',
+          en: '“tittle” is not a field of “book”',
+        },
+        fix: { ar: 'هل تقصد «\u2068title\u2069»؟', en: 'Did you mean “title”?' },
       },
     ];
     expect(await page.take('definitions:issues')).toEqual({ issues });
@@ -298,8 +301,8 @@ describe('a build', () => {
     await expect(buildFrom(base.root)).rejects.toThrow(
       [
         'The definitions have 2 issues:',
-        'schemas/app.json:15:75  There is no screen “boks”  → did you mean “books”?',
-        'schemas/books/books.list.json:12:35  There is no cell “dat”  → did you mean “date”?',
+        'schemas/app.json:15:75  There is no screen “boks”  → Did you mean “books”?',
+        'schemas/books/books.list.json:12:35  There is no cell “dat”  → Did you mean “date”?',
       ].join('\n'),
     );
     base.remove();

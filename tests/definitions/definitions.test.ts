@@ -1,24 +1,39 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import { formatIssue } from '../../src/compiler/issue.ts';
+import { formatIssue, type Issue } from '../../src/compiler/issue.ts';
 import { compileEdited, readFixtures } from './fixture.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const listed = (folder: 'valid' | 'invalid') =>
   readFixtures(folder).map((fixture) => [`${fixture.name}: ${fixture.rule}`, fixture] as const);
-const printed = (issues: Parameters<typeof formatIssue>[0][]) => issues.map(formatIssue);
+const printed = (issues: readonly Issue[]) => issues.map((issue) => formatIssue(issue, 'en'));
 
-describe('a broken rule is told at its place, with a way to fix it', () => {
+describe('a violated rule is reported at its position, with a fix', () => {
   it.each(listed('invalid'))('%s', (_title, { edits, issues }) => {
     const compilation = compileEdited(edits);
     expect(issues.length).toBeGreaterThan(0);
     expect(printed(compilation.issues)).toEqual(issues);
-    expect(compilation.issues.filter(({ fix }) => !fix)).toEqual([]);
+    for (const issue of compilation.issues) expectArabic(issue);
   });
 });
 
-describe('a rule that is kept is no issue', () => {
+/** Checks that an issue is complete in Arabic, and that its values are isolated from the text. */
+function expectArabic(issue: Issue): void {
+  const text = formatIssue(issue, 'ar');
+  const withoutValues = withoutIsolates(text);
+  expect(withoutValues).not.toMatch(/check\.|\{\w+\}|undefined/);
+  expect(withoutValues).toMatch(/\p{Script=Arabic}.*←.*\p{Script=Arabic}/u);
+  expect(text.replaceAll(/[^\u2068]/g, '').length).toBe(text.replaceAll(/[^\u2069]/g, '').length);
+}
+
+/** Removes isolated values, the innermost first. */
+function withoutIsolates(text: string): string {
+  const shorter = text.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, '');
+  return shorter === text ? text : withoutIsolates(shorter);
+}
+
+describe('a definition that follows a rule has no issue', () => {
   it.each(listed('valid'))('%s', (_title, { edits }) => {
     expect(printed(compileEdited(edits).issues)).toEqual([]);
   });

@@ -231,7 +231,7 @@ describe('invalid input is rejected without changing files', () => {
       'an unknown generator',
       'scren',
       {},
-      ['This command cannot create “scren”: did you mean “screen”?'],
+      ['This command cannot create “scren”. Did you mean “screen”?'],
     ],
     [
       'an invalid name',
@@ -252,7 +252,7 @@ describe('invalid input is rejected without changing files', () => {
       'an unknown call',
       'screen',
       { ...VALID_FLAGS, call: 'book.al' },
-      ['--call: There is no call that returns rows “book.al”: did you mean “book.all”?'],
+      ['--call: There is no call that returns rows “book.al”. Did you mean “book.all”?'],
     ],
     [
       'an empty Arabic text',
@@ -277,7 +277,7 @@ describe('invalid input is rejected without changing files', () => {
       'screen',
       { ...VALID_FLAGS, titel: 'Books' },
       [
-        '--titel is not an option here: there are: id, route, call, area, columns, title-ar, title-en, menu',
+        '--titel is not an option here. Use one of: id, route, call, area, columns, title-ar, title-en, menu',
       ],
     ],
     [

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatIssue } from '../../src/compiler/issue.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
 import {
   copyProject,
@@ -12,10 +14,18 @@ import {
 
 /**
  * Executes docs/product-owners.md: applies every example and every mistake that it shows, and
- * compares the output of the check.
+ * compares the output of the check. The Arabic edition has the same examples, with the output of
+ * `npm run check -- --lang ar`.
  */
-const guide = join(PROJECT, 'docs/product-owners.md');
-const examples = readRecipes(guide, 'Examples');
+const guides = {
+  en: join(PROJECT, 'docs/product-owners.md'),
+  ar: join(PROJECT, 'docs/product-owners.ar.md'),
+};
+const examples = readRecipes(guides.en, 'Examples');
+const arabicExamples = readRecipes(guides.ar, 'أمثلة');
+
+const arabicStep = (example: Recipe, step: Step) =>
+  arabicExamples[examples.indexOf(example)]!.steps[step.number - 1]!;
 const omittableSteps = examples.flatMap((example) =>
   example.steps
     .filter((step) => step.issuesWithout.length > 0)
@@ -24,8 +34,12 @@ const omittableSteps = examples.flatMap((example) =>
 const mistakes = examples.flatMap((example) =>
   example.steps.flatMap((step) =>
     step.mistakes.map(
-      (mistake, index) =>
-        [`${example.title}, step ${step.number}, mistake ${index + 1}`, example, mistake] as const,
+      ({ operation, issues }, index) =>
+        [
+          `${example.title}, step ${step.number}, mistake ${index + 1}`,
+          example,
+          { operation, en: issues, ar: arabicStep(example, step).mistakes[index]!.issues },
+        ] as const,
     ),
   ),
 );
@@ -48,25 +62,43 @@ beforeAll(() => {
 afterAll(() => states.forEach((state) => state.remove()), 120_000);
 
 /**
- * Returns the output of the check, with `…` for the line and column, which depend on the lines
- * above.
+ * Returns the output of the check in both languages, with `…` for the line and column, which depend
+ * on the lines above.
  */
-async function printedIssues(copy: ProjectCopy): Promise<string[]> {
-  return (await copy.check()).map((issue) => issue.replace(/:\d+:\d+ /, ':… '));
+async function printedIssues(copy: ProjectCopy): Promise<Record<Language, string[]>> {
+  const issues = await copy.issues();
+  const print = (language: Language) =>
+    issues.map((issue) => formatIssue(issue, language).replace(/:\d+:\d+(?=\u2069? )/, ':…'));
+  return { ar: print('ar'), en: print('en') };
 }
 
 it('has exactly the same examples in the Arabic edition', () => {
-  const arabic = readRecipes(join(PROJECT, 'docs/product-owners.ar.md'), 'أمثلة');
-  expect(arabic.map(({ steps }) => steps)).toEqual(examples.map(({ steps }) => steps));
-  const blocks = (file: string) => readFileSync(file, 'utf8').match(/^ *```[\s\S]*?^ *```$/gm);
-  expect(blocks(join(PROJECT, 'docs/product-owners.ar.md'))).toEqual(blocks(guide));
+  const withoutIssues = ({ steps }: Recipe) =>
+    steps.map((step) => ({
+      ...step,
+      issuesWithout: step.issuesWithout.length,
+      mistakes: step.mistakes.map(({ operation, issues }) => ({
+        operation,
+        issues: issues.length,
+      })),
+    }));
+  expect(arabicExamples.map(withoutIssues)).toEqual(examples.map(withoutIssues));
+  const blocks = (file: string) =>
+    readFileSync(file, 'utf8')
+      .match(/^ *```[\s\S]*?^ *```$/gm)!
+      .filter((block) => !block.trimStart().startsWith('```text'));
+  expect(blocks(guides.ar)).toEqual(blocks(guides.en));
 });
 
 it('explains an issue that is the real output for the first mistake', async () => {
   const [[, example, mistake]] = mistakes as [(typeof mistakes)[number]];
   const copy = after(example).copy();
   copy.apply([mistake.operation]);
-  expect(readFileSync(guide, 'utf8')).toContain(`\n${(await copy.check()).join('\n')}\n`);
+  const [issue] = await copy.issues();
+  for (const language of ['ar', 'en'] as const)
+    expect(readFileSync(guides[language], 'utf8')).toContain(
+      `\n${formatIssue(issue!, language)}\n`,
+    );
   copy.remove();
 }, 60_000);
 
@@ -83,10 +115,10 @@ describe('the definitions have no issues after each example', () => {
 describe('the check reports what the guide says', () => {
   it.each(mistakes)(
     '%s',
-    async (_name, example, { operation, issues }) => {
+    async (_name, example, { operation, en, ar }) => {
       const copy = after(example).copy();
       copy.apply([operation]);
-      expect(await printedIssues(copy)).toEqual(issues);
+      expect(await printedIssues(copy)).toEqual({ ar, en });
       copy.remove();
     },
     60_000,
@@ -97,7 +129,11 @@ describe('the check reports what the guide says', () => {
     async (_name, example: Recipe, step: Step) => {
       const copy = before(example).copy();
       copy.apply(operationsWithout(example, step.number));
-      expect(await printedIssues(copy)).toEqual(expectedIssues(example, step.number));
+      const arabicExample = arabicExamples[examples.indexOf(example)]!;
+      expect(await printedIssues(copy)).toEqual({
+        ar: expectedIssues(arabicExample, step.number),
+        en: expectedIssues(example, step.number),
+      });
       copy.remove();
     },
     60_000,

@@ -11,7 +11,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { checkTypes } from '../../src/compiler/checkTypes.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { formatIssue } from '../../src/compiler/issue.ts';
+import { formatIssue, type Issue } from '../../src/compiler/issue.ts';
 import type { Operation, Recipe } from './recipes.ts';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');
@@ -35,6 +35,7 @@ const COPIED_PATHS = [
 export interface ProjectCopy {
   root: string;
   apply(operations: readonly Operation[]): void;
+  issues(): Promise<Issue[]>;
   /** Returns the output of `npm run check` without its last line. */
   check(): Promise<string[]>;
   /** Copies the current state. */
@@ -46,13 +47,15 @@ export function copyProject(from = PROJECT, copied: readonly string[] = COPIED_P
   mkdirSync(join(PROJECT, '.data'), { recursive: true });
   const root = mkdtempSync(join(PROJECT, '.data/recipes-'));
   for (const name of copied) cpSync(join(from, name), join(root, name), { recursive: true });
+  const issues = async () => {
+    const { issues: found, entities } = compile({ root });
+    return [...found, ...(await checkTypes(root, entities))];
+  };
   return {
     root,
     apply: (operations) => operations.forEach((operation) => applyOperation(root, operation)),
-    check: async () => {
-      const { issues, entities } = compile({ root });
-      return [...issues, ...(await checkTypes(root, entities))].map(formatIssue);
-    },
+    issues,
+    check: async () => (await issues()).map((issue) => formatIssue(issue, 'en')),
     copy: () => copyProject(root, copied),
     remove: () => rmSync(root, { recursive: true }),
   };

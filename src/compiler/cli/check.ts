@@ -3,9 +3,12 @@ import { checkReference } from '../checkReference.ts';
 import { checkTypes } from '../checkTypes.ts';
 import { compile } from '../compile.ts';
 import { formatIssue } from '../issue.ts';
+import { formatMessage, message } from '../messages.ts';
+import { readArguments } from './arguments.ts';
 
-/** `npm run check`: prints all issues of the definitions. Exits with 1 if there are any. */
-const root = resolve(process.argv[2] ?? '.');
+/** `npm run check`: prints every issue of the definitions, and fails if there is one. */
+const { language, argument } = readArguments();
+const root = resolve(argument ?? '.');
 const started = performance.now();
 const compilation = compile({ root });
 const { issues, screens, entities } = compilation;
@@ -16,8 +19,11 @@ const all = [
 ];
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 
-for (const issue of all) console.log(formatIssue(issue));
-console.log(
-  `${all.length} ${all.length === 1 ? 'issue' : 'issues'} in ${screens.size} screens (${seconds} s)`,
-);
+for (const issue of all) console.log(formatIssue(issue, language));
+const summary = message('check.summary', {
+  issues: message('check.issues', { count: all.length }),
+  screens: message('check.screens', { count: screens.size }),
+  seconds,
+});
+console.log(formatMessage(summary, language));
 process.exitCode = all.length === 0 ? 0 : 1;

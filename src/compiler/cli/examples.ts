@@ -1,28 +1,29 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkExamples } from '../compile.ts';
-import { quote, suggest } from '../didYouMean.ts';
+import { suggest } from '../didYouMean.ts';
 import { formatIssue } from '../issue.ts';
+import { formatMessage, message } from '../messages.ts';
+import { fail, readArguments } from './arguments.ts';
 
 /**
- * `npm run test:schemas -- <area>`: runs only the examples of one area, or of all areas without a
- * name.
+ * `npm run test:schemas -- <area>`: checks the examples of one area against its rules, and nothing
+ * else. Without a name, checks those of all areas.
  */
+const { language, argument: area } = readArguments();
 const root = resolve('.');
 const started = performance.now();
 const areas = readdirSync(join(root, 'schemas'), { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && entry.name !== 'language' ? [entry.name] : [],
 );
-const [area] = process.argv.slice(2);
-if (area !== undefined && !areas.includes(area)) {
-  console.log(`There is no area ${quote(area)}  → ${suggest(area, areas, 'the areas are')}`);
-  process.exit(1);
-}
-const judged = (area === undefined ? areas : [area]).map((one) => checkExamples(root, one));
-const issues = judged.flatMap((one) => one.issues);
-for (const issue of issues) console.log(formatIssue(issue));
-const kept = judged.reduce((sum, one) => sum + one.kept, 0);
-console.log(
-  `${kept} examples are as they say, ${issues.length} ${issues.length === 1 ? 'is' : 'are'} not (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-);
+if (area !== undefined && !areas.includes(area)) fail('area', area, suggest(area, areas), language);
+const results = (area === undefined ? areas : [area]).map((name) => checkExamples(root, name));
+const issues = results.flatMap((result) => result.issues);
+for (const issue of issues) console.log(formatIssue(issue, language));
+const summary = message('check.summary.examples', {
+  passed: results.reduce((sum, { kept }) => sum + kept, 0),
+  issues: message('check.issues', { count: issues.length }),
+  seconds: ((performance.now() - started) / 1000).toFixed(1),
+});
+console.log(formatMessage(summary, language));
 process.exitCode = issues.length === 0 ? 0 : 1;

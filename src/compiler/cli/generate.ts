@@ -9,5 +9,5 @@ import { writeGenerated } from '../writeGenerated.ts';
  */
 const root = resolve(process.argv[2] ?? '.');
 const compilation = compile({ root });
-for (const issue of compilation.issues) console.log(formatIssue(issue));
+for (const issue of compilation.issues) console.log(formatIssue(issue, 'en'));
 for (const line of await writeGenerated(root, compilation)) console.log(line);

@@ -141,7 +141,12 @@ function Failure({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" className="drawer-list-note">
       {t('error.listLoad')}{' '}
-      <button type="button" onClick={onRetry} data-action="retryDrawerList" className="drawer-list-retry">
+      <button
+        type="button"
+        onClick={onRetry}
+        data-action="retryDrawerList"
+        className="drawer-list-retry"
+      >
         {t('action.retry')}
       </button>
     </div>

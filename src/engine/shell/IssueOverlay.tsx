@@ -1,22 +1,28 @@
+import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import { useDevelopment } from './development.ts';
 import './shell.css';
 
 /**
- * Shows the issues of the definitions during development, above the last valid screen.
- * Left-to-right, because it shows paths and code.
+ * Shows the issues of the definitions during development, above the last valid screen. The texts
+ * are in the language of the interface, and the position of each issue is left to right.
  */
 export function IssueOverlay() {
   const { issues } = useDevelopment();
+  const language = useLanguage();
   if (issues.length === 0) return null;
   return (
-    <div role="alert" dir="ltr" data-issues={issues.length} className="issues">
-      {issues.map((issue) => (
-        <div key={`${issue.file}:${issue.line}:${issue.column}:${issue.message}`}>
+    <div role="alert" dir={directionOf(language)} data-issues={issues.length} className="issues">
+      {issues.map(({ file, line, column, message, fix }) => (
+        <div key={`${file}:${line}:${column}:${message.en}`}>
           <strong>
-            {issue.file}:{issue.line}:{issue.column}
+            <bdi dir="ltr">
+              {file}:{line}:{column}
+            </bdi>
           </strong>{' '}
-          {issue.message}
-          {issue.fix && <div className="muted">→ {issue.fix}</div>}
+          {message[language]}
+          <div className="muted">
+            {language === 'ar' ? '←' : '→'} {fix[language]}
+          </div>
         </div>
       ))}
     </div>

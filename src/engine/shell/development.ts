@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
+import type { Language } from '../../shared/resolved.ts';
 import type { ScreenModule } from '../kinds/loadKind.ts';
 
-/** An issue that the compiler reports during development. */
+/** An issue that the compiler reports during development, in every language. */
 export interface DefinitionIssue {
   file: string;
   line: number;
   column: number;
-  message: string;
-  fix?: string;
+  message: Record<Language, string>;
+  fix: Record<Language, string>;
 }
 
 interface Development {
