@@ -19,12 +19,12 @@ export function ChipCell({ value, row, options }: CellProps) {
       {text}
     </span>
   );
-  const beside =
+  const secondaryText =
     typeof options['secondaryField'] === 'string' ? row[options['secondaryField']] : undefined;
-  if (typeof beside !== 'string' || beside === '') return chip;
+  if (typeof secondaryText !== 'string' || secondaryText === '') return chip;
   return (
     <>
-      {chip} <BidiText text={beside} />
+      {chip} <BidiText text={secondaryText} />
     </>
   );
 }

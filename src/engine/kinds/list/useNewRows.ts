@@ -15,12 +15,12 @@ const FOCUS_THROTTLE_MS = 5000;
 /**
  * Returns how many rows were added since the list was loaded. It polls for the newest row, and
  * loads the first page only if that row is new.
- * @param every the polling interval in seconds
+ * @param pollSeconds the polling interval in seconds
  * @param shown the first page of the list (undefined while it loads), or `otherPage`
  */
 export function useNewRows(
   list: ResolvedList,
-  every: number,
+  pollSeconds: number,
   state: ListState,
   shown: { page: Page | undefined } | 'otherPage',
 ): number {
@@ -29,7 +29,7 @@ export function useNewRows(
   const newest = useNewestRows(list, state, 1, shown === 'otherPage' || page !== undefined, {
     // The list has loaded this page already.
     ...(page ? { fallbackData: page, revalidateIfStale: false } : {}),
-    refreshInterval: every * 1000,
+    refreshInterval: pollSeconds * 1000,
     focusThrottleInterval: FOCUS_THROTTLE_MS,
     isPaused: () => performance.now() - lastInputAt() > IDLE_TIMEOUT_MS,
   });
