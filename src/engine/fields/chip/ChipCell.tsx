@@ -8,12 +8,12 @@ import '../cells.css';
 /** Shows a state as a coloured chip with its label; empty without a value. */
 export function ChipCell({ value, row, options }: CellProps) {
   const { t } = useTranslation();
-  const meaning = chipFor(value, options);
-  if (!meaning) return null;
-  const { tone } = meaning;
+  const appearance = chipFor(value, options);
+  if (!appearance) return null;
+  const { tone } = appearance;
   const ownText =
     typeof options['labelField'] === 'string' ? valueAt(row, options['labelField']) : undefined;
-  const text = typeof ownText === 'string' && ownText !== '' ? ownText : t(meaning.text);
+  const text = typeof ownText === 'string' && ownText !== '' ? ownText : t(appearance.text);
   const chip = (
     <span data-tone={tone} className="cell-chip">
       {text}
