@@ -1,6 +1,6 @@
 import type { Compilation } from '../../src/compiler/compile.ts';
 import { checkAccess, type Visitor } from '../../src/shared/access.ts';
-import { buildUrl } from '../../src/shared/address.ts';
+import { buildUrl } from '../../src/shared/buildUrl.ts';
 import { openingCallsOf } from '../../src/shared/openingCalls.ts';
 import { findRoute, paramsAt } from '../../src/shared/routes.ts';
 

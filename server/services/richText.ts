@@ -1,10 +1,10 @@
 import sanitize from 'sanitize-html';
 import { toCleanMarkup } from '../../src/shared/characters.ts';
-import { isLinkAddress, plainTextOf } from '../../src/shared/richText.ts';
+import { isAllowedLink, plainTextOf } from '../../src/shared/richText.ts';
 
 function toLink(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
   const address = href.trim();
-  return { tagName, attribs: isLinkAddress(address) ? { href: address } : {} };
+  return { tagName, attribs: isAllowedLink(address) ? { href: address } : {} };
 }
 
 /** The allowed HTML: what the editor has buttons for. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { buildUrl } from '../shared/address.ts';
+import { buildUrl } from '../shared/buildUrl.ts';
 import type { MenuEntry, ResolvedApp, RouteEntry } from '../shared/resolved.ts';
 import { routeOf } from '../shared/routes.ts';
 
@@ -15,7 +15,7 @@ export const AppProvider = AppContext.Provider;
 
 export function useAppInfo(): AppInfo {
   const info = useContext(AppContext);
-  if (!info) throw new Error('Outside the app: no AppProvider stands above this component');
+  if (!info) throw new Error('useAppInfo must be called inside an AppProvider');
   return info;
 }
 

@@ -9,7 +9,7 @@ export type { Row } from './data/page.ts';
 export { SlowNotice } from './data/SlowNotice.tsx';
 export { LoadFailure } from './data/LoadFailure.tsx';
 export { ignoreNotFound, Problem, problemKey } from './data/problem.ts';
-export { webAddress } from './data/url.ts';
+export { toWebUrl } from './data/url.ts';
 export { useItem, useItems } from './data/useCall.ts';
 export { ExportMenu } from './export/ExportMenu.tsx';
 export type { RowsFromCall, ExportColumn, ExportRequest } from './export/request.ts';

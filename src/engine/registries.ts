@@ -67,7 +67,7 @@ export interface FieldDefinition {
   id: string;
   Cell?: ComponentType<CellProps>;
   /** Computes the initial value of a field that only the form has, from the loaded item. */
-  fill?(item: Record<string, unknown>): unknown;
+  initialValueOf?(item: Record<string, unknown>): unknown;
   /** Loads the widget when the first form that needs it opens. */
   loadWidget?(): Promise<ComponentType<WidgetProps>>;
   /**
@@ -115,7 +115,7 @@ export interface RowDialogProps {
 export interface SelectionNoticeProps {
   options: Record<string, unknown>;
   list: ListContext;
-  /** Selects the rows with these ids and passes the bar its initial values. */
+  /** Selects the rows with these ids. `initial` is passed to the bar. */
   onSelect(ids: readonly string[], initial: unknown): void;
 }
 

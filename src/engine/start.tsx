@@ -121,7 +121,7 @@ export async function startApp({
   prefetchLinks(router, routes, {
     prepare: (id) => prepareScreen(id, parts),
     prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),
-    prepareMore: () => prepareReportParts(app.reportViews),
+    prepareShared: () => prepareReportParts(app.reportViews),
   });
   const firstRender =
     session.get().status === 'in'

@@ -29,7 +29,7 @@ export const customActions: ActionDefinition[] = [
 export const customFields: FieldDefinition[] = [
   {
     id: 'booking-deposit',
-    fill: depositTypeOf,
+    initialValueOf: depositTypeOf,
     loadWidget: async () => (await import('./booking-deposit/DepositWidget.tsx')).DepositWidget,
   },
 ];

@@ -7,13 +7,13 @@ import type { Visibility } from './resolved.ts';
 export type Visitor =
   { status: 'out' } | { status: 'in'; profile: { is_main_account: boolean } | null };
 
-/** The result of the access check: show the screen, redirect, or wait for the profile. */
+/**
+ * The result of the access check: show the screen, redirect to another one, or wait for the
+ * profile. `toSignedIn` redirects a signed-in user away from a screen for guests.
+ */
 export type AccessResult = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'wait';
 
-/**
- * Decides whether a visitor may open a screen of this visibility, by specification 2, "Full route
- * table", and specification 1, section 6 (screens of the main account).
- */
+/** Checks whether a visitor may open a screen of this visibility. */
 export function checkAccess(visibility: Visibility, visitor: Visitor): AccessResult {
   if (visibility === 'public') return 'open';
   if (visibility === 'guest') return visitor.status === 'in' ? 'toSignedIn' : 'open';

@@ -1,19 +1,19 @@
 import { readHijri, toGregorian } from './hijri.ts';
 
 /*
- * Advice is a hint beside a field whose value is valid but probably a mistake, such as a wrong
- * checksum. Advice never prevents saving.
+ * The checks of the `warnings` of a form field. A warning is a hint beside a field whose value is
+ * valid but probably a mistake, such as a wrong checksum. It never prevents saving.
  */
 
 /** The context in which a value is checked. */
 interface AdviceContext {
-  /** The value of the other field that the advice names. */
+  /** The value of the other field that the warning names. */
   other: unknown;
   /** In the product's time zone, `2026-11-20`. */
   today: string;
 }
 
-/** Returns whether the advice applies. A returned text is a parameter of the advice's message. */
+/** Returns whether the warning is shown. A returned text is also a parameter of its message. */
 type AdviceCheck = (value: string, context: AdviceContext) => boolean | string;
 
 /**
@@ -37,7 +37,7 @@ function luhnSum(digits: string): number {
 
 const SAUDI_IBAN = /^SA\d{2}(\d{2})[A-Z0-9]{18}$/;
 
-/** The checks that `check` can name. schemas/language/form.json describes each. */
+/** The checks that `check` of a warning can name. schemas/language/form.json describes each. */
 export const ADVICE_CHECKS: Record<string, AdviceCheck> = {
   ibanChecksum: (value) =>
     /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) && ibanRemainder(value) !== 1,

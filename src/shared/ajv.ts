@@ -13,8 +13,8 @@ function noClock(): never {
 
 /**
  * Creates the Ajv instance that browser, server, compiler and tests share, so that all of them
- * validate by the same settings. Pass `{ code: { source: true, esm: true } }` to print validators
- * as modules.
+ * validate by the same settings. Pass `{ code: { source: true, esm: true } }` to generate the code
+ * of validators as modules.
  * @param today returns today's date in the product's time zone, `2026-11-20`; rules about days call
  * it at each validation
  */

@@ -1,8 +1,7 @@
 /**
- * Folds texts for search. The client's search boxes and the server's text filters both use this
- * function, so that a word is found however its hamza, ta marbuta, digits or vowel marks were
- * typed. Texts are stored folded next to the original. Raise FOLD_VERSION whenever the result
- * changes for any input, and the server folds all stored texts again at its next start.
+ * Search compares folded texts, see `fold`. The database stores folded texts next to the original
+ * ones. Increase this number when `fold` returns another result for any input. The server then
+ * folds all stored texts again at its next start.
  */
 export const FOLD_VERSION = 2;
 
@@ -38,7 +37,11 @@ const FOLDED_LETTERS = /[أإآٱىیئؤةک]/g;
 const THOUSANDS_SEPARATOR = /(?<=\d)[,\u066c](?=\d{3}(?!\d))/g;
 const DECIMAL_SEPARATOR = /(?<=\d)\u066b(?=\d)/g;
 
-/** `fold('مَدْرَسة')` is `'مدرسه'`, `fold('١٬٥٠٠')` is `'1500'`. Idempotent; never throws. */
+/**
+ * Converts a text to the form that search compares: without vowel marks, and with one spelling of
+ * hamza, ta marbuta and digits. The client's search boxes and the server's text filters both use
+ * it. `fold('مَدْرَسة')` is `'مدرسه'`, `fold('١٬٥٠٠')` is `'1500'`. Idempotent; never throws.
+ */
 export function fold(text: string): string {
   // Removing marks and lowercasing can make characters adjacent that NFKC composes, so normalise
   // twice.

@@ -7,13 +7,14 @@ type Values = Record<string, unknown>;
 /**
  * Removes the values of hidden fields: fields that only the branches of conditions declare, and
  * that no branch in effect declares. A schema may keep such a value (`kept`) or replace it
- * (`cleared`). Hidden values are thus neither validated nor stored, whoever sends them.
+ * (`cleared`). Both the form and the server call it, so hidden values are neither validated nor
+ * stored.
  */
 export function withoutHidden(schema: JsonSchema, values: Values): Values {
   const conditions = conditionsOf(schema);
   if (conditions.length === 0) return values;
   const conditionalFields = Object.keys(schemaFields(schema)).filter(
-    (name) => !has(schema['properties'], name) && !has(schema['kept'], name),
+    (name) => !hasKey(schema['properties'], name) && !hasKey(schema['kept'], name),
   );
   return removeHidden(
     conditions,
@@ -34,12 +35,12 @@ export function hiddenFieldsIn(schema: JsonSchema, values: Values): ReadonlySet<
       condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
   );
   const conditionalFields = Object.keys(schemaFields(schema)).filter(
-    (name) => !has(schema['properties'], name),
+    (name) => !hasKey(schema['properties'], name),
   );
   return new Set(
     conditionalFields.filter(
       (name) =>
-        !activeBranches.some((branch) => isObject(branch) && has(branch['properties'], name)),
+        !activeBranches.some((branch) => isObject(branch) && hasKey(branch['properties'], name)),
     ),
   );
 }
@@ -51,7 +52,7 @@ export function hiddenFieldsIn(schema: JsonSchema, values: Values): ReadonlySet<
 function removeHidden(
   conditions: JsonSchema[],
   conditionalFields: string[],
-  empty: Values,
+  clearedValues: Values,
   values: Values,
 ): Values {
   const activeBranches = conditions.map(
@@ -59,24 +60,25 @@ function removeHidden(
       condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
   );
   const hidden = conditionalFields.filter(
-    (name) => !activeBranches.some((branch) => isObject(branch) && has(branch['properties'], name)),
+    (name) =>
+      !activeBranches.some((branch) => isObject(branch) && hasKey(branch['properties'], name)),
   );
-  const removed = hidden.filter((name) => has(values, name) && !has(empty, name));
-  const emptied = Object.entries(empty).filter(
+  const removed = hidden.filter((name) => hasKey(values, name) && !hasKey(clearedValues, name));
+  const valuesToClear = Object.entries(clearedValues).filter(
     ([name, value]) => hidden.includes(name) && !isDeepEqual(values[name], value),
   );
-  if (removed.length + emptied.length === 0) return values;
+  if (removed.length + valuesToClear.length === 0) return values;
   const remaining = Object.entries(values).filter(([name]) => !removed.includes(name));
   return removeHidden(
     conditions,
     conditionalFields,
-    empty,
-    Object.fromEntries([...remaining, ...emptied]),
+    clearedValues,
+    Object.fromEntries([...remaining, ...valuesToClear]),
   );
 }
 
-const has = (named: unknown, name: string): boolean =>
-  isObject(named) && Object.hasOwn(named, name);
+const hasKey = (object: unknown, name: string): boolean =>
+  isObject(object) && Object.hasOwn(object, name);
 
 /** Whether values satisfy the `if` of a condition. */
 export function isConditionMet(test: JsonSchema, values: Values): boolean {
@@ -93,7 +95,10 @@ const satisfies = (probe: JsonSchema, value: unknown): boolean =>
     ([keyword, expected]) => KEYWORD_TESTS[keyword]?.(value, expected) ?? true,
   );
 
-/** The keywords that a condition can use. A keyword for another type of value is satisfied. */
+/**
+ * The keywords that a condition can use. A keyword that does not apply to the type of a value is
+ * satisfied.
+ */
 const KEYWORD_TESTS: Record<string, (value: unknown, expected: unknown) => boolean> = {
   const: isDeepEqual,
   enum: (value, expected) => (expected as unknown[]).some((one) => isDeepEqual(one, value)),

@@ -34,7 +34,7 @@ function jpegPixels(
   for (let segment = 0; segment < MAX_SEGMENTS && read(offset) === 0xff; segment += 1) {
     const marker = read(offset + 1);
     if (isFrame(marker)) return readBigEndian(offset + 5, 2) * readBigEndian(offset + 7, 2);
-    // A fill byte before a marker.
+    // A second 0xff is a fill byte before the marker. Otherwise skip the segment.
     offset += marker === 0xff ? 1 : 2 + readBigEndian(offset + 2, 2);
   }
   return Number.NaN;

@@ -55,7 +55,7 @@ const textLengthKeyword = (keyword: 'minTextLength' | 'maxTextLength'): CodeKeyw
   type: 'string',
   schemaType: 'number',
   error: {
-    message: 'must read as a text of another length',
+    message: 'must have an allowed length without markup',
     params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
   },
   code(cxt: KeywordCxt) {
@@ -115,7 +115,7 @@ const characters: CodeKeywordDefinition = {
   keyword: 'characters',
   type: 'string',
   schemaType: 'string',
-  error: { message: 'must hold no characters that cannot be seen' },
+  error: { message: 'must contain no invisible characters' },
   code(cxt: KeywordCxt) {
     const validate = cxt.gen.scopeValue('func', {
       ref: hasAllowedCharacters,

@@ -1,7 +1,11 @@
-import type { Params, Query } from './address.ts';
+import type { Params, Query } from './buildUrl.ts';
 import { MAX_SEARCH_LENGTH } from './fold.ts';
 import type { ResolvedFilter, ResolvedList } from './resolved.ts';
 
+/**
+ * Returns the sort after a click on a column: ascending first, then alternating. A leading minus
+ * means descending.
+ */
 export function nextSort(sort: string, field: string): string {
   return sort === field ? `-${field}` : field;
 }
@@ -18,39 +22,38 @@ export const filterParams = (list: ResolvedList): string[] =>
   );
 
 /**
- * Returns the filter with only those choices that belong to the value of the filter it depends on.
+ * Returns the filter with only the choices that match the value of the filter that it depends on.
  */
-export function withFollowedChoices<Filter extends ResolvedFilter>(
+export function withMatchingChoices<Filter extends ResolvedFilter>(
   filter: Filter,
   valueOf: (param: string) => string | null | undefined,
 ): Filter {
-  const followedValue =
-    filter.as === 'select' && filter.dependsOn ? valueOf(filter.dependsOn) : null;
-  if (!followedValue || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
+  const parentValue = filter.as === 'select' && filter.dependsOn ? valueOf(filter.dependsOn) : null;
+  if (!parentValue || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
   return {
     ...filter,
     choices: {
       from: 'values',
       values: filter.choices.values.filter(
-        ({ parent }) => parent === undefined || String(parent) === followedValue,
+        ({ parent }) => parent === undefined || String(parent) === parentValue,
       ),
     },
   };
 }
 
 /**
- * Returns the parameters of the filters whose value is no longer offered, because the filter that
- * they depend on has changed.
+ * Returns the parameters of dependent filters whose value is no longer among their choices, because
+ * the filter that they depend on has changed.
  */
-export function staleFollowers(list: ResolvedList, search: URLSearchParams): string[] {
+export function outdatedDependentFilters(list: ResolvedList, search: URLSearchParams): string[] {
   return list.filters.flatMap((filter) => {
-    const dependent = withFollowedChoices(filter, (param) => search.get(param));
-    const stale =
+    const dependent = withMatchingChoices(filter, (param) => search.get(param));
+    const isOutdated =
       dependent !== filter &&
       dependent.as === 'select' &&
       dependent.choices.from === 'values' &&
       !dependent.choices.values.some(({ value }) => String(value) === search.get(filter.filter));
-    return stale ? [filter.filter] : [];
+    return isOutdated ? [filter.filter] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Params, Query } from './address.ts';
+import type { Params, Query } from './buildUrl.ts';
 import { queryOf, readListQuery } from './listQuery.ts';
 import type { ResolvedCall, ResolvedScreen } from './resolved.ts';
 

@@ -94,9 +94,9 @@ function toEntries(error: ErrorObject): [field: string, problem: FieldProblem][]
 
 /** Ajv reports a missing or unknown property at the object, so the field is the named property. */
 function fieldOf({ instancePath, params }: ErrorObject): string {
-  const below: unknown = params['missingProperty'] ?? params['additionalProperty'];
+  const property: unknown = params['missingProperty'] ?? params['additionalProperty'];
   const path = instancePath.split('/').slice(1).map(unescapePointer);
-  return path[0] ?? (typeof below === 'string' ? below : '');
+  return path[0] ?? (typeof property === 'string' ? property : '');
 }
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');

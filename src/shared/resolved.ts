@@ -205,7 +205,8 @@ export interface ResolvedApp {
 }
 
 /**
- * The list in the drawer below the menu. Texts are keys; all else are fields of the call's items.
+ * The list in the drawer below the menu. Labels and `empty` are text keys. Names that end with
+ * `Field` or are called `field` are fields of the call's items.
  */
 export interface ResolvedDrawerList {
   label: string;

@@ -155,7 +155,7 @@ export interface ResolvedColumn {
 }
 
 export type ResolvedChoices =
-  /** `of`: the value of the other filter for which the choice is offered. */
+  /** `parent`: the choice is only offered if the filter that it depends on has this value. */
   | {
       from: 'values';
       values: { value: string | number; label: string; parent?: string | number }[];
@@ -199,7 +199,7 @@ export interface ResolvedChipsFilter {
 /** Preset date ranges. See schemas/language/list.json. */
 export type Preset = 'last7' | 'last30' | 'thisMonth' | 'thisTerm';
 
-/** A date range filter. `terms` are the first days of the terms, in ascending order. */
+/** A date range filter. `termStarts` are the first days of the terms, in ascending order. */
 export interface ResolvedSpanFilter {
   as: 'span';
   filter: string;

@@ -2,7 +2,7 @@
  * Whether a link in rich text is allowed. Only absolute URLs are, so that a text means the same
  * wherever it is shown.
  */
-export const isLinkAddress = (address: string): boolean =>
+export const isAllowedLink = (address: string): boolean =>
   /^(?:https?:\/\/|mailto:|tel:)[^\s"'`<>]+$/i.test(address);
 
 /** Tags that end a line. */

@@ -1,4 +1,4 @@
-import type { Params } from './address.ts';
+import type { Params } from './buildUrl.ts';
 import type { RouteEntry } from './resolved.ts';
 
 /**

@@ -16,8 +16,8 @@ export function dayLimitedFields(schema: JsonSchema): string[] {
 }
 
 /**
- * A field that may also keep its stored value has its rules in a branch; see bodies.ts of the
- * compiler.
+ * If a field may keep its stored value, the compiler moves its rules into the branch of a condition
+ * (bodies.ts).
  */
 const comparesWithToday = (rule: JsonSchema): boolean =>
   'minDate' in rule || branchesOf(rule).some(comparesWithToday);

@@ -12,7 +12,7 @@ export interface ConditionContext {
  * Whether the values satisfy a condition of a definition; true without a condition. See `when` of
  * schemas/language/common.json.
  */
-export const isMet = (when: JsonSchema | undefined, context: ConditionContext): boolean =>
+export const isWhenMet = (when: JsonSchema | undefined, context: ConditionContext): boolean =>
   when === undefined || satisfies(when, context);
 
 const satisfies = (condition: JsonSchema, value: unknown): boolean =>

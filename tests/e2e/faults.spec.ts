@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { compile } from '../../src/compiler/compile.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
-import { isMet } from '../../src/shared/when.ts';
+import { isWhenMet } from '../../src/shared/when.ts';
 import { openAs, setArabic } from './steps.ts';
 
 /** The main account of a company whose rows no other test uses. */
@@ -52,7 +52,7 @@ async function urlOf(page: Page, form: ResolvedForm): Promise<string> {
   const answer = (await (
     await page.request.get(list!.call.path, { headers: { Authorization: `Bearer ${token}` } })
   ).json()) as { data: { items: Record<string, unknown>[] } };
-  const row = answer.data.items.find((one) => isMet(leads(list!)?.when, { row: one }));
+  const row = answer.data.items.find((one) => isWhenMet(leads(list!)?.when, { row: one }));
   return form.route.replace(':id', String(row?.['id']));
 }
 

@@ -252,7 +252,7 @@ test('after an update, a select whose code is missing shows an error on click', 
   page,
 }) => {
   await openMyNews(page);
-  await page.route('**/assets/ChoicesBox-*.js', (route) =>
+  await page.route('**/assets/MultiChoiceBox-*.js', (route) =>
     route.fulfill({ status: 404, json: { message: 'x' } }),
   );
   await page.locator('[data-action=create]').click();
@@ -260,7 +260,7 @@ test('after an update, a select whose code is missing shows an error on click', 
   await page.locator('[data-field=schools_id] input').click();
   await expect(page.locator('[data-alert=part]')).toBeVisible();
   await expect(title(page)).toHaveValue('خبر بلا قائمة');
-  await page.unroute('**/assets/ChoicesBox-*.js');
+  await page.unroute('**/assets/MultiChoiceBox-*.js');
   await page.locator('[data-alert=part] [data-action=retry]').click();
   await expect(page.locator('[data-field=schools_id] input')).not.toHaveAttribute('readonly');
   await page.locator('[data-field=schools_id] input').click();

@@ -33,7 +33,7 @@ function draw(profile: { is_main_account: boolean } | null): HTMLElement {
   const state = { status: 'in', token: 't', problem: null, number: 1, profile } as SessionState;
   const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
   const router = createMemoryRouter([
-    { id: 'desk', path: '*', element: <Menu rail={false} onGo={() => undefined} /> },
+    { id: 'desk', path: '*', element: <Menu rail={false} onNavigate={() => undefined} /> },
   ]);
   const { container } = render(
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'ar').i18n}>

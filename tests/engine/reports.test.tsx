@@ -7,8 +7,8 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { totalsOf } from '../../src/engine/kinds/list/report/totals.ts';
 import { sortRows } from '../../src/engine/kinds/list/report/sortRows.ts';
 import {
-  staleFollowers,
-  withFollowedChoices,
+  outdatedDependentFilters,
+  withMatchingChoices,
   filterParams,
   readListQuery,
 } from '../../src/shared/listQuery.ts';
@@ -131,7 +131,7 @@ describe('filters', () => {
     call: { sortFields: [] as string[] },
   } as unknown as ResolvedList;
   const offered = (value: string | undefined) => {
-    const left = withFollowedChoices(shelf, () => value);
+    const left = withMatchingChoices(shelf, () => value);
     return left.as === 'select' && left.choices.from === 'values'
       ? left.choices.values.map((one) => one.value)
       : [];
@@ -144,9 +144,11 @@ describe('filters', () => {
   });
 
   it('clear a choice that no longer fits', () => {
-    expect(staleFollowers(list, new URLSearchParams('hall=1&shelf=4'))).toEqual([]);
-    expect(staleFollowers(list, new URLSearchParams('hall=2&shelf=4'))).toEqual(['shelf']);
-    expect(staleFollowers(list, new URLSearchParams('shelf=4'))).toEqual([]);
+    expect(outdatedDependentFilters(list, new URLSearchParams('hall=1&shelf=4'))).toEqual([]);
+    expect(outdatedDependentFilters(list, new URLSearchParams('hall=2&shelf=4'))).toEqual([
+      'shelf',
+    ]);
+    expect(outdatedDependentFilters(list, new URLSearchParams('shelf=4'))).toEqual([]);
   });
 
   it('read at most as much of a value in the URL as the server accepts', () => {

@@ -13,30 +13,30 @@ describe('the date range of a URL', () => {
     ['to=2026-11-20', { to: '2026-11-20' }],
     ['from=2026-01-01&to=2026-01-01', { from: '2026-01-01', to: '2026-01-01' }],
     ['from=2026-01-01', { from: '2026-01-01' }],
-  ])('%s is valid', (search, span) => expect(read(search)).toEqual({ span, wrong: null }));
+  ])('%s is valid', (search, span) => expect(read(search)).toEqual({ span, invalid: null }));
 
   it.each([
-    ['to=2026-11-21', {}, { end: 'to', fault: 'date.futureError' }],
-    ['to=2026-02-29', {}, { end: 'to', fault: 'error.invalidDate' }],
+    ['to=2026-11-21', {}, { end: 'to', error: 'date.futureError' }],
+    ['to=2026-02-29', {}, { end: 'to', error: 'error.invalidDate' }],
     [
       'from=yesterday&to=2026-01-01',
       { to: '2026-01-01' },
-      { end: 'from', fault: 'error.invalidDate' },
+      { end: 'from', error: 'error.invalidDate' },
     ],
     [
       'from=2026-02-02&to=2026-02-01',
       { to: '2026-02-01' },
-      { end: 'from', fault: 'date.rangeError.body' },
+      { end: 'from', error: 'date.rangeError.body' },
     ],
-    ['from=2026-12-01&to=2026-12-02', {}, { end: 'from', fault: 'date.futureError' }],
-  ])('%s is invalid: the wrong date is left out', (search, span, wrong) =>
-    expect(read(search)).toEqual({ span, wrong }),
+    ['from=2026-12-01&to=2026-12-02', {}, { end: 'from', error: 'date.futureError' }],
+  ])('%s is invalid: the wrong date is left out', (search, span, invalid) =>
+    expect(read(search)).toEqual({ span, invalid }),
   );
 
   it('reads only the ends that a screen has', () => {
     expect(read('from=2099-01-01&to=2026-01-01', ['to'])).toEqual({
       span: { to: '2026-01-01' },
-      wrong: null,
+      invalid: null,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMet } from '../../src/shared/when.ts';
+import { isWhenMet } from '../../src/shared/when.ts';
 
 const ofRow = (name: string, asked: object) => ({
   properties: { row: { properties: { [name]: asked } } },
@@ -7,7 +7,7 @@ const ofRow = (name: string, asked: object) => ({
 
 describe('isMet', () => {
   it('is true without a condition', () => {
-    expect(isMet(undefined, {})).toBe(true);
+    expect(isWhenMet(undefined, {})).toBe(true);
   });
 
   it.each([
@@ -29,13 +29,15 @@ describe('isMet', () => {
     ['several keywords', { minimum: 1, not: { const: 3 } }, [1, 4], [0, 3]],
   ])('%s', (_name, asked, met, unmet) => {
     for (const value of met)
-      expect(isMet(ofRow('field', asked), { row: { field: value } }), JSON.stringify(value)).toBe(
-        true,
-      );
+      expect(
+        isWhenMet(ofRow('field', asked), { row: { field: value } }),
+        JSON.stringify(value),
+      ).toBe(true);
     for (const value of unmet)
-      expect(isMet(ofRow('field', asked), { row: { field: value } }), JSON.stringify(value)).toBe(
-        false,
-      );
+      expect(
+        isWhenMet(ofRow('field', asked), { row: { field: value } }),
+        JSON.stringify(value),
+      ).toBe(false);
   });
 
   it('tests row, session and params together', () => {
@@ -47,14 +49,14 @@ describe('isMet', () => {
       },
     };
     const facts = { row: { a: 1 }, session: { main: true }, params: { id: '7' } };
-    expect(isMet(when, facts)).toBe(true);
-    expect(isMet(when, { ...facts, row: { a: 2 } })).toBe(false);
-    expect(isMet(when, { ...facts, session: null })).toBe(false);
-    expect(isMet(when, { row: { a: 1 }, session: { main: true } })).toBe(false);
+    expect(isWhenMet(when, facts)).toBe(true);
+    expect(isWhenMet(when, { ...facts, row: { a: 2 } })).toBe(false);
+    expect(isWhenMet(when, { ...facts, session: null })).toBe(false);
+    expect(isWhenMet(when, { row: { a: 1 }, session: { main: true } })).toBe(false);
   });
 
   it('reads own properties only', () => {
-    expect(isMet(ofRow('toString', { not: { const: 1 } }), { row: {} })).toBe(false);
-    expect(isMet(ofRow('constructor', { required: ['name'] }), { row: {} })).toBe(false);
+    expect(isWhenMet(ofRow('toString', { not: { const: 1 } }), { row: {} })).toBe(false);
+    expect(isWhenMet(ofRow('constructor', { required: ['name'] }), { row: {} })).toBe(false);
   });
 });

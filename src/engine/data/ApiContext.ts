@@ -7,6 +7,6 @@ export const ApiProvider = ApiContext.Provider;
 
 export function useHttp(): Http {
   const http = useContext(ApiContext);
-  if (!http) throw new Error('Outside the app: no ApiProvider stands above this component');
+  if (!http) throw new Error('useHttp must be called inside an ApiProvider');
   return http;
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Query } from '../../shared/address.ts';
+import type { Query } from '../../shared/buildUrl.ts';
 import type { Page } from './page.ts';
 
 /** The state of the list that a block is part of. */

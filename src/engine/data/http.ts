@@ -1,4 +1,4 @@
-import { buildUrl, type Params, type Query } from '../../shared/address.ts';
+import { buildUrl, type Params, type Query } from '../../shared/buildUrl.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { StartedOpeningCall } from './openingCalls.ts';
 import { createPrefetchCache } from './prefetchCache.ts';

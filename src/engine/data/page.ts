@@ -43,20 +43,16 @@ const siblingPointer = (call: ResolvedCall, pointer: string) =>
  * Reads a page from a response. Links and metadata are read next to the items, or where app.json's
  * envelope says, or from items, _links and _meta at the top level.
  */
-export function toPage(
-  call: ResolvedCall,
-  envelope: ResolvedApp['envelope'],
-  answer: unknown,
-): Page {
-  const root = answer as Json | null;
-  const items = readPointer(answer, call.pointer) ?? root?.['items'];
+export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], body: unknown): Page {
+  const root = body as Json | null;
+  const items = readPointer(body, call.pointer) ?? root?.['items'];
   const links =
-    readPointer(answer, siblingPointer(call, envelope.links)) ??
-    readPointer(answer, envelope.links) ??
+    readPointer(body, siblingPointer(call, envelope.links)) ??
+    readPointer(body, envelope.links) ??
     root?.['_links'];
   const meta =
-    readPointer(answer, siblingPointer(call, envelope.meta)) ??
-    readPointer(answer, envelope.meta) ??
+    readPointer(body, siblingPointer(call, envelope.meta)) ??
+    readPointer(body, envelope.meta) ??
     root?.['_meta'];
   return {
     rows: Array.isArray(items) ? (items as Row[]) : [],
@@ -65,7 +61,7 @@ export function toPage(
     total: toNumber(readPointer(meta, '/totalCount')),
     previous: toHref(links, 'prev'),
     next: toHref(links, 'next'),
-    totals: call.totals ? ((readPointer(answer, envelope.item) ?? answer) as Row) : null,
+    totals: call.totals ? ((readPointer(body, envelope.item) ?? body) as Row) : null,
   };
 }
 
@@ -73,8 +69,8 @@ export function toPage(
  * Reads the items of a response without pages. An object of labels by key becomes one item for each
  * key.
  */
-export function toItems(call: ResolvedCall, answer: unknown): Row[] {
-  const items = readPointer(answer, call.pointer) ?? (answer as Json | null)?.['items'];
+export function toItems(call: ResolvedCall, body: unknown): Row[] {
+  const items = readPointer(body, call.pointer) ?? (body as Json | null)?.['items'];
   if (call.response === 'map')
     return Object.entries(Object(items) as object).map(([key, label]: [string, unknown]) => ({
       key,
@@ -84,12 +80,12 @@ export function toItems(call: ResolvedCall, answer: unknown): Row[] {
 }
 
 /** Reads the single item of a response. */
-export const toItem = (call: ResolvedCall, answer: unknown): Row =>
-  (readPointer(answer, call.pointer) ?? answer) as Row;
+export const toItem = (call: ResolvedCall, body: unknown): Row =>
+  (readPointer(body, call.pointer) ?? body) as Row;
 
 /** Reads the row counts by value. */
-export const toCounts = (call: ResolvedCall, answer: unknown): Record<string, number> => {
-  const entries = Object.entries(Object(readPointer(answer, call.pointer) ?? answer) as object);
+export const toCounts = (call: ResolvedCall, body: unknown): Record<string, number> => {
+  const entries = Object.entries(Object(readPointer(body, call.pointer) ?? body) as object);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );

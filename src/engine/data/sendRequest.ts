@@ -1,4 +1,4 @@
-import type { Params, Query } from '../../shared/address.ts';
+import type { Params, Query } from '../../shared/buildUrl.ts';
 import { syncClock } from '../../shared/clock.ts';
 import { createIdempotencyKeys } from './idempotencyKeys.ts';
 import { Problem, toProblem } from './problem.ts';

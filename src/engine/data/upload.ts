@@ -36,7 +36,7 @@ export function upload({
     };
     const fail = () => {
       clearTimeout(timer);
-      reject(new Error('Nothing came back'));
+      reject(new Error('The upload got no response'));
     };
     request.open(method, url);
     request.responseType = 'blob';

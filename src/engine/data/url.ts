@@ -7,7 +7,7 @@ function parseUrl(text: string, base: string): URL | null {
  * Returns the absolute URL of a value if its scheme is http or https, otherwise null, for example
  * for `javascript:` URLs.
  */
-export function webAddress(value: unknown): string | null {
+export function toWebUrl(value: unknown): string | null {
   const url =
     typeof value === 'string' && value !== '' ? parseUrl(value, window.location.href) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;

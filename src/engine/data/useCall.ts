@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import useSWR, { type Fetcher, type SWRResponse } from 'swr';
-import type { Params, Query } from '../../shared/address.ts';
+import type { Params, Query } from '../../shared/buildUrl.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -60,24 +60,24 @@ function parseOnce<Read>(
  */
 function useUrl<Read>(
   url: string | null,
-  ask: Fetcher<Read>,
-  readAnswer: (body: unknown) => Read,
+  fetcher: Fetcher<Read>,
+  parse: (body: unknown) => Read,
 ): SWRResponse<Read, unknown> {
   const http = useHttp();
   const language = useLanguage();
   const arrived = url === null ? undefined : http.prefetched(url);
-  const here = arrived && { data: readAnswer(arrived.body) };
+  const prefetched = arrived && { data: parse(arrived.body) };
   const answer = useSWR<Read, unknown>(
     url && [url, language],
-    ask,
-    here ? { ...settingsWithData, fallbackData: here.data } : settings,
+    fetcher,
+    prefetched ? { ...settingsWithData, fallbackData: prefetched.data } : settings,
   );
   const { mutate } = answer;
   // Put the prefetched response into SWR's cache after rendering, and let the next request fetch.
   // Doing it earlier would render components again that have not subscribed yet.
   useEffect(() => {
-    if (url === null || !here) return;
-    void mutate(here.data, { revalidate: false });
+    if (url === null || !prefetched) return;
+    void mutate(prefetched.data, { revalidate: false });
     http.dropPrefetched(url);
   });
   return answer;
@@ -146,10 +146,8 @@ function useCallData<Read>(
 ): SWRResponse<Read, unknown> {
   const http = useHttp();
   // The URL is null without a call, so SWR never runs the fetcher.
-  const readAnswer = (body: unknown) => parseOnce(call!, body, read);
-  const ask = async () =>
-    readAnswer(
-      await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
-    );
-  return useUrl(call && http.urlOf(call, params, query), ask, readAnswer);
+  const parse = (body: unknown) => parseOnce(call!, body, read);
+  const fetcher = async () =>
+    parse(await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) }));
+  return useUrl(call && http.urlOf(call, params, query), fetcher, parse);
 }

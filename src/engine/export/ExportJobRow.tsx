@@ -86,7 +86,7 @@ function ActionButton({
 }
 
 function Progress({
-  state: { done, total, waits },
+  state: { done, total, isWaiting },
 }: {
   state: Extract<ExportState, { phase: 'running' }>;
 }) {
@@ -104,7 +104,7 @@ function Progress({
         data-rows={done}
         sx={{ typography: 'body2', color: 'textMuted', fontVariantNumeric: 'tabular-nums' }}
       >
-        {waits ? t('export.waiting') : done === 0 ? t('state.exporting') : counted}
+        {isWaiting ? t('export.waiting') : done === 0 ? t('state.exporting') : counted}
       </Box>
     </>
   );

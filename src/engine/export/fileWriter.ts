@@ -43,7 +43,7 @@ export async function startFileWriter(format: ExportFormat, head: SheetHead): Pr
     add: async (rows) => void (await send({ rows })),
     end: async () => {
       const reply = await send({ end: true });
-      if (!('file' in reply)) throw new Error('The file writer gave no file');
+      if (!('file' in reply)) throw new Error('The file writer returned no file');
       return reply.file;
     },
     stop: () => worker.terminate(),

@@ -16,7 +16,7 @@ export interface ReadOptions {
   language: string;
   signal: AbortSignal;
   /** Called with true while waiting for a busy server, and with false afterwards. */
-  onWait(waits: boolean): void;
+  onWait(isWaiting: boolean): void;
 }
 
 /**

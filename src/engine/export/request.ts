@@ -1,5 +1,5 @@
 import type { ExportFormat, ResolvedCall } from '../../shared/resolved.ts';
-import type { Query } from '../../shared/address.ts';
+import type { Query } from '../../shared/buildUrl.ts';
 import type { Row } from '../data/page.ts';
 
 export interface ExportColumn {

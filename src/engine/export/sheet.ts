@@ -102,8 +102,8 @@ export function createFormats(): { indexOf(format: string): number; all(): strin
 export const HEADING = 'heading';
 
 /** The ids of Excel's built-in number formats. Custom formats start at 164. */
-const BUILT_IN_NUMBERS: Record<string, number> = { [GENERAL]: 0, [HEADING]: 0, [TEXT]: 49 };
-const FIRST_CUSTOM_NUMBER = 164;
+const BUILT_IN_FORMAT_IDS: Record<string, number> = { [GENERAL]: 0, [HEADING]: 0, [TEXT]: 49 };
+const FIRST_CUSTOM_FORMAT_ID = 164;
 
 export interface NumberFormat {
   format: string;
@@ -114,7 +114,7 @@ export interface NumberFormat {
 
 export function toNumberFormats(formats: readonly string[]): NumberFormat[] {
   return formats.map((format, index) => {
-    const own = BUILT_IN_NUMBERS[format];
-    return { format, number: own ?? FIRST_CUSTOM_NUMBER + index, isCustom: own === undefined };
+    const own = BUILT_IN_FORMAT_IDS[format];
+    return { format, number: own ?? FIRST_CUSTOM_FORMAT_ID + index, isCustom: own === undefined };
   });
 }

@@ -6,8 +6,8 @@ import type { ExportColumn } from './request.ts';
 import type { SheetCell } from './sheet.ts';
 
 /**
- * The cells of columns with `exportAs`: an integer, an amount, a percentage, or a number without
- * grouping.
+ * The cells of columns with `exportFormat`: an integer, an amount, a percentage, or a number
+ * without grouping.
  */
 const CELL_FORMATS: Record<
   Exclude<ExportFormat, 'text'>,

@@ -14,6 +14,6 @@ export const ExportContextProvider = Context.Provider;
  */
 export function useExport(): StartExport {
   const start = useContext(Context);
-  if (!start) throw new Error('Outside the shell: no ExportProvider stands above this component');
+  if (!start) throw new Error('useExport must be called inside an ExportProvider');
   return start;
 }

@@ -13,7 +13,7 @@ import { saveFile } from './saveFile.ts';
 import type { ExportFormat } from './sheet.ts';
 
 export type ExportState =
-  | { phase: 'running'; done: number; total: number | null; waits: boolean }
+  | { phase: 'running'; done: number; total: number | null; isWaiting: boolean }
   | { phase: 'ready' }
   | {
       phase: 'failed';
@@ -23,7 +23,7 @@ export type ExportState =
       recovery: 'retry' | 'xlsx' | null;
     };
 
-const INITIAL_STATE: ExportState = { phase: 'running', done: 0, total: null, waits: false };
+const INITIAL_STATE: ExportState = { phase: 'running', done: 0, total: null, isWaiting: false };
 
 function toFailure(problem: unknown, format: ExportFormat): ExportState {
   if (problem instanceof TooManyRows)
@@ -79,9 +79,9 @@ export function useExportRun({ request, format }: ExportJob): {
       },
       rightToLeft: directionOf(language) === 'rtl',
       startWriter: startFileWriter,
-      onProgress: (done, total) => settle({ phase: 'running', done, total, waits: false }),
-      onWait: (waits) =>
-        setState((before) => (before.phase === 'running' ? { ...before, waits } : before)),
+      onProgress: (done, total) => settle({ phase: 'running', done, total, isWaiting: false }),
+      onWait: (isWaiting) =>
+        setState((before) => (before.phase === 'running' ? { ...before, isWaiting } : before)),
     })
       .then((file) => saveFile(file, `${request.name}.${format}`))
       .then(

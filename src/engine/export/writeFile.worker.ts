@@ -21,7 +21,7 @@ function handleRequest(request: WorkerRequest): WorkerReply {
     type = MEDIA_TYPES[request.format];
     return { done: true };
   }
-  if (!writer) throw new Error('Nothing was begun');
+  if (!writer) throw new Error('Received a message before `begin`');
   if ('end' in request) return { file: new Blob(writer.end(), { type }) };
   writer.add(request.rows);
   return { done: true };

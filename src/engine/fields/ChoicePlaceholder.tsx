@@ -19,7 +19,7 @@ interface Props {
   isLoading: boolean;
   /** Called when it is hovered, when its focus changes, and when it is pressed. */
   onHover(): void;
-  onFocused(has: boolean): void;
+  onFocusChange(isFocused: boolean): void;
   onPress(): void;
 }
 
@@ -36,7 +36,7 @@ export function ChoicePlaceholder({
   chips,
   isLoading,
   onHover,
-  onFocused,
+  onFocusChange,
   onPress,
 }: Props) {
   const { t } = useTranslation();
@@ -63,8 +63,8 @@ export function ChoicePlaceholder({
         aria-required={required}
         aria-describedby={describedBy}
         autoComplete="off"
-        onFocus={() => onFocused(true)}
-        onBlur={() => onFocused(false)}
+        onFocus={() => onFocusChange(true)}
+        onBlur={() => onFocusChange(false)}
       />
       <Icon name="ExpandMore" />
     </div>

@@ -18,7 +18,7 @@ const exporter = (id: keyof typeof exporters) => ({
 });
 const lazyCell = (id: keyof typeof lazyCells) => ({
   Cell: lazyPart<CellProps>(async () => (await import('./lazyCells.ts')).lazyCells[id], {
-    quiet: true,
+    optional: true,
     withoutMui: true,
   }),
 });
@@ -27,13 +27,13 @@ const lazyCell = (id: keyof typeof lazyCells) => ({
 const HijriDateCell = lazyPart(
   async () => (await import('./hijriDate/HijriDateCell.tsx')).HijriDateCell,
   {
-    quiet: true,
+    optional: true,
     withoutMui: true,
   },
 );
 const DocumentCell = lazyPart(
   async () => (await import('./document/DocumentCell.tsx')).DocumentCell,
-  { quiet: true },
+  { optional: true },
 );
 
 export const builtInFields: FieldDefinition[] = [

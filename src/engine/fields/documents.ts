@@ -27,7 +27,7 @@ export interface Documents {
 
 export function createDocuments(): Documents {
   const files = new Map<string, File>();
-  const { subscribe, emit: tell } = createEmitter();
+  const { subscribe, emit } = createEmitter();
   let progress: Record<string, number> | null = null;
   return {
     add: async (file) => {
@@ -48,7 +48,7 @@ export function createDocuments(): Documents {
     progressOf: (field) => progress?.[field],
     setProgress: (sent) => {
       progress = sent;
-      tell();
+      emit();
     },
     subscribe,
   };

@@ -26,7 +26,7 @@ export function selectedChoices(
  * Whether the label of a selected choice is still loading. The box is read-only until then: it
  * would look empty, and a text typed meanwhile would be lost when the label arrives.
  */
-export const isNameLoading = (value: unknown, { isLoading, failed }: Choices): boolean =>
+export const isLabelLoading = (value: unknown, { isLoading, failed }: Choices): boolean =>
   isLoading && !failed && toList(value).length > 0;
 
 function toList(value: unknown): unknown[] {

@@ -17,7 +17,7 @@ export function useChoicePlaceholder(preload: () => void, loadNow: () => void) {
   const [focusState, setFocusState] = useState<FocusState>({ focused: false, pressed: false });
   const handlers = {
     onHover: preload,
-    onFocused: (focused: boolean) => {
+    onFocusChange: (focused: boolean) => {
       setFocusState((before) => ({ focused, pressed: focused && before.pressed }));
       if (focused) loadNow();
     },

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 /**
  * Returns the history state that makes the next screen show a success message when it opens.
- * @param text the text key of the message; without one there is no state
+ * @param text the text key of the message; undefined returns null
  */
 export const toAlertState = (text: string | undefined) => (text ? { alert: text } : null);
 

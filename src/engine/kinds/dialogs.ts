@@ -14,7 +14,7 @@ export const DialogsProvider = DialogsContext.Provider;
 
 export function usePrepareDialog(): PrepareDialog {
   const prepare = useContext(DialogsContext);
-  if (!prepare) throw new Error('usePrepareDialog needs a DialogsProvider above the component');
+  if (!prepare) throw new Error('usePrepareDialog must be called inside a DialogsProvider');
   return prepare;
 }
 

@@ -61,10 +61,10 @@ export async function prefetchCalls(
   );
 }
 
-const startAll = (openings: OpeningCall[], http: Http, quiet: boolean) =>
+const startAll = (calls: OpeningCall[], http: Http, background: boolean) =>
   Promise.all(
-    openings.map(({ call, params, query }) =>
-      http.prefetch(http.urlOf(call, params, query), quiet),
+    calls.map(({ call, params, query }) =>
+      http.prefetch(http.urlOf(call, params, query), background),
     ),
   );
 

@@ -7,7 +7,7 @@ export const SessionProvider = SessionContext.Provider;
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('Outside the app: no SessionProvider stands above this component');
+  if (!session) throw new Error('useSession must be called inside a SessionProvider');
   return session;
 }
 
@@ -16,7 +16,10 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
-/** Who is signed in, or null while nobody is or the profile is still on its way. */
+/**
+ * Returns the profile of the signed-in account, or null if nobody is signed in or the profile has
+ * not loaded.
+ */
 export function useProfile(): Profile | null {
   const state = useSessionState();
   return state.status === 'in' ? state.profile : null;

@@ -130,7 +130,7 @@ export function createSession(settings: SessionSettings): Session {
 interface SessionStore extends Pick<Session, 'get' | 'subscribe' | 'end'> {
   set(next: SessionState): void;
   /** Starts the next session from the stored token, or signs out if there is none. */
-  readAgain(reason: EndReason): void;
+  restoreFromStorage(reason: EndReason): void;
 }
 
 /** Creates the state of the session. Its token is stored under `key`. */
@@ -158,7 +158,7 @@ function createSessionStore(storage: DeviceStorage, key: string): SessionStore {
       storage.removeItem(key);
       if (state.status === 'in') set({ status: 'out', reason, number: state.number + 1 });
     },
-    readAgain: (reason) => set(readState(state.number + 1, reason)),
+    restoreFromStorage: (reason) => set(readState(state.number + 1, reason)),
   };
 }
 
@@ -235,7 +235,7 @@ function createLanguageSaver(
   return { saveLanguage, saveEarlierChoice };
 }
 
-/** Follows when another tab signs out, or signs in with another account. */
+/** Applies a sign-out, or a sign-in with another account, of another tab to this tab. */
 function followOtherTabs(
   store: SessionStore,
   { app, storage }: SessionSettings,
@@ -246,7 +246,7 @@ function followOtherTabs(
     if (event.key !== key && event.key !== null) return;
     const state = store.get();
     if ((state.status === 'in' ? state.token : null) === storage.getItem(key)) return;
-    store.readAgain('auth.logout.done');
+    store.restoreFromStorage('auth.logout.done');
     void resume();
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import { createMatcher } from '../../shared/search.ts';
-import { webAddress } from '../data/url.ts';
+import { toWebUrl } from '../data/url.ts';
 import type { Row } from '../data/page.ts';
 import { useItems } from '../data/useCall.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -72,7 +72,7 @@ function Search({
 function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDrawerList }) {
   const { t } = useTranslation();
   const { imageField, progress, link } = drawerList;
-  const href = link && webAddress(row[link.field]);
+  const href = link && toWebUrl(row[link.field]);
   const name = String(row[drawerList.nameField] ?? '');
   const percent = progress && percentOf(row[progress.field]);
   const content = (

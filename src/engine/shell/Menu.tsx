@@ -15,7 +15,7 @@ function useScreenId(): string {
 interface MenuProps {
   /** Shows only the icons of the first level. */
   rail: boolean;
-  onGo(): void;
+  onNavigate(): void;
 }
 
 /** The menu of app.json, without entries that the user may not open. */
@@ -26,7 +26,11 @@ export function Menu(props: MenuProps) {
 /**
  * Memoised, so that it only renders again for another screen, not for every state of the router.
  */
-const Entries = memo(function Entries({ rail, onGo, screenId }: MenuProps & { screenId: string }) {
+const Entries = memo(function Entries({
+  rail,
+  onNavigate,
+  screenId,
+}: MenuProps & { screenId: string }) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const trail = findMenuPath(app.menu, screenId);
@@ -37,7 +41,14 @@ const Entries = memo(function Entries({ rail, onGo, screenId }: MenuProps & { sc
       {...(rail ? { 'data-rail': '' } : {})}
     >
       {app.menu.map((entry) => (
-        <Entry key={entry.label} entry={entry} trail={trail} rail={rail} onGo={onGo} depth={0} />
+        <Entry
+          key={entry.label}
+          entry={entry}
+          trail={trail}
+          rail={rail}
+          onNavigate={onNavigate}
+          depth={0}
+        />
       ))}
     </nav>
   );
@@ -47,7 +58,7 @@ interface EntryProps {
   entry: MenuEntry;
   trail: MenuEntry[];
   rail: boolean;
-  onGo(): void;
+  onNavigate(): void;
   /** The nesting depth of the entry. */
   depth: number;
 }
@@ -60,7 +71,7 @@ function Entry(props: EntryProps) {
 const indentation = (depth: number) =>
   depth > 0 ? { 'data-deep': '', style: { paddingInlineStart: 28 + depth * 16 } } : {};
 
-function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
+function Leaf({ entry, trail, rail, onNavigate, depth }: EntryProps) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const canOpen = useCanOpen();
@@ -70,7 +81,7 @@ function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
     <Link
       className="pressable menu-entry"
       to={pathFor(routes, entry.to)}
-      onClick={onGo}
+      onClick={onNavigate}
       data-menu={entry.to}
       {...(rail ? { 'data-hint': t(entry.label) } : {})}
       {...(current ? { 'aria-current': 'page' as const } : {})}
@@ -83,21 +94,31 @@ function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
 }
 
 /** Returns the first screen below an entry that the user may open. */
-function firstOpenable(items: MenuEntry[], canOpen: (id: string) => boolean): string | undefined {
+function firstAllowedScreen(
+  items: MenuEntry[],
+  canOpen: (id: string) => boolean,
+): string | undefined {
   for (const { to, items: below } of items) {
-    const found = below ? firstOpenable(below, canOpen) : to && canOpen(to) ? to : undefined;
+    const found = below ? firstAllowedScreen(below, canOpen) : to && canOpen(to) ? to : undefined;
     if (found) return found;
   }
   return undefined;
 }
 
-function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items: MenuEntry[] }) {
+function Group({
+  entry,
+  items,
+  trail,
+  rail,
+  onNavigate,
+  depth,
+}: EntryProps & { items: MenuEntry[] }) {
   const { t } = useTranslation();
   const isInTrail = trail.includes(entry);
   const [toggled, setToggled] = useState<boolean | null>(null);
   const canOpen = useCanOpen();
   const open = toggled ?? isInTrail;
-  const first = firstOpenable(items, canOpen);
+  const first = firstAllowedScreen(items, canOpen);
   if (!first) return null;
   if (rail)
     return (
@@ -105,7 +126,7 @@ function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items:
         entry={{ ...entry, to: first }}
         trail={isInTrail ? [entry] : []}
         rail
-        onGo={onGo}
+        onNavigate={onNavigate}
         depth={0}
       />
     );
@@ -130,7 +151,7 @@ function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items:
               entry={item}
               trail={trail}
               rail={false}
-              onGo={onGo}
+              onNavigate={onNavigate}
               depth={depth + 1}
             />
           ))}

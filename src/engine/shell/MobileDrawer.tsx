@@ -31,7 +31,7 @@ export function MobileDrawer({
       slotProps={{ paper: { 'aria-label': t('menu.mainNavigation'), sx: PAPER_STYLE } }}
     >
       {children}
-      <DrawerFooter onGo={onClose} />
+      <DrawerFooter onNavigate={onClose} />
     </Drawer>
   );
 }
@@ -56,7 +56,7 @@ const FOOTER_STYLE = {
   '@media (min-height: 600px)': { position: 'sticky', insetBlockEnd: 0, zIndex: 1 },
 };
 
-function DrawerFooter({ onGo }: { onGo(): void }) {
+function DrawerFooter({ onNavigate }: { onNavigate(): void }) {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const session = useSession();
@@ -67,7 +67,7 @@ function DrawerFooter({ onGo }: { onGo(): void }) {
         color="inherit"
         component={Link}
         to={pathFor(routes, app.screens.profile)}
-        onClick={onGo}
+        onClick={onNavigate}
         startIcon={<Icon name="Person" />}
         data-action="profile"
       >

@@ -60,12 +60,12 @@ export const ShellFrame = memo(function ShellFrame() {
       />
       {variant === 'sheet' ? (
         <MobileDrawer open={open} onClose={closeMenu}>
-          <DrawerContent variant={variant} onGo={closeMenu} />
+          <DrawerContent variant={variant} onNavigate={closeMenu} />
         </MobileDrawer>
       ) : (
         <aside data-no-print data-drawer={variant} className="drawer">
           <StableRouteContext>
-            <DrawerContent variant={variant} onGo={closeMenu} />
+            <DrawerContent variant={variant} onNavigate={closeMenu} />
           </StableRouteContext>
         </aside>
       )}
@@ -101,8 +101,8 @@ function PendingNavigation() {
 }
 
 /**
- * Returns how the drawer is shown, and a function that toggles its width if there is room for both.
- * The choice is stored on the device.
+ * Returns how the drawer is shown, and a function that toggles its width, or null if the window is
+ * too narrow for the full drawer. The choice is stored on the device.
  */
 function useDrawer(): [DrawerVariant, (() => void) | null] {
   const { prefix } = useAppInfo().app.storageKeys;
@@ -117,7 +117,7 @@ function useDrawer(): [DrawerVariant, (() => void) | null] {
   return [isNarrow ? 'rail' : 'full', toggleWidth];
 }
 
-function DrawerContent({ variant, onGo }: { variant: DrawerVariant; onGo(): void }) {
+function DrawerContent({ variant, onNavigate }: { variant: DrawerVariant; onNavigate(): void }) {
   const { t } = useTranslation();
   const { brand, drawerList } = useAppInfo().app;
   const company = useProfile()?.company_name;
@@ -133,7 +133,7 @@ function DrawerContent({ variant, onGo }: { variant: DrawerVariant; onGo(): void
           </div>
         )}
       </div>
-      <Menu rail={rail} onGo={onGo} />
+      <Menu rail={rail} onNavigate={onNavigate} />
       {drawerList && !rail && <DrawerListPart drawerList={drawerList} />}
     </>
   );

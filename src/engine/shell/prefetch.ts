@@ -20,7 +20,7 @@ export interface Prefetching {
   /** Starts the requests that a screen makes at a URL. */
   prefetchData(entry: RouteEntry, url: URL): Promise<unknown>;
   /** Loads code that several screens share. */
-  prepareMore?: (() => Promise<unknown>) | undefined;
+  prepareShared?: (() => Promise<unknown>) | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Prefetching {
 export function prefetchLinks(
   router: Router,
   routes: RouteEntry[],
-  { prepare, prefetchData, prepareMore }: Prefetching,
+  { prepare, prefetchData, prepareShared }: Prefetching,
 ): void {
   const routeOfLink = (link: HTMLAnchorElement) =>
     link.origin === window.location.origin && !link.target
@@ -84,7 +84,7 @@ export function prefetchLinks(
   const prefetchLinkedScreens = () => {
     if (savesData()) return;
     for (const id of linkedScreens(routeOfLink)) ignoreErrors(prepare(id));
-    if (prepareMore) ignoreErrors(prepareMore());
+    if (prepareShared) ignoreErrors(prepareShared());
   };
   router.subscribe(({ navigation }) => navigation.state === 'idle' && scheduleCheck());
   scheduleCheck();

@@ -77,7 +77,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       if (redirectTo) throw redirect(redirectTo);
       const loadCode = <Code,>(code: Promise<Code>) =>
         loadScreenCode(code, request, `${parts.info.app.storageKeys.prefix}reached`);
-      const module = await loadCode(load(entry.id, parts));
+      const module = await loadCode(loadScreenModule(entry.id, parts));
       if (module.screen.kind === 'page' && module.screen.redirectTo)
         throw redirect(pathFor(parts.info.routes, module.screen.redirectTo));
       const dataStarted = startCalls(
@@ -85,7 +85,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
         { params: params as Record<string, string>, search: new URL(request.url).searchParams },
         parts.http,
       );
-      const prepared = await loadCode(prepare(module, parts));
+      const prepared = await loadCode(prepareModule(module, parts));
       if (module.screen.kind === 'form' && module.screen.draftable)
         await waitUntil(parts.session, isIdentityResolved);
       await Promise.race([dataStarted, wait(DATA_WAIT_MS)]);
@@ -96,7 +96,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
 
 /** Loads all code that a screen renders with. */
 export async function prepareScreen(id: string, parts: RouterParts): Promise<LoadedScreen> {
-  return prepare(await load(id, parts), parts);
+  return prepareModule(await loadScreenModule(id, parts), parts);
 }
 
 /** Starts the requests of a screen for a URL, when a link to it is hovered. */
@@ -106,7 +106,7 @@ export async function prefetchScreenData(
   parts: RouterParts,
 ): Promise<void> {
   if (checkAccess(entry.visibility, parts.session.get()) !== 'open') return;
-  const { screen } = await load(entry.id, parts);
+  const { screen } = await loadScreenModule(entry.id, parts);
   await prefetchCalls(
     screen,
     { params: paramsAt(entry.path, pathname), search: new URLSearchParams(search) },
@@ -115,7 +115,7 @@ export async function prefetchScreenData(
 }
 
 /** Loads the remaining code of a screen whose definition is loaded. */
-async function prepare(module: ScreenModule, parts: RouterParts): Promise<LoadedScreen> {
+async function prepareModule(module: ScreenModule, parts: RouterParts): Promise<LoadedScreen> {
   const [Kind] = await Promise.all([
     loadKind(module.screen),
     parts.texts.load(module.screen.texts),
@@ -129,7 +129,7 @@ const loadedModules = new WeakMap<RouterParts['screens'][string], ScreenModule>(
  * Loads a screen's definition. Loaded definitions are cached, because a dynamic import takes
  * several turns of the event loop, and pressing a link should start its requests at once.
  */
-async function load(id: string, { screens }: RouterParts): Promise<ScreenModule> {
+async function loadScreenModule(id: string, { screens }: RouterParts): Promise<ScreenModule> {
   const loader = screens[id];
   if (!loader) throw new Error(`No screen "${id}"`);
   const module = loadedModules.get(loader) ?? (await loader());

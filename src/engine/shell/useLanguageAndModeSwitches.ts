@@ -8,7 +8,7 @@ import { reportFailedPart } from '../ui/failedParts.tsx';
 import { chooseMode, useMode } from '../theme/mode.ts';
 
 interface Switch {
-  /** Text key of the state that pressing it leads to. */
+  /** Text key of the label, which names the language or mode that a press selects. */
   label: string;
   press(): void;
 }

@@ -4,16 +4,16 @@ export type Mode = 'light' | 'dark';
 type ColorToken = keyof typeof tokens.color.light;
 
 declare module '@mui/material/styles' {
-  interface Palette extends Record<ColorToken & NewToken, string> {
+  interface Palette extends Record<ColorToken & NonMuiToken, string> {
     chart: readonly string[];
   }
-  interface PaletteOptions extends Partial<Record<ColorToken & NewToken, string>> {
+  interface PaletteOptions extends Partial<Record<ColorToken & NonMuiToken, string>> {
     chart?: readonly string[];
   }
 }
 
 /** The tokens whose names MUI's palette does not already use with another shape. */
-type NewToken = Exclude<
+type NonMuiToken = Exclude<
   ColorToken,
   'background' | 'text' | 'primary' | 'error' | 'warning' | 'info' | 'success'
 >;

@@ -9,7 +9,7 @@ interface Props {
   size: number;
   /** Whether it is wider than high. */
   wide?: boolean;
-  /** Whether it shows a person. */
+  /** Whether it is a circle, for pictures of people. The fallback icon is then a person. */
   round?: boolean;
 }
 

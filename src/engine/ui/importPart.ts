@@ -10,10 +10,10 @@ const FETCH_TIMEOUT_MS = 120_000;
 const requestedFiles = new Map<string, MemoizedAsync<void>>();
 
 /**
- * Replaces the bundler's helper for every `import()` of the built app (scripts/vite/importing.ts).
- * After startup, a module is only imported once all its files have been fetched. Browsers may cache
- * a failed module fetch until the page is closed, as the HTML standard required until 2026, so that
- * a retry after an outage would never succeed.
+ * Replaces the bundler's helper for every `import()` of the built app
+ * (scripts/vite/dynamicImports.ts). After startup, a module is only imported once all its files
+ * have been fetched. Browsers may cache a failed module fetch until the page is closed, as the HTML
+ * standard required until 2026, so that a retry after an outage would never succeed.
  * @param load as the bundler writes it: `()=>import("./part.js")`
  * @param files the module's dependencies, as paths on the host
  */

@@ -19,13 +19,13 @@ export interface LazyPart<Props> {
  * Creates a component whose code is loaded when it is first rendered. Until then it renders
  * nothing. If loading fails, the screen and its input stay, and an error message with a retry
  * button is shown.
- * @param quiet shows no error message, for optional components
+ * @param optional shows no error message if loading fails
  * @param withoutMui for components that render without MUI, so that its theme is not loaded
- * @param idle loads the code when the browser is idle, for components beside the screen
+ * @param idle loads the code when the browser is idle, for components outside of the screen
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { quiet = false, withoutMui = false, idle = false } = {},
+  { optional = false, withoutMui = false, idle = false } = {},
 ): LazyPart<Props> {
   const load = withoutMui ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
   const prepare = () =>
@@ -57,6 +57,6 @@ export function lazyPart<Props extends object>(
       fetch();
     };
     if (Part) return <Part {...props} />;
-    return failed && !quiet ? <PartFailure onRetry={retry} /> : null;
+    return failed && !optional ? <PartFailure onRetry={retry} /> : null;
   }
 }

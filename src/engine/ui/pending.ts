@@ -13,8 +13,8 @@ export interface Pending {
 }
 
 export function createPending(): Pending {
-  const { subscribe, emit: tell } = createEmitter();
-  return { add: subscribe, flush: tell };
+  const { subscribe, emit } = createEmitter();
+  return { add: subscribe, flush: emit };
 }
 
 const PendingContext = createContext<Pending>(createPending());

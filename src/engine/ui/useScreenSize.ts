@@ -13,7 +13,7 @@ function watchMedia(query: string) {
 }
 
 const phone = watchMedia(`(max-width: ${tokens.breakpoint.sm - 0.05}px)`);
-const desk = watchMedia(`(min-width: ${tokens.breakpoint.md}px)`);
+const desktop = watchMedia(`(min-width: ${tokens.breakpoint.md}px)`);
 const wide = watchMedia(`(min-width: ${tokens.breakpoint.lg}px)`);
 
 /** Whether rows are shown as list items instead of a table. */
@@ -24,8 +24,8 @@ export type DrawerVariant = 'sheet' | 'rail' | 'full';
 
 /** Returns the drawer that fits the width of the page. */
 export function useDrawerVariant(): DrawerVariant {
-  const isDesk = useSyncExternalStore(desk.subscribe, desk.get);
+  const isDesktop = useSyncExternalStore(desktop.subscribe, desktop.get);
   const isWide = useSyncExternalStore(wide.subscribe, wide.get);
   if (isWide) return 'full';
-  return isDesk ? 'rail' : 'sheet';
+  return isDesktop ? 'rail' : 'sheet';
 }

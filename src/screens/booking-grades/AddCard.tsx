@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../engine/index.ts';
 
 /** The card that adds a stage. It is disabled if all stages have been added. */
-export function AddCard({ left, onAdd }: { left: number; onAdd(): void }) {
+export function AddCard({ remainingStages, onAdd }: { remainingStages: number; onAdd(): void }) {
   const { t } = useTranslation();
   return (
     <Card
@@ -17,7 +17,7 @@ export function AddCard({ left, onAdd }: { left: number; onAdd(): void }) {
     >
       <CardActionArea
         onClick={onAdd}
-        disabled={left === 0}
+        disabled={remainingStages === 0}
         data-action="create"
         sx={{
           blockSize: '100%',
@@ -27,12 +27,12 @@ export function AddCard({ left, onAdd }: { left: number; onAdd(): void }) {
           justifyItems: 'center',
           gap: 2,
           p: 5,
-          color: left === 0 ? 'textMuted' : 'primary.main',
+          color: remainingStages === 0 ? 'textMuted' : 'primary.main',
           typography: 'subtitle1',
         }}
       >
-        {left > 0 && <Icon name="Add" size={24} />}
-        {t(left > 0 ? 'booking.grades.add' : 'booking.grades.noMoreStages')}
+        {remainingStages > 0 && <Icon name="Add" size={24} />}
+        {t(remainingStages > 0 ? 'booking.grades.add' : 'booking.grades.noMoreStages')}
       </CardActionArea>
     </Card>
   );

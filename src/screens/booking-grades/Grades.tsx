@@ -100,7 +100,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
           <GradesSkeleton />
         )}
         {grades.data && stages.data && (
-          <AddCard left={stages.data.length} onAdd={() => setOpen('create')} />
+          <AddCard remainingStages={stages.data.length} onAdd={() => setOpen('create')} />
         )}
       </Box>
       {open === 'create' && (

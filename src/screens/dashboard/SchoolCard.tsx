@@ -8,7 +8,7 @@ import {
   Thumbnail,
   useAppInfo,
   useFormat,
-  webAddress,
+  toWebUrl,
   type Row,
   hrefFor,
   type ScreenLink,
@@ -66,7 +66,7 @@ export const SchoolCard = memo(function SchoolCard({
       />
       <Facts school={school} />
       <footer>
-        <Messages school={school} way={messages} />
+        <Messages school={school} link={messages} />
         <DashboardLink school={school} />
       </footer>
     </Card>
@@ -123,7 +123,7 @@ function Facts({ school }: { school: School }) {
 }
 
 /** The number of messages; a link if the definition names one and there are any. */
-function Messages({ school, way }: { school: School; way: ScreenLink | undefined }) {
+function Messages({ school, link }: { school: School; link: ScreenLink | undefined }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const count = school.message_count ?? 0;
@@ -133,10 +133,10 @@ function Messages({ school, way }: { school: School; way: ScreenLink | undefined
       {t('count.message', { count })}
     </>
   );
-  if (!way || count === 0) return <span data-messages={count}>{content}</span>;
+  if (!link || count === 0) return <span data-messages={count}>{content}</span>;
   return (
     <Link
-      to={hrefFor(routes, way, school as Row)}
+      to={hrefFor(routes, link, school as Row)}
       data-messages={count}
       aria-label={t('dashboard.school.messages.aria', {
         school: school.name ?? '',
@@ -151,7 +151,7 @@ function Messages({ school, way }: { school: School; way: ScreenLink | undefined
 /** A link to the school's own dashboard, if it has one. */
 function DashboardLink({ school }: { school: School }) {
   const { t } = useTranslation();
-  const href = webAddress(school.login_link);
+  const href = toWebUrl(school.login_link);
   if (href === null) return null;
   const label = `${t('dashboard.school.open.aria', { school: school.name ?? '' })} ${t('a11y.opensNewTab')}`;
   return (

@@ -21,7 +21,7 @@ interface Props {
 
 /** The section with a card for each school. */
 export function Schools({
-  figures: { data, problem, isBusy, isLate, reload },
+  figures: { data, problem, isBusy, isSlow, reload },
   notes,
   messages,
 }: Props) {
@@ -54,9 +54,9 @@ export function Schools({
       {failed ? (
         <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} />
       ) : (
-        <Content schools={deferredData} isLate={isLate} messages={messages} />
+        <Content schools={deferredData} isSlow={isSlow} messages={messages} />
       )}
-      {data && isLate && <ProgressLine />}
+      {data && isSlow && <ProgressLine />}
     </Box>
   );
 }
@@ -65,15 +65,15 @@ const TITLE_ID = 'dashboard-schools';
 
 function Content({
   schools,
-  isLate,
+  isSlow,
   messages,
 }: {
   schools: School[] | undefined;
-  isLate: boolean;
+  isSlow: boolean;
   messages: ScreenLink | undefined;
 }) {
   const { t } = useTranslation();
-  if (!schools) return isLate && <LoadingCards />;
+  if (!schools) return isSlow && <LoadingCards />;
   if (schools.length === 0) {
     return (
       <Card>

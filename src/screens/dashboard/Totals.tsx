@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The totals of all schools: three cards with links, then four figures in a row. */
-export function Totals({ figures: { data, problem, isBusy, isLate, reload }, links }: Props) {
+export function Totals({ figures: { data, problem, isBusy, isSlow, reload }, links }: Props) {
   const { t } = useTranslation();
   if (problem !== null)
     return <Failure title={t('dashboard.error')} problem={problem} onRetry={reload} />;
@@ -28,8 +28,8 @@ export function Totals({ figures: { data, problem, isBusy, isLate, reload }, lin
       data-part="totals"
       sx={{ display: 'grid', gap: 4, position: 'relative', minBlockSize: 220 }}
     >
-      {data ? <TotalsContent totals={data} links={links} /> : isLate && <LoadingTotals />}
-      {data && isLate && <ProgressLine />}
+      {data ? <TotalsContent totals={data} links={links} /> : isSlow && <LoadingTotals />}
+      {data && isSlow && <ProgressLine />}
     </Box>
   );
 }
@@ -100,13 +100,13 @@ function FigureRow({ totals }: { totals: DashboardSummary }) {
       {ROW_FIGURES.map(({ field, label }) => (
         <FigureCell
           key={field}
-          mark={field}
+          testId={field}
           label={t(label)}
           figure={format.number(totals[field] ?? 0)}
         />
       ))}
       <FigureCell
-        mark="totalPayment"
+        testId="totalPayment"
         label={t('dashboard.card.totalPayment')}
         unit={t(app.currency)}
         figure={format.number(totals.totalPayment ?? 0, { minimum: 2 })}
@@ -116,18 +116,18 @@ function FigureRow({ totals }: { totals: DashboardSummary }) {
 }
 
 function FigureCell({
-  mark,
+  testId,
   label,
   unit,
   figure,
 }: {
-  mark: string;
+  testId: string;
   label: string;
   unit?: string;
   figure: string;
 }) {
   return (
-    <Box data-figure={mark} sx={{ bgcolor: 'surface', px: 5, py: 4 }}>
+    <Box data-figure={testId} sx={{ bgcolor: 'surface', px: 5, py: 4 }}>
       <Box component="dt" sx={{ typography: 'caption', color: 'textMuted' }}>
         {label} {unit && <bdi dir="ltr">({unit})</bdi>}
       </Box>

@@ -8,7 +8,7 @@ export interface Figures<Answer> {
   problem: unknown;
   isBusy: boolean;
   /** Whether loading takes noticeably long. */
-  isLate: boolean;
+  isSlow: boolean;
   reload(): void;
 }
 
@@ -38,13 +38,13 @@ export function useAllFigures<Answer>(call: ResolvedCall, query: Query): Figures
 type Query = { to: string | undefined };
 
 function useFigureState({ data, error, isValidating, mutate }: SwrState): Figures<unknown> {
-  const isLate = useDelayed(isValidating, LOADING_DELAY_MS);
+  const isSlow = useDelayed(isValidating, LOADING_DELAY_MS);
   const failed = error !== undefined && !isValidating;
   return {
     data,
     problem: failed ? error : null,
     isBusy: isValidating,
-    isLate,
+    isSlow,
     reload: () => void mutate(),
   };
 }

@@ -23,9 +23,9 @@ import type { PaymentOptions } from './options.ts';
  * Selects a package for the selected schools and orders it. The payment screen is opened by a full
  * page load.
  */
-export function ChangeBar({ rows, initial, options: given }: SelectionBarProps) {
+export function ChangeBar({ rows, initial, options: rawOptions }: SelectionBarProps) {
   // The manifest declares this shape.
-  const options = given as unknown as PaymentOptions;
+  const options = rawOptions as unknown as PaymentOptions;
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(typeof initial === 'string' ? initial : '');
   const order = useOrder(options);
@@ -50,7 +50,7 @@ export function ChangeBar({ rows, initial, options: given }: SelectionBarProps) 
           call={options.packages}
           value={chosen}
           disabled={order.busy}
-          invalid={order.fault === 'schoolsList.error.noPackage'}
+          invalid={order.error === 'schoolsList.error.noPackage'}
           onChange={setChosen}
         />
         <Button type="submit" variant="contained" disabled={order.busy} data-action="pay">
@@ -58,9 +58,9 @@ export function ChangeBar({ rows, initial, options: given }: SelectionBarProps) 
         </Button>
       </Box>
       <SlowNotice kind="write" />
-      {order.fault && (
+      {order.error && (
         <Alert severity="error" id="package-fault" sx={{ flexBasis: '100%', order: 1 }}>
-          {order.fault.includes('.') ? t(order.fault) : order.fault}
+          {order.error.includes('.') ? t(order.error) : order.error}
         </Alert>
       )}
     </>
@@ -114,17 +114,17 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
   );
 }
 
-/** Creates orders, one at a time. `fault` is a text key or a message of the server. */
+/** Creates orders, one at a time. `error` is a text key or a message of the server. */
 function useOrder({ pay }: PaymentOptions) {
   const http = useHttp();
   const { app, routes } = useAppInfo();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const make = async (rows: Row[], chosen: string) => {
     if (busy) return;
-    if (chosen === '') return setFault('schoolsList.error.noPackage');
+    if (chosen === '') return setError('schoolsList.error.noPackage');
     setBusy(true);
-    setFault(null);
+    setError(null);
     try {
       const body = {
         schools_obj: rows.map((row) => ({ school_id: row['id'], package_id: Number(chosen) })),
@@ -141,11 +141,11 @@ function useOrder({ pay }: PaymentOptions) {
       // new document is needed.
       window.location.assign(hrefFor(routes, pay, details));
     } catch (problem) {
-      setFault(toErrorText(problem));
+      setError(toErrorText(problem));
       setBusy(false);
     }
   };
-  return { busy, fault, make };
+  return { busy, error, make };
 }
 
 function toErrorText(problem: unknown): string {

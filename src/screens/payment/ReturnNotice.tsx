@@ -42,16 +42,16 @@ const TEXT = {
 const NOTICE_DURATION_MS = 5000;
 
 /** Shows the result of a payment after the gateway has redirected the user back. */
-export function ReturnNotice({ options: given, list, onSelect }: SelectionNoticeProps) {
+export function ReturnNotice({ options: rawOptions, list, onSelect }: SelectionNoticeProps) {
   // The manifest declares this shape.
-  const options = given as unknown as PaymentOptions;
+  const options = rawOptions as unknown as PaymentOptions;
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const format = useFormat();
-  const { outcome, order, refund, retry, forget } = useOutcome(options, list.reload, onSelect);
-  const passing = useTimer(
+  const { outcome, order, refund, retry, dismiss } = useOutcome(options, list.reload, onSelect);
+  const timerHandlers = useTimer(
     outcome === 'paid' || outcome === 'failed' ? NOTICE_DURATION_MS : null,
-    forget,
+    dismiss,
   );
   if (outcome === null) return null;
   if (outcome === 'checking') {
@@ -67,9 +67,9 @@ export function ReturnNotice({ options: given, list, onSelect }: SelectionNotice
       severity={SEVERITY[outcome]}
       role={outcome === 'failed' || outcome === 'unconfirmed' ? 'alert' : 'status'}
       data-payment={outcome}
-      onClose={forget}
+      onClose={dismiss}
       slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
-      {...passing}
+      {...timerHandlers}
       sx={{ mx: 3, mb: 3 }}
     >
       {t(TEXT[outcome], { amount: format.amount(refund, t(app.currency)) })}
@@ -162,14 +162,14 @@ function useOutcome(
     checkedSearch.current = search;
     void checkPayment(checkout, order);
   });
-  const forget = () => {
+  const dismiss = () => {
     setOutcome(null);
     if (checkout !== null) void navigate(pathname, { replace: true });
   };
   return {
     outcome,
     ...settled,
-    forget,
+    dismiss,
     retry: () => void (checkout !== null && checkPayment(checkout, order)),
   };
 }

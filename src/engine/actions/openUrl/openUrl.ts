@@ -1,4 +1,4 @@
-import { webAddress } from '../../data/url.ts';
+import { toWebUrl } from '../../data/url.ts';
 import type { ActionDefinition } from '../../registries.ts';
 import { fillTemplate } from '../fillTemplate.ts';
 
@@ -10,5 +10,5 @@ export const openUrl: ActionDefinition = {
   id: 'openUrl',
   type: 'link',
   newTab: true,
-  hrefOf: (row, options) => webAddress(fillTemplate(String(options['href']), row)),
+  hrefOf: (row, options) => toWebUrl(fillTemplate(String(options['href']), row)),
 };

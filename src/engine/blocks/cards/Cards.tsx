@@ -117,7 +117,7 @@ function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item
         ) : (
           <Skeleton width="60%" height={24} style={{ marginBlock: 8 }} />
         )}
-        {item.percentOf && <ShareBar part={value} whole={figures?.[item.percentOf]} />}
+        {item.percentOf && <SharePercent part={value} whole={figures?.[item.percentOf]} />}
       </div>
     </>
   );
@@ -158,7 +158,7 @@ function FilterCard({
 }
 
 /** Shows a share in percent with one decimal. The share of 0 is 0. */
-function ShareBar({ part, whole }: { part: unknown; whole: unknown }) {
+function SharePercent({ part, whole }: { part: unknown; whole: unknown }) {
   const format = useFormat();
   if (typeof part !== 'number' || typeof whole !== 'number') return null;
   const share = whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { webAddress } from '../../data/url.ts';
+import { toWebUrl } from '../../data/url.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { directionOfText, BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -21,7 +21,7 @@ export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
       }}
     >
       <span data-picture>
-        <Thumbnail source={webAddress(picture)} size={36} wide={false} round />
+        <Thumbnail source={toWebUrl(picture)} size={36} wide={false} round />
       </span>
       <Box sx={{ minInlineSize: 0, maxInlineSize: { xs: 'calc(100% - 44px)', sm: '75%' } }}>
         <Box

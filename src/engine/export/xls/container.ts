@@ -34,15 +34,15 @@ export function wrapInContainer(
   parts: readonly Uint8Array<ArrayBuffer>[],
 ): Uint8Array<ArrayBuffer>[] {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const plan = countSectors(Math.ceil(Math.max(length, MIN_STREAM_LENGTH) / SECTOR));
-  const padding = new Uint8Array(plan.stream * SECTOR - length);
+  const counts = countSectors(Math.ceil(Math.max(length, MIN_STREAM_LENGTH) / SECTOR));
+  const padding = new Uint8Array(counts.stream * SECTOR - length);
   return [
-    header(plan),
+    header(counts),
     ...parts,
     padding,
     directory(Math.max(length, MIN_STREAM_LENGTH)),
-    fat(plan),
-    difat(plan),
+    fat(counts),
+    difat(counts),
   ];
 }
 
@@ -56,24 +56,24 @@ function countSectors(stream: number): SectorCounts {
 }
 
 const firstFatSector = ({ stream }: SectorCounts) => stream + 1;
-const firstDifatSector = (plan: SectorCounts) => firstFatSector(plan) + plan.table;
+const firstDifatSector = (counts: SectorCounts) => firstFatSector(counts) + counts.table;
 
-function header(plan: SectorCounts): Uint8Array<ArrayBuffer> {
+function header(counts: SectorCounts): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   for (const byte of [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) to.u8(byte);
   to.zeros(16);
   for (const word of [0x003e, 3, 0xfffe, 9, 6, 0, 0, 0]) to.u16(word);
   to.u32(0);
-  to.u32(plan.table);
-  to.u32(plan.stream);
+  to.u32(counts.table);
+  to.u32(counts.stream);
   to.u32(0);
   to.u32(MIN_STREAM_LENGTH);
   to.u32(END_OF_CHAIN);
   to.u32(0);
-  to.u32(plan.list > 0 ? firstDifatSector(plan) : END_OF_CHAIN);
-  to.u32(plan.list);
+  to.u32(counts.list > 0 ? firstDifatSector(counts) : END_OF_CHAIN);
+  to.u32(counts.list);
   for (let index = 0; index < HEADER_ENTRIES; index += 1)
-    to.u32(index < plan.table ? firstFatSector(plan) + index : FREE);
+    to.u32(index < counts.table ? firstFatSector(counts) + index : FREE);
   return to.done();
 }
 
@@ -109,25 +109,25 @@ function entry(
 }
 
 /** The FAT: for each sector its successor. */
-function fat(plan: SectorCounts): Uint8Array<ArrayBuffer> {
+function fat(counts: SectorCounts): Uint8Array<ArrayBuffer> {
   const to = createBytes();
-  for (let sector = 1; sector < plan.stream; sector += 1) to.u32(sector);
+  for (let sector = 1; sector < counts.stream; sector += 1) to.u32(sector);
   to.u32(END_OF_CHAIN);
   to.u32(END_OF_CHAIN);
-  for (let index = 0; index < plan.table; index += 1) to.u32(FAT_SECTOR);
-  for (let index = 0; index < plan.list; index += 1) to.u32(DIFAT_SECTOR);
-  while (to.length < plan.table * SECTOR) to.u32(FREE);
+  for (let index = 0; index < counts.table; index += 1) to.u32(FAT_SECTOR);
+  for (let index = 0; index < counts.list; index += 1) to.u32(DIFAT_SECTOR);
+  while (to.length < counts.table * SECTOR) to.u32(FREE);
   return to.done();
 }
 
 /** The DIFAT: the FAT sectors that the header does not list. */
-function difat(plan: SectorCounts): Uint8Array<ArrayBuffer> {
+function difat(counts: SectorCounts): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   let next = HEADER_ENTRIES;
-  for (let sector = 0; sector < plan.list; sector += 1) {
+  for (let sector = 0; sector < counts.list; sector += 1) {
     for (let index = 0; index < DIFAT_ENTRIES; index += 1, next += 1)
-      to.u32(next < plan.table ? firstFatSector(plan) + next : FREE);
-    to.u32(sector + 1 < plan.list ? firstDifatSector(plan) + sector + 1 : END_OF_CHAIN);
+      to.u32(next < counts.table ? firstFatSector(counts) + next : FREE);
+    to.u32(sector + 1 < counts.list ? firstDifatSector(counts) + sector + 1 : END_OF_CHAIN);
   }
   return to.done();
 }

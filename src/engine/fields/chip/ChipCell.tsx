@@ -8,23 +8,23 @@ import '../cells.css';
 /** Shows a state as a coloured chip with its label; empty without a value. */
 export function ChipCell({ value, row, options }: CellProps) {
   const { t } = useTranslation();
-  const meaning = chipFor(value, options);
-  if (!meaning) return null;
-  const { tone } = meaning;
+  const appearance = chipFor(value, options);
+  if (!appearance) return null;
+  const { tone } = appearance;
   const ownText =
     typeof options['labelField'] === 'string' ? valueAt(row, options['labelField']) : undefined;
-  const text = typeof ownText === 'string' && ownText !== '' ? ownText : t(meaning.text);
+  const text = typeof ownText === 'string' && ownText !== '' ? ownText : t(appearance.text);
   const chip = (
     <span data-tone={tone} className="cell-chip">
       {text}
     </span>
   );
-  const beside =
+  const secondaryText =
     typeof options['secondaryField'] === 'string' ? row[options['secondaryField']] : undefined;
-  if (typeof beside !== 'string' || beside === '') return chip;
+  if (typeof secondaryText !== 'string' || secondaryText === '') return chip;
   return (
     <>
-      {chip} <BidiText text={beside} />
+      {chip} <BidiText text={secondaryText} />
     </>
   );
 }

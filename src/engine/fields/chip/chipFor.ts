@@ -1,15 +1,20 @@
-export interface ChipMeaning {
+/** The label and the colour of a value. */
+export interface ChipAppearance {
+  /** Text key. */
   text: string;
   tone: 'success' | 'warning' | 'error' | 'info' | 'neutral';
 }
 
 interface ChipOptions {
-  values?: (ChipMeaning & { value: unknown })[];
-  other?: ChipMeaning;
+  values?: (ChipAppearance & { value: unknown })[];
+  other?: ChipAppearance;
 }
 
 /** Returns label and colour of a value by the column's options; undefined without a value. */
-export function chipFor(value: unknown, options: Record<string, unknown>): ChipMeaning | undefined {
+export function chipFor(
+  value: unknown,
+  options: Record<string, unknown>,
+): ChipAppearance | undefined {
   if (value === undefined || value === null) return undefined;
   // The manifest declares this shape.
   const { values = [], other } = options as ChipOptions;

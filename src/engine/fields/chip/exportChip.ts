@@ -4,12 +4,12 @@ import { chipFor } from './chipFor.ts';
 
 /** Exports the label of the state. */
 export const exportChip: ToExport = (value, { row, options, t }) => {
-  const meaning = chipFor(value, options);
+  const appearance = chipFor(value, options);
   const ownText =
     typeof options['labelField'] === 'string' ? valueAt(row, options['labelField']) : undefined;
-  return !meaning
+  return !appearance
     ? null
     : typeof ownText === 'string' && ownText !== ''
       ? ownText
-      : t(meaning.text);
+      : t(appearance.text);
 };

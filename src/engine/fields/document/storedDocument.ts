@@ -1,5 +1,5 @@
 import { readWidths } from '../../../shared/pictureWidths.ts';
-import { webAddress } from '../../data/url.ts';
+import { toWebUrl } from '../../data/url.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 
 /** A stored document, as its URL describes it. */
@@ -16,7 +16,7 @@ export interface StoredDocument {
 
 /** Parses the URL of a stored document; null for a value that is no http or https URL. */
 export function toStoredDocument(value: unknown): StoredDocument | null {
-  const source = webAddress(value);
+  const source = toWebUrl(value);
   if (source === null) return null;
   const href = readWidths(source).address;
   const name = decode(new URL(href).pathname.split('/').pop() ?? '');

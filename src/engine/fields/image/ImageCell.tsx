@@ -2,14 +2,14 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { readWidths } from '../../../shared/pictureWidths.ts';
 import type { CellProps } from '../../registries.ts';
-import { webAddress } from '../../data/url.ts';
+import { toWebUrl } from '../../data/url.ts';
 import { pictureUrl } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** A small image that opens in full in a new tab; an icon if it cannot be loaded. */
 export function ImageCell({ value, options, label = '' }: CellProps) {
   const [hasFailed, setHasFailed] = useState(false);
-  const address = webAddress(value);
+  const address = toWebUrl(value);
   if (!address) return null;
   const round = options['shape'] === 'round';
   return (

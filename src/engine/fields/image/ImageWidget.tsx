@@ -17,7 +17,9 @@ function readAsDataUri(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.addEventListener('error', () =>
+      reject(reader.error ?? new Error('The file could not be read')),
+    );
     reader.readAsDataURL(file);
   });
 }

@@ -1,4 +1,4 @@
-import { webAddress } from '../../data/url.ts';
+import { toWebUrl } from '../../data/url.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 /** A link that opens in a new tab if the value is an http or https URL; empty for anything else. */
 export function LinkCell({ value, options }: CellProps) {
   const { t } = useTranslation();
-  const href = webAddress(value);
+  const href = toWebUrl(value);
   // A relative URL would lead into the product.
   if (href === null || !/^https?:/i.test(String(value).trim())) return null;
   const label = typeof options['label'] === 'string' ? t(options['label']) : href;

@@ -16,7 +16,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
       Object.fromEntries(
         [...BUTTONS, LINK].map((button) => [
           button.id,
-          { on: button.isOn?.(now), able: button.isAble?.(now) ?? true },
+          { on: button.isOn?.(now), enabled: button.isEnabled?.(now) ?? true },
         ]),
       ),
   });
@@ -25,7 +25,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
       key={button.id}
       button={button}
       on={state[button.id]?.on}
-      able={state[button.id]?.able ?? true}
+      enabled={state[button.id]?.enabled ?? true}
       onPress={press}
     />
   );
@@ -53,11 +53,11 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
 interface ToolbarButtonProps {
   button: EditorButton;
   on: boolean | undefined;
-  able: boolean;
+  enabled: boolean;
   onPress(): void;
 }
 
-function ToolbarButton({ button, on, able, onPress }: ToolbarButtonProps) {
+function ToolbarButton({ button, on, enabled, onPress }: ToolbarButtonProps) {
   const { t } = useTranslation();
   return (
     <span data-hint={t(button.label)}>
@@ -65,7 +65,7 @@ function ToolbarButton({ button, on, able, onPress }: ToolbarButtonProps) {
         aria-label={t(button.label)}
         {...(on === undefined ? {} : { 'aria-pressed': on })}
         data-editor={button.id}
-        disabled={!able}
+        disabled={!enabled}
         // Keeps the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Editor } from '@tiptap/react';
-import { isLinkAddress } from '../../../shared/richText.ts';
+import { isAllowedLink } from '../../../shared/richText.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** Adds https:// to a URL without a scheme. */
@@ -23,7 +23,7 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
 
   function setLink() {
     const url = toHref(typed.trim());
-    if (!isLinkAddress(url)) return setIsInvalid(true);
+    if (!isAllowedLink(url)) return setIsInvalid(true);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && initialHref === '')
       chain

@@ -18,7 +18,7 @@ export interface EditorButton {
   mirrors?: boolean;
   small?: boolean;
   isOn?(editor: Editor): boolean;
-  isAble?(editor: Editor): boolean;
+  isEnabled?(editor: Editor): boolean;
   run?(editor: Editor): void;
 }
 
@@ -57,7 +57,7 @@ export const BUTTONS: EditorButton[] = [
     label: 'editor.undo',
     Icon: Undo,
     mirrors: true,
-    isAble: (editor) => editor.can().undo(),
+    isEnabled: (editor) => editor.can().undo(),
     run: (editor) => void editor.chain().focus().undo().run(),
   },
   {
@@ -65,7 +65,7 @@ export const BUTTONS: EditorButton[] = [
     label: 'editor.redo',
     Icon: Redo,
     mirrors: true,
-    isAble: (editor) => editor.can().redo(),
+    isEnabled: (editor) => editor.can().redo(),
     run: (editor) => void editor.chain().focus().redo().run(),
   },
 ];

@@ -7,7 +7,7 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Placeholder, UndoRedo } from '@tiptap/extensions';
-import { isLinkAddress } from '../../../shared/richText.ts';
+import { isAllowedLink } from '../../../shared/richText.ts';
 
 /**
  * The elements of rich text. Any other element that is pasted or loaded is reduced to its text. The
@@ -31,7 +31,7 @@ export const extensionsOf = (placeholder: string) => [
     autolink: true,
     defaultProtocol: 'https',
     protocols: ['tel'],
-    isAllowedUri: isLinkAddress,
+    isAllowedUri: isAllowedLink,
     HTMLAttributes: { target: null, rel: null, class: null },
   }),
   UndoRedo,

@@ -1,7 +1,7 @@
 import { useChoices } from '../../data/useChoices.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
-import { isNameLoading, selectedChoices } from '../selectedChoices.ts';
+import { isLabelLoading, selectedChoices } from '../selectedChoices.ts';
 import { ChoicePlaceholder } from '../ChoicePlaceholder.tsx';
 import { useChoicePlaceholder } from '../useChoicePlaceholder.ts';
 
@@ -11,7 +11,7 @@ const useChoiceBox = lazyOnIdle(async () => (await import('./ChoiceBox.tsx')).Ch
 export function SelectWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
   const offered = useChoices(choices);
-  const isLoading = isNameLoading(value, offered);
+  const isLoading = isLabelLoading(value, offered);
   const [ChoiceBox, preload, loadNow] = useChoiceBox(true);
   const { focusState, handlers } = useChoicePlaceholder(preload, loadNow);
   if (ChoiceBox && !isLoading) return <ChoiceBox {...props} focusState={focusState} />;

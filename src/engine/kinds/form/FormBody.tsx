@@ -107,7 +107,7 @@ interface BrandFormEndProps {
   onPress(): void;
 }
 
-/** The links and the save button below the fields of a form on the brand's frame. */
+/** The links and the save button below the fields of a form with the layout `brand`. */
 function BrandFormEnd({ form, busy, onPress }: BrandFormEndProps) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Renders the title, the text and the button bar of a form, as its `frame` defines. */
+/** Renders the title, the text and the button bar of a form, for its `layout`. */
 export function FormFrame(props: Props) {
   if (props.form.layout === 'dialog') return <DialogFormFrame {...props} />;
   return props.form.layout === 'brand' ? (
@@ -105,7 +105,7 @@ function DialogFormFrame({ form, item, summary, bar, children }: Props) {
       <DialogTitle id={id}>{heading}</DialogTitle>
       <DialogContent data-kind="form">
         {form.text && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
-        <ReadOnlyValues shows={form.readOnlyValues} item={item} />
+        <ReadOnlyValues readOnlyValues={form.readOnlyValues} item={item} />
         {summary}
         {children}
       </DialogContent>

@@ -56,9 +56,9 @@ export function FormSummary({ form, draft, values, errors, submit, ...props }: P
  */
 function titleOf(
   { errorTitle, layout }: ResolvedForm,
-  { hasServerErrors, correctable }: Props['errors'],
+  { hasServerErrors, isCorrectable }: Props['errors'],
 ): string {
   if (hasServerErrors && errorTitle !== undefined) return errorTitle;
-  if (!hasServerErrors || correctable) return 'error.summary.title';
+  if (!hasServerErrors || isCorrectable) return 'error.summary.title';
   return layout === 'brand' ? 'error.generic' : 'error.save';
 }

@@ -7,14 +7,14 @@ import { BidiText } from '../../ui/BidiText.tsx';
 
 /** Shows values of the item above the fields. Missing values are left out. */
 export function ReadOnlyValues({
-  shows,
+  readOnlyValues,
   item,
 }: {
-  shows: ResolvedForm['readOnlyValues'];
+  readOnlyValues: ResolvedForm['readOnlyValues'];
   item: unknown;
 }) {
   const { t } = useTranslation();
-  const values = shows.flatMap((shown) => {
+  const values = readOnlyValues.flatMap((shown) => {
     const value = readPointer(item, shown.pointer);
     return (typeof value === 'string' && value !== '') || typeof value === 'number'
       ? [

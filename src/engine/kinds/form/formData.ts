@@ -9,15 +9,15 @@ import { fields } from '../../registries.ts';
 
 export type FormData = Record<string, unknown>;
 
-/** The entered values, and the version of the record that they were entered over. */
+/** The values that the user has entered, and the version of the record that the form had loaded. */
 export interface FormEntries {
   data: FormData;
   /**
-   * The ETag of that version, which the save requires. Null for a new record or if the server sends
-   * none.
+   * The ETag of the loaded version. Saving fails if the record has another one. Null for a new
+   * record, or if the server sends no ETag.
    */
   etag: string | null;
-  /** The values of that version. */
+  /** The values of the loaded version. */
   base: FormData;
   /** Fields whose chosen file was lost when the page was closed, and has to be chosen again. */
   lostFiles?: readonly string[];
@@ -60,9 +60,10 @@ export function toFormData(form: ResolvedForm, item: unknown): FormData {
   const rules = schemaFields(form.schema);
   return Object.fromEntries(
     formFields(form).flatMap(({ field, widget, pointer, initialValue }) => {
-      const fill = fields.get(widget).fill;
+      const { initialValueOf } = fields.get(widget);
       const value =
-        firstValueAt(item, pointer) ?? (fill ? fill(Object(item) as FormData) : initialValue);
+        firstValueAt(item, pointer) ??
+        (initialValueOf ? initialValueOf(Object(item) as FormData) : initialValue);
       if (value === undefined || value === null) return [];
       return [
         [field, rules[field]?.['type'] === 'array' && !Array.isArray(value) ? [value] : value],
@@ -72,9 +73,9 @@ export function toFormData(form: ResolvedForm, item: unknown): FormData {
 }
 
 /**
- * Returns the request body: the normalized data, which has no values of hidden fields, without the
- * `uiOnly` fields and the URLs of unchanged documents. These are removed last, because the rules
- * that hide fields may depend on them.
+ * Returns the request body: the normalized data without the `formOnly` fields and without the URLs
+ * of unchanged documents. Normalizing removes the values of hidden fields. It runs first, because
+ * the conditions that hide fields may depend on `formOnly` fields.
  */
 export function toBody(form: ResolvedForm, data: FormData): FormData {
   const rules = schemaFields(form.schema);
@@ -96,7 +97,8 @@ export const toNormalized = (form: ResolvedForm, data: FormData): FormData =>
   ) as FormData;
 
 /**
- * Returns the fields that a change shows again and that are reset then, each with its empty value.
+ * Returns the fields with `"onHidden": "reset"` that were hidden before a change and are visible
+ * after it, each with its empty value.
  */
 export function findFieldResets(
   form: ResolvedForm,
@@ -117,8 +119,8 @@ export function findFieldResets(
 }
 
 /**
- * Returns what is sent for fields that had a value and have been emptied: the `emptied` value of
- * their definition.
+ * Returns the values to send for fields that had a value and that the user has emptied: the
+ * `emptyValue` of their definition.
  */
 export function toEmptiedValues(form: ResolvedForm, base: FormData, now: FormData): FormData {
   return Object.fromEntries(
@@ -131,7 +133,7 @@ export function toEmptiedValues(form: ResolvedForm, base: FormData, now: FormDat
 }
 
 /**
- * Whether a required field may be emptied: its definition says what is sent then, and it has a
+ * Whether a required field may be emptied: its definition has an `emptyValue`, and the field has a
  * stored value.
  */
 const canBeEmptied = ({ field, emptyValue }: ResolvedFormField, base: FormData): boolean =>

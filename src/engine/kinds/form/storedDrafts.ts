@@ -21,8 +21,8 @@ type StoredDraft = Partial<Draft> & Pick<Draft, 'at' | 'data'>;
 const idOf = ({ id, at }: StoredDraft): string => id ?? at;
 
 /**
- * Stands for the unknown version of an old draft. It matches no record, so that saving reports a
- * conflict.
+ * The ETag of a draft that was stored without one. It matches no record, so that saving the draft
+ * reports a conflict.
  */
 const UNKNOWN_ETAG = '"untold"';
 

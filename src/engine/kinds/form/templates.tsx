@@ -21,7 +21,7 @@ import './form.css';
 
 /**
  * Renders the sections of a form as cards in a column, with the `aside` sections or the index
- * beside it. Only the frame `shell` has cards.
+ * beside it. Only the layout `shell` has cards.
  */
 export function SectionsTemplate({ properties, registry, formData }: ObjectFieldTemplateProps) {
   const { form, errors } = registry.formContext as FormTemplateContext;
@@ -43,17 +43,17 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
   const aside = form.sections.filter((section) => section.aside);
   const main = form.sections.filter((section) => !section.aside);
   const secondColumn = form.hasSectionNav ? 'index' : aside.length > 0 ? 'aside' : null;
-  const sheets = <div className="form-sheets">{main.map(renderSection)}</div>;
+  const mainColumn = <div className="form-sheets">{main.map(renderSection)}</div>;
   return (
     <ValuesContext value={Object(formData) as Record<string, unknown>}>
       {secondColumn ? (
         <div className="form-sections" data-beside={secondColumn}>
-          {sheets}
+          {mainColumn}
           {form.hasSectionNav && <SectionIndex form={form} errors={errors} />}
           {aside.length > 0 && <div className="form-sheets">{aside.map(renderSection)}</div>}
         </div>
       ) : (
-        sheets
+        mainColumn
       )}
     </ValuesContext>
   );
@@ -74,7 +74,7 @@ interface FormTemplateContext {
 const ValuesContext = createContext<Record<string, unknown>>({});
 
 const FieldAdvice = lazyPart(async () => (await import('./FieldAdvice.tsx')).FieldAdvice, {
-  quiet: true,
+  optional: true,
 });
 
 interface SectionProps {

@@ -25,7 +25,7 @@ function fromValidator(
 export function useFormErrors(form: ResolvedForm) {
   const [validatorErrors, setValidatorErrors] = useState<FormError[]>([]);
   const [serverErrors, setServerErrors] = useState<FormError[]>([]);
-  const [correctable, setCorrectable] = useState(true);
+  const [isCorrectable, setIsCorrectable] = useState(true);
   const [attempt, setAttempt] = useState(0);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   // Until the first failed attempt only fields that the user has left show their errors.
@@ -55,7 +55,7 @@ export function useFormErrors(form: ResolvedForm) {
     /** Whether the server has refused the data. */
     hasServerErrors: serverErrors.length > 0,
     /** Whether the server's errors can be corrected in the form. */
-    correctable,
+    isCorrectable,
     /**
      * Whether the form validates every change: after a failed attempt, or if its definition says
      * so.
@@ -90,7 +90,7 @@ export function useFormErrors(form: ResolvedForm) {
     /** Takes the errors of the server. */
     onRefused: (errors: FormError[], canBeCorrected: boolean) => {
       setServerErrors(errors);
-      setCorrectable(canBeCorrected);
+      setIsCorrectable(canBeCorrected);
       setAttempt((count) => count + 1);
     },
     clear: () => {

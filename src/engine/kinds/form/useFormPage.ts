@@ -14,7 +14,7 @@ export function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
   useDocumentTitle(form.layout === 'dialog' ? null : shown);
 }
 
-/** Focuses the first field when a form opens in a dialog or on the brand's frame. */
+/** Focuses the first field when a form opens in a dialog or with the layout `brand`. */
 export function useFirstFocus(form: ResolvedForm, isEnabled: boolean): void {
   const [first] = formFields(form);
   const [enabledAtFirst] = useState(isEnabled);

@@ -28,10 +28,10 @@ export function useHiddenValues(
   const { pathname, search, state } = useLocation();
   const language = useLanguage();
   const query = new URLSearchParams(search);
-  const moved = (state as HistoryState | null)?.given ?? {};
+  const fromHistory = (state as HistoryState | null)?.given ?? {};
   const fromQuery = form.hiddenValues.flatMap((entry) =>
     entry.from === 'query'
-      ? [{ ...entry, value: query.get(entry.name)?.trim() || moved[entry.name] }]
+      ? [{ ...entry, value: query.get(entry.name)?.trim() || fromHistory[entry.name] }]
       : [],
   );
   const inQuery = fromQuery.filter(({ name }) => query.has(name));

@@ -75,8 +75,8 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
   function filesOf(body: FormData): Pick<HttpRequest, 'files' | 'onProgress'> {
     if (!form.save.multipart) return {};
     const files = new Map(
-      Object.entries(body).flatMap(([field, mark]) =>
-        documents.fileOf(mark) ? [[field, documents.fileOf(mark)!] as const] : [],
+      Object.entries(body).flatMap(([field, value]) =>
+        documents.fileOf(value) ? [[field, documents.fileOf(value)!] as const] : [],
       ),
     );
     return { files, onProgress: documents.setProgress };

@@ -3,8 +3,8 @@ import type { FormData, FormEntries } from './formData.ts';
 import { withoutChosenFiles } from './LostFiles.tsx';
 
 /**
- * Holds the entries that a form starts with. A draft keeps the ETag that it was started on, so that
- * saving it reports a conflict if somebody else has saved since.
+ * Holds the entries that a form starts with. A draft contains the ETag of the version that it
+ * changes, so that saving it reports a conflict if somebody else has saved the record since.
  * @param loaded the data of the record
  * @param etag the ETag of the record
  * @param initial the entries to restore at first, if there are any

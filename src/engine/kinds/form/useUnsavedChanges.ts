@@ -9,7 +9,7 @@ import { useLeaveGuard } from './useLeaveGuard.tsx';
 
 /**
  * Reports the unsaved changes of a form to its draft, to the dialog around it and to the guard that
- * asks before the user leaves them.
+ * asks for confirmation before the user leaves the form.
  */
 export function useUnsavedChanges(
   { form, loaded, start, draft, dialog }: FormBodyProps,

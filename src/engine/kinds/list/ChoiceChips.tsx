@@ -3,7 +3,7 @@ import { withFilter } from '../../../shared/listQuery.ts';
 import type { ResolvedChipsFilter } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { ChipLine, ChipLink } from './ChipLine.tsx';
+import { ChipRow, ChipLink } from './ChipRow.tsx';
 
 interface Props {
   filter: ResolvedChipsFilter;
@@ -39,13 +39,13 @@ export function ChoiceChips({
     current: 'true' as const,
   });
   return (
-    <ChipLine label={t(label)} param={filter}>
+    <ChipRow label={t(label)} param={filter}>
       <ChipLink
         {...toLinkProps('')}
         name={t(all)}
         count={total}
         isChosen={chosen.length === 0}
-        mark="all"
+        testId="all"
       />
       {choices.values.map((choice, index) => (
         <ChipLink
@@ -54,9 +54,9 @@ export function ChoiceChips({
           name={t(choice.label)}
           count={rowCounts[index]}
           isChosen={chosen.includes(String(choice.value))}
-          mark={String(choice.value)}
+          testId={String(choice.value)}
         />
       ))}
-    </ChipLine>
+    </ChipRow>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
-import { withFollowedChoices } from '../../../shared/listQuery.ts';
+import { withMatchingChoices } from '../../../shared/listQuery.ts';
 import { FilterSpan } from './parts.ts';
 import type { ListState } from './useListState.ts';
 import './list.css';
@@ -33,8 +33,8 @@ export const FilterBar = memo(function FilterBar({
   const visibleCount = VISIBLE_FILTERS[useIsPhone() ? 'phone' : list.view];
   const [open, setOpen] = useState(false);
   const filtersInBar = list.filters.filter(isInFilterBar);
-  const foldedFilters = filtersInBar.slice(visibleCount);
-  const activeCount = foldedFilters.filter((filter) => isFilterActive(filter, filters)).length;
+  const collapsedFilters = filtersInBar.slice(visibleCount);
+  const activeCount = collapsedFilters.filter((filter) => isFilterActive(filter, filters)).length;
   const renderFilter = (filter: FilterBarFilter) => (
     <FilterInput
       key={filter.filter}
@@ -47,7 +47,7 @@ export const FilterBar = memo(function FilterBar({
   return (
     <div role="search" className="list-filters">
       {filtersInBar.slice(0, visibleCount).map(renderFilter)}
-      {foldedFilters.length > 0 && (
+      {collapsedFilters.length > 0 && (
         <Button
           look="outlined"
           aria-expanded={open}
@@ -61,7 +61,7 @@ export const FilterBar = memo(function FilterBar({
           {activeCount > 0 && <span className="list-more-count">{activeCount}</span>}
         </Button>
       )}
-      {open && <div className="list-more-filters">{foldedFilters.map(renderFilter)}</div>}
+      {open && <div className="list-more-filters">{collapsedFilters.map(renderFilter)}</div>}
     </div>
   );
 });
@@ -84,7 +84,7 @@ function FilterInput({
 }: Omit<FilterBarProps, 'list'> & { filter: FilterBarFilter }) {
   const value = filters[filter.filter] ?? '';
   const onChange = (next: string) => setFilter(filter.filter, next);
-  const shown = withFollowedChoices(filter, (param) => filters[param]);
+  const shown = withMatchingChoices(filter, (param) => filters[param]);
   if (shown.as === 'span') return <FilterSpan filter={shown} ready={ready} />;
   return shown.as === 'text' ? (
     <FilterText filter={shown} value={value} onChange={onChange} />

@@ -22,8 +22,8 @@ const SORT_ICONS = {
 } as const;
 
 /**
- * In a narrow table a text column keeps two thirds of its width, but never needs more than this,
- * which is about two words. Below that the table scrolls.
+ * The minimum width of a text column: two thirds of its defined width, but at most this value,
+ * which fits about two words. A narrower table scrolls.
  */
 const MIN_TEXT_WIDTH_PX = 144;
 

@@ -11,7 +11,7 @@ import { PhoneSort } from './PhoneSort.tsx';
 import type { ListScreenState } from './useListScreen.ts';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
-const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
+const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { optional: true });
 
 interface Props {
   screen: ListScreenState;

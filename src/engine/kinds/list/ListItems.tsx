@@ -21,7 +21,8 @@ interface Props {
 }
 
 /**
- * Returns the image field of a row. Here the image is beside all lines, not only beside the name.
+ * Returns the image field of the name column. An item shows the image beside all its lines, a table
+ * only beside the name.
  */
 const pictureOf = ([column]: ResolvedColumn[]): string | null =>
   typeof column?.options['picture'] === 'string' ? column.options['picture'] : null;
@@ -31,7 +32,8 @@ const withoutPicture = ({
   ...column
 }: ResolvedColumn): ResolvedColumn => ({ ...column, options });
 
-const isFigure = (column: ResolvedColumn) => column.align === 'number' || column.cell === 'date';
+const isDateOrNumber = (column: ResolvedColumn) =>
+  column.align === 'number' || column.cell === 'date';
 
 /**
  * The rows of a list on a phone: the name, the texts below it, then dates and numbers in one line.
@@ -43,7 +45,7 @@ export function ListItems({ list, columns, rows, busy, context, leadingCells }: 
   const name = columns.filter((column) => column.field === list.nameField);
   const others = columns.filter((column) => column.field !== list.nameField);
   const picture = pictureOf(name);
-  const texts = others.filter((column) => !isFigure(column));
+  const texts = others.filter((column) => !isDateOrNumber(column));
   const figures = [
     ...others.filter((column) => column.cell === 'date'),
     ...others.filter((column) => column.align === 'number'),

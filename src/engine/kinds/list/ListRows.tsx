@@ -77,7 +77,7 @@ interface ReportProps {
 
 function Report({ screen, view, page, columns, rows }: ReportProps) {
   const ReportRows = REPORT_ROWS[view];
-  const { list, state, ordered, preferences, isValidating, onPhone } = screen;
+  const { list, state, isSorted, preferences, isValidating, onPhone } = screen;
   return (
     <ReportRows
       list={list}
@@ -85,7 +85,7 @@ function Report({ screen, view, page, columns, rows }: ReportProps) {
       columns={columns}
       rows={rows}
       sort={state.sort}
-      ordered={ordered}
+      isSorted={isSorted}
       density={preferences.density}
       busy={isValidating}
       onPhone={onPhone}

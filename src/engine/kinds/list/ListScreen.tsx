@@ -11,7 +11,7 @@ import { useListScreen, type ListScreenState } from './useListScreen.ts';
 import type { ListState } from './useListState.ts';
 import './list.css';
 
-const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips, {
+const ScopeTabs = lazyPart(async () => (await import('./ScopeTabs.tsx')).ScopeTabs, {
   withoutMui: true,
 });
 
@@ -25,8 +25,8 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
       <ListHeader screen={screen} isMissing={isMissing} />
       {notification && <LazyNotification notification={notification} onClose={dismiss} />}
       {list.scopeTabs && (
-        <ListChips
-          chips={list.scopeTabs}
+        <ScopeTabs
+          tabs={list.scopeTabs}
           chosen={state.params[list.scopeTabs.routeParam]}
           scopes={scopes}
           counts={screen.scopeCounts}
@@ -60,7 +60,7 @@ function ListContent({ screen }: { screen: ListScreenState }) {
           page={loadedData}
           hasFailed={screen.hasFailed}
           isSlow={screen.isLoadSlow}
-          query={state.narrowing}
+          query={state.filterQuery}
           reloadCount={screen.reloadCount}
         />
       )}

@@ -41,7 +41,7 @@ export function Pager({ page, pageSize, onFollow }: Props) {
         <PageButton
           href={page.previous}
           onFollow={onFollow}
-          mark="previous"
+          testId="previous"
           label={t('action.previous')}
           icon="ChevronLeft"
         />
@@ -49,7 +49,7 @@ export function Pager({ page, pageSize, onFollow }: Props) {
         <PageButton
           href={page.next}
           onFollow={onFollow}
-          mark="next"
+          testId="next"
           label={t('action.next')}
           icon="ChevronRight"
         />
@@ -62,19 +62,19 @@ interface ButtonProps {
   href: string | null;
   label: string;
   icon: string;
-  mark: 'previous' | 'next';
+  testId: 'previous' | 'next';
   onFollow(href: string): void;
 }
 
-function PageButton({ href, label, icon, mark, onFollow }: ButtonProps) {
+function PageButton({ href, label, icon, testId, onFollow }: ButtonProps) {
   const glyph = <Icon name={icon} />;
   return (
     <Button
       look="outlined"
       disabled={href === null}
-      data-action={mark}
+      data-action={testId}
       onClick={() => href && onFollow(href)}
-      {...(mark === 'previous' ? { startIcon: glyph } : { endIcon: glyph })}
+      {...(testId === 'previous' ? { startIcon: glyph } : { endIcon: glyph })}
     >
       {label}
     </Button>

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../shared/resolved.ts';
-import { isMet } from '../../../shared/when.ts';
-import type { Query } from '../../../shared/address.ts';
+import { isWhenMet } from '../../../shared/when.ts';
+import type { Query } from '../../../shared/buildUrl.ts';
 import type { Page } from '../../data/page.ts';
 import { ExportMenu } from '../../export/ExportMenu.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -16,7 +16,7 @@ import './list.css';
 interface ToolButtonProps {
   label: string;
   icon: string;
-  mark: string;
+  testId: string;
   pressed?: boolean;
   disabled?: boolean;
   onClick?(): void;
@@ -26,7 +26,7 @@ interface ToolButtonProps {
 function ToolButton({
   label,
   icon,
-  mark,
+  testId,
   pressed,
   disabled = false,
   onClick,
@@ -36,7 +36,7 @@ function ToolButton({
     <span data-hint={label}>
       <IconButton
         aria-label={label}
-        data-action={mark}
+        data-action={testId}
         onClick={onClick}
         disabled={disabled}
         {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
@@ -72,14 +72,14 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
         <ToolButton
           label={t(compact ? 'action.density.comfortable' : 'action.density.compact')}
           icon={compact ? 'DensitySmall' : 'DensityMedium'}
-          mark="density"
+          testId="density"
           pressed={compact}
           onClick={() => preferences.setDensity(compact ? 'comfortable' : 'compact')}
         />
       )}
       {list.export && <ExportTool list={list} file={list.export} query={query} data={data} />}
       {list.toolbar
-        .filter(({ when }) => isMet(when, { session, params }))
+        .filter(({ when }) => isWhenMet(when, { session, params }))
         .map((item) => {
           const action = actions.get(item.action);
           // The buttons of forms are beside the title; see ListForms.
@@ -91,7 +91,7 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
               key={item.action}
               label={t(item.label ?? '')}
               icon={item.icon ?? ''}
-              mark={item.action}
+              testId={item.action}
               disabled={!action.isEnabled(context)}
               onClick={() => action.run(context)}
             />
@@ -123,14 +123,14 @@ function ExportTool({ list, file, query, data }: ExportToolProps) {
           <ToolButton
             label={t('action.exportExcel')}
             icon="FileDownload"
-            mark="export"
+            testId="export"
             disabled={isEmpty}
             onClick={onExport}
           />
           <ToolButton
             label={t('export.formats')}
             icon="ExpandMore"
-            mark="exportFormats"
+            testId="exportFormats"
             disabled={isEmpty}
             trigger={trigger}
           />
@@ -157,7 +157,7 @@ function ColumnMenu({ list, preferences }: { list: ResolvedList; preferences: Li
         <ToolButton
           label={t('action.columns')}
           icon="ViewColumn"
-          mark="columns"
+          testId="columns"
           trigger={trigger}
         />
       )}

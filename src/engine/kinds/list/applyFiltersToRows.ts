@@ -1,4 +1,4 @@
-import type { Query } from '../../../shared/address.ts';
+import type { Query } from '../../../shared/buildUrl.ts';
 import type { ResolvedCall, ResolvedList } from '../../../shared/resolved.ts';
 import type { Page, Row } from '../../data/page.ts';
 

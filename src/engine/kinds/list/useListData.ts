@@ -17,12 +17,15 @@ export function endsSession(failure: ResolvedList['onServerError'], problem: unk
   return failure === 'endSession' && problem.status >= 500 && problem.status !== 503;
 }
 
-/** The server sorts the rows. `filters` is not JSON here, so it equals the filters of no list. */
+/**
+ * The state while the server sorts the rows. The empty text is never equal to the JSON of a list's
+ * filters.
+ */
 const NO_LOCAL_SORT = { filters: '', sort: '' };
 
 /**
  * Loads the page of rows for a list's state. A request is retried once before its failure ends the
- * session. `ordered` tells whether the rows have the order of the state.
+ * session. `isSorted` tells whether the rows already have the order of the state.
  */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
@@ -57,8 +60,8 @@ export function useListData(list: ResolvedList, state: ListState) {
       ? applyLocalPaging(list.clientSide, answer.data, state)
       : answer.data;
   const data = useMemo(
-    () => page && applyFiltersToRows(list, page, state.narrowing),
-    [list, page, state.narrowing],
+    () => page && applyFiltersToRows(list, page, state.filterQuery),
+    [list, page, state.filterQuery],
   );
-  return { ...answer, data, ordered: sort === state.sort };
+  return { ...answer, data, isSorted: sort === state.sort };
 }

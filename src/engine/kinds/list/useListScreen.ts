@@ -8,7 +8,7 @@ import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { useOpeningAlert } from '../alertState.ts';
 import { useRecordListLocation } from '../LastListLocation.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { useChipCounts } from './useChipCounts.ts';
+import { useScopeCounts } from './useScopeCounts.ts';
 import { useListContext } from './useListContext.ts';
 import { useListData } from './useListData.ts';
 import { useListPreferences } from './useListPreferences.ts';
@@ -25,13 +25,13 @@ export function useListScreen(list: ResolvedList) {
     list.id,
     list.view === 'table' ? 'comfortable' : 'compact',
   );
-  const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
+  const { data, error, isLoading, isValidating, mutate, isSorted } = useListData(list, state);
   const onPhone = useIsPhone();
   const isReloadSlow = useDelayed(isValidating && data !== undefined, LOADING_DELAY_MS);
   useListTitle(list, data);
   const isLoadSlow = useDelayed(isValidating && data === undefined, LOADING_DELAY_MS);
   const scopes = useItems(list.scopeTabs?.call ?? null);
-  const { counts, mutate: reloadCounts } = useChipCounts(list, state.filters);
+  const { counts, mutate: reloadCounts } = useScopeCounts(list, state.filters);
   const { reload, reloadCount } = useReload(mutate, scopes.mutate, reloadCounts);
   const readRows = useCallback(async () => (await mutate())?.rows ?? [], [mutate]);
   const openingAlert = useOpeningAlert();
@@ -53,7 +53,7 @@ export function useListScreen(list: ResolvedList) {
     isLoading,
     isValidating,
     hasFailed,
-    ordered,
+    isSorted,
     onPhone,
     isReloadSlow,
     isLoadSlow,

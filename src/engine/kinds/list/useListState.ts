@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import type { Params, Query } from '../../../shared/address.ts';
+import type { Params, Query } from '../../../shared/buildUrl.ts';
 import {
-  staleFollowers,
+  outdatedDependentFilters,
   nextSort,
   pageOf,
   filterParams,
@@ -24,7 +24,7 @@ export interface ListState {
   page: number;
   query: Query;
   /** The part of the query that filters. The object stays the same while its values do. */
-  narrowing: Query;
+  filterQuery: Query;
   /** The route parameters. */
   params: Params;
   /**
@@ -48,7 +48,7 @@ export function useListState(list: ResolvedList): ListState {
     [list, location.search],
   );
   const filters = useStableValue(state.filters);
-  const narrowing = useStableValue(queryOf(list, params, { filters, sort: '', page: 1 }));
+  const filterQuery = useStableValue(queryOf(list, params, { filters, sort: '', page: 1 }));
   const followedHref = (location.state as { href?: unknown } | null)?.href;
   const editSearch = useEditSearch();
   const setFilter = useCallback(
@@ -60,14 +60,14 @@ export function useListState(list: ResolvedList): ListState {
   return {
     ...state,
     filters,
-    narrowing,
+    filterQuery,
     params,
     query: queryOf(list, params, state),
     href: typeof followedHref === 'string' ? followedHref : null,
     setFilter,
     clearFilters,
     toggleSort: (field) => editSearch(withSort(nextSort(state.sort, field))),
-    toFirstPage: () => editSearch(withDefaults),
+    toFirstPage: () => editSearch(withoutPageAndSort),
     navigate: (href) => editSearch(withPageOf(href), { href }),
   };
 }
@@ -78,7 +78,7 @@ const withFilterValue =
     if (value) search.set(param, value);
     else search.delete(param);
     // The value of a dependent filter may not fit the new value of the filter that it follows.
-    for (const stale of staleFollowers(list, search)) search.delete(stale);
+    for (const stale of outdatedDependentFilters(list, search)) search.delete(stale);
     search.delete('page');
   };
 
@@ -96,7 +96,7 @@ const withSort =
     search.delete('page');
   };
 
-const withDefaults: SearchEdit = (search) => {
+const withoutPageAndSort: SearchEdit = (search) => {
   search.delete('page');
   search.delete('sort');
 };

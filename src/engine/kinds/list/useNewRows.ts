@@ -15,26 +15,26 @@ const FOCUS_THROTTLE_MS = 5000;
 /**
  * Returns how many rows were added since the list was loaded. It polls for the newest row, and
  * loads the first page only if that row is new.
- * @param every the polling interval in seconds
- * @param shown the first page of the list (undefined while it loads), or `otherPage`
+ * @param pollSeconds the polling interval in seconds
+ * @param shownPage the first page of the list (undefined while it loads), or `otherPage`
  */
 export function useNewRows(
   list: ResolvedList,
-  every: number,
+  pollSeconds: number,
   state: ListState,
-  shown: { page: Page | undefined } | 'otherPage',
+  shownPage: { page: Page | undefined } | 'otherPage',
 ): number {
-  const page = shown === 'otherPage' ? undefined : shown.page;
+  const page = shownPage === 'otherPage' ? undefined : shownPage.page;
   const [knownPage, setKnownPage] = useState<Page | null>(page ?? null);
-  const newest = useNewestRows(list, state, 1, shown === 'otherPage' || page !== undefined, {
+  const newest = useNewestRows(list, state, 1, shownPage === 'otherPage' || page !== undefined, {
     // The list has loaded this page already.
     ...(page ? { fallbackData: page, revalidateIfStale: false } : {}),
-    refreshInterval: every * 1000,
+    refreshInterval: pollSeconds * 1000,
     focusThrottleInterval: FOCUS_THROTTLE_MS,
     isPaused: () => performance.now() - lastInputAt() > IDLE_TIMEOUT_MS,
   });
   // A list that was opened at another page compares with the first result of the polling.
-  const seen = page ?? (shown === 'otherPage' && !knownPage ? newest : undefined);
+  const seen = page ?? (shownPage === 'otherPage' && !knownPage ? newest : undefined);
   if (seen && seen !== knownPage) setKnownPage(seen);
   const ids = useMemo(() => new Set(knownPage?.rows.map((row) => row['id'])), [knownPage]);
   const newestRow = newest?.rows[0];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
-import { webAddress } from '../../data/url.ts';
+import { toWebUrl } from '../../data/url.ts';
 import { useItems } from '../../data/useCall.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -114,7 +114,7 @@ function useDrawerListItems(): PaletteItem[] {
   if (!drawerList?.link) return [];
   const { link, nameField, label } = drawerList;
   return (data ?? []).flatMap((row) => {
-    const href = webAddress(row[link.field]);
+    const href = toWebUrl(row[link.field]);
     if (!href) return [];
     const text = String(row[nameField] ?? '');
     return [

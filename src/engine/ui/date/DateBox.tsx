@@ -56,26 +56,28 @@ export const DateBox = memo(function DateBox({
     setPressed(true);
     loadNow();
   };
-  return <DatePlaceholder {...props} onNear={preload} onPress={onPress} onFocused={setFocused} />;
+  return (
+    <DatePlaceholder {...props} onHover={preload} onPress={onPress} onFocusChange={setFocused} />
+  );
 });
 
 function DatePlaceholder({
   label,
   value,
   testId,
-  onNear,
+  onHover,
   onPress,
-  onFocused,
-}: DateBoxProps & { onNear(): void; onPress(): void; onFocused(focused: boolean): void }) {
+  onFocusChange,
+}: DateBoxProps & { onHover(): void; onPress(): void; onFocusChange(focused: boolean): void }) {
   const format = useFormat();
   return (
     <Button
       look="outlined"
       className="date-button"
       data-date={testId}
-      onPointerEnter={onNear}
-      onFocus={() => onFocused(true)}
-      onBlur={() => onFocused(false)}
+      onPointerEnter={onHover}
+      onFocus={() => onFocusChange(true)}
+      onBlur={() => onFocusChange(false)}
       onClick={onPress}
       endIcon={<Icon name="ExpandMore" color="textMuted" />}
     >

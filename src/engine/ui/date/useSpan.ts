@@ -62,7 +62,7 @@ export function useSpan(ends: readonly End[], names = DEFAULT_NAMES): SpanState 
   const navigate = useNavigate();
   const today = useToday();
   const isSynced = useSyncExternalStore(onClockSync, isClockSynced);
-  const { span, wrong } = readSpan(
+  const { span, invalid } = readSpan(
     new URLSearchParams(search),
     ends,
     isSynced ? today : addDays(today, CLOCK_TOLERANCE_DAYS),
@@ -71,25 +71,25 @@ export function useSpan(ends: readonly End[], names = DEFAULT_NAMES): SpanState 
 
   // The error is stored in the history entry of the URL, so that navigating away clears it.
   const updateUrl = useCallback(
-    (end: End | null, day: string, fault: string | null) => {
+    (end: End | null, day: string, errorKey: string | null) => {
       const params = new URLSearchParams(window.location.search);
       if (end && day) params.set(names[end], day);
       else if (end) params.delete(names[end]);
       if (end) params.delete('page');
-      const replace = fault !== null || end === null;
+      const replace = errorKey !== null || end === null;
       void navigate(
         { search: params.size > 0 ? `?${params}` : '' },
-        { replace, preventScrollReset: true, state: fault ? { dayError: fault } : null },
+        { replace, preventScrollReset: true, state: errorKey ? { dayError: errorKey } : null },
       );
     },
     [navigate, names],
   );
 
   // Remove invalid dates from the URL, which may come from anywhere.
-  const [end, errorKey] = wrong ? [wrong.end, wrong.fault] : [null, null];
+  const [end, invalidError] = invalid ? [invalid.end, invalid.error] : [null, null];
   useEffect(() => {
-    if (end) updateUrl(end, '', errorKey);
-  }, [end, errorKey, updateUrl]);
+    if (end) updateUrl(end, '', invalidError);
+  }, [end, invalidError, updateUrl]);
 
   const { from, to } = span;
   const setDay = useCallback(
@@ -99,9 +99,9 @@ export function useSpan(ends: readonly End[], names = DEFAULT_NAMES): SpanState 
         ...(to === undefined ? {} : { to }),
         [changed]: day,
       };
-      const fault = day === '' ? null : (dayError(day, today) ?? spanError(nextSpan));
-      updateUrl(changed, fault ? '' : day, fault);
-      return fault === null;
+      const errorKey = day === '' ? null : (dayError(day, today) ?? spanError(nextSpan));
+      updateUrl(changed, errorKey ? '' : day, errorKey);
+      return errorKey === null;
     },
     [from, to, today, updateUrl],
   );
@@ -128,7 +128,7 @@ export function useSpan(ends: readonly End[], names = DEFAULT_NAMES): SpanState 
 
 interface InvalidDay {
   end: End;
-  fault: string;
+  error: string;
 }
 
 /** Reads the valid dates of a query, and the first invalid one. */
@@ -137,19 +137,19 @@ export function readSpan(
   ends: readonly End[],
   today: string,
   names = DEFAULT_NAMES,
-): { span: Span; wrong: InvalidDay | null } {
+): { span: Span; invalid: InvalidDay | null } {
   const span: Span = {};
-  let wrong: InvalidDay | null = null;
+  let invalid: InvalidDay | null = null;
   for (const end of ends) {
     const day = params.get(names[end]);
-    const fault = day ? dayError(day, today) : null;
-    if (fault) wrong ??= { end, fault };
+    const errorKey = day ? dayError(day, today) : null;
+    if (errorKey) invalid ??= { end, error: errorKey };
     else if (day) span[end] = day;
   }
-  const fault = spanError(span);
-  if (fault) {
-    wrong ??= { end: 'from', fault };
+  const errorKey = spanError(span);
+  if (errorKey) {
+    invalid ??= { end: 'from', error: errorKey };
     delete span.from;
   }
-  return { span, wrong };
+  return { span, invalid };
 }

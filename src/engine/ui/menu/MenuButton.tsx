@@ -40,7 +40,7 @@ export interface MenuAnchor {
 /** A menu component that is loaded together with its items. */
 interface LazyMenu {
   prepare(): Promise<void>;
-  render(place: MenuAnchor): ReactNode;
+  render(anchor: MenuAnchor): ReactNode;
 }
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '../lazyPart.tsx';
 
 const TooltipBubble = lazyPart(async () => (await import('./TooltipBubble.tsx')).TooltipBubble, {
-  quiet: true,
+  optional: true,
 });
 
 /** How long an element is hovered before its tooltip shows. */

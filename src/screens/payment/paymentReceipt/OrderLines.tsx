@@ -11,9 +11,10 @@ export type PackageCell = ComponentType<{ line: NonNullable<PaymentReceipt['line
 export const PackageBefore: PackageCell = ({ line }) => line.package_before;
 
 /**
- * The table of an order: for each school its current and new package, and the price. The two
- * packages are rendered by the page. Only while an order can be paid is the package at its creation
- * known to be the school's current one.
+ * The table of an order: for each school its current and new package, and the price. `Current` and
+ * `Next` render the two packages. The order stores the package that the school had when the order
+ * was created. It is labelled as the current one only while the order can be paid, because it may
+ * have changed afterwards.
  */
 export function OrderLines({
   order,

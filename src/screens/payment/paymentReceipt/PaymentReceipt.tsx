@@ -102,7 +102,7 @@ function Sheet({ order }: { order: Receipt }) {
   );
 }
 
-/** Returns the heading. Only a payment makes it a receipt for the tax office. */
+/** Returns the heading. Only a paid order may be called a receipt. */
 function headingOf({ state, test_mode }: Receipt): string {
   if (state !== 'paid') return 'paymentReceipt.order';
   return test_mode ? 'paymentReceipt.testReceipt' : 'paymentReceipt.receipt';

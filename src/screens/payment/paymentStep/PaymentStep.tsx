@@ -33,9 +33,9 @@ interface StepOptions {
 }
 
 /** The payment screen: the invoice, and the gateway's card form while its checkout is valid. */
-export function PaymentStep({ options: given }: { options: Record<string, unknown> }) {
+export function PaymentStep({ options: rawOptions }: { options: Record<string, unknown> }) {
   // The manifest declares this shape.
-  const options = given as unknown as StepOptions;
+  const options = rawOptions as unknown as StepOptions;
   const { id = '' } = useParams();
   useFreshDocument();
   const { data, error, mutate } = useItem(options.order, undefined, { id });
@@ -244,8 +244,9 @@ function ClosedOrder({
 }
 
 /**
- * The Content-Security-Policy that allows the gateway's script belongs to the document. If the user
- * arrives by client-side navigation, the page is reloaded, and again when the user leaves.
+ * The Content-Security-Policy that allows the gateway's script belongs to the document. This hook
+ * therefore reloads the page if the user has arrived by client-side navigation, and also when the
+ * user navigates away.
  */
 function useFreshDocument(): void {
   const { pathname } = useLocation();

@@ -25,7 +25,7 @@ export interface ReportRowsProps extends Omit<ReportTableProps, 'totals'> {
   /** The page that the rows belong to. */
   page: Page;
   /** Whether the rows already have the order of `sort`. Otherwise they are sorted here. */
-  ordered: boolean;
+  isSorted: boolean;
   onPhone: boolean;
 }
 
@@ -37,13 +37,13 @@ export function ReportRows({
   Table,
   page,
   rows,
-  ordered,
+  isSorted,
   onPhone,
   ...tableProps
 }: ReportRowsProps & { Table: ComponentType<ReportTableProps> }) {
   const { sort, columns } = tableProps;
   const isPrinting = usePrinting();
-  const shown = useMemo(() => (ordered ? rows : sortRows(rows, sort)), [rows, ordered, sort]);
+  const shown = useMemo(() => (isSorted ? rows : sortRows(rows, sort)), [rows, isSorted, sort]);
   const totals = useMemo(() => totalsOf(columns, page), [columns, page]);
   const props = { ...tableProps, totals };
   if (isPrinting) return <PrintedRows {...props} page={page} rows={shown} />;

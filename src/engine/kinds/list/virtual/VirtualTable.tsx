@@ -138,7 +138,13 @@ interface VirtualRowProps {
   measure: ((element: HTMLTableRowElement | null) => void) | undefined;
 }
 
-const VirtualRow = memo(function Line({ list, columns, row, index, measure }: VirtualRowProps) {
+const VirtualRow = memo(function VirtualRow({
+  list,
+  columns,
+  row,
+  index,
+  measure,
+}: VirtualRowProps) {
   return (
     <tr
       ref={measure}

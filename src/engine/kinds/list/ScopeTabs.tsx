@@ -4,10 +4,10 @@ import type { ResolvedScopeTabs } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { ChipLine, ChipLink } from './ChipLine.tsx';
+import { ChipRow, ChipLink } from './ChipRow.tsx';
 
 interface Props {
-  chips: ResolvedScopeTabs;
+  tabs: ResolvedScopeTabs;
   /** The value of the current scope, from the URL; undefined for all rows. */
   chosen: string | undefined;
   /** The items that the list can be scoped to; undefined until they have loaded. */
@@ -28,42 +28,42 @@ function countOf(
 }
 
 /**
- * The scopes of a list as chips, each with its number of rows. The first chip shows all rows. The
+ * The scopes of a list as tabs, each with its number of rows. The first tab shows all rows. The
  * links keep the active filters.
  */
-export function ListChips({ chips, chosen, scopes, counts }: Props) {
+export function ScopeTabs({ tabs, chosen, scopes, counts }: Props) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const search = withFilter(useLocation().search, 'page', '');
-  const rowCounts = scopes?.map((row) => countOf(row, chips, counts));
+  const rowCounts = scopes?.map((row) => countOf(row, tabs, counts));
   const total = rowCounts?.reduce<number | undefined>(
     (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
     0,
   );
   return (
-    <ChipLine label={t(chips.label)}>
+    <ChipRow label={t(tabs.label)}>
       <ChipLink
-        to={pathFor(routes, chips.all.to) + search}
-        name={t(chips.all.label)}
+        to={pathFor(routes, tabs.all.to) + search}
+        name={t(tabs.all.label)}
         count={total}
         isChosen={chosen === undefined}
         current="page"
-        mark="all"
+        testId="all"
       />
       {scopes?.map((row, index) => {
-        const value = String(row[chips.valueField]);
+        const value = String(row[tabs.valueField]);
         return (
           <ChipLink
             key={value}
-            to={pathFor(routes, chips.to, { [chips.routeParam]: value }) + search}
-            name={String(row[chips.nameField] ?? '')}
+            to={pathFor(routes, tabs.to, { [tabs.routeParam]: value }) + search}
+            name={String(row[tabs.nameField] ?? '')}
             count={rowCounts?.[index]}
             isChosen={value === chosen}
             current="page"
-            mark={value}
+            testId={value}
           />
         );
       })}
-    </ChipLine>
+    </ChipRow>
   );
 }

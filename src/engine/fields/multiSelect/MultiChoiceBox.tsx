@@ -13,7 +13,7 @@ import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
 /** The choice box with its list. */
-export function ChoicesBox(props: ChoiceBoxProps) {
+export function MultiChoiceBox(props: ChoiceBoxProps) {
   const { id, value, choices, focusState, onChange } = props;
   const { t } = useTranslation();
   const offered = useChoices(choices);

@@ -5,7 +5,7 @@ import type { ListState } from './useListState.ts';
 /**
  * Returns the filtered number of rows by scope; undefined without a filter, null if it is unknown.
  */
-export function useChipCounts({ scopeTabs }: ResolvedList, filters: ListState['filters']) {
+export function useScopeCounts({ scopeTabs }: ResolvedList, filters: ListState['filters']) {
   const call = scopeTabs?.counts;
   const isFiltered = Object.keys(filters).length > 0;
   // The counts would be wrong if the counting call ignored a filter.

@@ -5,7 +5,7 @@ import { BidiText } from '../../ui/BidiText.tsx';
 import './list.css';
 
 /** A row of chips above the list. It scrolls sideways on a phone and wraps on larger screens. */
-export function ChipLine({
+export function ChipRow({
   label,
   param,
   children,
@@ -28,11 +28,11 @@ interface ChipLinkProps extends Pick<LinkProps, 'to' | 'replace' | 'preventScrol
   isChosen: boolean;
   /** The value of `aria-current`. `page` means that the chip leads to another screen. */
   current: 'page' | 'true';
-  mark: string;
+  testId: string;
 }
 
 /** A chip that is a link, with the number of rows that it leads to. */
-export function ChipLink({ name, count, isChosen, current, mark, ...linkProps }: ChipLinkProps) {
+export function ChipLink({ name, count, isChosen, current, testId, ...linkProps }: ChipLinkProps) {
   const ref = useRef<HTMLAnchorElement>(null);
   const format = useFormat();
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ChipLink({ name, count, isChosen, current, mark, ...linkProps }:
     <Link
       {...linkProps}
       ref={ref}
-      data-chip-value={mark}
+      data-chip-value={testId}
       className="list-chip"
       {...(isChosen ? { 'aria-current': current } : {})}
     >
