@@ -29,7 +29,7 @@ async function compileAll(root: string): Promise<Compilation> {
   const { compile } = await import('../src/compiler/compile.ts');
   const compilation = compile({ root, built: true });
   if (compilation.issues.length === 0) return compilation;
-  throw new StartFailure(toLines(compilation.issues));
+  throw new StartFailure(formatIssues(compilation.issues));
 }
 
 /**
@@ -44,7 +44,7 @@ export function assertTimeZone({ app: { timeZone } }: Pick<Compilation, 'app'>):
   );
 }
 
-export function toLines(issues: readonly Issue[]): string {
+export function formatIssues(issues: readonly Issue[]): string {
   const lines = issues.map(
     ({ file, line, column, message, fix }) =>
       `${file}:${line}:${column}  ${message}${fix ? `  → ${fix}` : ''}`,
