@@ -11,7 +11,7 @@ const running = new Set();
 /** @type {WeakMap<import('node:child_process').ChildProcess, Promise<void>>} */
 const ending = new WeakMap();
 
-let closed = false;
+let isClosed = false;
 
 // However this process ends, it leaves no child processes behind.
 process.on('exit', () => running.forEach(killGroup));
@@ -25,7 +25,7 @@ process.on('exit', () => running.forEach(killGroup));
  * @param {import('node:child_process').SpawnOptions} [options]
  */
 export function startChild(command, args, options = {}) {
-  if (closed) throw new Error('interrupted');
+  if (isClosed) throw new Error('interrupted');
   const child = spawn(command, args, { cwd: root, detached: true, ...options });
   running.add(child);
   child.once('exit', () => {
@@ -43,14 +43,14 @@ export function startChild(command, args, options = {}) {
  */
 export function endChild(child) {
   if (!running.has(child)) return Promise.resolve();
-  const promise = ending.get(child) ?? sendTerminate(child);
+  const promise = ending.get(child) ?? interrupt(child);
   ending.set(child, promise);
   return promise;
 }
 
 /** Ends all children. Afterwards `startChild` throws. */
 export async function endChildren() {
-  closed = true;
+  isClosed = true;
   await Promise.all([...running].map(endChild));
 }
 
@@ -142,7 +142,7 @@ export function freePort() {
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<void>}
  */
-function sendTerminate(child) {
+function interrupt(child) {
   return new Promise((resolve) => {
     const timer = setTimeout(() => killGroup(child), GRACE_PERIOD_MS);
     child.once('exit', () => {

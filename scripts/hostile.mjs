@@ -166,20 +166,20 @@ function watchMemory(memory) {
 /**
  * @param {() => number} memory
  * @param {number} before
- * @returns {Promise<{ after: number, bytes: number }>} the seconds until the memory had recovered,
+ * @returns {Promise<{ seconds: number, bytes: number }>} the seconds until the memory had recovered,
  *   at most `RECOVERY_SECONDS`, and the memory at that time
  */
 async function waitForRecovery(memory, before) {
   const began = performance.now();
-  const after = () => (performance.now() - began) / 1000;
-  while (memory() > before + MAX_RETAINED_BYTES && after() < RECOVERY_SECONDS) await wait(250);
-  return { after: after(), bytes: memory() };
+  const elapsed = () => (performance.now() - began) / 1000;
+  while (memory() > before + MAX_RETAINED_BYTES && elapsed() < RECOVERY_SECONDS) await wait(250);
+  return { seconds: elapsed(), bytes: memory() };
 }
 
 /**
  * @param {string} name
  * @param {import('./hostile/users.mjs').ResponseInfo[]} responses the users' responses
- * @param {{ before: number, largest: number, recovery: { after: number, bytes: number } }} memory
+ * @param {{ before: number, largest: number, recovery: { seconds: number, bytes: number } }} memory
  * @param {string[]} found faults that the attack itself has found
  */
 function assertLimits(name, responses, { before, largest, recovery }, found) {
@@ -204,7 +204,7 @@ function assertLimits(name, responses, { before, largest, recovery }, found) {
   ];
   faults += wrong.length;
   log(
-    `  ${name}: ${responses.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${recovery.after.toFixed(0)} s ${megabytes(recovery.bytes)}`,
+    `  ${name}: ${responses.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${recovery.seconds.toFixed(0)} s ${megabytes(recovery.bytes)}`,
   );
   for (const fault of wrong) log(`    FAULT: ${fault}`);
 }

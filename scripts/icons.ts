@@ -18,7 +18,7 @@ export async function generateIcons(): Promise<string> {
   const outlines = await Promise.all(
     icons.map(async (name) => `  ${name}: '${await outlineOf(name)}',`),
   );
-  return `/** Written by \`npm run generate\`: the outlines of the icons, on a square of 24. */\nexport const OUTLINES: Record<string, string> = {\n${outlines.join('\n')}\n};\n`;
+  return `/** Written by \`npm run generate\`: the SVG paths of the icons, in a view box of 24 by 24. */\nexport const OUTLINES: Record<string, string> = {\n${outlines.join('\n')}\n};\n`;
 }
 
 async function outlineOf(name: string): Promise<string> {

@@ -51,7 +51,7 @@ export async function installWhenStale() {
   if (code === 0) return log(`Dependencies installed in ${elapsed()}`);
   const cause = UNREACHABLE.test(errors)
     ? 'The package registry could not be reached: check the network (or the proxy that npm is set to) and try again.'
-    : "See npm's output above for the cause; 'npm ci' repeats it.";
+    : "See npm's output above for the cause. Run 'npm ci' to try again.";
   fail(`The dependencies could not be installed. ${cause}`, code);
 }
 

@@ -56,7 +56,7 @@ async function run(engine, phase) {
   const result = await phase;
   results.push(result);
   log(
-    `${engine}, ${result.name}\n  ${result.found}\n  ${result.faults.length === 0 ? 'passed' : result.faults.map((fault) => `FAULT: ${fault}`).join('\n  ')}`,
+    `${engine}, ${result.name}\n  ${result.summary}\n  ${result.faults.length === 0 ? 'passed' : result.faults.map((fault) => `FAULT: ${fault}`).join('\n  ')}`,
   );
 }
 
@@ -85,7 +85,7 @@ async function loadEmbedded() {
       'Embedded',
       Promise.resolve({
         name: 'start on an existing database',
-        found: `${(startedIn / 1000).toFixed(1)} s`,
+        summary: `${(startedIn / 1000).toFixed(1)} s`,
         faults: startedIn <= MAX_START_MS ? [] : [`the limit is ${MAX_START_MS / 1000} s`],
       }),
     );

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
-import { faults } from './scale/faults.mjs';
+import { failureTests } from './scale/failureTests.mjs';
 import { createInstaller, isRestoreComplete } from './scale/install.mjs';
 import { statusesOf } from './scale/checkResponses.mjs';
 import { findObstacle } from './scale/machine.mjs';
@@ -46,10 +46,10 @@ try {
       'The restored database does not have the same number of accounts as the original.',
     );
   const installation = { users, certificate, folder, follow: installer.follow };
-  for (const fault of faults.filter(({ name }) =>
+  for (const test of failureTests.filter(({ name }) =>
     name.toLowerCase().includes(values.only.toLowerCase()),
   ))
-    await run(fault, installation).catch(reportError);
+    await run(test, installation).catch(reportError);
   for (const { close } of users) close();
 } catch (error) {
   reportError(error);
@@ -75,13 +75,13 @@ function reportError(error) {
 }
 
 /**
- * @param {import('./scale/faults.mjs').FaultTest} fault
- * @param {import('./scale/faults.mjs').Installation} installation
+ * @param {import('./scale/failureTests.mjs').FailureTest} test
+ * @param {import('./scale/failureTests.mjs').Installation} installation
  */
-async function run({ name, run: runFault }, installation) {
+async function run({ name, run: runTest }, installation) {
   const elapsed = stopwatch();
   log(`\n${name}`);
-  const { responses, acknowledged, lost, faults: found } = await runFault(installation);
+  const { responses, acknowledged, lost, faults: found } = await runTest(installation);
   const slowest = (Math.max(...responses.map(({ durationMs }) => durationMs)) / 1000).toFixed(1);
   const messages = [
     ...found,

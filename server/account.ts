@@ -17,8 +17,8 @@ const USAGE = `npm run account -- --email <e-mail> and one of:
   --password     sets a new password
   --deactivate   disables signing in
   --activate     enables signing in again
-The command asks for the password twice and does not show it. Without a terminal, it reads the password from standard input. It is never an argument.
-The command uses the database of the server, which DATA_DIR or DATABASE_URL name.`;
+The command asks for the password twice and does not show it. Without a terminal, it reads the password from standard input. There is no option for the password, because other users of the machine could see it.
+The command uses the same database as the server: the one that DATA_DIR or DATABASE_URL specifies.`;
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -73,11 +73,11 @@ function assertValid(
 }
 
 async function createMainAccount(
-  opened: Installation,
+  installation: Installation,
   options: ReturnType<typeof readOptions>,
 ): Promise<void> {
-  const { db } = opened.database;
-  if (await hasDemo(opened.database))
+  const { db } = installation.database;
+  if (await hasDemo(installation.database))
     throw new StartFailure(
       'This database contains the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to an empty database.',
     );
@@ -94,7 +94,7 @@ async function createMainAccount(
     'Your name: ',
     '--name',
   );
-  const password = await readNewPassword(opened);
+  const password = await readNewPassword(installation);
   const account = {
     company: { ar, en },
     name,
@@ -123,22 +123,22 @@ async function readAnswer(
   return text;
 }
 
-async function readNewPassword(opened: Installation): Promise<string> {
+async function readNewPassword(installation: Installation): Promise<string> {
   const password = await askForPassword();
-  assertValid(opened, 'reset-password', { password });
+  assertValid(installation, 'reset-password', { password });
   return password;
 }
 
 async function applyUpdate(
-  opened: Installation,
+  installation: Installation,
   options: ReturnType<typeof readOptions>,
 ): Promise<void> {
-  const { db } = opened.database;
+  const { db } = installation.database;
   const missing = new StartFailure(`No account has the e-mail ${options.email}.`);
   if (!(await findLogin(db, options.email))) throw missing;
   const at = new Date();
   const update = options.password
-    ? { at, password: await readNewPassword(opened) }
+    ? { at, password: await readNewPassword(installation) }
     : { at, active: options.activate === true };
   if (!(await updateAccount(db, options.email, update, passwords))) throw missing;
   printLine(
@@ -146,7 +146,9 @@ async function applyUpdate(
   );
 }
 
-runCommand(readOptions, (opened, options) => {
-  assertValid(opened, 'login', { identity: options.email });
-  return options.main ? createMainAccount(opened, options) : applyUpdate(opened, options);
+runCommand(readOptions, (installation, options) => {
+  assertValid(installation, 'login', { identity: options.email });
+  return options.main
+    ? createMainAccount(installation, options)
+    : applyUpdate(installation, options);
 });

@@ -38,7 +38,7 @@ import { createLimits } from './services/limits.ts';
 import { createPasswords, createSharedPasswords, type Passwords } from './services/passwords.ts';
 import { dayOf } from './services/days.ts';
 import { createPayments } from './payments/payments.ts';
-import { createPictureWidths } from './services/pictureWidths.ts';
+import { createPictureResizer } from './services/pictureResizer.ts';
 import { createPictures } from './services/pictures.ts';
 import { createRichTexts } from './services/richTexts.ts';
 import { createSessions } from './services/sessions.ts';
@@ -66,8 +66,8 @@ export interface AppOptions {
 }
 
 /**
- * Node's own timeouts, as a second line of defence behind bodyGuard.ts. The headers must arrive
- * sooner.
+ * Node's own timeouts, in case bodyGuard.ts does not end a slow request. The headers have a shorter
+ * one.
  */
 const REQUEST_TIMEOUT_MS = 70_000;
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -76,17 +76,17 @@ const HEADERS_TIMEOUT_MS = 15_000;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, definitions, database } = options;
   const translate = createTranslate(definitions.texts);
-  const shares = options.semaphores ?? createSemaphores();
-  const services = createServices(options, shares, translate);
+  const semaphores = options.semaphores ?? createSemaphores();
+  const services = createServices(options, semaphores, translate);
   const app = createInstance(options, translate);
   addLanguage(app, options);
   addErrors(app, translate);
   addBodyParsers(app);
   addSecurity(app, env, createPaymentFormCheck(definitions));
-  addAdmission(app, shares);
+  addAdmission(app, semaphores);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
-  addMetrics(app, { db: database.db, token: env.metricsToken, semaphores: shares });
+  addMetrics(app, { db: database.db, token: env.metricsToken, semaphores });
   app.addHook('onClose', () => services.richTexts.close());
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   app.decorate('payments', services.payments);
@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const fileOptions = {
     db: database.db,
     links: services.fileLinks,
-    widths: createPictureWidths(database.db, shares.pictureWidths),
+    resizer: createPictureResizer(database.db, semaphores.pictureWidths),
   };
   addFiles(app, fileOptions);
   addDocuments(app, { ...fileOptions, sessions: services.sessions, now: services.now });
@@ -163,8 +163,8 @@ function createInstance(
 }
 
 /**
- * Returns the check for paths whose page shows the gateway's card form: pages with the payment
- * block.
+ * Returns a function that tells whether the page at a path shows the gateway's card form, which is
+ * in the payment block.
  */
 function createPaymentFormCheck({
   routes,

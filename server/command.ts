@@ -19,7 +19,7 @@ export const printLine = (text: string) => void process.stdout.write(`${text}\n`
  */
 export function runCommand<T>(
   read: () => T,
-  work: (opened: Installation, options: T) => Promise<void>,
+  work: (installation: Installation, options: T) => Promise<void>,
 ): void {
   run(read, work).catch((error: unknown) => {
     process.stderr.write(`${formatFatalError(error)}\n`);
@@ -29,14 +29,16 @@ export function runCommand<T>(
 
 async function run<T>(
   read: () => T,
-  work: (opened: Installation, options: T) => Promise<void>,
+  work: (installation: Installation, options: T) => Promise<void>,
 ): Promise<void> {
   const options = read();
   const env = loadEnv(process.env);
   const root = findRoot();
-  const opened = await openInstallation(root, env, printLine);
-  await prepareDatabase(opened.database, root, env, printLine, () => work(opened, options));
-  await opened.database.close();
+  const installation = await openInstallation(root, env, printLine);
+  await prepareDatabase(installation.database, root, env, printLine, () =>
+    work(installation, options),
+  );
+  await installation.database.close();
 }
 
 /**

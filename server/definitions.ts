@@ -29,7 +29,7 @@ async function compileAll(root: string): Promise<Compilation> {
   const { compile } = await import('../src/compiler/compile.ts');
   const compilation = compile({ root, built: true });
   if (compilation.issues.length === 0) return compilation;
-  throw new StartFailure(await toLines(compilation.issues));
+  throw new StartFailure(await formatIssues(compilation.issues));
 }
 
 /**
@@ -45,7 +45,7 @@ export function assertTimeZone({ app: { timeZone } }: Pick<Compilation, 'app'>):
 }
 
 /** Returns the issues as text, one per line. The texts are loaded only if they are needed. */
-export async function toLines(issues: readonly Issue[]): Promise<string> {
+export async function formatIssues(issues: readonly Issue[]): Promise<string> {
   const { formatIssue } = await import('../src/compiler/issue.ts');
   const lines = issues.map((issue) => formatIssue(issue, 'en'));
   return ['The definitions have issues:', ...lines].join('\n');

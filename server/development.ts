@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { compile, type Compilation } from '../src/compiler/compile.ts';
 import { isUsable } from '../src/compiler/issue.ts';
-import { assertTimeZone, toLines } from './definitions.ts';
+import { assertTimeZone, formatIssues } from './definitions.ts';
 
 /** The address to listen on during development, and how to rebuild the app. */
 export interface ReloadOptions {
@@ -21,8 +21,8 @@ export interface ReloadOptions {
 const DEBOUNCE_MS = 80;
 
 /**
- * Listens during development. When a definition is edited, the app is rebuilt and replaced behind
- * the same socket and database. If the definitions have issues, they are logged and the previous
+ * Listens during development. When a definition is edited, a new app takes over the socket and the
+ * database from the previous one. If the definitions have issues, they are logged and the previous
  * app stays.
  */
 export async function listenAndReload(
@@ -38,7 +38,7 @@ export async function listenAndReload(
 
   async function reload(): Promise<void> {
     const definitions = compile({ root: settings.root });
-    if (definitions.issues.length > 0) settings.log(await toLines(definitions.issues));
+    if (definitions.issues.length > 0) settings.log(await formatIssues(definitions.issues));
     if (!isUsable(definitions.issues)) return;
     assertTimeZone(definitions);
     const [next, previous] = [await settings.build(definitions), current];

@@ -31,8 +31,8 @@ export interface Installation {
   definitions: Compilation;
 }
 
-/** Checks whether the embedded database does not exist yet. */
-export function isNewFolder({
+/** Whether the embedded database is used and does not exist yet. */
+export function isEmbeddedDatabaseMissing({
   databaseUrl,
   dataDir,
 }: Pick<Env, 'databaseUrl' | 'dataDir'>): boolean {
@@ -44,7 +44,7 @@ export function isNewFolder({
  * 700 MB that a process only releases when it exits. If it fails, the caller runs into the same
  * error and reports it.
  */
-export async function fillInChildProcess(): Promise<void> {
+export async function createDemoInChildProcess(): Promise<void> {
   const name = import.meta.url.endsWith('.ts') ? './fill.ts' : './fill.js';
   const child = fork(new URL(name, import.meta.url));
   await once(child, 'exit');
@@ -58,9 +58,9 @@ export async function openInstallation(
   definitionsRoot: string,
   env: Env,
   log: Log,
-  hooks: Pick<DatabaseOptions, 'onError' | 'onDeath'> = {},
+  hooks: Pick<DatabaseOptions, 'onError' | 'onUnexpectedStop'> = {},
 ): Promise<Installation> {
-  if (isNewFolder(env)) log(`Creating a database in ${env.dataDir} …`);
+  if (isEmbeddedDatabaseMissing(env)) log(`Creating a database in ${env.dataDir} …`);
   const opening = openDatabase({ ...env, ...hooks });
   opening.catch(() => {});
   try {

@@ -12,9 +12,9 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts'
 import { loadEnv, localOrigin, type Env } from './env.ts';
 import { batchLines } from './http/log.ts';
 import {
-  fillInChildProcess,
+  createDemoInChildProcess,
   findRoot,
-  isNewFolder,
+  isEmbeddedDatabaseMissing,
   formatFatalError,
   openInstallation,
   prepareDatabase,
@@ -33,7 +33,7 @@ const passwords = createPasswords();
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 const logTo = batchLines((text) => void process.stderr.write(text));
 
-function onError(error: Error): void {
+function logConnectionLoss(error: Error): void {
   logTo.write(
     `${JSON.stringify({ level: 50, msg: 'database connection lost', error: error.message })}\n`,
   );
@@ -43,7 +43,7 @@ function onError(error: Error): void {
 const EXIT_DELAY_MS = 300;
 
 /** The embedded database has stopped. Only a new process can open it again. */
-function onDeath(error: Error): void {
+function exitWithDatabase(error: Error): void {
   process.stderr.write(
     `${error.message}\nThe server stops. All confirmed changes are saved. Check the disk of the data folder, then start the server again.\n`,
   );
@@ -92,15 +92,15 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerOp
     : [];
   const payment =
     env.gateway === 'sandbox'
-      ? 'in the sandbox, which takes no money'
+      ? 'Payments use the sandbox, which takes no money'
       : env.gateway
-        ? `through ${env.gateway.url}${env.gateway.live ? '' : ' in test mode'}`
-        : 'not at all: GATEWAY_URL is not set';
+        ? `Payments use ${env.gateway.url}${env.gateway.live ? '' : ' in test mode'}`
+        : 'Nothing can be bought: GATEWAY_URL is not set';
   return [
     '',
     `  Nasaq is ready:  ${address}`,
     `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent but written to'} ${mailsTo}`,
-    `  Packages are paid ${payment}`,
+    `  ${payment}`,
     '',
     ...demo,
     ...setupHint,
@@ -117,10 +117,10 @@ async function start(): Promise<void> {
   const env = loadEnv(process.env);
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
-  if (env.demo && isNewFolder(env)) await fillInChildProcess();
+  if (env.demo && isEmbeddedDatabaseMissing(env)) await createDemoInChildProcess();
   const { database, definitions } = await openInstallation(definitionsRoot, env, print, {
-    onError,
-    onDeath,
+    onError: logConnectionLoss,
+    onUnexpectedStop: exitWithDatabase,
   });
   const withDemo = await prepareDatabase(database, root, env, print, () =>
     prepareData(database, env),
@@ -148,7 +148,7 @@ async function start(): Promise<void> {
   });
   const transport = createMailTransport(env);
   const stopSweeper = startSweeper(
-    () => current().payments.work(),
+    () => current().payments.runDueWork(),
     (error) => log.error({ err: error }, 'payment check failed'),
   );
   const onFailure = (failure: MailFailure) => log.warn({ mail: failure }, 'mail not sent');
@@ -185,7 +185,7 @@ async function start(): Promise<void> {
       : () => listenOnce(initialApp, env);
   running = await listen(env, close, listenOnPort);
   collectGarbage();
-  print(banner(running.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
+  print(banner(running.port, env, { withDemo, isEmpty, mailsTo: transport.destination }));
 }
 
 /** A running server and its port. */
@@ -205,9 +205,9 @@ async function createReloadingListener(
 }
 
 /**
- * The length of the queue of connections that wait to be accepted. Beyond it, clients wait a second
- * before they retry. It is long, so that a client that opens thousands of connections does not
- * cause this for others.
+ * The length of the queue of connections that wait to be accepted. When it is full, clients wait a
+ * second before they retry. It is so long that one client with thousands of connections does not
+ * fill it.
  */
 const BACKLOG = 4096;
 

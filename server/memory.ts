@@ -12,8 +12,8 @@ export function limitMemory(): void {
 }
 
 /**
- * Collects the garbage of the start in the calling thread, because V8 derives the limit of the heap
- * from what is alive then.
+ * Collects the garbage that starting has left, in the calling thread. V8 derives the next limit of
+ * the heap from the memory that is in use after a collection.
  */
 export function collectGarbage(): void {
   v8.setFlagsFromString('--expose-gc');

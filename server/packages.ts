@@ -102,8 +102,8 @@ async function runPriceList(
   printLine(describe(translate, priceList));
 }
 
-runCommand(readOptions, (opened, options) =>
+runCommand(readOptions, (installation, options) =>
   options.action === 'refunds' || options.action === 'refunded'
-    ? runRefunds(opened.database.db, options)
-    : runPriceList(opened, options),
+    ? runRefunds(installation.database.db, options)
+    : runPriceList(installation, options),
 );

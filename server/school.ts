@@ -15,10 +15,10 @@ import {
   type School,
 } from './services/schools.ts';
 import {
-  createSchoolReader,
+  createSchoolConverter,
   SCHOOL_COLUMNS,
   type SchoolColumn,
-  type SchoolReader,
+  type SchoolConverter,
   type SchoolTexts,
 } from './services/schoolTexts.ts';
 import { createSemaphores } from './services/semaphores.ts';
@@ -76,12 +76,12 @@ function readOptions(): Options {
     const texts = Object.fromEntries(
       Object.entries(values).map(([name, text]) => [name.replace('-', '_'), text]),
     ) as SchoolTexts;
-    const takesNone = action !== 'add' && action !== 'change';
+    const takesNoTexts = action !== 'add' && action !== 'change';
     if (
       !isAction(action) ||
       more.length > 0 ||
       (subject !== '') !== (ARGUMENT_COUNTS[action] === 1) ||
-      (takesNone && Object.keys(texts).length > 0)
+      (takesNoTexts && Object.keys(texts).length > 0)
     )
       return undefined;
     return { action, subject, company, texts };
@@ -159,12 +159,12 @@ function readText(file: string): string {
 async function saveRows(
   { database: { db } }: Installation,
   companyId: number,
-  reader: SchoolReader,
+  converter: SchoolConverter,
   lines: readonly SheetRow[],
   folder: string,
 ): Promise<number[]> {
   const results = await Promise.all(
-    lines.map(({ line: _line, ...texts }) => reader.read(texts, folder)),
+    lines.map(({ line: _line, ...texts }) => converter.parse(texts, folder)),
   );
   const withLine = (index: number, fault: string) =>
     lines[index]!.line === undefined ? fault : `Line ${lines[index]!.line}: ${fault}`;
@@ -184,20 +184,20 @@ async function saveRows(
   }
 }
 
-function writeSheet(file: string, reader: SchoolReader, schools: readonly School[]): void {
+function writeSheet(file: string, converter: SchoolConverter, schools: readonly School[]): void {
   if (fs.existsSync(file)) throw new StartFailure(`${file} already exists and is not overwritten.`);
   const quote = (text: string) =>
     /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const lines = [
     SCHOOL_COLUMNS.join(','),
-    ...schools.map((school) => Object.values(reader.write(school)).map(quote).join(',')),
+    ...schools.map((school) => Object.values(converter.format(school)).map(quote).join(',')),
   ];
   // Excel only detects UTF-8 by the byte order mark.
   fs.writeFileSync(file, `\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
-function describe(reader: SchoolReader, school: School): string {
-  const cells = reader.write(school);
+function describe(converter: SchoolConverter, school: School): string {
+  const cells = converter.format(school);
   return [
     cells.number.padStart(5),
     cells.name_ar,
@@ -226,30 +226,30 @@ const textsOf = ({ action, subject, texts }: Options): SchoolTexts =>
         ...(action === 'change' ? {} : { hidden: action === 'hide' ? 'yes' : 'no' }),
       } satisfies Partial<Record<SchoolColumn, string>>);
 
-runCommand(readOptions, async (opened, options) => {
+runCommand(readOptions, async (installation, options) => {
   const { action, subject } = options;
-  const companyId = await findCompany(opened, options.company);
-  const reader = createSchoolReader(
-    createTranslate(opened.definitions.texts),
+  const companyId = await findCompany(installation, options.company);
+  const converter = createSchoolConverter(
+    createTranslate(installation.definitions.texts),
     createPictures(createSemaphores().pixels),
   );
   if (action === 'list' || action === 'export') {
-    const schools = await listSchools(opened.database.db, { companyId });
-    if (action === 'export') writeSheet(subject, reader, schools);
+    const schools = await listSchools(installation.database.db, { companyId });
+    if (action === 'export') writeSheet(subject, converter, schools);
     printLine(
       action === 'export'
         ? `Schools in ${subject}: ${schools.length}.`
         : schools.length === 0
           ? 'The company has no school yet.'
-          : schools.map((school) => describe(reader, school)).join('\n'),
+          : schools.map((school) => describe(converter, school)).join('\n'),
     );
   } else if (action === 'import') {
     const lines = readSheet(subject);
-    await saveRows(opened, companyId, reader, lines, path.dirname(subject));
+    await saveRows(installation, companyId, converter, lines, path.dirname(subject));
     const added = lines.filter(({ number }) => !number).length;
     printLine(`Added: ${added}. Changed: ${lines.length - added}.`);
   } else {
-    const [id] = await saveRows(opened, companyId, reader, [textsOf(options)], '.');
+    const [id] = await saveRows(installation, companyId, converter, [textsOf(options)], '.');
     printLine(MESSAGES[action]!(id!));
   }
 });

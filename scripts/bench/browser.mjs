@@ -164,9 +164,9 @@ function installProbe({ token, last }) {
 const until = (page, moment) => page.evaluate(`window.bench.until('${moment}')`);
 
 /**
- * W1: opens a list of twenty rows with an empty cache. Times are in ms, sizes in bytes, the heap in
- * MB. `blocked` is the Total Blocking Time between first paint and rows: the time that long tasks
- * take beyond 50 ms each.
+ * W1 (see docs/performance.md): opens a list of twenty rows with an empty cache. Times are in ms,
+ * sizes in bytes, the heap in MB. `blocked` is the Total Blocking Time between first paint and
+ * rows: the time that long tasks take beyond 50 ms each.
  * @param {Browser} browser
  * @param {string} origin
  * @param {number} [cpu] the CPU throttling factor
@@ -220,7 +220,8 @@ export async function openList(browser, origin, cpu = SLOW.cpu) {
 }
 
 /**
- * W2: from the list to a filled edit form, the first time and a second time, in ms.
+ * W2 (see docs/performance.md): from the list to a filled edit form, the first time and a second
+ * time, in ms.
  * @param {Browser} browser
  * @param {string} origin
  */
@@ -255,7 +256,8 @@ async function editRow(page, id) {
 }
 
 /**
- * W4: from each key press to the next frame in a form of thirty fields, in ms.
+ * W4 (see docs/performance.md): from each key press to the next frame in a form of thirty fields,
+ * in ms.
  * @param {Browser} browser
  * @param {string} origin
  * @returns {Promise<number[]>}
@@ -288,11 +290,11 @@ const REPORT = {
 };
 
 /**
- * W3: the times from the click on a menu item to the report, from the click on a column header to
- * the new order, and from hiding a column to the rows without it, and the longest task while
- * scrolling through the rows, in ms. For the first three also the main thread's CPU time, which
- * other load on the machine affects less. Waits before the first click until the page has finished
- * its idle prefetching.
+ * W3 (see docs/performance.md): the times from the click on a menu item to the report, from the
+ * click on a column header to the new order, and from hiding a column to the rows without it, and
+ * the longest task while scrolling through the rows, in ms. For the first three also the main
+ * thread's CPU time, which other load on the machine affects less. Waits before the first click
+ * until the page has finished its idle prefetching.
  * @param {Browser} browser
  * @param {string} origin
  * @param {number} lines the number of rows of the report

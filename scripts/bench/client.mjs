@@ -4,9 +4,9 @@ import { median, percentile } from './figures.mjs';
 import { buildSubjects, EXTRA_SCREENS } from './subjects.mjs';
 
 /**
- * Measures W1 to W4 and W6 for the baseline pages, the product, and the product with a thousand
- * more screens. Every round measures all of them in turn, so that other load on the machine affects
- * them equally.
+ * Measures W1 to W4 and W6 (see docs/performance.md) for the baseline pages, the product, and the
+ * product with a thousand more screens. Every round measures all of them in turn, so that other
+ * load on the machine affects them equally.
  * @param {{ log(line: string): void, rounds: number }} settings
  * @returns {Promise<import('./figures.mjs').Table>}
  */
@@ -38,12 +38,12 @@ export async function benchClient({ log, rounds }) {
       for (const { name, origin } of visit % 2 ? sites.toReversed() : sites) {
         for (const [figure, value] of Object.entries(await openList(browser, origin)))
           record(name, figure, value);
-        if (name !== 'many')
-          record(name, 'blocked there', (await openList(browser, origin, cpu)).blocked);
+        if (name !== 'large')
+          record(name, 'blocked at budget CPU', (await openList(browser, origin, cpu)).blocked);
       }
     }
     for (const { name, origin } of sites) {
-      if (name !== 'many')
+      if (name !== 'large')
         for (const [figure, value] of Object.entries(await openForm(browser, origin)))
           record(name, figure, value);
       if (name === 'product' || name === 'baselineMui') {
@@ -148,7 +148,12 @@ function toTable({ baselineReact = {}, baselineMui = {}, product = {}, large = {
       row('W1 first paint, ms', 'paint', 1.2 * of(baselineReact, 'paint'), '1.2 × plain React'),
       row('W1 rows ready, ms', 'rows', 1.15 * of(baselineMui, 'rows'), '1.15 × React and MUI'),
       rowWithoutBudget('W1 blocking time, ms', 'blocked'),
-      row(`W1 blocking time with the CPU slowed ${cpu} times, ms`, 'blocked there', 50, 'at most'),
+      row(
+        `W1 blocking time with the CPU slowed ${cpu} times, ms`,
+        'blocked at budget CPU',
+        50,
+        'at most',
+      ),
       row('JS before rows, kB', 'kilobytes', 190, 'at most', of(product, 'bytes') / 1000),
       row('JS requests before rows', 'requests', 10, 'at most'),
       row('heap after load, MB', 'heap', 7, 'at most', undefined, 1),

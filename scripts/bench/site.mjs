@@ -19,8 +19,8 @@ const TYPES = {
 
 /**
  * Serves a built page (its `.br` files) and the API responses of the benchmark on loopback. With
- * definitions, pages also get the `Link` header and the opening calls that the product's server
- * adds.
+ * definitions, pages also get what the product's server adds: the `Link` header, and the list of
+ * API calls that the page sends before its scripts have loaded.
  * @param {string} folder
  * @param {Pick<import('../../src/compiler/compile.ts').Compilation, 'app' | 'routes' | 'screens'>} [definitions]
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}

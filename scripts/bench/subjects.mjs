@@ -29,7 +29,7 @@ export async function buildSubjects() {
     { name: 'baselineReact', folder: baselineReact },
     { name: 'baselineMui', folder: baselineMui },
     { name: 'product', folder: join(root, 'dist', 'client'), screens: compile({ root }) },
-    { name: 'many', ...large },
+    { name: 'large', ...large },
   ];
 }
 
@@ -50,7 +50,7 @@ async function buildBaseline(name) {
 async function buildLargeProduct() {
   const folder = writeScreens(root, EXTRA_SCREENS);
   writeThirtyFieldForm(folder);
-  const outDir = join(FOLDER, 'many');
+  const outDir = join(FOLDER, 'large');
   const env = { ...process.env, NODE_ENV: 'production', DEFINITIONS_ROOT: folder };
   const { code, output } = await runChild(
     process.execPath,

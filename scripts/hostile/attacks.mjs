@@ -63,7 +63,7 @@ async function richText({ address, token }, isOver) {
   const bodies = [400_000, 1_000_000, 60_000, 12_000].flatMap((bytes) =>
     ['<b>', '<p>', '<br ', '<a href=x>'].map((unit) => update(unit.repeat(bytes / unit.length))),
   );
-  const longest = { took: 0 };
+  const slowest = { durationMs: 0 };
   await runConcurrently(10, isOver, async (index) => {
     for (let n = 0; n < bodies.length && !isOver(); n += 1) {
       const { durationMs } = await request(address, UPDATES, {
@@ -72,12 +72,12 @@ async function richText({ address, token }, isOver) {
         token,
         body: bodies[(n + index) % bodies.length] ?? '',
       });
-      longest.took = Math.max(longest.took, durationMs);
+      slowest.durationMs = Math.max(slowest.durationMs, durationMs);
     }
   });
-  return longest.took <= 5000
+  return slowest.durationMs <= 5000
     ? []
-    : [`a request with rich text took ${Math.round(longest.took)} ms`];
+    : [`a request with rich text took ${Math.round(slowest.durationMs)} ms`];
 }
 
 /**
@@ -162,7 +162,7 @@ async function pictures({ address, token }, isOver) {
 
 /** @type {Attack['run']} */
 async function wrongPasswords({ address, knownEmail, knownAddress }, isOver) {
-  const refusals = { rejected: 0, attempts: 0 };
+  const signIns = { rejected: 0, attempts: 0 };
   const attack = runConcurrently(200, isOver, (index) =>
     request(address, '/investor/user/login', {
       method: 'POST',
@@ -175,16 +175,16 @@ async function wrongPasswords({ address, knownEmail, knownAddress }, isOver) {
   );
   const owner = (async () => {
     while (!isOver()) {
-      refusals.attempts += 1;
-      await signIn(address, knownEmail, knownAddress).catch(() => (refusals.rejected += 1));
+      signIns.attempts += 1;
+      await signIn(address, knownEmail, knownAddress).catch(() => (signIns.rejected += 1));
       await wait(300);
     }
   })();
   await Promise.all([attack, owner]);
-  return refusals.rejected === 0
+  return signIns.rejected === 0
     ? []
     : [
-        `${refusals.rejected} of ${refusals.attempts} correct sign-ins from a known network were rejected`,
+        `${signIns.rejected} of ${signIns.attempts} correct sign-ins from a known network were rejected`,
       ];
 }
 

@@ -16,7 +16,7 @@ export class ConnectionLost extends Error {}
  * @param {string} path
  * @param {Options & { expect: number }} options
  * @returns {Promise<any>}
- * @throws Cut if the connection failed, or an error if the status is not the expected one
+ * @throws ConnectionLost if the connection failed, or an Error if the status is unexpected
  */
 export async function call(address, method, path, { expect, ...options }) {
   const { status, json } = await request(address, method, path, options);

@@ -2,11 +2,11 @@ import { register } from 'tsx/esm/api';
 
 /** Queries that count incomplete rows. Each must return 0. */
 const INCOMPLETE_ROWS = {
-  'files of another size than their chunks': `
+  'files whose size differs from that of their chunks': `
     select count(*) from file where size <> (select coalesce(sum(length(bytes)), 0) from file_chunk c where c.company_id = file.company_id and c.file_id = file.id)`,
   'files with a gap between their chunks': `
     select count(*) from (select 1 from file_chunk group by company_id, file_id having max(number) + 1 <> count(*)) gap`,
-  'items for no school': `
+  'news items of no school': `
     select count(*) from news where not exists (select 1 from news_school s where s.company_id = news.company_id and s.news_id = news.id)`,
   'sign-ins without an account': `
     select count(*) from login where not exists (select 1 from staff s where s.company_id = login.company_id and s.id = login.staff_id)`,

@@ -20,12 +20,12 @@ export async function verify(writer, address, round) {
     const faults = await checkSessions(writer, address);
     const token = await signIn(address, writer.email, round);
     writer.tokens.push(token);
-    const settled = await resolvePending(writer, address, token);
+    const pendingFaults = await resolvePending(writer, address, token);
     const items = await readAll(address, token);
     if (round === 0) writer.before = new Set(items.keys());
     const allFaults = [
       ...faults,
-      ...settled,
+      ...pendingFaults,
       ...checkRows(writer, items),
       ...(await checkPictures(writer, items)),
     ];
@@ -50,7 +50,9 @@ async function checkSessions({ tokens, ended, pending, counts }, address) {
       const { status } = await request(address, 'GET', '/investor/profile', { token });
       counts.checkedTokens += 1;
       if (status !== expected)
-        faults.push(`a session ${expected === 200 ? 'was lost' : 'came back'} (${status})`);
+        faults.push(
+          `a session ${expected === 200 ? 'was lost' : 'is valid again after signing out'} (${status})`,
+        );
     }
   }
   if (uncertain) tokens.splice(tokens.indexOf(uncertain), 1);

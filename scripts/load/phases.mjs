@@ -15,7 +15,7 @@ const RECOVERY_SECONDS = 15;
  *
  * @typedef {object} Result
  * @property {string} name
- * @property {string} found
+ * @property {string} summary
  * @property {string[]} faults
  */
 
@@ -36,7 +36,7 @@ export async function steady(server, { connections, seconds }) {
   ];
   return {
     name: `${connections} connections, ${seconds} s`,
-    found: `${printPhase(figures, seconds)}; ${memory} MB`,
+    summary: `${formatPhase(figures, seconds)}; ${memory} MB`,
     faults,
   };
 }
@@ -52,7 +52,7 @@ export async function flood(server, { connections, seconds }) {
   const { after, faults } = await waitForRecovery(server);
   return {
     name: `${connections * 10} connections, ${seconds} s`,
-    found: `${printPhase(figures, seconds)}; recovered after ${after.toFixed(1)} s`,
+    summary: `${formatPhase(figures, seconds)}; recovered after ${after.toFixed(1)} s`,
     faults: [...checkRefusals(figures), ...faults],
   };
 }
@@ -86,7 +86,7 @@ export async function outage(server, { connections, seconds }) {
   const { faults } = await waitForRecovery(server);
   return {
     name: `the database stopped for ${seconds / 2} s under ${connections} connections`,
-    found: `${printPhase(summarize(responses), seconds)}; first success ${firstSuccess ? Math.max(0, (firstSuccess.startedAt + firstSuccess.durationMs - resumed) / 1000).toFixed(1) : '–'} s after the restart`,
+    summary: `${formatPhase(summarize(responses), seconds)}; first success ${firstSuccess ? Math.max(0, (firstSuccess.startedAt + firstSuccess.durationMs - resumed) / 1000).toFixed(1) : '–'} s after the restart`,
     faults: [
       ...checkRefusals(summarize(responses)),
       ...(during.every(({ status }) => status === 503)
@@ -127,7 +127,7 @@ async function waitForRecovery({ address, token }) {
  * @param {import('./summary.mjs').Figures} figures
  * @param {number} seconds
  */
-function printPhase({ responses, statuses, median, p99, slowest }, seconds) {
+function formatPhase({ responses, statuses, median, p99, slowest }, seconds) {
   const counts = Object.entries(statuses).map(
     ([status, times]) => `${times.toLocaleString('en')} × ${status}`,
   );

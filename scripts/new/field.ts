@@ -341,7 +341,7 @@ function addToServer(staged: StagedFiles, answers: Answers): string[] {
     `alter table ${serverFiles.table} add column ${name} ${column};\n`,
   );
   staged.edit(serverFiles.file, (text) =>
-    addMember(text, serverFiles.fields, `    ${name}: column('${name}', '${kind}'),\n`),
+    addMember(text, serverFiles.head, `    ${name}: column('${name}', '${kind}'),\n`),
   );
   if (serverFiles.rows)
     staged.edit(serverFiles.rows.file, (text) =>

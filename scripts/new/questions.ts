@@ -28,8 +28,8 @@ export interface Generator {
   generate(staged: StagedFiles, answers: Answers): string[];
 }
 
-const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+const HYPHENATED_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const FIELD_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const ROUTE = /^\/[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
 const toLowerWords = (text: string, separator: string) =>
@@ -42,7 +42,8 @@ const toLowerWords = (text: string, separator: string) =>
 
 /** Checks a name whose words are joined by hyphens, or a field name with underscores. */
 export function validateName(answer: string, separator: '-' | '_'): string | undefined {
-  if ((separator === '-' ? WORDS : NAME).test(answer) && answer.length <= 40) return undefined;
+  if ((separator === '-' ? HYPHENATED_NAME : FIELD_NAME).test(answer) && answer.length <= 40)
+    return undefined;
   const suggestion = toLowerWords(answer, separator).slice(0, 40);
   return `${quote(answer)} is not a valid name: use lowercase Latin letters and digits, joined by ${separator === '-' ? 'hyphens' : 'underscores'}${/^[a-z]/.test(suggestion) ? `; did you mean ${quote(suggestion)}?` : ''}`;
 }

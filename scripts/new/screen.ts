@@ -59,15 +59,15 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
         .slice(0, 3)
         .join(),
       validate: (columns) =>
-        split(columns)
+        splitList(columns)
           .map((field) => validateKnown(field, responseFields(staged, answers['call']), 'field'))
           .find(Boolean) ??
-        (new Set(split(columns)).size < split(columns).length
+        (new Set(splitList(columns)).size < splitList(columns).length
           ? 'A column is listed twice'
           : undefined),
     },
     ...textQuestions('title', 'Its title'),
-    ...split(answers['columns'] ?? '')
+    ...splitList(answers['columns'] ?? '')
       .filter((field) => !hasLabel(staged, answers['call'], field))
       .flatMap((field) => textQuestions(`label-${field}`, `The header of the column ${field}`)),
     {
@@ -80,7 +80,7 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
   ];
 }
 
-const split = (text: string) =>
+const splitList = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -170,7 +170,7 @@ function toColumn(staged: StagedFiles, call: string | undefined, field: string):
 function generate(staged: StagedFiles, answers: Answers): string[] {
   const { id = '', route, call, area = '' } = answers;
   const [title, menu] = [`${camel(id)}.title`, `menu.${camel(id)}`];
-  const fields = split(answers['columns'] ?? '');
+  const fields = splitList(answers['columns'] ?? '');
   const texts = fields
     .filter((field) => answers[`label-${field}-ar`])
     .map((field) => [labelKey(staged, call, field), textOf(answers, `label-${field}`)] as const);

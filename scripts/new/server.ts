@@ -4,8 +4,9 @@ import type { StagedFiles } from './stagedFiles.ts';
 export interface ServerFiles {
   file: string;
   table: string;
-  /** The text of the definition up to its first field. */
-  fields: string;
+  /** The text of the definition before its first field, where a new field can be inserted. */
+  head: string;
+  /** The interface of the rows, if it was found; `head` is the text before its first member. */
   rows?: { file: string; head: string };
 }
 
@@ -27,7 +28,7 @@ export function serverFilesOf(staged: StagedFiles, resource: string): ServerFile
           : /^[\s\S]*?\n {2}table: '(\w+)',\n[\s\S]*?\n {2}fields: \{\n/.exec(text.slice(start))) ??
         [];
       return head !== '' && head.includes('newRow:') && text.includes('column,')
-        ? [{ file, table, fields: head }]
+        ? [{ file, table, head }]
         : [];
     });
   const [match] = found;

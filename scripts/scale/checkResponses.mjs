@@ -32,7 +32,7 @@ function describe(responses) {
 }
 
 /**
- * Checks that at most `most` requests have failed.
+ * Checks that at most `maxFailures` requests have failed.
  * @param {ResponseInfo[]} responses
  * @param {number} [maxFailures]
  * @returns {string[]} faults
@@ -46,7 +46,7 @@ export function checkAllSucceed(responses, maxFailures = 0) {
  * Checks an outage of the database: meanwhile every request succeeds or gets a 503, quickly and
  * with Retry-After; afterwards every request succeeds.
  * @param {ResponseInfo[]} responses
- * @param {{ from: number, to: number }} away the time of the outage
+ * @param {{ from: number, to: number }} outage the time of the outage
  * @returns {string[]} faults
  */
 export function checkOutage(responses, { from, to }) {

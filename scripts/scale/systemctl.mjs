@@ -3,12 +3,12 @@ import { request } from 'node:http';
 // The `systemctl` program of systemd.mjs: sends its arguments to the replacement for systemd and
 // prints the response.
 const [socketPath, ...args] = process.argv.slice(2);
-const asking = request({ socketPath, method: 'POST', path: '/' }, (response) => {
+const outgoing = request({ socketPath, method: 'POST', path: '/' }, (response) => {
   response.pipe(process.stdout);
   response.on('end', () => (process.exitCode = response.statusCode === 200 ? 0 : 1));
 });
-asking.on('error', (error) => {
+outgoing.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 });
-asking.end(JSON.stringify(args));
+outgoing.end(JSON.stringify(args));

@@ -23,7 +23,10 @@ export function readUnit(text, instance) {
 export function readAssignments(text) {
   const found = [...text.matchAll(/(?:"(\w+)=([^"]*)"|'(\w+)=([^']*)'|(\w+)=(\S*))/g)];
   return Object.fromEntries(
-    found.map(([, a, one, b, other, c, plain]) => [a ?? b ?? c, one ?? other ?? plain]),
+    found.map(([, name1, doubleQuoted, name2, singleQuoted, name3, plain]) => [
+      name1 ?? name2 ?? name3,
+      doubleQuoted ?? singleQuoted ?? plain,
+    ]),
   );
 }
 
@@ -50,8 +53,8 @@ export function readEnvironmentFile(text) {
 function unquote(value) {
   const quoted = /^'([^']*)'$/.exec(value)?.[1];
   if (quoted !== undefined) return quoted;
-  const doubled = /^"((?:[^"\\]|\\.)*)"$/.exec(value)?.[1];
-  return doubled === undefined
+  const doubleQuoted = /^"((?:[^"\\]|\\.)*)"$/.exec(value)?.[1];
+  return doubleQuoted === undefined
     ? value.replace(/\\(.)/g, '$1')
-    : doubled.replace(/\\(["\\`$])/g, '$1');
+    : doubleQuoted.replace(/\\(["\\`$])/g, '$1');
 }

@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [4000, 3000];
  * The noise layers of the picture: the width in pixels before enlargement, and the contrast. As in
  * a photograph, finer detail has less contrast.
  */
-const SCALES = [
+const NOISE_LAYERS = [
   [8, 70],
   [32, 40],
   [125, 24],
@@ -21,7 +21,7 @@ const SCALES = [
  */
 export async function createPicture() {
   const layers = await Promise.all(
-    SCALES.map(([width = 1, sigma = 1]) => createLayer(width, sigma)),
+    NOISE_LAYERS.map(([width = 1, sigma = 1]) => createLayer(width, sigma)),
   );
   const [first = Buffer.alloc(0), ...others] = layers;
   const sent = await sharp(first)

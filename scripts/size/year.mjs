@@ -37,10 +37,11 @@ export const YEAR = {
 const BATCH_SIZE = 500_000;
 
 /**
- * `spot` contains the schools with company and author, numbered from 0; `pool` contains the texts.
+ * `numbered_school` contains the schools with company and author, numbered from 0; `sample_text`
+ * contains the texts.
  */
-const SPOT = `
-  create temp table spot as
+const NUMBERED_SCHOOLS = `
+  create temp table numbered_school as
   select row_number() over (order by company_id, id) - 1 as number, company_id, id as school_id, (select min(staff.id) from staff where staff.company_id = school.company_id) as author
   from school`;
 
@@ -54,9 +55,9 @@ const PICTURE = `md5(%KIND% || n) || 'size'`;
  * @param {number} schools
  */
 const rowsOf = (first, end, total, schools) => `
-  (select n, spot.*, now() - interval '365 days' + n * (interval '365 days' / ${total}) as at, pool.title, pool.body, pool.message
+  (select n, numbered_school.*, now() - interval '365 days' + n * (interval '365 days' / ${total}) as at, sample_text.title, sample_text.body, sample_text.message
    from generate_series(${first}::bigint, ${end - 1}::bigint) n
-   join spot on spot.number = n % ${schools} join pool on pool.number = n % (select count(*) from pool) order by n) as one`;
+   join numbered_school on numbered_school.number = n % ${schools} join sample_text on sample_text.number = n % (select count(*) from sample_text) order by n) as one`;
 
 /**
  * @param {string} table
@@ -107,7 +108,7 @@ const INSERTS = [
   ),
   [
     YEAR.presence,
-    `insert into digital_presence (company_id, school_id, day, indicator) select company_id, school_id, current_date - 7 * (n / (select count(*) from spot))::integer, n * 7 % 100 from`,
+    `insert into digital_presence (company_id, school_id, day, indicator) select company_id, school_id, current_date - 7 * (n / (select count(*) from numbered_school))::integer, n * 7 % 100 from`,
   ],
   [
     YEAR.interviews,
@@ -163,8 +164,8 @@ const INSERTS = [
 const DEPENDENT_INSERTS = [
   ...['news', 'announcement', 'event'].map(
     (table) => `insert into ${table}_school (company_id, ${table}_id, school_id)
-    select company_id, item.id, spot.school_id from ${table} item join spot using (company_id)
-    where item.picture like '%size' and spot.number % 3 = item.id % 3 on conflict do nothing`,
+    select company_id, item.id, numbered_school.school_id from ${table} item join numbered_school using (company_id)
+    where item.picture like '%size' and numbered_school.number % 3 = item.id % 3 on conflict do nothing`,
   ),
   `insert into instalment (company_id, reservation_id, school_id, due_on, amount, paid, paid_at)
     select company_id, r.id, school_id, (r.created_at + part * interval '61 days')::date, r.amount / 4, case when (r.id + part) % 3 > 0 then r.amount / 4 else 0 end,
@@ -181,14 +182,17 @@ const DEPENDENT_INSERTS = [
  *   `picture` is the picture of every item
  */
 export async function fillYear(client, { texts, picture, log }) {
-  await client.query(SPOT);
-  await client.query('create temp table pool (number bigint, title text, body text, message text)');
-  await client.query('insert into pool select * from json_populate_recordset(null::pool, $1)', [
-    JSON.stringify(texts),
-  ]);
+  await client.query(NUMBERED_SCHOOLS);
+  await client.query(
+    'create temp table sample_text (number bigint, title text, body text, message text)',
+  );
+  await client.query(
+    'insert into sample_text select * from json_populate_recordset(null::sample_text, $1)',
+    [JSON.stringify(texts)],
+  );
   const {
     rows: [{ schools }],
-  } = await client.query('select count(*)::integer as schools from spot');
+  } = await client.query('select count(*)::integer as schools from numbered_school');
   // The demo's schools have fewer seats than these reservations take. Seats do not count for the
   // size.
   await client.query('delete from booking_grade');
@@ -218,7 +222,7 @@ async function addPictures(client, schools, picture = Buffer.alloc(1)) {
     ['event', YEAR.events],
   ])) {
     const id = PICTURE.replace('%KIND%', `'${table}'`);
-    const from = `from generate_series(0, ${rows * schools - 1}) n join spot on spot.number = n % ${schools}`;
+    const from = `from generate_series(0, ${rows * schools - 1}) n join numbered_school on numbered_school.number = n % ${schools}`;
     await client.query(
       `insert into file (company_id, id, type, size, created_at) select company_id, ${id}, 'image/jpeg', ${picture.length}, now() ${from}`,
     );

@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 30_000;
  * @property {string} url the URL of an empty database
  * @property {() => Promise<void>} halt stops the server (a fast shutdown) and closes all
  *   connections
- * @property {() => Promise<void>} resume starts it again on the same port and data
+ * @property {() => Promise<void>} resume starts the halted server again, on the same port and data
  * @property {() => void} freeze sends SIGSTOP to all its processes: the kernel still accepts
  *   connections, but no query is answered
  * @property {() => void} thaw sends SIGCONT to all its processes

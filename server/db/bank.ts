@@ -108,8 +108,8 @@ export async function readLinkableAccounts(db: Db, scope: Scope): Promise<Row[]>
 }
 
 /**
- * Links a school to the bank account that receives its payments, or to none. Both accounts stay
- * locked until the transaction ends.
+ * Links a school to the bank account that receives its payments, or to none. The previous and the
+ * new account stay locked until the transaction ends.
  * @returns the account that the school was linked to before
  */
 export async function linkSchoolToBank(

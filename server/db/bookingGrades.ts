@@ -17,8 +17,8 @@ export interface SchoolStages {
   first_stage: number;
   last_stage: number;
 }
-/** Returns undefined if the company has no school with this id. */
 
+/** Returns undefined if the company has no school with this id. */
 export function readSchoolStages(
   db: Db,
   scope: Scope,
@@ -94,9 +94,12 @@ export async function updateGrade(
   { school_id, stage_id }: GradeKey,
   change: Change<'booking_grade'>,
 ): Promise<void> {
-  const raised = { ...change, version: sql<number>`version + 1` } as Change<'booking_grade'>;
+  const withNextVersion = {
+    ...change,
+    version: sql<number>`version + 1`,
+  } as Change<'booking_grade'>;
   await scopedTo(db, scope)
-    .update('booking_grade', raised)
+    .update('booking_grade', withNextVersion)
     .where('school_id', '=', school_id)
     .where('stage_id', '=', stage_id)
     .execute();

@@ -23,7 +23,7 @@ export interface CompanyProfile extends Required<ProfileChange> {
   version: number;
 }
 
-const EMPTY: CompanyProfile = {
+const EMPTY_PROFILE: CompanyProfile = {
   logo: null,
   visibility: false,
   description: '',
@@ -50,16 +50,16 @@ const PROFILE_COLUMNS = [
 
 export async function readProfile(db: Db, scope: Scope): Promise<CompanyProfile> {
   const tables = scopedTo(db, scope);
-  const by = tables
+  const savedBy = tables
     .select('staff')
     .select('staff.name')
     .whereRef('staff.id', '=', sql.ref('company_profile.updated_by'));
   const row = await tables
     .select('company_profile')
     .select([...PROFILE_COLUMNS, 'updated_at', 'version'])
-    .select(by.as('updated_by'))
+    .select(savedBy.as('updated_by'))
     .executeTakeFirst();
-  return row ?? EMPTY;
+  return row ?? EMPTY_PROFILE;
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Database {
    */
   ping(): Promise<SpaceState>;
   /** Reclaims space and refreshes statistics, if the engine does not do so by itself. */
-  tidy(): Promise<void>;
+  vacuum(): Promise<void>;
   /** Only defined for the embedded database. PostgreSQL has its own backup tools. */
   copyTo?: CopyTo;
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export interface DatabaseOptions {
    * Called when the embedded database has stopped unexpectedly. No query can be answered after
    * that.
    */
-  onDeath?: (error: Error) => void;
+  onUnexpectedStop?: (error: Error) => void;
   /**
    * Returns the free bytes for the embedded database. Default: the free space on the disk of
    * `dataDir`.
@@ -85,8 +85,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, onError = () => {}, onDeath } = options;
-  const engine = await openEngine(dataDir, onDeath);
+  const { dataDir, onError = () => {}, onUnexpectedStop } = options;
+  const engine = await openEngine(dataDir, onUnexpectedStop);
   let stream: EmbeddedStream | undefined;
   const connections = new pg.Pool({
     ...EMBEDDED_POOL_OPTIONS,
@@ -96,8 +96,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   // If the engine stops while a request holds the connection, the next statement of that request
   // fails. Without this listener, the error event would end the process.
   connections.on('connect', (client) => client.on('error', () => {}));
-  const abandon = (reason: string) => {
-    engine.abandon(reason);
+  const stopAtOnce = (reason: string) => {
+    engine.stopAtOnce(reason);
     // The driver waits for a ReadyForQuery message that a stopped engine never sends.
     stream?.destroy(new Error('The embedded database has stopped.'));
   };
@@ -105,7 +105,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const observer: StatementObserver = {
     beforeStatement: (text) => space.assertFits(text),
     onFailure: (error) => {
-      if (error instanceof pg.DatabaseError && isEngineFault(error)) abandon(error.message);
+      if (error instanceof pg.DatabaseError && isEngineFault(error)) stopAtOnce(error.message);
     },
   };
   const pool = createStatementPool(connections, { observer, named: true });
@@ -118,9 +118,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       await pingPool(pool);
       return space.state();
     },
-    tidy: async () => {
+    vacuum: async () => {
       if (space.state() !== 'ok') throw new StorageFull();
-      await engine.tidy();
+      await engine.vacuum();
     },
     copyTo: engine.copyTo,
     close: async () => {
@@ -153,9 +153,9 @@ async function withClient<T>(
 }
 
 /**
- * Checks whether the engine is out of resources, met a system error or an internal error. It does
- * not survive a file that it cannot write: it answers that statement and then never answers again,
- * so the server stops using it at once.
+ * Whether the error is one after which the engine must not be used: it lacked a resource, or met a
+ * system or internal error. After a failed write to a file, the engine answers that statement with
+ * an error and never answers again.
  */
 function isEngineFault({ code = '' }: pg.DatabaseError): boolean {
   return /^(53|58|XX)/.test(code);

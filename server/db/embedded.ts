@@ -12,14 +12,14 @@ import { DatabaseSetupError } from './errors.ts';
 export interface Engine {
   exec: Exec;
   /** Runs VACUUM (ANALYZE) and CHECKPOINT. */
-  tidy(): Promise<void>;
+  vacuum(): Promise<void>;
   /**
    * Copies the database's files, as they are at one moment, into a folder that does not exist yet.
    * The engine answers nothing else meanwhile.
    */
   copyTo: CopyTo;
-  /** Stops the engine at once. Pending queries are rejected, and `onDeath` is called. */
-  abandon(reason: string): void;
+  /** Stops the engine at once. Pending queries are rejected, and `onUnexpectedStop` is called. */
+  stopAtOnce(reason: string): void;
   close(): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ interface PendingReply {
 
 /**
  * Opens the database in `folder`, or creates a new one there (takes about three seconds).
- * @param onDeath called when the database stops unexpectedly. It cannot be restarted within this
- * process.
+ * @param onUnexpectedStop called when the database stops unexpectedly. It cannot be restarted
+ * within this process.
  * @throws DatabaseSetupError if another process has it open, or the folder cannot be used.
  */
 export async function openEngine(
   folder: string,
-  onDeath: (error: Error) => void = () => {},
+  onUnexpectedStop: (error: Error) => void = () => {},
 ): Promise<Engine> {
   prepareFolder(folder);
   const unlock = await lockFolder(folder);
@@ -51,12 +51,12 @@ export async function openEngine(
       workerData: { folder: path.join(folder, ENGINE_FOLDER) },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
-    const { send, fail } = await connectWorker(worker, onDeath);
+    const { send, fail } = await connectWorker(worker, onUnexpectedStop);
     return {
       exec: (bytes) => send({ op: 'exec', bytes: Uint8Array.from(bytes) }),
-      tidy: async () => void (await send({ op: 'tidy' })),
+      vacuum: async () => void (await send({ op: 'vacuum' })),
       copyTo: async (to) => void (await send({ op: 'copy', to })),
-      abandon: (reason) => {
+      stopAtOnce: (reason) => {
         fail(toSetupError(new Error(reason)));
         void worker.terminate();
       },
@@ -91,23 +91,23 @@ interface WorkerChannel {
  */
 async function connectWorker(
   worker: Worker,
-  onDeath: (error: Error) => void,
+  onUnexpectedStop: (error: Error) => void,
 ): Promise<WorkerChannel> {
   const pendingReplies = new Map<number, PendingReply>();
-  let sequence = 0;
+  let lastId = 0;
   let failure: Error | undefined;
   // True between opening and closing: only then is the end of the thread unexpected. While opening,
   // the error is thrown to the caller.
   let isRunning = false;
   const fail = (error: Error) => {
-    if (!failure && isRunning) onDeath(error);
+    if (!failure && isRunning) onUnexpectedStop(error);
     failure ??= error;
     for (const { reject } of pendingReplies.values()) reject(failure);
     pendingReplies.clear();
   };
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (reply: WorkerReply) =>
-      'ready' in reply ? resolve() : settle(pendingReplies, reply),
+      'ready' in reply ? resolve() : settleReply(pendingReplies, reply),
     );
     worker.on('error', (error) => reject(toSetupError(error)));
     worker.on('exit', () =>
@@ -122,17 +122,17 @@ async function connectWorker(
     new Promise<Uint8Array>((resolve, reject) => {
       if (failure) return reject(failure);
       if (request.op === 'close') isRunning = false;
-      sequence += 1;
-      pendingReplies.set(sequence, { resolve, reject });
+      lastId += 1;
+      pendingReplies.set(lastId, { resolve, reject });
       worker.postMessage(
-        { ...request, id: sequence },
+        { ...request, id: lastId },
         'bytes' in request ? [request.bytes.buffer] : [],
       );
     });
   return { send, fail };
 }
 
-function settle(
+function settleReply(
   waiting: Map<number, PendingReply>,
   reply: Exclude<WorkerReply, { ready: true }>,
 ): void {

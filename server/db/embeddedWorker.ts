@@ -1,7 +1,6 @@
 /**
  * Runs the embedded PostgreSQL in a worker thread, so that a long query does not block the event
- * loop of the server. This file is an entry of its own in development and in the build, so its
- * imports must be plain.
+ * loop of the server. Both in development and in the build, this file is an entry point of its own.
  */
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -13,7 +12,7 @@ import { collectGarbage } from '../memory.ts';
 export type WorkerRequest = { id: number } & (
   | { op: 'exec'; bytes: Uint8Array<ArrayBuffer> }
   | { op: 'copy'; to: string }
-  | { op: 'tidy' | 'close' }
+  | { op: 'vacuum' | 'close' }
 );
 
 /** Messages to the main thread: first `ready`, then one reply for each request. */
@@ -75,7 +74,7 @@ async function perform(request: WorkerRequest): Promise<Uint8Array<ArrayBuffer>>
   if (request.op === 'exec') return execute(request.bytes);
   if (request.op === 'close') await database.close();
   else if (request.op === 'copy') await copy(request.to);
-  else await tidy();
+  else await vacuum();
   return new Uint8Array(0);
 }
 
@@ -107,7 +106,7 @@ async function copy(to: string): Promise<void> {
 }
 
 /** Single-user mode has no background workers, so autovacuum does not run. */
-async function tidy(): Promise<void> {
+async function vacuum(): Promise<void> {
   await database.exec('vacuum (analyze)');
   await database.exec('checkpoint');
 }

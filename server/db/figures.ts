@@ -41,7 +41,7 @@ export async function readSchoolFigures(
   language: Language,
 ): Promise<SchoolFigures[]> {
   const tables = scopedTo(db, scope);
-  const row = sql.ref<number>('school.id');
+  const schoolId = sql.ref<number>('school.id');
   const rows = await tables
     .select('school')
     .leftJoin(daySums(tables, day).as('sums'), 'sums.school_id', 'school.id')
@@ -75,7 +75,7 @@ export async function readSchoolFigures(
     .select(
       sql<
         string | null
-      >`${latestPresence(tables, day).where('digital_presence.school_id', '=', row)}`.as(
+      >`${latestPresence(tables, day).where('digital_presence.school_id', '=', schoolId)}`.as(
         'digital_presence_indicator',
       ),
     )

@@ -60,21 +60,22 @@ export async function findFile(
  * A picture resized to a smaller width: whether it was created, and its bytes. The bytes are null
  * if the original is no wider.
  */
-export interface StoredWidth {
+export interface ResizedPicture {
   type: string;
   isCreated: boolean;
   bytes: Buffer | null;
 }
 
 /**
- * Returns the picture at a smaller width if it was created, or undefined if there is no such file.
+ * Returns the picture resized to a width; `isCreated` tells whether this was done before. Returns
+ * undefined if there is no such file.
  */
-export async function findWidth(
+export async function findResizedPicture(
   db: Db,
   scope: Scope,
   id: string,
   width: number,
-): Promise<StoredWidth | undefined> {
+): Promise<ResizedPicture | undefined> {
   const tables = scopedTo(db, scope);
   const widths = tables
     .select('file_width')
@@ -92,10 +93,10 @@ export async function findWidth(
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Stores a picture at a smaller width; null if the original is no wider. Does nothing if the file
- * was deleted meanwhile.
+ * Stores a picture that was resized to a width, or null if the original is no wider. Does nothing
+ * if the file was deleted meanwhile.
  */
-export async function addWidth(
+export async function addResizedPicture(
   db: Db,
   scope: Scope,
   id: string,

@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
  * Free bytes needed to open a database, whose log grows by files of 16 MB, and to create one, which
  * takes 40 MB by itself.
  */
-const REQUIRED_BYTES = { open: 32 * MB, make: 96 * MB };
+const REQUIRED_BYTES = { open: 32 * MB, create: 96 * MB };
 
 /**
  * Creates the data folder if it does not exist, and checks that the embedded database can use it.
@@ -34,7 +34,7 @@ export function prepareFolder(folder: string): void {
   assertVersion(folder, path.join(engine, 'PG_VERSION'));
   const [free, needed] = [
     freeSpace(folder),
-    fs.existsSync(engine) ? REQUIRED_BYTES.open : REQUIRED_BYTES.make,
+    fs.existsSync(engine) ? REQUIRED_BYTES.open : REQUIRED_BYTES.create,
   ];
   if (free < needed)
     throw new DatabaseSetupError(

@@ -24,12 +24,12 @@ export interface KeyClaim extends KeyedRequest {
 }
 
 /**
- * The state of a key that another request holds. The answer is null while that request is in
+ * The state of a key that another request holds. The response is null while that request is in
  * progress.
  */
 export interface KeyHolder {
   bodyHash: string;
-  answer: string | null;
+  response: string | null;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function findHolder(
     .where('route', '=', route)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row && { bodyHash: row.body_hash, answer: row.answer };
+  return row && { bodyHash: row.body_hash, response: row.answer };
 }
 
 /**

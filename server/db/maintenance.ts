@@ -39,7 +39,7 @@ export async function releaseUnfinishedKeys(db: Db): Promise<void> {
 }
 
 export interface MaintenanceOptions {
-  database: Pick<Database, 'db' | 'tidy'>;
+  database: Pick<Database, 'db' | 'vacuum'>;
   retention: Retention;
   now: () => Date;
   onError: (error: unknown) => void;
@@ -48,7 +48,7 @@ export interface MaintenanceOptions {
 }
 
 /**
- * Deletes expired rows, prunes old data and tidies the database at an interval. Returns the
+ * Deletes expired rows, prunes old data and vacuums the database at an interval. Returns the
  * function that stops this and waits for the current statement.
  */
 export function startMaintenance({
@@ -62,7 +62,7 @@ export function startMaintenance({
   const work = async () => {
     await clearExpired(database.db, now());
     await prune(database.db, { retention, now: now(), shouldContinue: () => !hasEnded });
-    await database.tidy();
+    await database.vacuum();
   };
   const end = startInterval(work, onError, intervalMs);
   return () => {

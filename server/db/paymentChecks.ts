@@ -36,13 +36,13 @@ export async function rescheduleCheck(
   { companyId, orderId, leasedUntil }: LeasedCheck,
   dueAt: Date | null,
 ): Promise<void> {
-  const isStillTaken = sql<boolean>`company_id = ${companyId} and order_id = ${orderId} and due_at = ${leasedUntil}`;
-  if (dueAt === null) await globals(db).deleteFrom('payment_check').where(isStillTaken).execute();
+  const isStillLeased = sql<boolean>`company_id = ${companyId} and order_id = ${orderId} and due_at = ${leasedUntil}`;
+  if (dueAt === null) await globals(db).deleteFrom('payment_check').where(isStillLeased).execute();
   else
     await globals(db)
       .updateTable('payment_check')
       .set({ due_at: dueAt })
-      .where(isStillTaken)
+      .where(isStillLeased)
       .execute();
 }
 

@@ -68,7 +68,7 @@ export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }
       withSeparateClient(hosts, work),
     assertSupported: () => assertSupported(hosts, pooler),
     ping: () => ping(pool, () => hosts.release()),
-    tidy: () => Promise.resolve(),
+    vacuum: () => Promise.resolve(),
     close: async () => {
       outages.stop();
       await pool.end();

@@ -27,22 +27,22 @@ export async function prune(
   db: Db,
   { retention, now, shouldContinue = () => true, batchSize = BATCH_SIZE }: PruneOptions,
 ): Promise<void> {
-  const repeatWhileFull = async (deleteBatch: () => Promise<number>) => {
+  const deleteInBatches = async (deleteBatch: () => Promise<number>) => {
     let deleted = batchSize;
     while (deleted >= batchSize && shouldContinue()) deleted = await deleteBatch();
   };
   if (retention.visits !== undefined) {
-    const end = endOfPrunedMonths(now, retention.visits);
+    const end = startOfKeptMonths(now, retention.visits);
     for (const school of await schoolsWithVisits(db, end))
-      await repeatWhileFull(() => deleteVisits(db, school, end, batchSize));
+      await deleteInBatches(() => deleteVisits(db, school, end, batchSize));
   }
   if (retention.auditDetail !== undefined) {
     const end = ago(now, retention.auditDetail);
-    await repeatWhileFull(() => deleteAuditDetail(db, end, batchSize));
+    await deleteInBatches(() => deleteAuditDetail(db, end, batchSize));
   }
   if (retention.mails !== undefined) {
     const end = ago(now, retention.mails);
-    await repeatWhileFull(() => deleteUnsentMails(db, end, batchSize));
+    await deleteInBatches(() => deleteUnsentMails(db, end, batchSize));
   }
 }
 
@@ -55,7 +55,7 @@ const ago = (now: Date, interval: string): Moment =>
  * The start of the first month that is kept. Only whole months, in the time zone of the schools,
  * are deleted.
  */
-const endOfPrunedMonths = (now: Date, interval: string): Moment =>
+const startOfKeptMonths = (now: Date, interval: string): Moment =>
   sql`(date_trunc('month', (${now}::timestamptz at time zone ${sql.lit(TIME_ZONE)}) - ${interval}::interval) at time zone ${sql.lit(TIME_ZONE)})`;
 
 interface School extends Scope {

@@ -18,10 +18,10 @@ export async function readLastReceipt(db: Db, { companyId }: Scope): Promise<num
  * ends.
  */
 export async function nextReceiptNumber(tx: Db, { companyId }: Scope): Promise<number> {
-  const raised = { last_receipt: sql<number>`last_receipt + 1` };
+  const increment = { last_receipt: sql<number>`last_receipt + 1` };
   const { last_receipt } = await globals(tx)
     .updateTable('company')
-    .set(raised)
+    .set(increment)
     .where('id', '=', companyId)
     .returning('last_receipt')
     .executeTakeFirstOrThrow();

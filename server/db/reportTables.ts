@@ -34,7 +34,10 @@ interface HonourRow extends CompanyRow {
   created_at: Time;
 }
 
-/** The common columns of the row reports. These are read-only views. */
+/**
+ * The common columns of the views for reports that have one row for each interview, reservation or
+ * instalment.
+ */
 interface LineRow extends CompanyRow {
   id: number;
   school_id: number;
@@ -68,7 +71,7 @@ interface InstalmentLineRow extends LineRow {
   overdue_order: number;
 }
 
-/** Further tables that reports count, and the views of the row reports. */
+/** Further tables whose rows reports count, and the views for reports. */
 export interface ReportTables {
   rating: RatingRow;
   recommendation: RecommendationRow;

@@ -18,7 +18,7 @@ export interface Relation {
  * A many-to-one relation: the row of `table` whose id is in `column`. Read as `{id, name}`
  * (`named`) or as the name alone (`name`).
  */
-export interface OneRelation {
+export interface ReferenceRelation {
   table: CompanyTable;
   column: string;
   name: string;
@@ -46,7 +46,7 @@ export interface Projection {
   /** Names of accounts, by the column that holds the account's id. */
   people?: Record<string, string>;
   sums?: Record<string, SumRelation>;
-  ones?: Record<string, OneRelation>;
+  references?: Record<string, ReferenceRelation>;
 }
 
 export type Condition =

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
 import type {
   Condition,
-  OneRelation,
+  ReferenceRelation,
   Projection,
   Relation,
   Row,
@@ -119,8 +119,8 @@ function toSql(
     return sql`${condition.expression(scope.today)} = any(${value}::text[])`;
   if ('of' in condition) return dayToSql(table, condition, value);
   const { through, from, to } = condition.relation;
-  const other = sql<boolean>`${sql.ref(`${through}.${to}`)} = ${value} and ${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
-  return sql`exists ${scopedTo(db, scope).select(through).select(sql.lit(1).as('one')).where(other)}`;
+  const isLinked = sql<boolean>`${sql.ref(`${through}.${to}`)} = ${value} and ${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
+  return sql`exists ${scopedTo(db, scope).select(through).select(sql.lit(1).as('one')).where(isLinked)}`;
 }
 
 const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -148,7 +148,7 @@ function afterPosition(
 function selections(
   db: Db,
   scope: Scope,
-  { table, columns, related, people = {}, sums = {}, ones = {} }: Projection,
+  { table, columns, related, people = {}, sums = {}, references = {} }: Projection,
 ) {
   const plain = Object.entries(columns).map(([as, column]) => sql.ref(`${table}.${column}`).as(as));
   const lists = Object.entries(related).map(([as, relation]) =>
@@ -158,7 +158,9 @@ function selections(
     personOf(db, scope, table, column).as(as),
   );
   const totals = Object.entries(sums).map(([as, sum]) => totalOf(db, scope, table, sum).as(as));
-  const others = Object.entries(ones).map(([as, one]) => referenceOf(db, scope, table, one).as(as));
+  const others = Object.entries(references).map(([as, one]) =>
+    referenceOf(db, scope, table, one).as(as),
+  );
   return [...plain, ...lists, ...names, ...totals, ...others];
 }
 
@@ -166,13 +168,15 @@ function referenceOf(
   db: Db,
   scope: Scope,
   table: CompanyTable,
-  { table: other, column, name, as }: OneRelation,
+  { table: other, column, name, as }: ReferenceRelation,
 ) {
-  const isNamed = sql<boolean>`${idOf(other)} = ${sql.ref(`${table}.${column}`)}`;
-  const named = sql.ref<string>(`${other}.${name}`);
+  const isReferenced = sql<boolean>`${idOf(other)} = ${sql.ref(`${table}.${column}`)}`;
+  const nameColumn = sql.ref<string>(`${other}.${name}`);
   const shown =
-    as === 'name' ? named : sql`json_build_object('id', ${idOf(other)}, 'name', ${named})`;
-  return sql`${scopedTo(db, scope).select(other).select(shown.as('one')).where(isNamed)}`;
+    as === 'name'
+      ? nameColumn
+      : sql`json_build_object('id', ${idOf(other)}, 'name', ${nameColumn})`;
+  return sql`${scopedTo(db, scope).select(other).select(shown.as('one')).where(isReferenced)}`;
 }
 
 function totalOf(
@@ -189,8 +193,8 @@ function totalOf(
 }
 
 function personOf(db: Db, scope: Scope, table: CompanyTable, column: string) {
-  const isNamed = sql<boolean>`${sql.ref('staff.id')} = ${sql.ref(`${table}.${column}`)}`;
-  return sql<string>`${scopedTo(db, scope).select('staff').select('staff.name').where(isNamed)}`;
+  const isReferenced = sql<boolean>`${sql.ref('staff.id')} = ${sql.ref(`${table}.${column}`)}`;
+  return sql<string>`${scopedTo(db, scope).select('staff').select('staff.name').where(isReferenced)}`;
 }
 
 /**

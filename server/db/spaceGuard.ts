@@ -9,8 +9,8 @@ export class StorageFull extends Error {
 export type SpaceState = 'ok' | 'storage low' | 'storage full';
 
 /**
- * Guards the disk of the embedded database, whose engine does not survive a file that it cannot
- * write.
+ * Guards the disk of the embedded database, whose engine stops answering after a file could not be
+ * written.
  */
 export interface SpaceGuard {
   /** @throws StorageFull if the statement may write more than there is space for. */
@@ -27,8 +27,8 @@ const LOW_SPACE_BYTES = 64 * MB;
  */
 const FULL_SPACE_BYTES = 24 * MB;
 /**
- * How long a measurement of the disk is valid. Nothing can write as much as the reserve in that
- * time.
+ * How long a measurement of the disk is valid. In this time, nothing can write as much as the space
+ * that is kept free.
  */
 const CHECK_INTERVAL_MS = 250;
 

@@ -34,9 +34,9 @@ export async function updateStaff(
   staffKey: StaffKey,
   change: Change<'staff'>,
 ): Promise<void> {
-  const raised = { ...change, version: sql<number>`version + 1` };
+  const withNextVersion = { ...change, version: sql<number>`version + 1` };
   await scopedTo(tx, staffKey)
-    .update('staff', raised)
+    .update('staff', withNextVersion)
     .where('staff.id', '=', staffKey.staffId)
     .execute();
 }
@@ -69,11 +69,11 @@ export async function endSessions(
   keepTokenHash?: string,
 ): Promise<void> {
   const tables = scopedTo(tx, staffKey);
-  const raised = tables
+  const incrementVersion = tables
     .update('staff', { password_version: sql<number>`password_version + 1` })
     .where('staff.id', '=', staffKey.staffId)
     .returning('password_version');
-  const { password_version } = await raised.executeTakeFirstOrThrow();
+  const { password_version } = await incrementVersion.executeTakeFirstOrThrow();
   if (keepTokenHash !== undefined)
     await tables
       .update('session', { password_version })

@@ -239,7 +239,10 @@ export const GLOBAL_TABLES: readonly GlobalTable[] = [
   'migration',
 ];
 
-/** The searchable text columns, each with the column that holds its folded form. */
+/**
+ * The searchable text columns, each with the column that holds its folded form: the text as it is
+ * compared in searches (src/shared/fold.ts).
+ */
 export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },

@@ -59,8 +59,8 @@ export async function updateRow(
   id: number,
   change: Row,
 ): Promise<void> {
-  const raised = { ...change, version: sql<number>`version + 1` } as Change<EditedTable>;
-  await scopedTo(db, scope).update(table, raised).where('id', '=', id).execute();
+  const withNextVersion = { ...change, version: sql<number>`version + 1` } as Change<EditedTable>;
+  await scopedTo(db, scope).update(table, withNextVersion).where('id', '=', id).execute();
 }
 
 export async function deleteRow(
@@ -117,8 +117,8 @@ export async function linkRows(
   others: readonly number[],
 ): Promise<void> {
   const tables = scopedTo(db, scope);
-  const gone = sql<boolean>`${sql.ref(`${through}.${from}`)} = ${id} and ${sql.ref(`${through}.${to}`)} <> all(${others}::bigint[])`;
-  await tables.remove(through).where(gone).execute();
+  const isUnlinked = sql<boolean>`${sql.ref(`${through}.${from}`)} = ${id} and ${sql.ref(`${through}.${to}`)} <> all(${others}::bigint[])`;
+  await tables.remove(through).where(isUnlinked).execute();
   await tables
     .insertEach(through, to, others, { [from]: id })
     .onConflict((conflict) => conflict.doNothing())

@@ -6,7 +6,7 @@ import { DAY_MS } from './calendar.ts';
 import { drawPage, drawScan } from './documents.ts';
 import { createRandom, SEED } from './random.ts';
 
-interface BankFill {
+interface BankFillOptions {
   now: Date;
   /** The account that created the bank accounts. */
   author: number;
@@ -35,7 +35,7 @@ const PHOTO_FIELD: DocumentField = 'iban_attach';
 export async function fillBank(
   db: Db,
   scope: Scope,
-  { now, author, schools, count }: BankFill,
+  { now, author, schools, count }: BankFillOptions,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   const random = createRandom(SEED + scope.companyId * 13);
@@ -76,7 +76,7 @@ export async function fillBank(
 function accountRow(
   index: number,
   files: { field: DocumentField; id: string }[],
-  { now, author }: Pick<BankFill, 'now' | 'author'>,
+  { now, author }: Pick<BankFillOptions, 'now' | 'author'>,
 ): NewRow<'bank_account'> {
   const { name, iban, bank, type, city, district, street, employee, title, commissioner } =
     accounts[index]!;

@@ -5,7 +5,7 @@ import { bookableStages, type DemoSchool } from './content.ts';
 import papers from './papers.json' with { type: 'json' };
 import { createRandom, SEED, type Random } from './random.ts';
 
-interface BookingFill {
+interface BookingFillOptions {
   now: Date;
   /** The account that made the settings. */
   author: number;
@@ -19,7 +19,7 @@ const feeOf = (stage: number, school: DemoSchool) => 14_000 + stage * 750 + scho
 export async function fillBooking(
   db: Db,
   scope: Scope,
-  { now, author, schools }: BookingFill,
+  { now, author, schools }: BookingFillOptions,
 ): Promise<void> {
   const random = createRandom(SEED + 7000 + scope.companyId);
   const at = new Date(now.getTime() - 20 * DAY_MS);

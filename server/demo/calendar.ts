@@ -33,13 +33,16 @@ function createDemoDay(number: number, index: number): DemoDay {
     date.getUTCDay(),
     (date.getUTCMonth() + 1) * 100 + date.getUTCDate(),
   ];
-  const [term, demand] = SEASONS.find(([until]) => monthDay <= until)!.slice(1) as [number, number];
+  const [activity, demand] = SEASONS.find(([until]) => monthDay <= until)!.slice(1) as [
+    number,
+    number,
+  ];
   return {
     name: date.toISOString().slice(0, 10),
     begins: number * DAY_MS - RIYADH_OFFSET_MS,
     age: index / (HISTORY_DAYS - 1),
     weekend: weekday === 5 || weekday === 6,
-    activity: WEEKDAY_FACTORS[weekday]! * term,
+    activity: WEEKDAY_FACTORS[weekday]! * activity,
     demand: WEEKDAY_FACTORS[weekday]! * demand,
   };
 }
@@ -51,7 +54,7 @@ const WEEKDAY_FACTORS = [1.15, 1.1, 1, 0.95, 0.85, 0.3, 0.5];
  * For each season its last day (month * 100 + day), the activity at schools and the demand for
  * seats.
  */
-const SEASONS: readonly (readonly [until: number, bustle: number, demand: number])[] = [
+const SEASONS: readonly (readonly [until: number, activity: number, demand: number])[] = [
   [108, 1, 0.6],
   [118, 0.55, 0.6],
   [315, 1, 0.8],

@@ -4,7 +4,7 @@ import { DAY_MS } from './calendar.ts';
 import type { DemoCompany } from './content.ts';
 import { addScenes } from './pictures.ts';
 
-interface CompanyPageFill {
+interface CompanyPageFillOptions {
   now: Date;
   /** The account that wrote the content. */
   author: number;
@@ -18,7 +18,7 @@ export async function fillCompanyPage(
   db: Db,
   scope: Scope,
   { page }: DemoCompany,
-  { now, author }: CompanyPageFill,
+  { now, author }: CompanyPageFillOptions,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -6,7 +6,7 @@ import managers from './managers.json' with { type: 'json' };
 import { addScenes } from './pictures.ts';
 import { createRandom, SEED, type Random } from './random.ts';
 
-interface ContactFill {
+interface ContactFillOptions {
   now: Date;
   schools: number[];
 }
@@ -27,7 +27,7 @@ interface Agent {
 export async function fillContacts(
   db: Db,
   scope: Scope,
-  { now, schools }: ContactFill,
+  { now, schools }: ContactFillOptions,
 ): Promise<void> {
   const random = createRandom(SEED + scope.companyId * 13);
   const agents = await fillAgents(db, scope, now);

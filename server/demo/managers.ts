@@ -5,7 +5,7 @@ import type { DemoCompany } from './content.ts';
 import people from './managers.json' with { type: 'json' };
 import { createRandom, SEED, type Random } from './random.ts';
 
-interface ManagerFill {
+interface ManagerFillOptions {
   now: Date;
   /** The account that created the managers. */
   author: number;
@@ -21,7 +21,7 @@ export async function fillManagers(
   db: Db,
   scope: Scope,
   { managers, domain }: DemoCompany,
-  fill: ManagerFill,
+  fill: ManagerFillOptions,
 ): Promise<void> {
   const random = createRandom(SEED + scope.companyId * 7);
   const rows = Array.from({ length: managers }, (_none, index) =>
@@ -37,7 +37,7 @@ export async function fillManagers(
 function managerRow(
   index: number,
   domain: string,
-  { now, author, passwordHash }: ManagerFill,
+  { now, author, passwordHash }: ManagerFillOptions,
   random: Random,
 ): NewRow<'school_manager'> {
   const [ar, en] = people.first[index % people.first.length] as [string, string];

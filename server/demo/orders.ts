@@ -28,7 +28,7 @@ export function packageEnds(school: DemoSchool, index: number, now: Date): strin
   return days === null ? null : dayOf(new Date(now.getTime() + days * DAY_MS));
 }
 
-interface OrderFill {
+interface OrderFillOptions {
   now: Date;
   author: number;
   schools: number[];
@@ -76,7 +76,7 @@ export async function fillOrders(
   db: Db,
   scope: Scope,
   company: DemoCompany,
-  { now, author, schools }: OrderFill,
+  { now, author, schools }: OrderFillOptions,
 ): Promise<void> {
   const prices = await readPrices(db);
   let receipts = 0;

@@ -8,7 +8,7 @@ import type { DemoCompany, DemoEvent, DemoPublication } from './content.ts';
 import { addScenes } from './pictures.ts';
 import { createRandom, SEED, type Random } from './random.ts';
 
-interface PublicationFill {
+interface PublicationFillOptions {
   now: Date;
   random: Random;
   /** The ids of the accounts, by key. */
@@ -21,7 +21,7 @@ export async function fillPublications(
   db: Db,
   scope: Scope,
   { news, announcements, events }: DemoCompany,
-  fill: PublicationFill,
+  fill: PublicationFillOptions,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   // Some news items and announcements have no picture.
@@ -59,7 +59,7 @@ async function fillEvents(
   db: Db,
   scope: Scope,
   events: readonly DemoEvent[],
-  fill: PublicationFill,
+  fill: PublicationFillOptions,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   const texts = await itemRows(db, scope, events, fill, (index) =>
@@ -91,7 +91,7 @@ function eventRow({ inDays, length, stages, location, interested }: DemoEvent, n
 /** Returns each school of each item, with the index of the item. */
 function schoolsOf(
   items: readonly DemoPublication[],
-  fill: PublicationFill,
+  fill: PublicationFillOptions,
 ): { index: number; school_id: number }[] {
   return items.flatMap(({ schools }, index) =>
     schools.map((number) => ({ index, school_id: fill.schools[number - 1]! })),
@@ -103,7 +103,7 @@ async function itemRows(
   db: Db,
   scope: Scope,
   items: readonly DemoPublication[],
-  fill: PublicationFill,
+  fill: PublicationFillOptions,
   sceneOf: (index: number) => number | null,
 ) {
   const pictures = await addScenes(
@@ -121,7 +121,7 @@ async function itemRows(
 function itemRow(
   scope: Scope,
   { by, daysAgo, title, details }: DemoPublication,
-  { now, random, accounts }: PublicationFill,
+  { now, random, accounts }: PublicationFillOptions,
 ) {
   const at = schoolTime(now, daysAgo, random);
   const author = accounts.get(by)!;

@@ -13,7 +13,7 @@ import { TurnQueue } from './turnQueue.ts';
 const LARGE_PAGE_ROWS = 100;
 
 /** The number of sessions whose account is cached in memory. */
-const MAX_REMEMBERED_SESSIONS = 10_000;
+const MAX_CACHED_ACCOUNTS = 10_000;
 
 /**
  * Queues requests fairly by owner (docs/decisions/032-fair-shares.md). A request holds a unit of
@@ -25,7 +25,7 @@ export function addAdmission(
   semaphores: Semaphores,
   timeouts = BODY_TIMEOUTS,
 ): void {
-  const accounts = createAccountMemory();
+  const accounts = createAccountCache();
   const knownSockets = new WeakSet<Socket>();
   const turnQueue = new TurnQueue();
   app.decorateRequest('admission');
@@ -42,7 +42,7 @@ export function addAdmission(
   app.addHook('preParsing', async (request, reply, payload) => {
     const { admission } = request;
     if (!admission) return payload;
-    accounts.remember(request);
+    accounts.store(request);
     // The session has been read by now, so the owner is exact.
     admission.owner = ownerOf(request);
     if (!expectsBody(request)) return payload;
@@ -83,16 +83,16 @@ export function ownerOf({ actor, ip }: Pick<FastifyRequest, 'actor' | 'ip'>): st
  * Caches the account of each session token, so that a request counts for its account before the
  * session is read. Otherwise many people behind one address would share one limit.
  */
-function createAccountMemory() {
+function createAccountCache() {
   const owners = new Map<string, string>();
   return {
     ownerOf: (request: FastifyRequest): string => {
       const token = bearerToken(request.headers.authorization);
       return (token && owners.get(hashToken(token))) ?? ownerOf(request);
     },
-    remember: ({ actor, token }: FastifyRequest): void => {
+    store: ({ actor, token }: FastifyRequest): void => {
       if (!actor || !token) return;
-      if (owners.size >= MAX_REMEMBERED_SESSIONS) owners.delete(owners.keys().next().value!);
+      if (owners.size >= MAX_CACHED_ACCOUNTS) owners.delete(owners.keys().next().value!);
       owners.set(hashToken(token), accountOwner(actor));
     },
   };

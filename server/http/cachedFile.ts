@@ -10,11 +10,11 @@ export function createCachedFile<Parsed>(
   file: string,
   parse: (text: string) => Parsed,
 ): () => Parsed {
-  let cached: { at: number; read: Parsed } | undefined;
+  let cached: { modifiedAt: number; value: Parsed } | undefined;
   return () => {
     const { mtimeMs: modifiedAt } = fs.statSync(file);
-    if (cached?.at !== modifiedAt)
-      cached = { at: modifiedAt, read: parse(fs.readFileSync(file, 'utf8')) };
-    return cached.read;
+    if (cached?.modifiedAt !== modifiedAt)
+      cached = { modifiedAt, value: parse(fs.readFileSync(file, 'utf8')) };
+    return cached.value;
   };
 }

@@ -17,8 +17,8 @@ export interface ClientOptions {
   /** The base URL of the API, written into the page. */
   apiBase: string;
   /**
-   * The first path segments that belong to the server. The check of the definitions keeps screens
-   * away from them.
+   * The first path segments that belong to the server. The compiler refuses definitions of screens
+   * under them.
    */
   hostSegments: ReadonlySet<string>;
   /** Creates the `Link` header of a page. */

@@ -5,7 +5,7 @@ import { CHUNK_SIZE, findFile, readChunks, type FileInfo } from '../db/files.ts'
 import { PICTURE_WIDTHS } from '../../src/shared/pictureWidths.ts';
 import { recordAudit } from '../services/audit.ts';
 import type { FileLinks, OpenedLink } from '../services/fileLinks.ts';
-import type { PictureWidths } from '../services/pictureWidths.ts';
+import type { PictureResizer } from '../services/pictureResizer.ts';
 import type { Sessions } from '../services/sessions.ts';
 import { bearerToken } from './authenticate.ts';
 import { ownerOf } from './admission.ts';
@@ -24,11 +24,11 @@ const SECURITY_HEADERS = {
 interface FileServices {
   db: Db;
   links: FileLinks;
-  widths: PictureWidths;
+  resizer: PictureResizer;
 }
 
 /** Serves files by signed link. A wrong, expired or outdated link is answered with 404. */
-export function addFiles(app: FastifyInstance, { db, links, widths }: FileServices): void {
+export function addFiles(app: FastifyInstance, { db, links, resizer }: FileServices): void {
   app.get<{ Params: { link: string }; Querystring: { w?: unknown } }>(
     '/files/:link',
     { config: { access: 'open' }, schema: { hide: true } },
@@ -37,7 +37,7 @@ export function addFiles(app: FastifyInstance, { db, links, widths }: FileServic
       if (!link) throw notFound();
       const content = await readContent({
         db,
-        widths,
+        resizer,
         link,
         width: requestedWidth(request.query.w),
         owner: ownerOf(request),
@@ -65,7 +65,7 @@ interface DocumentRoute {
  */
 export function addDocuments(
   app: FastifyInstance,
-  { db, links, widths, sessions, now }: FileServices & { sessions: Sessions; now: () => Date },
+  { db, links, resizer, sessions, now }: FileServices & { sessions: Sessions; now: () => Date },
 ): void {
   app.get<DocumentRoute>(
     '/files/:id/*',
@@ -85,7 +85,7 @@ export function addDocuments(
         throw notFound();
       const content = await readContent({
         db,
-        widths,
+        resizer,
         link,
         width: requestedWidth(query.w),
         owner: ownerOf(request),
@@ -139,11 +139,11 @@ interface Content {
  */
 async function readContent({
   db,
-  widths,
+  resizer,
   link,
   width,
   owner,
-}: Pick<FileServices, 'db' | 'widths'> & {
+}: Pick<FileServices, 'db' | 'resizer'> & {
   link: OpenedLink;
   width: number | undefined;
   owner: string;
@@ -151,8 +151,8 @@ async function readContent({
   const result =
     width === undefined
       ? ({ kind: 'original', immutable: true } as const)
-      : await widths.read(link, link.id, width, owner);
-  if (result.kind === 'made')
+      : await resizer.read(link, link.id, width, owner);
+  if (result.kind === 'resized')
     return { type: result.type, size: result.bytes.length, body: result.bytes, immutable: true };
   const file = result.kind === 'original' ? await findFile(db, link, link.id) : undefined;
   if (!file) throw notFound();

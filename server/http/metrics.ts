@@ -88,8 +88,16 @@ function addSemaphoreMetrics(registry: Registry, semaphores: readonly FairSemaph
         semaphores.forEach((semaphore) => gauge.set({ share: semaphore.name }, read(semaphore))),
     });
   };
-  add('share_held', 'How much of a share is held', (semaphore) => semaphore.stats().inUse);
-  add('share_waiting', 'Callers that wait for a share', (semaphore) => semaphore.stats().waiting);
+  add(
+    'share_held',
+    'The amount of a shared resource that is in use',
+    (semaphore) => semaphore.stats().inUse,
+  );
+  add(
+    'share_waiting',
+    'Callers that wait for a shared resource',
+    (semaphore) => semaphore.stats().waiting,
+  );
   add(
     'share_refused',
     'Callers that were refused since the start',

@@ -5,8 +5,8 @@ import { openingCallsOf } from '../../src/shared/openingCalls.ts';
 import { findRoute, paramsAt } from '../../src/shared/routes.ts';
 
 /**
- * Returns the URLs that a visit with a session reads first, for the page's own path and query
- * (`/my-news?page=2`).
+ * Returns the URLs of the API calls that a page sends first for a signed-in user.
+ * @param url the path and query of the page, such as `/my-news?page=2`
  */
 export type OpeningCalls = (url: string) => string[];
 
@@ -26,14 +26,16 @@ export function createOpeningCalls({
     const entry = findRoute(routes, pathname);
     const screen = entry && screens.get(entry.id);
     if (!screen || checkAccess(screen.visibility, SIGNED_IN_VISITOR) !== 'open') return [profile];
-    const openings = openingCallsOf(screen, {
+    const screenCalls = openingCallsOf(screen, {
       params: paramsAt(entry.path, pathname),
       search: new URLSearchParams(query),
     });
     return [
       ...new Set([
         profile,
-        ...openings.map(({ call, params, query: callQuery }) => buildUrl(call, params, callQuery)),
+        ...screenCalls.map(({ call, params, query: callQuery }) =>
+          buildUrl(call, params, callQuery),
+        ),
       ]),
     ];
   };

@@ -10,7 +10,7 @@ export interface MailTransport {
   /** Rejects if the mail was not accepted. It may then be sent again. */
   send(message: Message): Promise<void>;
   /** The destination of the mails, for log lines. */
-  where: string;
+  destination: string;
 }
 
 /** How long to wait for the mail server. */
@@ -41,8 +41,8 @@ function toMail(from: string, message: Message) {
 }
 
 /**
- * Loads nodemailer and creates the transport with the first mail, because the start does not need
- * them.
+ * Loads nodemailer and creates the transport when the first mail is sent, because starting does not
+ * need them.
  */
 function lazyTransporter<T>(
   createTransporter: (create: typeof createTransport) => T,
@@ -68,7 +68,7 @@ function createSmtpTransport(url: string, from: string, timeoutMs: number): Mail
   );
   return {
     send: async (message) => withTimeout(timeoutMs, (await smtp()).sendMail(toMail(from, message))),
-    where: `${protocol}//${host}`,
+    destination: `${protocol}//${host}`,
   };
 }
 
@@ -115,6 +115,6 @@ function createFileTransport(folder: string, from: string): MailTransport {
       await fs.writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
       await fs.rename(`${file}.part`, file);
     },
-    where: folder,
+    destination: folder,
   };
 }

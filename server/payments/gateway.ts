@@ -24,8 +24,8 @@ export type GatewayTransport = (request: {
 }) => Promise<{ status: number; text: string }>;
 
 /**
- * The fields that are read from a payment in the gateway's response. Nothing of the card is read
- * but its brand.
+ * The fields that are read from a payment in the gateway's response. Of the card, only the brand is
+ * read.
  */
 export interface PaymentStatus {
   outcome: Outcome;

@@ -44,7 +44,8 @@ const CURRENCY = 'SAR';
 const ORDER_LIFETIME_MS = 30 * 60_000;
 
 /**
- * 96 random bits cannot be guessed. The company before them says where to look up the reference.
+ * 96 random bits cannot be guessed. A reference begins with the company, so that it is looked up
+ * within that company.
  */
 const REFERENCE_BYTES = 12;
 
@@ -116,8 +117,8 @@ async function placeOrder(
   const openOrders = await lockOpenOrders(tx, actor, ids, at);
   // This is read under the lock of the open orders, because one of them may have become pending
   // while this transaction waited for the lock.
-  const inPayment = await findSchoolsWithPendingPayment(tx, actor, ids);
-  assertPurchasable(requests, schools, prices, inPayment);
+  const schoolsInPayment = await findSchoolsWithPendingPayment(tx, actor, ids);
+  assertPurchasable(requests, schools, prices, schoolsInPayment);
   for (const openOrder of openOrders) await replaceOrder(tx, openOrder, at);
   const lines = toLines(requests, schools, prices);
   const sums = sumOf(lines.map(({ price }) => price));
@@ -165,7 +166,7 @@ function assertPurchasable(
   requests: readonly OrderRequest[],
   schools: readonly PackagedSchool[],
   prices: ReadonlyMap<number, string>,
-  inPayment: readonly number[],
+  schoolsInPayment: readonly number[],
 ): void {
   const ids = new Set(requests.map(({ school_id }) => school_id));
   if (ids.size !== requests.length) throw refusal('schoolsList.error.schoolTwice');
@@ -177,7 +178,7 @@ function assertPurchasable(
     throw refusal('error.unknownChoice');
   if (schools.some((school) => school.package === HIGHEST_PACKAGE))
     throw refusal('schoolsList.error.locked');
-  if (inPayment.length > 0) throw refusal('schoolsList.error.inPayment');
+  if (schoolsInPayment.length > 0) throw refusal('schoolsList.error.inPayment');
 }
 
 function toLines(

@@ -37,7 +37,7 @@ export interface Payments {
   /** Adds the webhook route and, if it is used, the sandbox gateway. */
   addRoutes(app: FastifyInstance): Promise<void>;
   /** Sends due sandbox webhooks and checks due orders. Called at an interval. */
-  work(): Promise<void>;
+  runDueWork(): Promise<void>;
 }
 
 /**
@@ -83,7 +83,7 @@ export function createPayments({
           entityId: settings.entityId,
         });
     },
-    work: async () => {
+    runDueWork: async () => {
       if (sandbox && settings?.webhookKey)
         await sendDueWebhooks(db, now(), settings.webhookKey, (call) => deliver(app!, call));
       if (settlement) await checkDueOrders(settlement);

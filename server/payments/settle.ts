@@ -21,7 +21,10 @@ import { dayOf } from '../services/days.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
 import { nextState, type PaymentEvent } from './states.ts';
 
-/** What triggered the status check. */
+/**
+ * What triggered the status check: the page that the user returns to, a webhook, or the sweeper,
+ * which checks due orders at an interval (sweeper.ts).
+ */
 export type Source = 'return' | 'webhook' | 'sweeper';
 
 export interface SettlementContext {
@@ -65,8 +68,8 @@ export async function settle(
       checkoutId: order.checkout_id!,
       reference: order.reference,
     }));
-  // Throwing makes the sweeper check again. The state of a replaced order alone would not, because
-  // the order is no longer open.
+  // Throwing makes the sweeper check again. Returning the state would not do so for a replaced
+  // order, because it is no longer open.
   if (!knownStatus && !isFinalStatus(order, status))
     throw new GatewayUnavailable('The gateway could not determine the payment status.');
   return applyStatus(context, orderKey, source, status);
@@ -108,7 +111,7 @@ async function applyStatus(
     const order = (await lockOrder(tx, orderKey))!;
     const transition = await decideTransition(tx, orderKey, { order, status, at });
     if (status.outcome === 'paid' && transition?.reason && order.state !== 'paid')
-      warn({ ...facts, reason: transition.reason }, 'a payment does not fit its order');
+      warn({ ...facts, reason: transition.reason }, 'a payment does not match its order');
     const to = transition && nextState(order.state, transition.event);
     if (!transition || !to) return order.state;
     await recordStep(

@@ -19,7 +19,7 @@ export const retryDelay = (attempts: number) =>
 
 /**
  * Checks every order that is due: its checkout has expired, or the gateway still has to decide.
- * This covers closed tabs, lost responses and webhooks that never came.
+ * This finds payments whose user closed the tab, and those whose response or webhook was lost.
  * @returns the number of orders checked
  */
 export async function checkDueOrders(context: SettlementContext): Promise<number> {

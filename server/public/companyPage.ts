@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS, toSrcSet } from '../../src/shared/pictureWidths.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
-import { dayOf, type PageFrame } from './itemPage.ts';
+import { dayOf, type PageContext } from './itemPage.ts';
 import { previewTags } from './previewTags.ts';
 
 /** The data of a company's public page. All texts are plain except `html`; pictures are paths. */
@@ -47,11 +47,11 @@ export interface ArticlePage {
   html: string;
 }
 
-type Frame = Pick<PageFrame, 'language' | 'timeZone'>;
+type Context = Pick<PageContext, 'language' | 'timeZone'>;
 
-export function renderCompany(frame: Frame, page: CompanyPage): string {
+export function renderCompany(context: Context, page: CompanyPage): string {
   const { labels } = page;
-  const head = previewTags(frame.language, {
+  const head = previewTags(context.language, {
     ...page,
     type: 'website',
     title: page.name,
@@ -59,7 +59,7 @@ export function renderCompany(frame: Frame, page: CompanyPage): string {
     picture: page.logo,
     address: page.address,
   });
-  return render(frame.language, page, page.address, page.name, head, [
+  return render(context.language, page, page.address, page.name, head, [
     hero(page, 'h1'),
     page.description === '' ? '' : `<p class="lead" dir="auto">${escapeHtml(page.description)}</p>`,
     section(
@@ -73,19 +73,19 @@ export function renderCompany(frame: Frame, page: CompanyPage): string {
     section(labels.team, page.team.map(memberItem), 'team'),
     section(
       labels.updates,
-      page.updates.map((update) => updateItem(update, labels.more, frame)),
+      page.updates.map((update) => updateItem(update, labels.more, context)),
       'updates',
     ),
   ]);
 }
 
 export function renderArticle(
-  frame: Frame,
+  context: Context,
   page: CompanyPage,
   article: ArticlePage,
   address: string,
 ): string {
-  const head = previewTags(frame.language, {
+  const head = previewTags(context.language, {
     ...page,
     type: 'article',
     title: article.title,
@@ -93,17 +93,17 @@ export function renderArticle(
     picture: article.picture ?? page.logo,
     address,
   });
-  return render(frame.language, page, address, `${article.title} – ${page.name}`, head, [
+  return render(context.language, page, address, `${article.title} – ${page.name}`, head, [
     hero(page, 'p'),
-    `<h1 dir="auto">${escapeHtml(article.title)}</h1><p class="when"><span class="type">${escapeHtml(article.type)}</span> ${timeOf(article.time, frame)}</p>`,
+    `<h1 dir="auto">${escapeHtml(article.title)}</h1><p class="when"><span class="type">${escapeHtml(article.type)}</span> ${timeOf(article.time, context)}</p>`,
     picture(article.picture, 'wide'),
     `<p class="lead" dir="auto">${escapeHtml(article.text)}</p><div class="text" dir="auto">${article.html}</div>`,
-    `<p><a href="${escapeHtml(pathOf(page.address, frame.language))}">${escapeHtml(page.labels.back)}</a></p>`,
+    `<p><a href="${escapeHtml(pathOf(page.address, context.language))}">${escapeHtml(page.labels.back)}</a></p>`,
   ]);
 }
 
-const timeOf = (time: string, frame: Frame) =>
-  `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, frame))}</time>`;
+const timeOf = (time: string, context: Context) =>
+  `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, context))}</time>`;
 
 /**
  * Renders a picture in a box of fixed size, so that the layout does not shift when it loads.
@@ -135,9 +135,9 @@ const memberItem = ({ name, position, picture: path }: CompanyPage['team'][numbe
 const updateItem = (
   { path, title, type, text, time, picture: image }: CompanyPage['updates'][number],
   more: string,
-  frame: Frame,
+  context: Context,
 ) =>
-  `<li>${picture(image, 'wide', '(min-width:40rem) 20rem, 100vw')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, frame)}</p><h3 dir="auto"><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p dir="auto">${escapeHtml(text)}</p><a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
+  `<li>${picture(image, 'wide', '(min-width:40rem) 20rem, 100vw')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, context)}</p><h3 dir="auto"><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p dir="auto">${escapeHtml(text)}</p><a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
 
 /** Returns the path of a URL with the language as parameter. */
 const pathOf = (address: string, language: Language) =>

@@ -8,7 +8,7 @@ import { companyPath } from '../resources/company.ts';
 import type { LinkFile } from '../services/fileLinks.ts';
 import { COMPANY_POLICY, renderArticle, renderCompany, type CompanyPage } from './companyPage.ts';
 import { PAGE_POLICY, renderNotFound } from './itemPage.ts';
-import { frameOf, languageOf, type PublicPages } from './publicPages.ts';
+import { pageContextOf, languageOf, type PublicPages } from './publicPages.ts';
 
 /** Limits the page to less than 100 kB, however long the texts are. */
 const MAX_MEMBERS = 60;
@@ -35,7 +35,7 @@ export function addCompanyPages(app: FastifyInstance, pages: PublicPages): void 
       ? sendPage(
           request,
           reply,
-          renderCompany(frameOf(pages, company.language), await readPage(company, pages)),
+          renderCompany(pageContextOf(pages, company.language), await readPage(company, pages)),
         )
       : sendNotFound(request, reply, pages);
   });
@@ -71,7 +71,7 @@ async function findVisibleCompany(
   };
 }
 
-const pathOf = ({ link }: VisibleCompany, file: string | null) =>
+const picturePathOf = ({ link }: VisibleCompany, file: string | null) =>
   file === null ? undefined : link(file);
 
 async function readPage(
@@ -99,7 +99,7 @@ async function readPage(
     name: company.name,
     address: publicUrl + companyPath(slug),
     pictureHost: publicUrl,
-    logo: pathOf(company, profile.logo),
+    logo: picturePathOf(company, profile.logo),
     description: profile.description,
     labels: {
       links: translateKey('companyPage.public.links'),
@@ -119,7 +119,7 @@ async function readPage(
     team: team.map(({ name, position, logo }) => ({
       name,
       position,
-      picture: pathOf(company, logo),
+      picture: picturePathOf(company, logo),
     })),
     updates: updates.map((update) => ({
       path: `${companyPath(slug)}/${update.id}?lang=${language}`,
@@ -127,7 +127,7 @@ async function readPage(
       type: translateKey(`companyPage.updates.type.${update.type}`),
       text: update.short_description,
       time: update.created_at,
-      picture: pathOf(company, update.logo),
+      picture: picturePathOf(company, update.logo),
     })),
   };
 }
@@ -150,11 +150,11 @@ async function readArticle(
     type: pages.translate(company.language, `companyPage.updates.type.${row.type}`),
     text: row.short_description,
     time: row.created_at,
-    picture: pathOf(company, row.logo),
+    picture: picturePathOf(company, row.logo),
     html: row.full_description,
   };
   return renderArticle(
-    frameOf(pages, company.language),
+    pageContextOf(pages, company.language),
     page,
     article,
     `${page.address}/${row.id}`,
@@ -194,5 +194,5 @@ function sendNotFound(
     .code(404)
     .type('text/html; charset=utf-8')
     .headers(headers)
-    .send(renderNotFound(frameOf(pages, languageOf(request)), pages.translate));
+    .send(renderNotFound(pageContextOf(pages, languageOf(request)), pages.translate));
 }

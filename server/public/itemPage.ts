@@ -4,8 +4,8 @@ import { pagePolicy } from '../http/pagePolicy.ts';
 import type { Translate } from '../http/texts.ts';
 import { previewTags, type Preview } from './previewTags.ts';
 
-/** What all pages share: the reader's language and the product's name. */
-export interface PageFrame {
+/** What the rendering of every page needs besides its data. */
+export interface PageContext {
   language: Language;
   brand: string;
   timeZone: string;
@@ -34,13 +34,13 @@ export interface ItemPage {
  * Renders the page of an item. Texts have `dir="auto"`, because their language may differ from the
  * reader's.
  */
-export function renderItem(frame: PageFrame, page: ItemPage): string {
+export function renderItem(context: PageContext, page: ItemPage): string {
   const time = escapeHtml(page.time);
-  return render(frame, page.title, previewTags(frame.language, previewOf(frame, page)), [
+  return render(context, page.title, previewTags(context.language, previewOf(context, page)), [
     `<h1 dir="auto">${escapeHtml(page.title)}</h1>`,
-    `<time datetime="${time}">${escapeHtml(dayOf(page.time, frame))}</time>`,
+    `<time datetime="${time}">${escapeHtml(dayOf(page.time, context))}</time>`,
     ...(page.picture === undefined ? [] : [`<img src="${escapeHtml(page.picture)}" alt="">`]),
-    ...renderFacts(page.facts, frame),
+    ...renderFacts(page.facts, context),
     ...page.details
       .split(/\n{2,}/)
       .map((text) => `<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
@@ -53,7 +53,7 @@ export function renderItem(frame: PageFrame, page: ItemPage): string {
   ]);
 }
 
-function renderFacts(facts: ItemPage['facts'], { language }: PageFrame): string[] {
+function renderFacts(facts: ItemPage['facts'], { language }: PageContext): string[] {
   const lines = facts.map((fact) => {
     const value =
       'day' in fact
@@ -65,18 +65,23 @@ function renderFacts(facts: ItemPage['facts'], { language }: PageFrame): string[
 }
 
 /** Renders the page for an item that does not exist or was deleted. */
-export function renderNotFound(frame: PageFrame, translate: Translate): string {
+export function renderNotFound(context: PageContext, translate: Translate): string {
   const [title, body] = [
-    translate(frame.language, 'error.notFound.title'),
-    translate(frame.language, 'error.notFound.body'),
+    translate(context.language, 'error.notFound.title'),
+    translate(context.language, 'error.notFound.body'),
   ];
-  return render(frame, title, [], [`<h1>${escapeHtml(title)}</h1>`, `<p>${escapeHtml(body)}</p>`]);
+  return render(
+    context,
+    title,
+    [],
+    [`<h1>${escapeHtml(title)}</h1>`, `<p>${escapeHtml(body)}</p>`],
+  );
 }
 
 /** The maximum length of the text in link previews. */
 const PREVIEW_LENGTH = 200;
 
-function previewOf({ brand }: PageFrame, { details, ...page }: ItemPage): Preview {
+function previewOf({ brand }: PageContext, { details, ...page }: ItemPage): Preview {
   const text = details.replace(/\s+/g, ' ').trim();
   const summary =
     [...text].length > PREVIEW_LENGTH
@@ -91,7 +96,7 @@ function previewOf({ brand }: PageFrame, { details, ...page }: ItemPage): Previe
  */
 export function dayOf(
   time: string,
-  { language, timeZone }: Pick<PageFrame, 'language' | 'timeZone'>,
+  { language, timeZone }: Pick<PageContext, 'language' | 'timeZone'>,
 ): string {
   const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(time));
@@ -116,7 +121,7 @@ h1,p,li{overflow-wrap:anywhere;text-align:match-parent}
 export const PAGE_POLICY = pagePolicy(STYLE, { 'img-src': "'self'" });
 
 function render(
-  { language, brand }: PageFrame,
+  { language, brand }: PageContext,
   title: string,
   head: string[],
   parts: string[],

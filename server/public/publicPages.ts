@@ -17,7 +17,7 @@ import {
   renderItem,
   renderNotFound,
   type ItemPage,
-  type PageFrame,
+  type PageContext,
 } from './itemPage.ts';
 
 export interface PublicPages {
@@ -52,10 +52,10 @@ function addPublicPage(app: FastifyInstance, publication: Publication, pages: Pu
     async (request, reply) => {
       const [{ id }, language] = [request.params, languageOf(request)];
       const row = await findItem(pages.db, projections[language], id);
-      const frame = frameOf(pages, language);
+      const context = pageContextOf(pages, language);
       const html = row
-        ? renderItem(frame, await toItemPage(row, id, language, publication, pages))
-        : renderNotFound(frame, pages.translate);
+        ? renderItem(context, await toItemPage(row, id, language, publication, pages))
+        : renderNotFound(context, pages.translate);
       return reply
         .code(row ? 200 : 404)
         .type('text/html; charset=utf-8')
@@ -107,7 +107,7 @@ function projectionOf(publication: Publication, language: Language): Projection 
   };
 }
 
-export function frameOf({ translate, app }: PublicPages, language: Language): PageFrame {
+export function pageContextOf({ translate, app }: PublicPages, language: Language): PageContext {
   return { language, brand: translate(language, app.brand.name), timeZone: app.timeZone };
 }
 

@@ -55,7 +55,7 @@ export async function auditWrite(
   });
 }
 
-/** Columns that are derived, set by every write, or made of a password. */
+/** Columns that are left out of the audit: set by every write, computed, or hashes of passwords. */
 const UNAUDITED_COLUMNS = /^(company_id|id|version|updated_at|updated_by|.*_(folded|hash|order))$/;
 
 /** Returns the columns that a write changed, before and after. */

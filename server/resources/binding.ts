@@ -4,7 +4,7 @@ import type { Condition, Projection, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { ResponseContext } from './context.ts';
 import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
-import { combineConditions, createCondition } from './filterConditions.ts';
+import { combineConditions, createConditionBuilder } from './filterConditions.ts';
 
 /**
  * How a call reads its table: the columns to read and how rows become responses. Computed once,
@@ -13,8 +13,8 @@ import { combineConditions, createCondition } from './filterConditions.ts';
 export interface TableBinding {
   projection: Record<Language, Projection>;
   /**
-   * Reads only the owner, the lock and the days that a rule compares with today: a stored day may
-   * be sent back unchanged.
+   * Reads what is checked before a write: the owner, the lock, and the days that a rule compares
+   * with today. A stored day may be in the past if it is sent back unchanged.
    */
   ownershipProjection: Projection;
   /** Conditions that every row must meet. */
@@ -55,7 +55,7 @@ export function bindCall(
   );
   const filters = Object.entries(call.filters).map(
     ([name, rule]) =>
-      [name, createCondition(name, rule, fields, definition, call, entity)] as const,
+      [name, createConditionBuilder(name, rule, fields, definition, call, entity)] as const,
   );
   return {
     projection: {
@@ -115,7 +115,7 @@ function responseFields(
   const missing = names.filter((name) => !Object.hasOwn(definition.fields, name));
   if (missing.length > 0)
     throw new Error(
-      `Resource ${definition.id}: the server does not store ${missing.join(', ')}, which ${call.name} answers.`,
+      `Resource ${definition.id}: the server does not store ${missing.join(', ')}, which the response of ${call.name} contains.`,
     );
   const all = names.map((name): [string, Field] => [name, definition.fields[name]!]);
   return call.response === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
@@ -147,7 +147,7 @@ function projectionOf(
   const people: Record<string, string> = {};
   const related: Projection['related'] = {};
   const sums: Projection['sums'] = {};
-  const ones: Projection['ones'] = {};
+  const references: Projection['references'] = {};
   for (const { as, column } of sortColumns.values()) columns[as] = column;
   for (const [name, field] of fields) {
     if (
@@ -162,7 +162,7 @@ function projectionOf(
     if (field.from === 'sum') sums[name] = field.of;
     if (field.from === 'translated') columns[name] = field.column;
     if (field.from === 'reference')
-      ones[name] = {
+      references[name] = {
         table: field.table,
         column: field.column,
         name: `${field.stem}_${language}`,
@@ -172,7 +172,7 @@ function projectionOf(
     if (field.from === 'related')
       related[name] = { ...field.relation, name: `${field.stem}_${language}` };
   }
-  return { table, columns, related, people, sums, ones };
+  return { table, columns, related, people, sums, references };
 }
 
 function valueOf(name: string, field: Field, row: Row, context: ResponseContext): unknown {

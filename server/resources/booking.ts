@@ -77,7 +77,7 @@ function resolveDeposit(body: Row): Row {
   return hasRatio ? { booking_value_amount: 0 } : { bookiing_value_ratio: 0 };
 }
 
-/** An empty discount is 0: specification 2, "Booking form" requires none. */
+/** An empty discount is stored as 0. No discount is required. */
 function defaultDiscounts(body: Row): Row {
   return Object.fromEntries(
     DISCOUNTS.filter((name) => body[name] === undefined).map((name) => [name, 0]),

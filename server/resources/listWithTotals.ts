@@ -69,7 +69,7 @@ function conditionsWithoutCountedFilter(
   { counts }: TableTotals,
 ): Condition[] | undefined {
   if (counts === undefined || query.filters[counts.filter] === undefined) return undefined;
-  const { [counts.filter]: _aside, ...otherFilters } = query.filters;
+  const { [counts.filter]: _countedFilter, ...otherFilters } = query.filters;
   return [...base, ...(binding.toConditions(otherFilters, services.today()) ?? [])];
 }
 

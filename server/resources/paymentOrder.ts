@@ -109,8 +109,8 @@ function figuresOf({
 }
 
 /**
- * Returns the checkout while the order can be paid. An order that another one has overtaken cannot
- * be paid, so that nobody pays twice for a school.
+ * Returns the checkout while the order can be paid. It is overtaken, and cannot be paid, if another
+ * order for one of its schools was paid or is being paid, so that nobody pays twice for a school.
  */
 async function checkoutOf(
   { id, company_id, receipts_before, state, expires_at, checkout_id, integrity }: PaymentOrder,

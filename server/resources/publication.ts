@@ -29,7 +29,7 @@ export type TranslateKey = (key: string) => string;
 /** A text, or a day: `2026-11-20`. */
 type PublicFact = { label: string; text: string } | { label: string; day: string };
 
-/** 128 bits in the id of a public page. */
+/** The random bytes in the id of a public page: 128 bits. */
 export const PUBLIC_ID_BYTES = 16;
 
 /** Returns further columns of a new item. */

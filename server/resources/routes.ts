@@ -29,7 +29,7 @@ import { isId } from './filterConditions.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
 import { createCallContext, createCounter, createReader } from './read.ts';
 import { runIdempotent } from './runIdempotent.ts';
-import { createHandlerReader } from './handlerReader.ts';
+import { createComputedListHandler } from './computedList.ts';
 import {
   documentsOf,
   isUnwrapped,
@@ -67,7 +67,7 @@ export function addResourceRoutes(
     if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
     for (const [name, call] of Object.entries(calls)) {
       const createHandler = (callName: string) =>
-        createRouteHandler(resource, callName, calls[callName]!, definitions, entity, services);
+        prepareCall(resource, callName, calls[callName]!, definitions, entity, services);
       const sharedRoute = Object.keys(calls).find(
         (other) =>
           other !== name &&
@@ -84,22 +84,22 @@ export function addResourceRoutes(
 }
 
 /** A call with everything that its route needs. */
-interface RouteHandler {
+interface PreparedCall {
   resource: ResourceDefinition;
   call: ResolvedCall;
   schema: RouteSchema;
   binding: TableBinding | undefined;
-  answer: RequestHandler;
+  handler: RequestHandler;
 }
 
-function createRouteHandler(
+function prepareCall(
   resource: ResourceDefinition,
   name: string,
   call: ResolvedCall,
   { entities }: ApiDefinitions,
   entityId: string,
   services: Services,
-): RouteHandler {
+): PreparedCall {
   const entity = entities.get(entityId)!;
   const binding = resource.table ? bindCall(resource, call, entity, resource.table) : undefined;
   const schema = routeSchema(
@@ -108,14 +108,16 @@ function createRouteHandler(
     call.totals === undefined ? undefined : entities.get(call.totals),
   );
   const [customHandler, rowsHandler] = [resource.handlers?.[name], resource.rowsHandlers?.[name]];
-  const respond = rowsHandler
-    ? createHandlerReader(rowsHandler, call, services)
+  const unauditedHandler = rowsHandler
+    ? createComputedListHandler(rowsHandler, call, services)
     : customHandler
       ? createCustomHandler(resource, call, customHandler, services)
       : createTableHandler(resource, call, schema, services, binding);
-  const answer =
-    call.audited && call.method === 'GET' ? auditRead(respond, resource, call, services) : respond;
-  return { resource, call, schema, binding, answer };
+  const handler =
+    call.audited && call.method === 'GET'
+      ? auditRead(unauditedHandler, resource, call, services)
+      : unauditedHandler;
+  return { resource, call, schema, binding, handler };
 }
 
 /** The services that all routes use. */
@@ -129,12 +131,12 @@ interface RouteTools {
  */
 function addRoute(
   app: FastifyInstance,
-  { resource, call, schema, binding, answer }: RouteHandler,
+  { resource, call, schema, binding, handler }: PreparedCall,
   { services, ajv }: RouteTools,
-  withoutBody?: RouteHandler,
+  withoutBody?: PreparedCall,
 ): void {
   const handlerFor = ({ body }: FastifyRequest) =>
-    withoutBody && isEmptyBody(body) ? withoutBody.answer : answer;
+    withoutBody && isEmptyBody(body) ? withoutBody.handler : handler;
   const hasId = call.path.includes('/:id');
   const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts);
   const loadRow = createRowLoader(resource, call, services, binding, withoutBody !== undefined);

@@ -74,8 +74,8 @@ const requestInProgress = () =>
 async function storedResponse(db: Db, claim: KeyClaim): Promise<HandlerResult> {
   const holder = await findHolder(db, claim);
   if (holder && holder.bodyHash !== claim.bodyHash) throw new Problem(422, 'problem.keyReused');
-  if (!holder || holder.answer === null) throw requestInProgress();
-  return JSON.parse(holder.answer) as HandlerResult;
+  if (!holder || holder.response === null) throw requestInProgress();
+  return JSON.parse(holder.response) as HandlerResult;
 }
 
 /** The longest key; a UUID has 36 characters. */

@@ -72,17 +72,18 @@ export function isUnwrapped({ response, pointer }: ResolvedCall): boolean {
 }
 
 /**
- * Returns the property of the page next to the totals, or null if the page's properties are among
- * them. It is the last part of the call's pointer.
+ * Returns the name of the property that holds the page in a response with totals, or null if the
+ * response holds the totals and the properties of the page side by side. The call's pointer names
+ * it.
  */
-function pagePointer({ pointer }: ResolvedCall): string | null {
+function pagePropertyOf({ pointer }: ResolvedCall): string | null {
   const [, , pageProperty, ...rest] = pointer.split('/');
   return rest.length > 0 ? pageProperty! : null;
 }
 
 /** Combines the totals and the page, as the call's pointer says. */
 export function toPageData(call: ResolvedCall, totals: Row, page: Row): Row {
-  const pageProperty = pagePointer(call);
+  const pageProperty = pagePropertyOf(call);
   return { ...totals, ...(pageProperty === null ? page : { [pageProperty]: page }) };
 }
 
@@ -141,7 +142,7 @@ function responseSchemas(
   if (isUnwrapped(call)) return { 200: object({ data: items }) };
   if (call.response === 'items') return { 200: object({ data: object({ items }) }) };
   const page = { items, _links: LINKS, _meta: META };
-  const pageProperty = pagePointer(call);
+  const pageProperty = pagePropertyOf(call);
   return {
     200: object({
       data: object({

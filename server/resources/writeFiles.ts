@@ -23,10 +23,10 @@ export async function convertFiles(
   const files: NewFiles = new Map();
   for (const name of writeBinding.pictures.keys()) {
     const field = resource.fields[name];
-    const needed = field?.from === 'picture' ? field.requiredProblem : undefined;
+    const requiredProblem = field?.from === 'picture' ? field.requiredProblem : undefined;
     const picture = await readSentPicture(services.pictures, name, body[name], accountOwner(actor));
-    if (needed && isNew && !picture) throw fieldProblem(name, needed);
-    if (picture !== undefined && !(needed && picture === null)) files.set(name, picture);
+    if (requiredProblem && isNew && !picture) throw fieldProblem(name, requiredProblem);
+    if (picture !== undefined && !(requiredProblem && picture === null)) files.set(name, picture);
   }
   for (const name of writeBinding.documents.keys()) {
     const file = request.files?.get(name);

@@ -8,7 +8,7 @@ import { ACTIVE_STATUS } from './sessions.ts';
 import { splitName } from './names.ts';
 import { toLogin } from './signIn.ts';
 
-/* Operations of an operator on accounts, outside of any session. */
+/* What the commands of an operator do to accounts. Nobody is signed in. */
 
 /** A company's first account, which creates all others. */
 export interface MainAccount {
@@ -82,8 +82,8 @@ export async function addMainAccount(
 export type AccountUpdate = { at: Date } & ({ password: string } | { active: boolean });
 
 /**
- * Sets the password of an account, of which its owner is notified by mail, or activates or
- * deactivates it. Ends the account's sessions and invalidates its links for resetting the password.
+ * Sets the password of an account and notifies its owner by mail, or activates or deactivates the
+ * account. Ends the account's sessions and invalidates its links for resetting the password.
  * @returns false when no account has this e-mail.
  */
 export async function updateAccount(

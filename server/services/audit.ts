@@ -8,7 +8,7 @@ export interface AuditEntry {
   actor: Pick<Actor, 'companyId' | 'staffId'>;
   /** The call, as its resource file names it: `message.one`. */
   action: string;
-  /** The resource, and the id of the item where the call is about one. */
+  /** The resource, and the id of the item if the call is about one. */
   subject: { type: string; id: number | null };
   at: Date;
   /**

@@ -5,8 +5,8 @@ export type SharpModule = typeof sharp;
 let loading: Promise<SharpModule> | undefined;
 
 /**
- * Loads sharp with the first picture. It takes a tenth of the memory of everything else, and
- * starting does not need it.
+ * Loads sharp when the first picture is processed. It takes a tenth as much memory as the rest of
+ * the server, and starting does not need it.
  */
 export function loadSharp(): Promise<SharpModule> {
   loading ??= load();

@@ -31,14 +31,14 @@ function toInterval(text: string): string | undefined {
   if (/^forever$/i.test(text)) return undefined;
   const [, count, unit] = /^([1-9]\d{0,3}) ?(day|month|year)s?$/i.exec(text) ?? [];
   if (!count || !unit)
-    throw new Error('takes forever, or a number of days, months or years, like 24 months');
+    throw new Error('must be "forever" or a number of days, months or years, such as 24 months');
   return `${count} ${unit.toLowerCase()}s`;
 }
 
 function toAuditInterval(text: string): string | undefined {
   const interval = toInterval(text);
   if (interval !== undefined && daysOf(interval) < MIN_AUDIT_DAYS)
-    throw new Error('takes forever, or 90 days, 3 months or more');
+    throw new Error('must be "forever" or at least 90 days or 3 months');
   return interval;
 }
 

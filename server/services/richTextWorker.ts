@@ -1,7 +1,6 @@
 /**
- * Sanitises rich text in a worker thread, so that a slow text does not block the server. It uses
- * plain imports only, because this file is an entry point of its own in development and in the
- * build.
+ * Sanitises rich text in a worker thread, so that a slow text does not block the server. Both in
+ * development and in the build, this file is an entry point of its own.
  */
 import { parentPort } from 'node:worker_threads';
 import { sanitizeRichText } from './richText.ts';

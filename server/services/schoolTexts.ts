@@ -54,7 +54,7 @@ const SCHOOL_SCHEMA = {
   },
 };
 
-/** The error of each column, by what it accepts. */
+/** What each column accepts, as the end of an error message. */
 const EXPECTED: Record<string, string> = {
   number: 'takes the number of a school, or nothing for a new one',
   name_ar: 'takes a name in one line, of at most 200 characters',
@@ -74,18 +74,18 @@ const REQUIRED_COLUMNS: readonly SchoolColumn[] = [
 ];
 
 /** Converts between the text columns of a school and its stored values. */
-export interface SchoolReader {
+export interface SchoolConverter {
   /**
    * Validates and converts the columns.
    * @param folder the folder that the path of a logo is relative to.
    * @returns the change, and the errors of the columns.
    */
-  read(texts: SchoolTexts, folder: string): Promise<{ change: SchoolChange; faults: string[] }>;
+  parse(texts: SchoolTexts, folder: string): Promise<{ change: SchoolChange; faults: string[] }>;
   /** Returns the columns of a school. The logo is empty, which keeps the stored logo. */
-  write(school: School): Record<SchoolColumn, string>;
+  format(school: School): Record<SchoolColumn, string>;
 }
 
-export function createSchoolReader(translate: Translate, pictures: Pictures): SchoolReader {
+export function createSchoolConverter(translate: Translate, pictures: Pictures): SchoolConverter {
   const validate = createAjv().compile(SCHOOL_SCHEMA);
   const stageName = (stage: number) => translate('en', `stage.${stage}`);
   const stages = new Map(
@@ -97,7 +97,7 @@ export function createSchoolReader(translate: Translate, pictures: Pictures): Sc
     ),
   );
   return {
-    read: async (texts, folder) => {
+    parse: async (texts, folder) => {
       const filled = Object.fromEntries(
         SCHOOL_COLUMNS.map((column) => [column, texts[column]?.trim()]).filter(([, text]) => text),
       ) as SchoolTexts;
@@ -128,7 +128,7 @@ export function createSchoolReader(translate: Translate, pictures: Pictures): Sc
       };
       return { change: change as SchoolChange, faults };
     },
-    write: ({ id, name_ar, name_en, first_stage, last_stage, kind, login_link, hidden }) => ({
+    format: ({ id, name_ar, name_en, first_stage, last_stage, kind, login_link, hidden }) => ({
       number: String(id),
       name_ar,
       name_en,

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { globals, scopedTo, type Change, type Scope } from '../db/scope.ts';
 import type { SchoolKind } from '../db/tables.ts';
 
-/* Operations of an operator on the schools of a company, outside of any session. */
+/* What the commands of an operator do to the schools of a company. Nobody is signed in. */
 
 /** The settings of a school. */
 interface SchoolSettings {
@@ -92,7 +92,7 @@ export function saveSchools(
         ({ school_id, stage_id }) => school_id === id && (stage_id < first || stage_id > last),
       );
       return removedGrades.length > 0
-        ? `Seats are offered in stages that would be outside: ${removedGrades.map(({ stage_id }) => stage_id).join(', ')}. Delete these grades first`
+        ? `Seats are offered in stages outside of the new range: ${removedGrades.map(({ stage_id }) => stage_id).join(', ')}. Delete these grades first`
         : undefined;
     };
     const faults = changes

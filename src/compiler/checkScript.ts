@@ -16,12 +16,12 @@ const WORD = /\p{L}{3,}/gu;
 
 /**
  * Reports a text that was never translated: it has a word, but no letter of its language.
- * @param properNames words that are the same in every language
+ * @param untranslated words that are the same in every language
  */
-export function checkScript({ language, at }: TextEntry, properNames: readonly string[]): void {
+export function checkScript({ language, at }: TextEntry, untranslated: readonly string[]): void {
   const text = at.text();
   if (text === undefined) return;
-  const own = properNames
+  const own = untranslated
     .reduce((rest, name) => rest.replaceAll(name, ''), text)
     .replace(UNTRANSLATABLE, '');
   if (LETTERS[language].test(own)) return;

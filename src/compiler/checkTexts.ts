@@ -21,12 +21,12 @@ export const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 export function checkTexts(
   entries: ReadonlyMap<string, TextEntry[]>,
   languages: readonly Language[],
-  properNames: readonly string[],
+  untranslated: readonly string[],
 ): void {
   const families = new Map<string, TextEntry[]>();
   for (const [key, keyEntries] of entries) {
     checkFile(key, keyEntries);
-    for (const entry of keyEntries) checkScript(entry, properNames);
+    for (const entry of keyEntries) checkScript(entry, untranslated);
     const base = PLURAL.exec(key)?.[1];
     if (base === undefined) checkLanguages(key, keyEntries, languages);
     else families.set(base, [...(families.get(base) ?? []), ...keyEntries]);

@@ -44,9 +44,9 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     ...screen,
     around: { ...screen.around, call: known.call.name, fields: responseFields(known.entity) },
   };
-  const rowName = at.get('nameField');
+  const nameField = at.get('nameField');
   const local = resolveLocal(at.get('clientSide'), known);
-  if (rowName.text() !== undefined) expectName(rowName, known);
+  if (nameField.text() !== undefined) expectName(nameField, known);
   return {
     kind: 'list',
     call: local ? { ...known.call, pageSize: local.pageSize } : known.call,
@@ -56,7 +56,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     countLabel: resolveCount(at, screen),
     links: resolveLinks(at.get('links'), screen),
     ...resolveCreate(at.get('create')),
-    nameField: rowName.text() ?? '',
+    nameField: nameField.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within, reportColumns(at, known, screen)),
     filters: [
       ...searchOf(at.get('clientSide').get('search')),

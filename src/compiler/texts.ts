@@ -35,12 +35,12 @@ export interface Texts {
 
 /**
  * Reads and checks the texts in the languages of the app.
- * @param properNames words that are the same in every language
+ * @param untranslated words that are the same in every language
  */
 export function loadTexts(
   files: Files,
   languages: readonly Cursor[],
-  properNames: readonly string[],
+  untranslated: readonly string[],
 ): Texts {
   const table = {} as TextTable;
   const entries = new Map<string, TextEntry[]>();
@@ -68,7 +68,7 @@ export function loadTexts(
   checkTexts(
     new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
     present,
-    properNames,
+    untranslated,
   );
   return toTexts(table, entries);
 }

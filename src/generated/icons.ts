@@ -1,4 +1,4 @@
-/** Written by `npm run generate`: the outlines of the icons, on a square of 24. */
+/** Written by `npm run generate`: the SVG paths of the icons, in a view box of 24 by 24. */
 export const OUTLINES: Record<string, string> = {
   Home: 'm12 5.69 5 4.5V18h-2v-6H9v6H7v-7.81zM12 3 2 12h3v8h6v-6h2v6h6v-8h3z',
   Newspaper: 'm22 3-1.67 1.67L18.67 3 17 4.67 15.33 3l-1.66 1.67L12 3l-1.67 1.67L8.67 3 7 4.67 5.33 3 3.67 4.67 2 3v16c0 1.1.9 2 2 2h16c1.1 0 2-.9 2-2zM11 19H4v-6h7zm9 0h-7v-2h7zm0-4h-7v-2h7zm0-4H4V8h16z',

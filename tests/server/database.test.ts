@@ -41,10 +41,10 @@ it('reserved names are those that PostgreSQL reserves', async () => {
 
 it('maintenance runs do not overlap, and stopping waits for the current one', async () => {
   const runs: (() => void)[] = [];
-  const tidy = () => new Promise<void>((resolve) => void runs.push(resolve));
+  const vacuum = () => new Promise<void>((resolve) => void runs.push(resolve));
   const errors: unknown[] = [];
   const stop = startMaintenance({
-    database: { db: database.db, tidy },
+    database: { db: database.db, vacuum },
     retention: loadEnv({}).retention,
     now: () => new Date(0),
     onError: (error) => errors.push(error),
@@ -446,7 +446,7 @@ describe('maintenance', () => {
       await scopedTo(database.db, { companyId }).select('session').select('token_hash').execute(),
     ).toEqual([{ token_hash: 'open' }]);
     expect(await select('select key from login_limit')).toEqual([{ key: 'open' }]);
-    await database.tidy();
+    await database.vacuum();
     expect(await select('select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
@@ -463,7 +463,7 @@ describe('the embedded database', () => {
     await expect(openDatabase(storage)).rejects.toBeInstanceOf(FolderInUse);
     await sql`create table kept (id int)`.execute(first.db);
     await sql`insert into kept values (7)`.execute(first.db);
-    await first.tidy();
+    await first.vacuum();
     await first.close();
     const second = await openDatabase(storage);
     expect((await sql`select id from kept`.execute(second.db)).rows).toEqual([{ id: 7 }]);

@@ -97,11 +97,11 @@ describe('mails', () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-mail-'));
     try {
       const transport = createMailTransport(testEnv({ dataDir, mailFrom: FROM }));
-      expect(transport.where).toBe(path.join(dataDir, 'mail'));
+      expect(transport.destination).toBe(path.join(dataDir, 'mail'));
       await transport.send(MESSAGE);
-      const files = fs.readdirSync(transport.where);
+      const files = fs.readdirSync(transport.destination);
       expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}\.eml$/)]);
-      const file = path.join(transport.where, files[0]!);
+      const file = path.join(transport.destination, files[0]!);
       expect(fs.statSync(file).mode & 0o077).toBe(0);
       const { headers, parts } = readMail(fs.readFileSync(file, 'utf8'));
       expect(headers['subject']).toBe(MESSAGE.subject);

@@ -36,7 +36,7 @@ afterAll(() => t.close());
 async function later(milliseconds: number): Promise<void> {
   t.clock.advance(milliseconds);
   await t.renew(MAIN);
-  await t.app.payments.work();
+  await t.app.payments.runDueWork();
 }
 
 const problemsOf = async (schools_obj: unknown, as?: string) => {
@@ -699,7 +699,7 @@ describe('a payment status of the gateway', () => {
             order: (details as Details).orders_id,
             company: 1,
             reason: 'duplicate',
-            msg: 'a payment does not fit its order',
+            msg: 'a payment does not match its order',
           }) as object,
       ),
     );

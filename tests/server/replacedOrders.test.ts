@@ -114,7 +114,7 @@ describe('a newer order for a school', () => {
     });
     expect(await pageAfter(t, response)).toContain('The payment session has expired');
     t.clock.advance(MINUTE);
-    await t.app.payments.work();
+    await t.app.payments.runDueWork();
     for (const details of [older, pending])
       expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'expired']);
     expect((await payBy(t, newer, CARDS.refused)).statusCode).toBe(303);

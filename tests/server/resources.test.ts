@@ -273,7 +273,7 @@ describe('resource files that do not match the server', () => {
         : one,
     );
     await expect(appWith(definitions().resources, incompleteResources)).rejects.toThrow(
-      /Resource news: the server does not store picture, details, schools, .* which news\.all answers\./,
+      /Resource news: the server does not store picture, details, schools, .* which the response of news\.all contains\./,
     );
     await expect(appWith(changed({ access: 'public' }))).rejects.toThrow(
       'Call news.all: a public call cannot read a table, because rows belong to a company.',

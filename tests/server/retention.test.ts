@@ -258,9 +258,9 @@ describe('the maintenance', () => {
     await tables.insertMany('page_visit', [{ school_id, visited_at: '2026-02-01T10:00:00+03:00' }]);
     const errors: unknown[] = [];
     let runs = 0;
-    const tidy = async () => void (runs += 1);
+    const vacuum = async () => void (runs += 1);
     const end = startMaintenance({
-      database: { db: t.database.db, tidy },
+      database: { db: t.database.db, vacuum },
       retention: { ...FOREVER, ...SIX_MONTHS },
       now: t.clock.now,
       onError: (error) => errors.push(error),

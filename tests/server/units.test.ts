@@ -4,7 +4,7 @@ import { chooseLanguage } from '../../server/http/language.ts';
 import { escapeHtml } from '../../server/http/html.ts';
 import { createTranslate } from '../../server/http/texts.ts';
 import { createCountCache } from '../../server/resources/countCache.ts';
-import { sharesOf } from '../../server/resources/reports/schoolRows.ts';
+import { percentagesOf } from '../../server/resources/reports/schoolRows.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { startInterval } from '../../server/services/interval.ts';
 import { networkOf } from '../../server/services/signInLimits.ts';
@@ -232,6 +232,6 @@ describe('percentages of a whole', () => {
       [0, 0],
     ],
   ])('%j are %j', (parts, shares) => {
-    expect(sharesOf(...parts)).toEqual(shares);
+    expect(percentagesOf(...parts)).toEqual(shares);
   });
 });

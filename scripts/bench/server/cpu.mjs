@@ -11,12 +11,12 @@ const REQUESTS = 1200;
  * The budget, including the query for the session: 260 µs on a machine where node:http takes 16 µs
  * for the same bytes.
  */
-const BUDGET = { microseconds: 260, bytes: 16 };
+const BUDGET = { microseconds: 260, baselineMicroseconds: 16 };
 
 /**
  * Measures the CPU time of a 20-row page, compared with minimal servers. Every round measures all
  * servers in turn, so that other load on the machine affects them equally.
- * @param {import('./seed.mjs').Seeded[]} databases
+ * @param {import('./seed.mjs').SeededDatabase[]} databases
  * @param {(line: string) => void} log
  * @returns {Promise<import('../figures.mjs').Table>}
  */
@@ -95,7 +95,7 @@ function toTable(spent, names, length) {
     ],
     within,
   });
-  const maxRatio = BUDGET.microseconds / BUDGET.bytes;
+  const maxRatio = BUDGET.microseconds / BUDGET.baselineMicroseconds;
   return {
     title: `Server: CPU time of Node for a 20-row page of ${(length / 1000).toFixed(1)} thousand characters, medians of ${ROUNDS} interleaved rounds of ${REQUESTS} requests`,
     head: ['', 'µs', '× node:http', '× minimal Fastify and pg', 'budget'],
@@ -109,7 +109,7 @@ function toTable(spent, names, length) {
       ),
     ],
     notes: [
-      `The budget is ${BUDGET.microseconds} µs on a machine where node:http takes ${BUDGET.bytes} µs for the same bytes. On other or busy machines the ratio counts.`,
+      `The budget is ${BUDGET.microseconds} µs on a machine where node:http takes ${BUDGET.baselineMicroseconds} µs for the same bytes. On other or busy machines the ratio counts.`,
     ],
   };
 }

@@ -64,7 +64,7 @@ const REQUESTS = [
 /**
  * Measures the requests of the message screens in companies with increasing numbers of messages,
  * and explains their queries in the largest.
- * @param {import('./seed.mjs').Seeded[]} databases
+ * @param {import('./seed.mjs').SeededDatabase[]} databases
  * @param {(line: string) => void} log
  * @returns {Promise<{ table: import('../figures.mjs').Table, plans: string[] }>}
  */

@@ -49,7 +49,7 @@ const REQUESTS = [
   },
   {
     title: 'next page after nine tenths of the rows, by its link',
-    find: (address, token) => deepLink(address, token),
+    find: (address, token) => findDeepNextPage(address, token),
     hasBudget: true,
   },
   {
@@ -71,7 +71,7 @@ const REQUESTS = [
 
 /**
  * Measures the response times of pages in lists of increasing length.
- * @param {import('./seed.mjs').Seeded[]} databases
+ * @param {import('./seed.mjs').SeededDatabase[]} databases
  * @param {(line: string) => void} log
  * @returns {Promise<import('../figures.mjs').Table>}
  */
@@ -127,7 +127,7 @@ async function measure({ find, afterSave }, address, token) {
  * @param {string} token
  * @returns {Promise<string>}
  */
-async function deepLink(address, token) {
+async function findDeepNextPage(address, token) {
   const { _meta } = await read(address + ALL, token);
   const page = await read(`${address}${ALL}?page=${Math.ceil(_meta.pageCount * 0.9)}`, token);
   return page._links.next.href;

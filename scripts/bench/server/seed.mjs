@@ -2,7 +2,7 @@ import { register } from 'tsx/esm/api';
 import { root } from '../../log.mjs';
 
 /**
- * @typedef {object} Seeded
+ * @typedef {object} SeededDatabase
  * @property {string} url of the database
  * @property {number} rows how many items the company has
  */
@@ -59,7 +59,7 @@ const INSERT = `
  * @param {string} url of the server's first database
  * @param {number[]} sizes
  * @param {(line: string) => void} log
- * @returns {Promise<Seeded[]>}
+ * @returns {Promise<SeededDatabase[]>}
  */
 export async function seed(url, sizes, log) {
   const seeded = [];
@@ -76,7 +76,7 @@ export async function seed(url, sizes, log) {
  * @param {string} name
  * @param {number} rows
  * @param {(client: import('pg').ClientBase, rows: number) => Promise<void>} fill
- * @returns {Promise<Seeded>}
+ * @returns {Promise<SeededDatabase>}
  */
 export async function createBenchDatabase(url, name, rows, fill) {
   register();
@@ -96,7 +96,7 @@ export async function createBenchDatabase(url, name, rows, fill) {
 
 /**
  * Creates the product's tables and the demo's schools and accounts in an empty database of either
- * engine, and calls `fillIn`.
+ * engine, and calls `fill`.
  * @param {{ databaseUrl: string | undefined, dataDir: string }} location
  * @param {(client: import('pg').ClientBase) => Promise<void>} fill
  */
@@ -109,7 +109,8 @@ export async function fillDatabase(location, fill) {
   const { createPasswords } = await import('../../../server/services/passwords.ts');
   const database = await openDatabase(location);
   await migrate(database, loadMigrations(root));
-  // Runs on empty tables, so that it does nothing. `fillIn` writes the folded columns itself.
+  // The tables are empty, so this only records the current folding algorithm. `fill` writes the
+  // folded columns itself.
   await reindexSearch(database.db);
   await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
   await database.withConnection(fill);

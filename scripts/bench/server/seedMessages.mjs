@@ -69,7 +69,7 @@ const SPAN_US = 730 * 86_400 * 1_000_000;
  * @param {string} url of the server's first database
  * @param {number[]} sizes
  * @param {(line: string) => void} log
- * @returns {Promise<import('./seed.mjs').Seeded[]>}
+ * @returns {Promise<import('./seed.mjs').SeededDatabase[]>}
  */
 export async function seedMessages(url, sizes, log) {
   const seeded = [];

@@ -36,7 +36,7 @@ export const PAGE_POLICY = pagePolicy(STYLE, {
   'frame-ancestors': "'self'",
 });
 
-export class Pages {
+export class SandboxPages {
   /** @param currency the locale key of the currency's label */
   constructor(
     private readonly translate: Translate,

@@ -17,7 +17,7 @@ import { dayOf } from '../../services/days.ts';
 import { isSameSecret } from '../../services/tokens.ts';
 import { sandboxResponse, isExpired, toTransaction } from './responses.ts';
 import { RESULT_CODES, attemptPayment, type CardOutcome } from './cards.ts';
-import { PAGE_POLICY, Pages, type PageSettings } from './pages.ts';
+import { PAGE_POLICY, SandboxPages, type PageSettings } from './pages.ts';
 import { WIDGET, WIDGET_INTEGRITY } from './widget.ts';
 
 /** The path of the sandbox gateway on the server's own host. */
@@ -164,7 +164,7 @@ function closeConnection(reply: FastifyReply): FastifyReply {
 
 function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
   const { db, now } = options;
-  const pages = new Pages(options.translate, options.currency);
+  const pages = new SandboxPages(options.translate, options.currency);
   const show = (reply: FastifyReply, html: string) =>
     reply
       .headers({

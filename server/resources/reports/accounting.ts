@@ -8,7 +8,7 @@ import {
 import type { Row } from '../../db/rows.ts';
 import { daysBetween } from '../../services/days.ts';
 import { column, defineResource, type Field } from '../defineResource.ts';
-import { measureRequestedSchools, sharesOf, sumOf, toCents } from './schoolRows.ts';
+import { measureRequestedSchools, percentagesOf, sumOf, roundToHundredths } from './schoolRows.ts';
 
 /** Interviews, reservations and payments of each school in a span of days. */
 export const accountingReport = defineResource({
@@ -89,14 +89,14 @@ export const reservationsReport = defineResource({
   totals: {
     read: reservationTotals,
     toResponse: ({ count = 0, amount = 0, fresh = 0, continuing = 0, company = 0 }) => {
-      const [newStudents, continuingStudents, companiesEmployees] = sharesOf(
+      const [newStudents, continuingStudents, companiesEmployees] = percentagesOf(
         fresh,
         continuing,
         company,
       );
       return {
         totalCount: count,
-        totalAmount: toCents(amount),
+        totalAmount: roundToHundredths(amount),
         newStudents,
         continuingStudents,
         companiesEmployees,
@@ -138,10 +138,10 @@ export const paymentsReport = defineResource({
     // The number of rows for each choice of the status filter.
     counts: { filter: 'status', read: instalmentCounts },
     toResponse: ({ amount = 0, paid = 0, remaining = 0, delayed = 0, ...counts }) => ({
-      totalAmount: toCents(amount),
-      collectedPayment: toCents(paid),
-      remainingPayment: toCents(remaining),
-      delayedPayment: toCents(delayed),
+      totalAmount: roundToHundredths(amount),
+      collectedPayment: roundToHundredths(paid),
+      remainingPayment: roundToHundredths(remaining),
+      delayedPayment: roundToHundredths(delayed),
       paidCount: counts['paidCount'] ?? 0,
       remainingCount: counts['remainingCount'] ?? 0,
       delayedCount: counts['delayedCount'] ?? 0,

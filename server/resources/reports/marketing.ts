@@ -2,7 +2,7 @@ import { toPlainNumber } from '../../../src/shared/plainNumber.ts';
 import type { Row } from '../../db/rows.ts';
 import type { CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
-import { averageOf, measureRequestedSchools, sharesOf, sumOf } from './schoolRows.ts';
+import { averageOf, measureRequestedSchools, percentagesOf, sumOf } from './schoolRows.ts';
 
 /** The figures that the overview can be filtered by. A filter compares rounded values. */
 const FILTERABLE_FIELDS = ['dpiAvg', 'couponCount', 'messageCount'] as const;
@@ -93,15 +93,18 @@ export const messagesReport = defineResource({
       const rows = measured.map(({ id, name, messages, answered }) => ({
         id,
         name,
-        ...toShares(messages ?? 0, answered ?? 0),
+        ...toPercentages(messages ?? 0, answered ?? 0),
       }));
-      return { rows, totals: toShares(sumOf(measured, 'messages'), sumOf(measured, 'answered')) };
+      return {
+        rows,
+        totals: toPercentages(sumOf(measured, 'messages'), sumOf(measured, 'answered')),
+      };
     },
   },
 });
 
-function toShares(messageCount: number, answered: number) {
-  const [answeredPercent, notAnsweredPercent] = sharesOf(answered, messageCount - answered);
+function toPercentages(messageCount: number, answered: number) {
+  const [answeredPercent, notAnsweredPercent] = percentagesOf(answered, messageCount - answered);
   return { messageCount, answeredPercent, notAnsweredPercent };
 }
 

@@ -39,27 +39,27 @@ export function filterBySchool<School extends { id: number }>(
 }
 
 /** Rounds to two decimals, which removes floating-point errors of sums. */
-export const toCents = (value: number) => Math.round(value * 100) / 100;
+export const roundToHundredths = (value: number) => Math.round(value * 100) / 100;
 
 /** Sums a field that is a number in every row. */
 export const sumOf = <Field extends string>(
   rows: readonly { [F in Field]?: unknown }[],
   field: Field,
-) => toCents(rows.reduce<number>((sum, row) => sum + (row[field] as number), 0));
+) => roundToHundredths(rows.reduce<number>((sum, row) => sum + (row[field] as number), 0));
 
 /** Averages a field over the rows that have a value; 0 if none has. */
 export function averageOf(rows: Row[], field: string): number {
   const rowsWithValue = rows.filter((row) => typeof row[field] === 'number');
   return rowsWithValue.length === 0
     ? 0
-    : toCents(sumOf(rowsWithValue, field) / rowsWithValue.length);
+    : roundToHundredths(sumOf(rowsWithValue, field) / rowsWithValue.length);
 }
 
 /**
  * Returns the percentages of parts of a whole, rounded to tenths; 0 for an empty whole. The tenths
  * that are lost by rounding down go to the largest remainders, so that the sum is 100.
  */
-export function sharesOf(...parts: number[]): number[] {
+export function percentagesOf(...parts: number[]): number[] {
   const total = parts.reduce((sum, part) => sum + part, 0);
   if (total === 0) return parts.map(() => 0);
   const tenths = parts.map((part) => Math.floor((part * 1000) / total));

@@ -1,4 +1,4 @@
-import { addWidth, findFile, findWidth, readWhole } from '../db/files.ts';
+import { addResizedPicture, findFile, findResizedPicture, readWhole } from '../db/files.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
@@ -6,8 +6,8 @@ import { loadSharp } from './loadSharp.ts';
 import { QueueFull, type FairSemaphore } from './fairSemaphore.ts';
 
 /** The result of reading a picture in a width. */
-type WidthResult =
-  | { kind: 'made'; type: string; bytes: Buffer }
+type ResizeResult =
+  | { kind: 'resized'; type: string; bytes: Buffer }
   /**
    * The stored file must be used. `immutable` is true if it is not larger, and false if the server
    * was too busy to resize it.
@@ -15,20 +15,20 @@ type WidthResult =
   | { kind: 'original'; immutable: boolean }
   | { kind: 'missing' };
 
-/** Reads pictures in smaller widths than the stored one. */
-export interface PictureWidths {
+/** Resizes stored pictures to smaller widths. */
+export interface PictureResizer {
   /**
    * Reads a picture in a width. The resized picture is created on first use and stored.
    * @param owner the owner that resizing is counted for.
    */
-  read(scope: Scope, id: string, width: number, owner: string): Promise<WidthResult>;
+  read(scope: Scope, id: string, width: number, owner: string): Promise<ResizeResult>;
 }
 
 const RESIZE_TIMEOUT_S = 5;
 const JPEG_QUALITY = 78;
 
 /** @param semaphore limits how many pictures are resized at the same time. */
-export function createPictureWidths(db: Db, semaphore: FairSemaphore): PictureWidths {
+export function createPictureResizer(db: Db, semaphore: FairSemaphore): PictureResizer {
   const pending = new Map<string, Promise<Buffer | null>>();
 
   async function createWidth(
@@ -60,7 +60,7 @@ export function createPictureWidths(db: Db, semaphore: FairSemaphore): PictureWi
     bytes: Buffer | null,
   ): Promise<void> {
     try {
-      await addWidth(db, scope, id, width, bytes);
+      await addResizedPicture(db, scope, id, width, bytes);
     } catch (error) {
       if (!isStorageFull(error) && !isUnavailable(error)) throw error;
     }
@@ -68,11 +68,11 @@ export function createPictureWidths(db: Db, semaphore: FairSemaphore): PictureWi
 
   return {
     read: async (scope, id, width, owner) => {
-      const stored = await findWidth(db, scope, id, width);
+      const stored = await findResizedPicture(db, scope, id, width);
       if (!stored?.type.startsWith('image/')) return { kind: 'missing' };
       if (stored.isCreated)
         return stored.bytes
-          ? { kind: 'made', type: stored.type, bytes: stored.bytes }
+          ? { kind: 'resized', type: stored.type, bytes: stored.bytes }
           : { kind: 'original', immutable: true };
       const key = `${scope.companyId} ${id} ${width}`;
       const resizing =
@@ -81,7 +81,7 @@ export function createPictureWidths(db: Db, semaphore: FairSemaphore): PictureWi
       try {
         const bytes = await resizing;
         return bytes
-          ? { kind: 'made', type: stored.type, bytes }
+          ? { kind: 'resized', type: stored.type, bytes }
           : { kind: 'original', immutable: true };
       } catch (error) {
         if (error instanceof QueueFull) return { kind: 'original', immutable: false };

@@ -12,7 +12,7 @@ import { toPageData } from './schemas.ts';
  * Creates the handler of a list whose rows are all computed at once. A company has few enough
  * schools for this.
  */
-export function createHandlerReader(
+export function createComputedListHandler(
   handler: RowsHandler,
   call: ResolvedCall,
   services: Services,
@@ -31,14 +31,14 @@ export function createHandlerReader(
       status: 200,
       data: toPageData(call, totals, {
         items,
-        _links: linksTo(request, call, services, page, pageCount),
+        _links: linksOf(request, call, services, page, pageCount),
         _meta: meta,
       }),
     };
   };
 }
 
-function linksTo(
+function linksOf(
   { host, query }: FastifyRequest,
   call: ResolvedCall,
   { env }: Services,

@@ -22,7 +22,7 @@ import { startUsers, verifyArticles } from './users.mjs';
  * @property {number} lost how many of them are missing or differ afterwards
  * @property {string[]} faults
  *
- * @typedef {object} FaultTest
+ * @typedef {object} FailureTest
  * @property {string} name as printed in the table
  * @property {(installation: Installation) => Promise<Outcome>} run
  */
@@ -31,8 +31,8 @@ const SECOND_MS = 1000;
 const PROCESSES = ['nasaq@8081', 'nasaq@8082'];
 const ENV = '/etc/nasaq/nasaq.env';
 
-/** @type {FaultTest[]} */
-export const faults = [
+/** @type {FailureTest[]} */
+export const failureTests = [
   { name: 'Rolling restart to a new release', run: rollingRestart },
   { name: 'One process is killed, then the other', run: killProcesses },
   { name: 'One process hangs', run: hangProcess },
@@ -80,7 +80,7 @@ async function runUnderLoad({ users }, causeFailure, { port, atLeast = 0 } = {})
   };
 }
 
-/** @type {FaultTest['run']} */
+/** @type {FailureTest['run']} */
 async function rollingRestart(installation) {
   await installation.follow('The product', { version: 'second' });
   const outcome = await runUnderLoad(installation, () => installation.follow('Upgrading'), {
@@ -96,7 +96,7 @@ async function rollingRestart(installation) {
   };
 }
 
-/** @type {FaultTest['run']} */
+/** @type {FailureTest['run']} */
 async function killProcesses(installation) {
   const outcome = await runUnderLoad(installation, async () => {
     for (const name of PROCESSES) {
@@ -111,7 +111,7 @@ async function killProcesses(installation) {
   };
 }
 
-/** @type {FaultTest['run']} */
+/** @type {FailureTest['run']} */
 async function hangProcess(installation) {
   const pid = await pidOf(PROCESSES[0] ?? '');
   let [from, to] = [0, 0];
@@ -141,7 +141,7 @@ function resume(pid) {
   }
 }
 
-/** @type {FaultTest['run']} */
+/** @type {FailureTest['run']} */
 async function stopDatabase(installation) {
   return runWithoutDatabase(installation, async () => {
     await systemctl('stop', 'postgresql');
@@ -149,12 +149,12 @@ async function stopDatabase(installation) {
   });
 }
 
-/** @type {FaultTest['run']} */
+/** @type {FailureTest['run']} */
 async function suspendDatabase(installation) {
   return runWithoutDatabase(installation, suspend);
 }
 
-/** @type {FaultTest['run']} */
+/** @type {FailureTest['run']} */
 async function makeDatabaseReadOnly(installation) {
   return runWithoutDatabase(installation, makeReadOnly);
 }
@@ -192,7 +192,7 @@ async function runWithoutDatabase(installation, interrupt) {
   };
 }
 
-/** @type {FaultTest['run']} */
+/** @type {FailureTest['run']} */
 async function sendOversizedBodies(installation) {
   const attack = startOversizedRequests(installation.certificate);
   const outcome = await runUnderLoad(installation, () => wait(15 * SECOND_MS));
@@ -230,7 +230,7 @@ async function runWithPgBouncer(installation, mode) {
   }
 }
 
-/** @type {FaultTest['run']} */
+/** @type {FailureTest['run']} */
 async function failover(installation) {
   const restore = saveFiles([ENV]);
   const standby = await startStandby(installation.folder);
