@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, ResolvedApp } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import { readRows, type Projection, type Row } from '../db/rows.ts';
+import { readRows } from '../db/readRows.ts';
+import type { Projection, Row } from '../db/rows.ts';
 import type { Translate } from '../http/texts.ts';
 import {
   PUBLIC_ID_BYTES,

@@ -12,8 +12,7 @@ import type { Limits } from '../services/limits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Translate } from '../http/texts.ts';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { CountCache } from './countCache.ts';
-import type { Figures } from './listWithTotals.ts';
+import type { CountCache, Figures } from './countCache.ts';
 import type { ListQuery } from './query.ts';
 
 /** The services that all calls share. */

@@ -8,6 +8,9 @@ export interface CountCache<Counted = number> {
   forget(companyId: number, resource: string): void;
 }
 
+/** Totals over the rows of a list, by the names of TableTotals. */
+export type Figures = Record<string, number>;
+
 /** Identifies counted rows: those of a company's resource that match `filter`. */
 interface CountKey {
   companyId: number;

@@ -1,5 +1,6 @@
 import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
-import { countRows, readRows, type Condition, type SortPosition, type Row } from '../db/rows.ts';
+import { countRows, readRows } from '../db/readRows.ts';
+import type { Condition, SortPosition, Row } from '../db/rows.ts';
 import { findDay, sumRows, type DaySums } from '../db/daySums.ts';
 import { boundsOf } from '../services/days.ts';
 import type { Actor } from '../services/sessions.ts';

@@ -1,5 +1,7 @@
 import type { Db } from '../db/connect.ts';
-import { sumRows, type Condition, type Row } from '../db/rows.ts';
+import { sumRows } from '../db/readRows.ts';
+import type { Condition, Row } from '../db/rows.ts';
+import type { Figures } from './countCache.ts';
 import type { TableTotals } from './defineResource.ts';
 import { countKey, readPage, type Page, type PageRequest } from './list.ts';
 
@@ -81,9 +83,6 @@ function figuresKey(request: PageRequest) {
   const rows = countKey(request);
   return { ...rows, filter: `${request.services.today()} ${rows.filter}` };
 }
-
-/** Numbers by the names of TableTotals. */
-export type Figures = Record<string, number>;
 
 /** All totals are 0 if no row can match the filters. */
 const ZERO_FIGURES: Figures = new Proxy({}, { get: () => 0 });

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
-import { readRow, type Projection, type Row } from '../db/rows.ts';
+import { readRow } from '../db/readRows.ts';
+import type { Projection, Row } from '../db/rows.ts';
 import { globals } from '../db/scope.ts';
 import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
 import { VERSION } from './binding.ts';

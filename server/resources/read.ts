@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { withWidthList } from '../../src/shared/pictureWidths.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { versionTag } from '../../src/shared/versionTag.ts';
-import { countRowsBy, readRows, type Condition, type Row } from '../db/rows.ts';
+import { countRowsBy, readRows } from '../db/readRows.ts';
+import type { Condition, Row } from '../db/rows.ts';
 import { VERSION, type TableBinding } from './binding.ts';
 import {
   actorOf,

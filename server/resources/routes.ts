@@ -10,7 +10,7 @@ import { isReadOnly } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
 import { versionTag } from '../../src/shared/versionTag.ts';
-import { readRow } from '../db/rows.ts';
+import { readRow } from '../db/readRows.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
 import { forbidden, notFound } from '../http/problem.ts';
 import { createFormReader } from '../http/multipart.ts';

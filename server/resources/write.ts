@@ -1,6 +1,7 @@
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import { readRow, type Row } from '../db/rows.ts';
+import { readRow } from '../db/readRows.ts';
+import type { Row } from '../db/rows.ts';
 import {
   findViolatedIndex,
   deleteRow,

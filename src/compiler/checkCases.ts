@@ -1,10 +1,10 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { schemaFields } from '../shared/schemaFields.ts';
+import { isObject, schemaFields } from '../shared/schemaFields.ts';
 import { normalize } from '../shared/normalize.ts';
 import { toProblems, type FieldProblems } from '../shared/problems.ts';
 import type { JsonSchema, Variant } from '../shared/resolved.ts';
 import { checkCoverage, type ExamplesFile } from './checkCoverage.ts';
-import { isRecord, type Cursor } from './cursor.ts';
+import { type Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import type { Dereferencing } from './dereference.ts';
 import { mapSchema } from './mapSchema.ts';
@@ -151,7 +151,7 @@ export function validateExample(
 
 /** Returns the base with the changes of an example. `null` removes a field. */
 export function toBody(base: unknown, change: unknown): unknown {
-  const merged = { ...(isRecord(base) ? base : {}), ...(isRecord(change) ? change : {}) };
+  const merged = { ...(isObject(base) ? base : {}), ...(isObject(change) ? change : {}) };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 

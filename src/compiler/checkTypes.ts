@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedEntity } from '../shared/resolved.ts';
-import { languageFolder } from './folders.ts';
 import { generateTypes } from './generateTypes.ts';
 import type { Issue } from './issue.ts';
 import { message } from './messages.ts';
@@ -15,7 +14,7 @@ export async function checkTypes(
   entities: ReadonlyMap<string, ResolvedEntity>,
 ): Promise<Issue[]> {
   if (!existsSync(join(root, TYPES))) return [];
-  const files = await generateTypes(entities, languageFolder(root));
+  const files = await generateTypes(entities);
   return Object.entries(files).flatMap(([name, text]) => {
     const path = join(root, TYPES, name);
     const line = existsSync(path) ? firstDifference(readFileSync(path, 'utf8'), text) : 1;

@@ -1,3 +1,4 @@
+import { isObject } from '../shared/schemaFields.ts';
 import type { Path, Report, Source } from './source.ts';
 
 /**
@@ -18,7 +19,7 @@ export class Cursor {
 
   get(name: string): Cursor {
     const held =
-      isRecord(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
+      isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
     return new Cursor(this.source, [...this.path, name], held);
   }
 
@@ -45,7 +46,7 @@ export class Cursor {
     for (const step of pointer.split('/').slice(1).map(unescapePointer)) {
       path.push(Array.isArray(value) ? Number(step) : step);
       value =
-        isRecord(value) || Array.isArray(value)
+        isObject(value) || Array.isArray(value)
           ? (value as Record<string, unknown>)[step]
           : undefined;
     }
@@ -75,7 +76,7 @@ export class Cursor {
   }
 
   entries(): [name: string, held: Cursor][] {
-    return isRecord(this.value)
+    return isObject(this.value)
       ? Object.keys(this.value).map((name) => [name, this.get(name)])
       : [];
   }
@@ -93,8 +94,5 @@ export class Cursor {
 
 /** Returns the cursor of a whole file. */
 export const rootCursor = (source: Source) => new Cursor(source, [], source.value);
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,6 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import type { JsonSchema } from '../shared/resolved.ts';
-import { isRecord, unescapePointer, type Cursor } from './cursor.ts';
+import { isObject } from '../shared/schemaFields.ts';
+import { unescapePointer, type Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import type { Files } from './files.ts';
 import { message } from './messages.ts';
@@ -102,7 +103,7 @@ export function chainOf(
 function merge(target: JsonSchema, own: JsonSchema): JsonSchema {
   const [messages, ownMessages] = [target['errorMessage'], own['errorMessage']];
   const joined =
-    isRecord(messages) && isRecord(ownMessages)
+    isObject(messages) && isObject(ownMessages)
       ? { errorMessage: { ...messages, ...ownMessages } }
       : {};
   return { ...target, ...own, ...joined };

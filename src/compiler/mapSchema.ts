@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../shared/resolved.ts';
-import { isRecord } from './cursor.ts';
+import { isObject } from '../shared/schemaFields.ts';
 
 /** Keywords that contain schemas by name, one schema, or a list of schemas. */
 const MAPS = ['properties', '$defs'];
@@ -11,10 +11,10 @@ export function mapSchema(
   schema: JsonSchema,
   change: (schema: JsonSchema) => JsonSchema,
 ): JsonSchema {
-  const each = (part: unknown) => (isRecord(part) ? mapSchema(part, change) : part);
+  const each = (part: unknown) => (isObject(part) ? mapSchema(part, change) : part);
   return Object.fromEntries(
     Object.entries(change(schema)).map(([keyword, value]) => {
-      if (MAPS.includes(keyword) && isRecord(value))
+      if (MAPS.includes(keyword) && isObject(value))
         return [
           keyword,
           Object.fromEntries(Object.entries(value).map(([name, part]) => [name, each(part)])),

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { isRecord, type Cursor } from './cursor.ts';
+import { isObject } from '../shared/schemaFields.ts';
+import { type Cursor } from './cursor.ts';
 import { nearest } from './didYouMean.ts';
 import {
   andList,
@@ -198,20 +199,20 @@ const show = (value: unknown) =>
 /** The first sentence of a property's description, for the end of a message. */
 function describe(schema: unknown): Param {
   const text =
-    isRecord(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
+    isObject(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
   const sentence = (text.split(/(?<=\.)\s/)[0] ?? '').replace(/\.$/, '');
   return sentence ? message('check.description', { text: sentence }) : '';
 }
 
 function exampleOf(name: string, schema: unknown): string {
-  const example = isRecord(schema)
+  const example = isObject(schema)
     ? (schema['const'] ?? (Array.isArray(schema['examples']) ? schema['examples'][0] : undefined))
     : undefined;
   return example === undefined ? `"${name}"` : `"${name}": ${JSON.stringify(example)}`;
 }
 
 function likeExamples(schema: unknown): Message {
-  const examples = isRecord(schema) && Array.isArray(schema['examples']) ? schema['examples'] : [];
+  const examples = isObject(schema) && Array.isArray(schema['examples']) ? schema['examples'] : [];
   return examples.length === 0
     ? message('check.fix.readDescription')
     : message('check.fix.writeLike', {

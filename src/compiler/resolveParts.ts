@@ -5,7 +5,8 @@ import type {
   ResolvedCall,
   ResolvedLink,
 } from '../shared/resolved.ts';
-import { Cursor, isRecord } from './cursor.ts';
+import { isObject } from '../shared/schemaFields.ts';
+import { Cursor } from './cursor.ts';
 import type { Check, Reference } from './language.ts';
 import { GLOBAL_CELLS } from './display.ts';
 import { expectDialog } from './expectDialog.ts';
@@ -38,7 +39,7 @@ export function resolveOptions(
   { project, around, keys }: ScreenContext,
   shared: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  const own = isRecord(at.value) ? at.value : {};
+  const own = isObject(at.value) ? at.value : {};
   const options = structuredClone({ ...shared, ...own });
   const path = at.exists ? at.path : holder.path;
   const references = check(new Cursor(at.source, path, options));
@@ -245,11 +246,11 @@ export function openingCallsOf(
 ): ResolvedCall[] {
   const calls = resolved.flatMap(({ block, options }) =>
     (blocks.get(block)?.prefetch ?? []).map((path) =>
-      path.reduce<unknown>((value, step) => (isRecord(value) ? value[step] : undefined), options),
+      path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), options),
     ),
   );
   // An option that is missing, or whose call is unknown, is skipped.
-  return [...new Set(calls.filter(isRecord))] as unknown as ResolvedCall[];
+  return [...new Set(calls.filter(isObject))] as unknown as ResolvedCall[];
 }
 
 /** Resolves links to other screens. `checkReferences` checks that the screens exist. */

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { obsoletePages } from './checkReference.ts';
 import { TYPES } from './checkTypes.ts';
 import type { Compilation } from './compile.ts';
-import { languageFolder } from './folders.ts';
 import { generateTypes } from './generateTypes.ts';
 import { generateReference, hasReference, REFERENCE } from './reference/generateReference.ts';
 
@@ -13,7 +12,7 @@ import { generateReference, hasReference, REFERENCE } from './reference/generate
  * @returns one line for each written file
  */
 export async function writeGenerated(root: string, compilation: Compilation): Promise<string[]> {
-  const types = await generateTypes(compilation.entities, languageFolder(root));
+  const types = await generateTypes(compilation.entities);
   for (const [name, text] of Object.entries(types)) write(join(root, TYPES, name), text);
   const written = Object.keys(types).map((name) => `${TYPES}/${name}`);
   return hasReference(root) ? [...written, writeReference(root, compilation)] : written;
@@ -21,15 +20,15 @@ export async function writeGenerated(root: string, compilation: Compilation): Pr
 
 function writeReference(root: string, compilation: Compilation): string {
   const pages = generateReference(root, compilation);
-  const stray = obsoletePages(root, pages);
-  for (const name of stray) rmSync(join(root, REFERENCE, name));
+  const obsolete = obsoletePages(root, pages);
+  for (const name of obsolete) rmSync(join(root, REFERENCE, name));
   const changed = Object.entries(pages).filter(([name, text]) =>
     write(join(root, REFERENCE, name), text),
   );
-  return `${REFERENCE}: ${changed.length} of ${Object.keys(pages).length} pages written, ${stray.length} taken away`;
+  return `${REFERENCE}: ${changed.length} of ${Object.keys(pages).length} pages written, ${obsolete.length} deleted`;
 }
 
-/** @returns whether the file was another before. */
+/** Writes a file if its text has changed. Returns whether it has. */
 function write(path: string, text: string): boolean {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return false;
   mkdirSync(dirname(path), { recursive: true });

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validateExample, toBody } from '../../src/compiler/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
-import type { CasesDefinition } from '../../src/generated/definitions.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import { formats } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { readCases, type Cases } from '../helpers/cases.ts';
 import { toDataUri, toHeaderOf } from '../shared/pictures.ts';
 
 /** Validates every example of every entity, without browser and server. */
@@ -19,7 +18,7 @@ const files = listFiles(join(root, 'schemas')).filter((path) => path.endsWith('.
 describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const))(
   '%s',
   (_name, path) => {
-    const cases = JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition;
+    const cases = readCases(path);
     const entity = entities.get(cases.entity)!;
     const schema = (cases.shape === 'form' ? entity.forms : entity.bodies)[
       cases.variant ?? 'create'
@@ -80,7 +79,7 @@ const itemOf = (example: unknown, number: number): unknown =>
       )
     : number;
 
-function boundsOf(schema: JsonSchema, { base, accepted }: CasesDefinition) {
+function boundsOf(schema: JsonSchema, { base, accepted }: Cases) {
   return Object.entries(schemaFields(schema)).flatMap(([field, rule]) =>
     Object.entries(CREATE_LARGE_VALUE).flatMap(([keyword, create]) => {
       const limit = rule[keyword];

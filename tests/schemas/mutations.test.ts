@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toBodySchemas } from '../../src/compiler/bodySchemas.ts';
 import { validateExample, toBody } from '../../src/compiler/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
-import type { CasesDefinition } from '../../src/generated/definitions.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { ANNOTATION_FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { readCases, type Cases } from '../helpers/cases.ts';
 
 /** Mutation tests: every slightly changed rule must make at least one example fail. */
 const root = resolve(import.meta.dirname, '../..');
 const { entities } = compile({ root });
 const files = listFiles(join(root, 'schemas')).filter((path) => path.endsWith('.cases.json'));
-const allCases = files.map((path) => JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition);
+const allCases = files.map(readCases);
 const examples = [...new Set(allCases.map(({ entity }) => entity))].map(
   (id) => [id, allCases.filter(({ entity }) => entity === id)] as const,
 );
@@ -126,7 +125,7 @@ function setAt(part: unknown, [step, ...path]: string[], value: unknown): JsonSc
 }
 
 /** Whether all accepted examples are accepted and all refused ones are refused for their reason. */
-function satisfiesExamples(schema: JsonSchema, cases: readonly CasesDefinition[]): boolean {
+function satisfiesExamples(schema: JsonSchema, cases: readonly Cases[]): boolean {
   const shapes = toBodySchemas(schema);
   return cases.every(({ shape, variant, today, base, accepted, refused }) => {
     const variantSchema = (shape === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];

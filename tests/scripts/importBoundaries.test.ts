@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
@@ -84,8 +84,15 @@ const ACCEPTED = [
   ['tests/server/good2.test.ts', '../../server/env.ts'],
 ] as const;
 
+/** Files that import each other's types. Each must be rejected. */
+const CIRCLE = [
+  'src/engine/kinds/detail/circle1.ts',
+  'src/engine/kinds/detail/circle2.ts',
+] as const;
+
 const project = mkdtempSync(join(tmpdir(), 'nasaq-arrows-'));
 let rejected: Set<string>;
+let inCircle: Set<string>;
 
 beforeAll(() => {
   copyFileSync('.oxlintrc.json', join(project, '.oxlintrc.json'));
@@ -96,6 +103,13 @@ beforeAll(() => {
       `import { thing } from '${target}';\nexport const use = () => thing;\n`,
     );
   }
+  CIRCLE.forEach((file, index) => {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(
+      join(project, file),
+      `import type { Other } from './${basename(CIRCLE[1 - index]!)}';\nexport type { Other as Thing };\n`,
+    );
+  });
   const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], {
     cwd: project,
     encoding: 'utf8',
@@ -103,11 +117,10 @@ beforeAll(() => {
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { code: string; filename: string }[];
   };
-  rejected = new Set(
-    diagnostics
-      .filter(({ code }) => code.includes('no-restricted-imports'))
-      .map(({ filename }) => filename),
-  );
+  const filesWith = (rule: string) =>
+    new Set(diagnostics.filter(({ code }) => code.includes(rule)).map(({ filename }) => filename));
+  rejected = filesWith('no-restricted-imports');
+  inCircle = filesWith('no-cycle');
 });
 
 afterAll(() => rmSync(project, { recursive: true }));
@@ -118,4 +131,8 @@ test.each(REJECTED)('%s may not import %s', (file) => {
 
 test.each(ACCEPTED)('%s may import %s', (file) => {
   expect(rejected).not.toContain(file);
+});
+
+test('files may not import types in a circle', () => {
+  expect([...inCircle].sort()).toEqual([...CIRCLE].sort());
 });

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBody } from '../../src/compiler/checkCases.ts';
 import { listFiles } from '../../src/compiler/files.ts';
-import type { CasesDefinition } from '../../src/generated/definitions.ts';
 import { globals } from '../../server/db/scope.ts';
+import { readCases } from '../helpers/cases.ts';
 import { HIDDEN_CHARACTERS, isClean, textFieldsOf } from '../helpers/hiddenCharacters.ts';
 import { ALL_NEWS, createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
 import { formBody } from '../helpers/papers.ts';
@@ -14,7 +13,7 @@ import { ROOT } from '../helpers/testDatabase.ts';
 
 const CASES = listFiles(join(ROOT, 'schemas'))
   .filter((path) => path.endsWith('.cases.json'))
-  .map((path) => JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition);
+  .map(readCases);
 
 /** Every call with a body, with a body that its rules accept. */
 const CALLS = [...definitions().resources.values()].flatMap(({ entity, calls }) =>
