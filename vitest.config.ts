@@ -20,7 +20,7 @@ const ALL = { maxWorkers: '100%' };
 export default defineConfig({
   plugins: [definitions({ root: import.meta.dirname }), react()],
   test: {
-    setupFiles: ['tests/helpers/quiet.ts'],
+    setupFiles: ['tests/helpers/failOnConsole.ts'],
     // The timeout catches tests that hang; it must not fail tests on a busy machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'engine',
           ...ALL,
           environment: 'happy-dom',
-          setupFiles: ['tests/helpers/patient.ts'],
+          setupFiles: ['tests/helpers/asyncTimeout.ts'],
           include: ['tests/engine/**/*.test.{ts,tsx}'],
         },
       },

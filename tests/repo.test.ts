@@ -31,7 +31,7 @@ test('styles use logical sides, so that the page is mirrored', () => {
 });
 
 test('documents name every folder, every command of the server and every part of the tests', () => {
-  // A developer who does not find payments in the documents builds them a second time.
+  // A developer who finds no mention of payments in the documents may build them again.
   const documents = {
     architecture: textOf('ARCHITECTURE.md'),
     contributing: textOf('CONTRIBUTING.md'),
@@ -136,7 +136,7 @@ test('no file reads from outside the repository', () => {
   expect(outside).toEqual([]);
 });
 
-test('no file tells how it was written', () => {
+test('no file describes how it was written', () => {
   // A file describes the product, independent of its author, their tools and the occasion.
   const authorship =
     /\b(?:clau[d]e|anthro[p]ic|open[a]i|chat[g]pt|copi[l]ot)\b|\b(?:issue|pull request) #?\d|\bas an AI\b/i;

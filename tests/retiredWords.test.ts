@@ -4,8 +4,8 @@ import { PROPERTIES, RULES } from '../src/compiler/upgrade/words.ts';
 import { files, textOf, texts, withoutComments } from './helpers/repoFiles.ts';
 
 /**
- * Names that were replaced because only this project used them. Each has a term that engineers of
- * this field know, which stands beside it.
+ * Names that were replaced because only this project used them, each with the term that engineers
+ * of this field know.
  */
 const RETIRED: Record<string, string> = {
   answerTo: 'responseFor',

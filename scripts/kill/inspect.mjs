@@ -20,7 +20,7 @@ const INCOMPLETE_ROWS = {
 export async function inspectDatabase(folder) {
   register();
   const { openDatabase } = await import('../../server/db/connect.ts');
-  const { NAMED_FILES } = await import('../../tests/helpers/fileReferences.ts');
+  const { REFERENCED_FILES_QUERY } = await import('../../tests/helpers/fileReferences.ts');
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder });
   try {
     return await database.withConnection(async (client) => {
@@ -32,7 +32,7 @@ export async function inspectDatabase(folder) {
         if (found !== 0) faults.push(`${found} ${description}`);
       }
       const orphans = await count(
-        `select count(*) from file where (company_id, id) not in (${NAMED_FILES})`,
+        `select count(*) from file where (company_id, id) not in (${REFERENCED_FILES_QUERY})`,
       );
       if (orphans !== 0) faults.push(`${orphans} files that no row refers to`);
       return faults;

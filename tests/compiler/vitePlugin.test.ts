@@ -9,7 +9,7 @@ import type { TranslatedIssue } from '../../src/compiler/issue.ts';
 import { definitions, type DefinitionsOptions } from '../../src/compiler/vitePlugin.ts';
 import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
 import { createBase } from '../definitions/fixture.ts';
-import { measureWork } from '../helpers/work.ts';
+import { startCpuTimer } from '../helpers/cpuTimer.ts';
 import { connectPage, type Page } from './connectPage.ts';
 
 const list = 'schemas/books/books.list.json';
@@ -79,7 +79,7 @@ describe('the dev server', () => {
       from: '{ "field": "printed" }',
       to: '{ "field": "printed", "width": 200 }',
     });
-    const cpuTime = measureWork();
+    const cpuTime = startCpuTimer();
     expect(await page.take('definitions:issues')).toEqual({ issues: [] });
     const { screens } = await page.take<{ screens: Record<string, ResolvedList> }>(
       'definitions:update',
@@ -181,7 +181,7 @@ describe('the dev server', () => {
       from: '"minLength": 2',
       to: '"minLength": 5',
     });
-    const cpuTime = measureWork();
+    const cpuTime = startCpuTimer();
     const { modules, screens } = await page.take<{
       modules: Record<string, string>;
       screens: object;

@@ -25,8 +25,8 @@ interface Manifest {
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
 
-function manifests(sort: string): Map<string, Manifest> {
-  const folder = join(engine, sort);
+function manifests(folderName: string): Map<string, Manifest> {
+  const folder = join(engine, folderName);
   const ids = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
   return new Map(ids.map((id) => [id, readJson(join(folder, id, 'manifest.json')) as Manifest]));
 }
@@ -45,23 +45,23 @@ const ids = (list: { id: string }[]) => sorted(list.map(({ id }) => id));
 
 describe('registered parts match their manifests', () => {
   it('fields and their parts', () => {
-    const described = manifests('fields');
-    expect(ids(builtInFields)).toEqual(sorted(described.keys()));
+    const manifestsById = manifests('fields');
+    expect(ids(builtInFields)).toEqual(sorted(manifestsById.keys()));
     for (const { id, Cell, loadWidget, loadExport } of builtInFields) {
       const parts = [
         ...(Cell ? ['cell'] : []),
         ...(loadWidget ? ['widget'] : []),
         ...(loadExport ? ['export'] : []),
       ];
-      expect(described.get(id)?.provides, id).toEqual(parts);
+      expect(manifestsById.get(id)?.provides, id).toEqual(parts);
     }
   });
 
   it('actions and the records that they apply to', () => {
-    const described = manifests('actions');
-    expect(ids(builtInActions)).toEqual(sorted(described.keys()));
+    const manifestsById = manifests('actions');
+    expect(ids(builtInActions)).toEqual(sorted(manifestsById.keys()));
     for (const { id, type } of builtInActions)
-      expect(described.get(id)?.targets, id).toEqual(ACTION_TARGETS[type]);
+      expect(manifestsById.get(id)?.targets, id).toEqual(ACTION_TARGETS[type]);
   });
 
   it('blocks', () => {
@@ -70,20 +70,20 @@ describe('registered parts match their manifests', () => {
 
   it('custom blocks and actions', () => {
     const folder = join(engine, '../screens');
-    const described = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const manifestsById = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => basename(name) === 'manifest.json')
       .map((name) => readJson(join(folder, name)) as Manifest);
     expect(ids(customBlocks)).toEqual(
-      sorted(described.filter(({ kind }) => kind === 'block').map(({ id }) => id)),
+      sorted(manifestsById.filter(({ kind }) => kind === 'block').map(({ id }) => id)),
     );
     expect(ids(customFields)).toEqual(
-      sorted(described.filter(({ kind }) => kind === 'fieldType').map(({ id }) => id)),
+      sorted(manifestsById.filter(({ kind }) => kind === 'fieldType').map(({ id }) => id)),
     );
     expect(ids(customActions)).toEqual(
-      sorted(described.filter(({ kind }) => kind === 'action').map(({ id }) => id)),
+      sorted(manifestsById.filter(({ kind }) => kind === 'action').map(({ id }) => id)),
     );
     for (const { id, type } of customActions)
-      expect(described.find((one) => one.id === id)?.targets, id).toEqual(ACTION_TARGETS[type]);
+      expect(manifestsById.find((one) => one.id === id)?.targets, id).toEqual(ACTION_TARGETS[type]);
   });
 
   it('icons', async () => {

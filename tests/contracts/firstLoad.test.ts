@@ -9,13 +9,13 @@ const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^;']*?\sfrom\s+)?'([^']+)';/g
 function collectImports(...files: string[]): { files: Set<string>; packages: Map<string, string> } {
   const seen = new Set<string>();
   const packages = new Map<string, string>();
-  const waiting = files.map((file) => join(root, file));
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  const queue = files.map((file) => join(root, file));
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (seen.has(file) || !existsSync(file)) continue;
     seen.add(file);
     if (!/\.tsx?$/.test(file)) continue;
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-      if (name.startsWith('.')) waiting.push(resolve(dirname(file), name));
+      if (name.startsWith('.')) queue.push(resolve(dirname(file), name));
       else packages.set(name, file);
     }
   }
@@ -23,7 +23,7 @@ function collectImports(...files: string[]): { files: Set<string>; packages: Map
 }
 
 describe('the code of the first load', () => {
-  const first = collectImports(
+  const firstLoad = collectImports(
     'src/main.tsx',
     'src/engine/kinds/list/ListScreen.tsx',
     'src/engine/fields/lazyCells.ts',
@@ -36,12 +36,12 @@ describe('the code of the first load', () => {
       'kinds/list/ListTable.tsx',
       'ui/ui.css',
     ])
-      expect([...first.files]).toContain(join(root, 'src/engine', file));
-    expect(first.packages.has('react-router-dom')).toBe(true);
+      expect([...firstLoad.files]).toContain(join(root, 'src/engine', file));
+    expect(firstLoad.packages.has('react-router-dom')).toBe(true);
   });
 
   it('contains no MUI code and no MUI styles', () => {
-    expect([...first.packages].filter(([name]) => /^@(mui|emotion)\//.test(name))).toEqual([]);
+    expect([...firstLoad.packages].filter(([name]) => /^@(mui|emotion)\//.test(name))).toEqual([]);
   });
 });
 
@@ -59,9 +59,9 @@ describe('translations', () => {
 
 describe('stylesheets', () => {
   const source = join(root, 'src/engine');
-  const readFiles = (ends: RegExp) =>
+  const readFiles = (pattern: RegExp) =>
     readdirSync(source, { recursive: true, encoding: 'utf8' })
-      .filter((file) => ends.test(file))
+      .filter((file) => pattern.test(file))
       .map((file) => readFileSync(join(source, file), 'utf8'))
       .join('\n');
   const sheets = readFiles(/\.css$/);

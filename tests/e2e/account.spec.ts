@@ -3,8 +3,8 @@ import { buildPng } from '../helpers/pictures.ts';
 import { waitForLink } from './mail.ts';
 import { PASSWORD, signIn, setArabic } from './steps.ts';
 
-const RESET = { identity: 'investor@rival.example', password: 'Rival-2027' };
-const EDITED = { identity: 'english@sanabil.example', password: 'Brooks-2027' };
+const RESET_ACCOUNT = { identity: 'investor@rival.example', password: 'Rival-2027' };
+const EDITED_ACCOUNT = { identity: 'english@sanabil.example', password: 'Brooks-2027' };
 
 const field = (page: Page, name: string) => page.locator(`[data-field=${name}]`);
 const fill = (page: Page, name: string, text: string) =>
@@ -27,12 +27,12 @@ async function openGuestPage(browser: Browser): Promise<Page> {
 /** Restores the e-mail and password of an account, wherever the test has stopped. */
 async function restoreAccount(
   request: APIRequestContext,
-  { identity, password }: typeof EDITED,
+  { identity, password }: typeof EDITED_ACCOUNT,
   own: Record<string, string>,
 ): Promise<void> {
-  const enter = (tried: string) =>
-    request.post('/investor/user/login', { data: { identity, password: tried } });
-  const [first, changed] = [await enter(PASSWORD), await enter(password)];
+  const signInWith = (attempt: string) =>
+    request.post('/investor/user/login', { data: { identity, password: attempt } });
+  const [first, changed] = [await signInWith(PASSWORD), await signInWith(password)];
   const { data } = (await (first.ok() ? first : changed).json()) as { data: { token: string } };
   const passwords = first.ok()
     ? {}
@@ -70,7 +70,7 @@ test.describe('a visitor without a session', () => {
   }) => {
     for (const next of ['/.//evil.example', '//evil.example', '/a/..//evil.example']) {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
-      await signIn(page, EDITED.identity);
+      await signIn(page, EDITED_ACCOUNT.identity);
       await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
       await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/);
       await page.evaluate(() => localStorage.clear());
@@ -111,8 +111,8 @@ test('a mailed link resets a forgotten password once, however often it was opene
   browser,
   request,
 }) => {
-  const elsewhere = await openGuestPage(browser);
-  await openSignedIn(elsewhere, RESET.identity);
+  const otherBrowser = await openGuestPage(browser);
+  await openSignedIn(otherBrowser, RESET_ACCOUNT.identity);
   await page.goto('/login');
   await page.locator('[data-action="go:forgot-password"]').click();
 
@@ -123,14 +123,14 @@ test('a mailed link resets a forgotten password once, however often it was opene
       'تم إرسال رابط استعادة كلمة المرور إلى بريدك الإلكتروني',
     );
     await expect(field(page, 'email').locator('input')).toHaveValue('');
-    await fill(page, 'email', ` ${RESET.identity.toUpperCase()} `);
+    await fill(page, 'email', ` ${RESET_ACCOUNT.identity.toUpperCase()} `);
     await save(page);
     await expect(success(page)).toHaveText(
       'تم إرسال رابط استعادة كلمة المرور إلى بريدك الإلكتروني',
     );
   });
 
-  const link = await waitForLink(RESET.identity);
+  const link = await waitForLink(RESET_ACCOUNT.identity);
   try {
     await test.step('opening the link does not use it up, and removes the token from the URL', async () => {
       for (let visit = 1; visit <= 5; visit += 1) expect((await request.get(link)).ok()).toBe(true);
@@ -142,28 +142,30 @@ test('a mailed link resets a forgotten password once, however often it was opene
     });
 
     await test.step('it sets the password and ends all sessions', async () => {
-      await fill(page, 'password', RESET.password);
+      await fill(page, 'password', RESET_ACCOUNT.password);
       await fill(page, 'confirm_password', 'Rival-2028');
       await save(page);
       await expect(field(page, 'confirm_password')).toContainText('كلمتا المرور غير متطابقتين');
-      await fill(page, 'confirm_password', RESET.password);
+      await fill(page, 'confirm_password', RESET_ACCOUNT.password);
       const [sent] = await Promise.all([
         page.waitForRequest('**/investor/user/reset-password'),
         save(page),
       ]);
       expect(sent.postDataJSON()).toEqual({
-        password: RESET.password,
+        password: RESET_ACCOUNT.password,
         token: new URL(link).searchParams.get('token'),
         locale: 'ar',
       });
       expect(sent.headers()['referer'] ?? '').not.toContain('token');
       await expect(page).toHaveURL(/\/login$/);
       await expect(success(page)).toHaveText('تم تغيير كلمة المرور بنجاح');
-      await elsewhere.locator('[data-menu=dashboard]').click();
-      await elsewhere.reload();
-      await expect(elsewhere.locator('[data-screen=login]')).toBeVisible();
-      await signIn(elsewhere, RESET.identity, PASSWORD);
-      await expect(errors(elsewhere)).toContainText('البريد الإلكتروني أو كلمة المرور غير صحيحة');
+      await otherBrowser.locator('[data-menu=dashboard]').click();
+      await otherBrowser.reload();
+      await expect(otherBrowser.locator('[data-screen=login]')).toBeVisible();
+      await signIn(otherBrowser, RESET_ACCOUNT.identity, PASSWORD);
+      await expect(errors(otherBrowser)).toContainText(
+        'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+      );
     });
 
     await test.step('a second use is rejected, with a way to get a new link', async () => {
@@ -183,17 +185,17 @@ test('a mailed link resets a forgotten password once, however often it was opene
     });
 
     await page.goto('/login');
-    await signIn(page, RESET.identity, RESET.password);
+    await signIn(page, RESET_ACCOUNT.identity, RESET_ACCOUNT.password);
     await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
   } finally {
-    await restoreAccount(request, RESET, { name: 'هيلة السبيعي', phone: '0550000051' });
-    await setArabic(request, RESET.identity);
-    await elsewhere.context().close();
+    await restoreAccount(request, RESET_ACCOUNT, { name: 'هيلة السبيعي', phone: '0550000051' });
+    await setArabic(request, RESET_ACCOUNT.identity);
+    await otherBrowser.context().close();
   }
 });
 
 test('users edit their own account, and the shell shows the changes', async ({ page, request }) => {
-  await openSignedIn(page, EDITED.identity);
+  await openSignedIn(page, EDITED_ACCOUNT.identity);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveTitle('الملف الشخصي');
   const account = page.locator('header [data-action=account]');
@@ -227,7 +229,7 @@ test('users edit their own account, and the shell shows the changes', async ({ p
     });
 
     await test.step('a wrong current password is reported, and all three fields are required together', async () => {
-      await fill(page, 'new_password', EDITED.password);
+      await fill(page, 'new_password', EDITED_ACCOUNT.password);
       await save(page);
       await expect(field(page, 'old_password')).toContainText(
         'Enter your current password to change it',
@@ -236,7 +238,7 @@ test('users edit their own account, and the shell shows the changes', async ({ p
         'The confirmation does not match the new password',
       );
       await fill(page, 'old_password', 'not-my-password');
-      await fill(page, 'confirm_new_password', EDITED.password);
+      await fill(page, 'confirm_new_password', EDITED_ACCOUNT.password);
       await save(page);
       await expect(errors(page)).toBeFocused();
       await expect(errors(page).locator('[data-error=old_password]')).toHaveText(
@@ -254,7 +256,7 @@ test('users edit their own account, and the shell shows the changes', async ({ p
       await expect(account.locator('img')).toHaveCount(0);
     });
   } finally {
-    await restoreAccount(request, EDITED, { name: 'Daniel Brooks', phone: '0550000003' });
+    await restoreAccount(request, EDITED_ACCOUNT, { name: 'Daniel Brooks', phone: '0550000003' });
   }
 });
 
@@ -263,13 +265,13 @@ test('one account in two browsers: the later save gets a conflict, and a new pas
   browser,
   request,
 }) => {
-  const elsewhere = await openGuestPage(browser);
-  await openSignedIn(page, EDITED.identity);
-  await openSignedIn(elsewhere, EDITED.identity);
+  const otherBrowser = await openGuestPage(browser);
+  await openSignedIn(page, EDITED_ACCOUNT.identity);
+  await openSignedIn(otherBrowser, EDITED_ACCOUNT.identity);
   try {
-    await fill(elsewhere, 'name', 'Daniel Elsewhere');
-    await save(elsewhere);
-    await expect(success(elsewhere)).toBeVisible();
+    await fill(otherBrowser, 'name', 'Daniel Elsewhere');
+    await save(otherBrowser);
+    await expect(success(otherBrowser)).toBeVisible();
     await fill(page, 'phone', '0550000033');
     await save(page);
     await expect(page.locator('[data-alert=conflict]')).toContainText(
@@ -279,32 +281,32 @@ test('one account in two browsers: the later save gets a conflict, and a new pas
     await expect(field(page, 'name').locator('input')).toHaveValue('Daniel Elsewhere');
 
     await fill(page, 'old_password', PASSWORD);
-    await fill(page, 'new_password', EDITED.password);
-    await fill(page, 'confirm_new_password', EDITED.password);
+    await fill(page, 'new_password', EDITED_ACCOUNT.password);
+    await fill(page, 'confirm_new_password', EDITED_ACCOUNT.password);
     await save(page);
     await expect(success(page)).toBeVisible();
     for (const name of ['old_password', 'new_password', 'confirm_new_password'])
       await expect(field(page, name).locator('input')).toHaveValue('');
 
-    await fill(elsewhere, 'name', 'Nobody any more');
-    await save(elsewhere);
-    await expect(elsewhere.locator('[data-screen=login]')).toBeVisible();
-    await expect(elsewhere.locator('[data-alert=reason]')).toBeVisible();
+    await fill(otherBrowser, 'name', 'Nobody any more');
+    await save(otherBrowser);
+    await expect(otherBrowser.locator('[data-screen=login]')).toBeVisible();
+    await expect(otherBrowser.locator('[data-alert=reason]')).toBeVisible();
     await fill(page, 'name', 'Daniel Still Here');
     await save(page);
     await expect(success(page)).toBeVisible();
     await expect(page.locator('header [data-action=account]')).toContainText('Daniel Still Here');
-    await signIn(elsewhere, EDITED.identity, EDITED.password);
+    await signIn(otherBrowser, EDITED_ACCOUNT.identity, EDITED_ACCOUNT.password);
     // The draft is restored after the session has ended, without overwriting what was saved
     // meanwhile.
-    await expect(field(elsewhere, 'name').locator('input')).toHaveValue('Nobody any more');
-    await save(elsewhere);
-    await expect(elsewhere.locator('[data-alert=conflict]')).toBeVisible();
-    await elsewhere.locator('[data-action=takeTheirs]').click();
-    await expect(field(elsewhere, 'name').locator('input')).toHaveValue('Daniel Still Here');
+    await expect(field(otherBrowser, 'name').locator('input')).toHaveValue('Nobody any more');
+    await save(otherBrowser);
+    await expect(otherBrowser.locator('[data-alert=conflict]')).toBeVisible();
+    await otherBrowser.locator('[data-action=takeTheirs]').click();
+    await expect(field(otherBrowser, 'name').locator('input')).toHaveValue('Daniel Still Here');
   } finally {
-    await restoreAccount(request, EDITED, { name: 'Daniel Brooks', phone: '0550000003' });
-    await elsewhere.context().close();
+    await restoreAccount(request, EDITED_ACCOUNT, { name: 'Daniel Brooks', phone: '0550000003' });
+    await otherBrowser.context().close();
   }
 });
 
@@ -325,7 +327,7 @@ const EMAIL_CHANGES = [
   },
   {
     language: 'en',
-    identity: EDITED.identity,
+    identity: EDITED_ACCOUNT.identity,
     moved: 'english.moved@sanabil.example',
     hint: 'To change it, enter your current password below. The previous address is told by mail.',
     needed: 'Enter your current password to change the email',
@@ -344,13 +346,13 @@ for (const { language, identity, moved, ...texts } of EMAIL_CHANGES) {
     browser,
     request,
   }) => {
-    const enter = (tried: string) =>
-      request.post('/investor/user/login', { data: { identity: tried, password: PASSWORD } });
-    const elsewhere = await openGuestPage(browser);
+    const signInWith = (email: string) =>
+      request.post('/investor/user/login', { data: { identity: email, password: PASSWORD } });
+    const otherBrowser = await openGuestPage(browser);
     const guest = await openGuestPage(browser);
     try {
       if (language === 'ar') await setArabic(request, identity);
-      await openSignedIn(elsewhere, identity);
+      await openSignedIn(otherBrowser, identity);
       await openSignedIn(page, identity);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
 
@@ -364,15 +366,18 @@ for (const { language, identity, moved, ...texts } of EMAIL_CHANGES) {
         await save(page);
         await expect(success(page)).toHaveText(texts.saved);
         await expect(field(page, 'email').locator('input')).toHaveValue(moved);
-        await elsewhere.reload();
-        await expect(elsewhere.locator('[data-screen=login]')).toBeVisible();
+        await otherBrowser.reload();
+        await expect(otherBrowser.locator('[data-screen=login]')).toBeVisible();
       });
 
       const link = await waitForLink(identity, 'restore-email');
       await test.step('opening the link changes nothing, and removes the token from the URL', async () => {
         for (let visit = 1; visit <= 3; visit += 1)
           expect((await request.get(link)).ok()).toBe(true);
-        expect([(await enter(identity)).ok(), (await enter(moved)).ok()]).toEqual([false, true]);
+        expect([(await signInWith(identity)).ok(), (await signInWith(moved)).ok()]).toEqual([
+          false,
+          true,
+        ]);
         await guest.goto('/restore-email');
         if (language === 'en') await guest.locator('[data-action=switchLanguage]').click();
         await expect(guest.locator('[data-alert=missing]')).toContainText(texts.incomplete);
@@ -396,7 +401,7 @@ for (const { language, identity, moved, ...texts } of EMAIL_CHANGES) {
         await expect(success(guest)).toContainText(texts.restored);
         await page.reload();
         await expect(page.locator('[data-screen=login]')).toBeVisible();
-        expect((await enter(moved)).ok()).toBe(false);
+        expect((await signInWith(moved)).ok()).toBe(false);
         await signIn(guest, identity);
         await expect(guest.locator('[data-screen=dashboard]')).toBeVisible();
       });
@@ -410,7 +415,7 @@ for (const { language, identity, moved, ...texts } of EMAIL_CHANGES) {
         });
       });
     } finally {
-      const answer = await enter(moved);
+      const answer = await signInWith(moved);
       if (answer.ok()) {
         const { data } = (await answer.json()) as {
           data: { token: string; profile: { name: string; phone: string } };
@@ -425,7 +430,7 @@ for (const { language, identity, moved, ...texts } of EMAIL_CHANGES) {
           headers: { Authorization: `Bearer ${data.token}` },
         });
       }
-      for (const other of [elsewhere, guest]) await other.context().close();
+      for (const other of [otherBrowser, guest]) await other.context().close();
     }
   });
 }
@@ -447,13 +452,13 @@ test('a signed-in user is redirected from guest pages and from /home, and the ac
     const saved = page.waitForResponse('**/investor/profile/change-language');
     await page.locator('[data-action=switchLanguage]').first().click();
     expect((await saved).ok()).toBe(true);
-    const elsewhere = await openGuestPage(browser);
-    await elsewhere.goto('/login');
-    await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'ar');
-    await signIn(elsewhere, 'staff@sanabil.example');
-    await expect(elsewhere.locator('[data-screen=dashboard]')).toBeVisible();
-    await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
-    await elsewhere.context().close();
+    const otherBrowser = await openGuestPage(browser);
+    await otherBrowser.goto('/login');
+    await expect(otherBrowser.locator('html')).toHaveAttribute('lang', 'ar');
+    await signIn(otherBrowser, 'staff@sanabil.example');
+    await expect(otherBrowser.locator('[data-screen=dashboard]')).toBeVisible();
+    await expect(otherBrowser.locator('html')).toHaveAttribute('lang', 'en');
+    await otherBrowser.context().close();
   } finally {
     await setArabic(request, 'staff@sanabil.example');
   }

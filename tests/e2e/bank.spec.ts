@@ -1,11 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { accountTexts, buildPdf } from '../helpers/papers.ts';
+import { bankAccountTexts, buildPdf } from '../helpers/bankAccountForms.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { waitForList, MAIN, openAs, PASSWORD, signIn, setArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => setArabic(request));
 
-const PAPERS = [
+const DOCUMENT_FIELDS = [
   'iban_attach',
   'commercial_registration_attach',
   'contract_attach',
@@ -15,26 +15,26 @@ const PAPERS = [
   'sub_biller_attach',
   'authorization_letter_attach',
 ];
-const CHOICES = ['bank_id', 'bank_account_type_id', 'city'];
+const SELECT_FIELDS = ['bank_id', 'bank_account_type_id', 'city'];
 
 const field = (page: Page, name: string): Locator => page.locator(`[data-field=${name}]`);
 const scan = { name: 'scan.png', mimeType: 'image/png', buffer: buildPng({ bytes: 300_000 }) };
-const paper = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: buildPdf(200_000) };
+const contractPdf = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: buildPdf(200_000) };
 
 async function fillTexts(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(texts))
-    if (!CHOICES.includes(name)) await field(page, name).locator('input').first().fill(text);
+    if (!SELECT_FIELDS.includes(name)) await field(page, name).locator('input').first().fill(text);
 }
 
 async function fillOtherFields(page: Page): Promise<void> {
-  for (const name of CHOICES) {
+  for (const name of SELECT_FIELDS) {
     await field(page, name).locator('input').click();
     await page.locator('[data-option]').first().click();
   }
-  for (const [index, name] of PAPERS.entries())
+  for (const [index, name] of DOCUMENT_FIELDS.entries())
     await field(page, name)
       .locator('input[type=file]')
-      .setInputFiles(index % 2 === 0 ? scan : paper);
+      .setInputFiles(index % 2 === 0 ? scan : contractPdf);
 }
 
 const submit = (page: Page) => page.locator('[data-action=submit]').click();
@@ -43,7 +43,7 @@ test('an account is created with eight documents, shown, and edited without uplo
   page,
 }) => {
   await openAs(page, '/create-bank-account');
-  const texts = accountTexts({
+  const texts = bankAccountTexts({
     name: 'حساب المتصفح',
     iban: 'sa03 8000 0000 6080 1016 7519',
     tax_no: '300000000088803',
@@ -117,7 +117,7 @@ test('an account is created with eight documents, shown, and edited without uplo
     await expect(contract.locator('.field-hint')).toHaveText(
       /^\u2068PNG, JPEG, BMP\u2069، حتى \u2068?5/,
     );
-    await contract.locator('input[type=file]').setInputFiles(paper);
+    await contract.locator('input[type=file]').setInputFiles(contractPdf);
     await expect(contract.locator('[role=alert]')).toHaveText(
       'الصيغ المقبولة للملف: \u2068PNG, JPEG, BMP\u2069',
     );
@@ -138,7 +138,7 @@ test('all input and chosen files survive a failed upload, an ended session and a
   await openAs(page, '/create-bank-account');
   await fillTexts(
     page,
-    accountTexts({
+    bankAccountTexts({
       iban: 'SA88 8000 0000 6080 0000 0001',
       tax_no: '300000000000103',
       commercial_registration_no: '7000000001',
@@ -157,7 +157,7 @@ test('all input and chosen files survive a failed upload, an ended session and a
   );
   await expect(
     field(page, 'contract_attach').locator('[data-chosen]'),
-    'what was chosen before stays',
+    'the file that was chosen before is kept',
   ).toContainText('scan.png');
   await page.route('**/investor/bank-accounts', (route) => route.abort(), { times: 1 });
   await submit(page);
@@ -199,7 +199,7 @@ test('a restored draft names the files that must be chosen again', async ({ page
   await expect(
     field(page, 'contract_attach').locator('[data-action=chooseDocument]'),
   ).toBeFocused();
-  await field(page, 'contract_attach').locator('input[type=file]').setInputFiles(paper);
+  await field(page, 'contract_attach').locator('input[type=file]').setInputFiles(contractPdf);
   await expect(notice.locator('[data-lost]')).toHaveText(['IBAN certificate']);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(notice).toContainText('اختر هذه الملفات من جديد');
@@ -230,7 +230,7 @@ test('the second of two users who edit one account gets a conflict', async ({ pa
     string
   >;
   const multipart = Object.fromEntries(
-    Object.keys(accountTexts()).map((name) => [
+    Object.keys(bankAccountTexts()).map((name) => [
       name,
       name === 'district' ? 'حي آخر' : account[name]!,
     ]),

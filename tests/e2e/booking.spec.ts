@@ -238,10 +238,10 @@ test('the rich text editor runs none of a thousand hostile fragments, and keeps 
   page,
 }) => {
   test.setTimeout(90_000);
-  const strange: string[] = [];
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => strange.push('dialog')));
+  const violations: string[] = [];
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => violations.push('dialog')));
   page.on('request', (request) => {
-    if (/evil\.example|^javascript:/.test(request.url())) strange.push(request.url());
+    if (/evil\.example|^javascript:/.test(request.url())) violations.push(request.url());
   });
   await openAs(page, '/booking/school/papers/3');
   const editor = page.locator('[data-field=required_docs] .ProseMirror');
@@ -249,7 +249,7 @@ test('the rich text editor runs none of a thousand hostile fragments, and keeps 
   const found = await editor.evaluate((box, fragments) => {
     let runs = 0;
     Object.assign(window, { RAN: () => (runs += 1) });
-    const odd: string[] = [];
+    const disallowed: string[] = [];
     for (const html of fragments) {
       const data = new DataTransfer();
       data.setData('text/html', html);
@@ -270,15 +270,15 @@ test('the rich text editor runs none of a thousand hostile fragments, and keeps 
           (part.tagName === 'IMG' && !part.classList.contains('ProseMirror-separator')) ||
           names.some((name) => name !== 'alt')
         )
-          odd.push(part.outerHTML);
+          disallowed.push(part.outerHTML);
         if (
           part.tagName === 'A' &&
           !/^(https?:|mailto:|tel:)/i.test(part.getAttribute('href') ?? '')
         )
-          odd.push(part.outerHTML);
+          disallowed.push(part.outerHTML);
       }
     }
-    return { runs, odd: odd.slice(0, 5) };
+    return { runs, odd: disallowed.slice(0, 5) };
   }, hostileFragments(1000));
   expect(found).toEqual({ runs: 0, odd: [] });
 
@@ -301,5 +301,5 @@ test('the rich text editor runs none of a thousand hostile fragments, and keeps 
   await page.goto('/booking/school/papers/3');
   await expect(editor.locator('ol > li strong')).toHaveText(['الهوية', 'الشهادة']);
   await expect(editor.locator('table, style, [style]')).toHaveCount(0);
-  expect(strange).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -52,7 +52,7 @@ test('the company profile is shown publicly, and can be hidden immediately', asy
   await expect(tab).toHaveURL(/\/company\/[a-z-]+\?lang=ar$/);
   await expect(tab.locator('.lead')).toHaveText('مدارس أهلية وعالمية في الرياض منذ عام 1405.');
   expect(await tab.evaluate(() => document.scripts.length)).toBe(0);
-  const moved = await tab.evaluate(
+  const layoutShift = await tab.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
@@ -65,7 +65,7 @@ test('the company profile is shown publicly, and can be hidden immediately', asy
         setTimeout(() => resolve(sum), 600);
       }),
   );
-  expect(moved).toBeLessThan(0.01);
+  expect(layoutShift).toBeLessThan(0.01);
   await tab.getByRole('link', { name: 'English' }).click();
   await expect(tab.locator('html')).toHaveAttribute('dir', 'ltr');
   await expect(tab.getByRole('heading', { name: 'Team' })).toBeVisible();
@@ -124,13 +124,13 @@ test('pages the team by 15, and adds, edits and deletes members, in English', as
   await first.locator('[data-action=navigate]').click();
   await expect(page.locator('h1')).toHaveText('Edit team member');
   await page.locator('[data-field=position] input').fill('Head of Registration');
-  const long = 'W'.repeat(60);
-  await page.locator('[data-field=name] input').fill(long);
+  const longName = 'W'.repeat(60);
+  await page.locator('[data-field=name] input').fill(longName);
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('Team member updated successfully');
   // A word that is longer than its column stays next to its picture and out of the next column.
   const name = first.locator('[data-field=name]');
-  await expect(name).toHaveText(long);
+  await expect(name).toHaveText(longName);
   expect(
     await name.evaluate(
       (cell) =>
@@ -141,7 +141,7 @@ test('pages the team by 15, and adds, edits and deletes members, in English', as
   await first.locator('[data-action=delete]').click();
   await page.locator('[data-dialog=delete] [data-action=yes]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('Team member deleted');
-  await expect(page.locator('tbody')).not.toContainText(long);
+  await expect(page.locator('tbody')).not.toContainText(longName);
 });
 
 test('creates, counts, filters and deletes an article', async ({ page }) => {

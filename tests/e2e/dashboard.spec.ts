@@ -40,7 +40,7 @@ async function readApi<Answer>(page: Page, path: string): Promise<Answer> {
 const grouped = (value: number | undefined, decimals = 0) =>
   (value ?? 0).toLocaleString('en-US', { minimumFractionDigits: decimals });
 
-const SMALL = [
+const TOTAL_FIELDS = [
   'messageCount',
   'notificationCount',
   'totalVists',
@@ -48,7 +48,7 @@ const SMALL = [
   'potentailBookingCount',
   'completedFinanceRequestCount',
 ] as const;
-const FACTS = [
+const COUNT_FIELDS = [
   'news_count',
   'notification_count',
   'parent_count',
@@ -58,7 +58,7 @@ const FACTS = [
   'booking_count',
   'potential_booking_count',
 ] as const;
-const SHARES = ['complete_ratio', 'digital_presence_indicator'] as const;
+const PERCENT_FIELDS = ['complete_ratio', 'digital_presence_indicator'] as const;
 
 /** Compares every figure on the page with the two API responses. */
 async function expectFigures(page: Page, query = ''): Promise<void> {
@@ -67,7 +67,7 @@ async function expectFigures(page: Page, query = ''): Promise<void> {
     await readApi<{ items: SchoolCard[] }>(page, `${CARDS}${query}`),
   ];
   await waitUntilReady(page);
-  for (const name of SMALL)
+  for (const name of TOTAL_FIELDS)
     await expect(page.locator(`[data-figure=${name}] bdi`), name).toHaveText(grouped(totals[name]));
   await expect(page.locator('[data-figure=totalPayment] dd')).toHaveText(
     grouped(totals.totalPayment, 2),
@@ -94,13 +94,13 @@ async function expectFigures(page: Page, query = ''): Promise<void> {
     items.map((school) => ({
       name: school.name,
       messages: String(school.message_count),
-      facts: Object.fromEntries(FACTS.map((name) => [name, grouped(school[name])])),
-      shares: Object.fromEntries(SHARES.map((name) => [name, `${school[name]}%`])),
+      facts: Object.fromEntries(COUNT_FIELDS.map((name) => [name, grouped(school[name])])),
+      shares: Object.fromEntries(PERCENT_FIELDS.map((name) => [name, `${school[name]}%`])),
     })),
   );
 }
 
-const TO = '2026-03-05';
+const DAY = '2026-03-05';
 
 test('shows the server’s figures in both languages, for today and for the day in the URL', async ({
   page,
@@ -112,13 +112,13 @@ test('shows the server’s figures in both languages, for today and for the day 
   await expect(page.locator('[data-part=schools] [data-count]')).toHaveText('12 مدرسة');
   const now = await page.locator('[data-figure=messageCount] [data-value]').innerText();
 
-  await page.goto(`/dashboard?to=${TO}`);
-  await expectFigures(page, `?to=${TO}`);
+  await page.goto(`/dashboard?to=${DAY}`);
+  await expectFigures(page, `?to=${DAY}`);
   await expect(page.locator('[data-figure=messageCount] [data-value]')).not.toHaveText(now);
 
   await page.locator('[data-action=switchLanguage]').first().click();
   await expect(page.locator('h1')).toHaveText('Welcome, \u2068منيرة العبدالكريم\u2069');
-  await expectFigures(page, `?to=${TO}`);
+  await expectFigures(page, `?to=${DAY}`);
   await page.locator('[data-action=untilToday]').click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectFigures(page);
@@ -141,9 +141,9 @@ test('a date is picked from the calendar or typed, day first and in Arabic digit
   await expect(parts(page).first()).toBeVisible();
 
   await typeDate(page, '٠٥٠٣٢٠٢٦');
-  await expect(page).toHaveURL(`/dashboard?to=${TO}`);
+  await expect(page).toHaveURL(`/dashboard?to=${DAY}`);
   await expect(parts(page)).toHaveText(['05', 'مارس', '2026']);
-  await expectFigures(page, `?to=${TO}`);
+  await expectFigures(page, `?to=${DAY}`);
 
   await page.locator('[data-date=to] button').click();
   const calendar = page.getByRole('dialog');
@@ -174,14 +174,14 @@ test('the calendar disables days after today', async ({ page }) => {
 
 for (const [name, write] of [
   ['typed', (page: Page) => typeDate(page, '01012099')],
-  ['written into the address', (page: Page) => page.goto('/dashboard?to=2099-01-01')],
+  ['set in the URL', (page: Page) => page.goto('/dashboard?to=2099-01-01')],
 ] as const) {
   test(`a future date that is ${name} is removed again, and a dialog explains why`, async ({
     page,
   }) => {
     const refused: string[] = [];
     page.on('response', (response) => response.status() === 422 && refused.push(response.url()));
-    await open(page, `/dashboard?to=${TO}`);
+    await open(page, `/dashboard?to=${DAY}`);
     await waitUntilReady(page);
     await expect(parts(page).first()).toBeVisible();
     await write(page);
@@ -289,11 +289,11 @@ async function exportFile(page: Page, mark: string, format: 'xls' | 'xlsx') {
 }
 
 test('exports the totals and the list of schools for the selected day', async ({ page }) => {
-  await open(page, `/dashboard?to=${TO}`);
+  await open(page, `/dashboard?to=${DAY}`);
   await waitUntilReady(page);
   const [totals, { items }] = [
-    await readApi<DashboardSummary>(page, `${TOTALS}?to=${TO}`),
-    await readApi<{ items: SchoolCard[] }>(page, `${CARDS}?to=${TO}`),
+    await readApi<DashboardSummary>(page, `${TOTALS}?to=${DAY}`),
+    await readApi<{ items: SchoolCard[] }>(page, `${CARDS}?to=${DAY}`),
   ];
 
   const first = await exportFile(page, 'exportTotals', 'xls');
@@ -310,7 +310,7 @@ test('exports the totals and the list of schools for the selected day', async ({
       'طلبات التمويل المكتملة',
       'إجمالي المدفوعات (RS)',
     ],
-    [serialOf(TO), ...SMALL.map((name) => totals[name]), totals.totalPayment],
+    [serialOf(DAY), ...TOTAL_FIELDS.map((name) => totals[name]), totals.totalPayment],
   ]);
 
   const second = await exportFile(page, 'exportSchools', 'xlsx');
@@ -321,7 +321,7 @@ test('exports the totals and the list of schools for the selected day', async ({
     'finance_request_amount',
   ] as const;
   const order = [
-    ...SHARES,
+    ...PERCENT_FIELDS,
     'message_count',
     'news_count',
     'notification_count',
@@ -336,9 +336,9 @@ test('exports the totals and the list of schools for the selected day', async ({
   expect(second.sheet.lines.slice(1)).toEqual(
     items.map((school) => [
       school.name,
-      serialOf(TO),
+      serialOf(DAY),
       ...order.map((name) =>
-        SHARES.some((share) => share === name) ? (school[name] ?? 0) / 100 : school[name],
+        PERCENT_FIELDS.some((share) => share === name) ? (school[name] ?? 0) / 100 : school[name],
       ),
       school.login_link ?? null,
     ]),

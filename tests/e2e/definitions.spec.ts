@@ -24,9 +24,9 @@ async function expectWithin(
   const times: number[] = [];
   for (let tries = 0; tries < 6; tries += 1) {
     if (tries > 0) await undo();
-    const begun = performance.now();
+    const startedAt = performance.now();
     await change();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     if (times.at(-1)! < milliseconds) return;
   }
   expect(
@@ -50,7 +50,7 @@ test.describe('editing definitions', { tag: '@timed' }, () => {
     await waitForList(page);
     await page.locator('[data-filter=title] input').fill('ا');
     await expect(page.locator('[data-chip=title]')).toBeVisible();
-    const good = dev.read(LIST);
+    const original = dev.read(LIST);
     const column =
       '{ "field": "school_name", "label": "news.col.schools" },\n    { "field": "liked_count"';
 
@@ -58,25 +58,25 @@ test.describe('editing definitions', { tag: '@timed' }, () => {
     await expectWithin(
       1000,
       async () => {
-        dev.write(LIST, good.replace('{ "field": "liked_count"', column));
+        dev.write(LIST, original.replace('{ "field": "liked_count"', column));
         await waitUntilVisible(added);
       },
       async () => {
-        dev.write(LIST, good);
+        dev.write(LIST, original);
         await waitUntilHidden(added);
       },
     );
     await expect(page.locator('[data-filter=title] input')).toHaveValue('ا');
 
-    dev.write(LIST, good.replace('{ "field": "liked_count"', '{ "field": "liked_cuont"'));
+    dev.write(LIST, original.replace('{ "field": "liked_count"', '{ "field": "liked_cuont"'));
     const issues = page.locator('[data-issues]');
     await waitUntilVisible(issues);
-    const line = good.split('\n').findIndex((text) => text.includes('"liked_count"')) + 1;
+    const line = original.split('\n').findIndex((text) => text.includes('"liked_count"')) + 1;
     await expect(issues).toContainText(`my-news.list.json:${line}:`);
     await expect(issues).toContainText('liked_count');
     await expect(added).toBeVisible();
 
-    dev.write(LIST, good);
+    dev.write(LIST, original);
     await waitUntilHidden(issues);
     await expect(added).toHaveCount(0);
     await expect(page.locator('[data-filter=title] input')).toHaveValue('ا');

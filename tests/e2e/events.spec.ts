@@ -28,14 +28,14 @@ test('lists and sorts events in both languages, and opens their public page', as
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('All events');
   await expect(page.locator('thead')).toContainText('Event date');
-  const away = page.locator('tbody tr', { hasText: 'Outside school' }).first();
+  const outsideRow = page.locator('tbody tr', { hasText: 'Outside school' }).first();
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
-    away.locator('[data-action=openUrl]').click(),
+    outsideRow.locator('[data-action=openUrl]').click(),
   ]);
   await expect(tab).toHaveURL(/\/public\/event\//);
   await expect(tab.locator('h1')).toHaveText(
-    (await away.locator('[data-field=title]').textContent()) ?? '',
+    (await outsideRow.locator('[data-field=title]').textContent()) ?? '',
   );
   await expect(tab.locator('dd time').first()).toBeVisible();
   await tab.close();

@@ -138,14 +138,14 @@ test(
     });
     await page.locator('[data-action=exportFormats]').click();
     const download = page.waitForEvent('download');
-    const begun = Date.now();
+    const startedAt = Date.now();
     await page.locator('[data-format=xls]').click();
     await expect(page.locator('[data-export=running] [role=progressbar]')).toHaveAttribute(
       'aria-valuenow',
       /^[1-9]/,
     );
     const file = await download;
-    const seconds = (Date.now() - begun) / 1000;
+    const seconds = (Date.now() - startedAt) / 1000;
     const { slow, heap } = await page.evaluate(() => ({
       slow: (window as unknown as { slow: number[] }).slow,
       heap:

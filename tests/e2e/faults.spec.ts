@@ -45,14 +45,16 @@ const navigate = (page: Page, path: string) =>
 /** Returns the URL of a form, for the first row that can be edited in it. */
 async function urlOf(page: Page, form: ResolvedForm): Promise<string> {
   if (!form.route.includes(':id')) return form.route;
-  const leads = ({ rowActions }: ResolvedList) =>
+  const actionLinkingToForm = ({ rowActions }: ResolvedList) =>
     rowActions.find(({ options }) => options['to'] === form.id);
-  const list = lists.find(leads) ?? lists.find(({ id }) => id === form.afterSave);
+  const list = lists.find(actionLinkingToForm) ?? lists.find(({ id }) => id === form.afterSave);
   const token = await page.evaluate(() => localStorage.getItem('FBidToken'));
   const answer = (await (
     await page.request.get(list!.call.path, { headers: { Authorization: `Bearer ${token}` } })
   ).json()) as { data: { items: Record<string, unknown>[] } };
-  const row = answer.data.items.find((one) => isWhenMet(leads(list!)?.when, { row: one }));
+  const row = answer.data.items.find((one) =>
+    isWhenMet(actionLinkingToForm(list!)?.when, { row: one }),
+  );
   return form.route.replace(':id', String(row?.['id']));
 }
 
@@ -65,7 +67,7 @@ const textIn = (box: Locator) =>
       : element.textContent,
   );
 
-/** Types a different valid value from the examples into one text field. */
+/** Types a valid value of the examples, other than the current one, into one text field. */
 async function typeExample(
   page: Page,
   form: ResolvedForm,

@@ -157,16 +157,16 @@ test('a long text is truncated with a button that expands it, and texts are neve
   await waitForList(page);
   const cell = (id: number, field: string) =>
     page.locator(`tr[data-id="${id}"] [data-field=${field}]`);
-  const [more] = [cell(9001, 'content').locator('[data-action=whole]')];
-  await expect(more).toHaveText('عرض المزيد');
+  const [expandButton] = [cell(9001, 'content').locator('[data-action=whole]')];
+  await expect(expandButton).toHaveText('عرض المزيد');
   const heightOf = async () => (await cell(9001, 'content').boundingBox())!.height;
-  const cut = await heightOf();
-  await more.focus();
+  const collapsedHeight = await heightOf();
+  await expandButton.focus();
   await page.keyboard.press('Enter');
-  await expect(more).toHaveAttribute('aria-expanded', 'true');
-  expect(await heightOf()).toBeGreaterThan(cut * 2);
-  await more.click();
-  await expect(more).toHaveText('عرض المزيد');
+  await expect(expandButton).toHaveAttribute('aria-expanded', 'true');
+  expect(await heightOf()).toBeGreaterThan(collapsedHeight * 2);
+  await expandButton.click();
+  await expect(expandButton).toHaveText('عرض المزيد');
   await expect(cell(9002, 'content').locator('[data-action=whole]')).toHaveCount(0);
   await expect(cell(9003, 'name')).toContainText('<img src=x');
   await page.locator('tr[data-id="9003"] [data-action=navigate]').click();
@@ -197,7 +197,10 @@ test('new messages are announced, and added to the list by a click', async ({ pa
   arrived.push(message(9003), message(9002), message(9001));
   await page.clock.runFor(61_000);
   await expect(notice).toHaveText('3 رسائل جديدة');
-  await expect(page.locator('tr[data-id="9003"]'), 'nothing moves by itself').toHaveCount(0);
+  await expect(
+    page.locator('tr[data-id="9003"]'),
+    'the list does not change by itself',
+  ).toHaveCount(0);
   await notice.click();
   await expect(page.locator('tbody tr').first()).toHaveAttribute('data-id', '9003');
   await expect(notice).toHaveCount(0);
@@ -266,7 +269,7 @@ test('shows conversations oldest entry first, grouped by day, scrolled to the ne
   await page.locator('[data-side]').nth(1).scrollIntoViewIfNeeded();
   await expect(
     page.locator('[data-side] [data-picture] svg'),
-    'a picture that is not there, or broken, is a default one',
+    'a missing or broken picture is replaced by the default one',
   ).toHaveCount(30);
   await expect(page.locator('[data-side] [data-text] img, [data-side] [data-text] a')).toHaveCount(
     0,

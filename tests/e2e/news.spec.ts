@@ -173,11 +173,11 @@ test('shows no data of one account to the next', async ({ page }) => {
   const mine = await columnTexts(page, 'title');
   // The first account's list arrives only after the second account has signed in.
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(
     '**/investor/news?*',
     async (route) => {
-      await held;
+      await released;
       await route.continue();
     },
     { times: 1 },
@@ -213,11 +213,12 @@ test('a network error of the list can be retried, and a server error ends the se
 });
 
 test('the page does not violate its Content Security Policy', async ({ page }) => {
-  const complaints: string[] = [];
+  const consoleMessages: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      consoleMessages.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => consoleMessages.push(String(error)));
   await openMyNews(page);
   await page.locator('[data-action=switchLanguage]').click();
   await page.locator('[data-action=switchMode]').click();
@@ -228,5 +229,5 @@ test('the page does not violate its Content Security Policy', async ({ page }) =
   await page.reload();
   await waitForList(page);
   await expect(page.locator('th[data-field=commnets_count]')).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

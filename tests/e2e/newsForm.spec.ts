@@ -303,11 +303,11 @@ test('leaving a form while it is being saved causes no redirect, and the form is
   await open(page, '/create-news');
   await fillForm(page, 'حُفظ بعد المغادرة');
   let answer = () => undefined as void;
-  const held = async (route: Route) => {
+  const holdResponse = async (route: Route) => {
     await new Promise<void>((resolve) => (answer = resolve));
     await route.fallback();
   };
-  await page.route('**/investor/news', held, { times: 1 });
+  await page.route('**/investor/news', holdResponse, { times: 1 });
   const requested = page.waitForRequest('**/investor/news');
   await save(page).click();
   await requested;

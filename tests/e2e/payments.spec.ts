@@ -18,7 +18,7 @@ async function orderPackage(page: Page, school: number, packageId: string): Prom
   return orderSelected(page);
 }
 
-/** Orders for the selected schools, and accepts lapsing terms. Returns the order number. */
+/** Orders for the selected schools, and accepts that paid time lapses. Returns the order number. */
 async function orderSelected(page: Page): Promise<string> {
   await page.locator('[data-action=pay]').click();
   await expect(page).toHaveURL(/\/school-packages\/payment\/\d+$/);
@@ -29,7 +29,7 @@ async function orderSelected(page: Page): Promise<string> {
   return /\d+$/.exec(page.url())![0];
 }
 
-/** Like `choose`, from any screen. */
+/** Like `orderPackage`, from any screen. */
 async function reopenAndOrder(page: Page, school: number, packageId: string): Promise<string> {
   await page.goto('/school-packages');
   await waitForList(page);
@@ -239,12 +239,12 @@ test('returning twice, and in two tabs, buys one year with one receipt, in Engli
   const checks = countChecks(page);
   const id = await reopenAndOrder(page, 4, '2');
   await card(page).locator('#number').waitFor();
-  const back = page.waitForRequest(
+  const returnRequest = page.waitForRequest(
     (request) =>
       request.isNavigationRequest() && request.url().includes('/school-packages?orders_id='),
   );
   await pay(page, '378282246310005');
-  const address = (await back).url();
+  const address = (await returnRequest).url();
   await expect(page.locator('[data-payment=paid]')).toContainText('Payment completed');
   await expect(chipOf(page, 4)).toHaveText('Silver');
   const ends = await cellOf(page, 4, 'package.end_date').innerText();

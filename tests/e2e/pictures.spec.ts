@@ -2,8 +2,8 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { drawPhotograph } from '../helpers/photographs.ts';
 import { waitForList, openAs, PASSWORD, setArabic } from './steps.ts';
 
-const WHO = 'english@sanabil.example';
-const LARGEST = 150_000;
+const ACCOUNT = 'english@sanabil.example';
+const MAX_TOTAL_BYTES = 150_000;
 const ROW_PICTURES = '[data-kind=list] [data-id] .thumb img';
 
 test.beforeEach(({ request }) => setArabic(request));
@@ -28,7 +28,7 @@ async function openOn(browser: Browser, path: string, deviceScaleFactor: number,
   });
   const page = await context.newPage();
   const pictures = recordPictures(page);
-  await openAs(page, path, WHO);
+  await openAs(page, path, ACCOUNT);
   await waitForList(page);
   return { context, page, pictures };
 }
@@ -39,7 +39,7 @@ test('twenty rows with photographs load small pictures that are sharp at device 
 }) => {
   test.setTimeout(240_000);
   const { data } = (await (
-    await request.post('/investor/user/login', { data: { identity: WHO, password: PASSWORD } })
+    await request.post('/investor/user/login', { data: { identity: ACCOUNT, password: PASSWORD } })
   ).json()) as { data: { token: string } };
   const headers = { authorization: `Bearer ${data.token}` };
   for (let number = 0; number < 20; number += 1) {
@@ -81,14 +81,14 @@ test('twenty rows with photographs load small pictures that are sharp at device 
       const bytes = fetched.reduce((sum, one) => sum + one.bytes, 0);
       expect(
         (await pictures()).filter(({ width: requestedWidth }) => requestedWidth === null),
-        'no whole picture',
+        'no original picture',
       ).toEqual([]);
       expect(fetched.length).toBeGreaterThanOrEqual(20);
       test.info().annotations.push({
         type: screen,
         description: `${bytes} bytes in ${fetched.length} pictures`,
       });
-      if (width === 1440) expect(bytes).toBeLessThanOrEqual(LARGEST);
+      if (width === 1440) expect(bytes).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
       await context.close();
     });
   }

@@ -27,16 +27,16 @@ test('a report shows figures, rows and a chart, filters all of them, and exports
 
   await choose(page, 'grade_id', 2);
   await expect.poll(total).toBeLessThan(all);
-  const ofGroup = await total();
+  const groupTotal = await total();
   await page.locator('[data-filter=stage_id] input').click();
   await expect(page.locator('[data-option]')).toHaveCount(6);
   await page.locator('[data-option="5"]').click();
   await expect(page).toHaveURL(/grade_id=2.*stage_id=5/);
-  await expect.poll(total).toBeLessThan(ofGroup);
-  const narrowed = await total();
+  await expect.poll(total).toBeLessThan(groupTotal);
+  const filteredTotal = await total();
   await expect(page.locator('[data-lines] table')).toHaveAttribute(
     'aria-rowcount',
-    String(narrowed + 1),
+    String(filteredTotal + 1),
   );
 
   const download = page.waitForEvent('download');
@@ -47,7 +47,7 @@ test('a report shows figures, rows and a chart, filters all of them, and exports
   const { lines, rightToLeft } = readWorkbook(readFileSync(await file.path()));
   expect(rightToLeft).toBe(true);
   expect(lines[0]).toEqual(['الطالب', 'المدرسة', 'الصف', 'تاريخ المقابلة', 'نتيجة المقابلة']);
-  expect(lines).toHaveLength(narrowed + 1);
+  expect(lines).toHaveLength(filteredTotal + 1);
   expect(await reportRow(page).locator('[data-field=student_name]').textContent()).toBe(
     lines[1]![0],
   );
@@ -125,7 +125,9 @@ test('overdue payments come first, and a click on their tab or card shows only t
       ),
     )
     .toBe(true);
-  expect(await count('delayed'), 'each chip says what it would show').toBe(late);
+  expect(await count('delayed'), 'the count of a chip does not depend on the selected chip').toBe(
+    late,
+  );
   await expect(reportRow(page).locator('[data-field=days_late]')).toHaveText('');
 
   await page.locator('[data-figure=delayedPayment]').click();

@@ -36,16 +36,16 @@ async function mockUpdateOfAll(page: Page): Promise<() => Promise<void>> {
 /** Delays responses until the returned function is called. */
 async function delayResponses(page: Page, files: string): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(files, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return () => release();
 }
 
 test('a guest waits for a slow screen without the frame of signed-in users', async ({ page }) => {
-  const come = await delayResponses(page, '**/assets/login-*.js');
+  const releaseFiles = await delayResponses(page, '**/assets/login-*.js');
   const requests: string[] = [];
   page.on(
     'request',
@@ -56,18 +56,18 @@ test('a guest waits for a slow screen without the frame of signed-in users', asy
   await page.waitForTimeout(1500);
   await expect(page.locator('.first')).toHaveCount(1);
   await expect(page.locator('.shell')).toHaveCount(0);
-  come();
+  releaseFiles();
   await expect(page.locator('[data-screen=login]')).toBeVisible();
   expect(requests).toEqual([]);
 });
 
 test('a signed-in user has the menu while a slow screen loads', async ({ page }) => {
   await openAs(page, '/readyz');
-  const come = await delayResponses(page, '**/assets/my-news-*.js');
+  const releaseFiles = await delayResponses(page, '**/assets/my-news-*.js');
   await page.goto('/my-news', { waitUntil: 'commit' });
   await expect(page.locator('.shell [data-menu=news]')).toBeVisible();
   await expect(page.locator('[data-screen]')).toHaveCount(0);
-  come();
+  releaseFiles();
   await waitForList(page);
 });
 
@@ -75,7 +75,7 @@ test('the opening calls of a screen are sent before the app’s code has loaded,
   page,
 }) => {
   await openAs(page, '/readyz');
-  const come = await delayResponses(page, '**/assets/index-*.js');
+  const releaseFiles = await delayResponses(page, '**/assets/index-*.js');
   const requests: string[] = [];
   page.on('request', (request) =>
     requests.push(request.url().slice(new URL(request.url()).origin.length)),
@@ -86,7 +86,7 @@ test('the opening calls of a screen are sent before the app’s code has loaded,
     );
   await page.goto('/my-news?page=2', { waitUntil: 'commit' });
   await expect.poll(openings).toEqual(['/investor/profile', '/investor/news?page=2']);
-  come();
+  releaseFiles();
   await waitForList(page);
   expect(openings()).toHaveLength(2);
 });
@@ -101,11 +101,11 @@ function countLoads(page: Page): () => number {
 }
 
 /** Runs a function before the server returns the page, whose preloads are requested immediately. */
-const beforePageResponse = (page: Page, path: string, act: () => Promise<void>) =>
+const beforePageResponse = (page: Page, path: string, work: () => Promise<void>) =>
   page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
-      await act();
+      await work();
       await route.continue();
     },
   );
@@ -212,13 +212,13 @@ test('after an update, a missing chunk or locale file reloads the new version, k
   await title(page).fill('خبر عبر التحديث');
   let questions = 0;
   page.on('dialog', (dialog) => void ((questions += 1), dialog.accept()));
-  for (const ask of ['switchLanguage', 'palette']) {
-    const arrive = await mockUpdateOfAll(page);
-    await page.locator(`[data-action=${ask}]`).click();
+  for (const action of ['switchLanguage', 'palette']) {
+    const restoreAssets = await mockUpdateOfAll(page);
+    await page.locator(`[data-action=${action}]`).click();
     const alert = page.locator('[data-alert=part]');
     await expect(alert).toContainText('يتوفر إصدار أحدث');
     await expect(title(page)).toHaveValue('خبر عبر التحديث');
-    await arrive();
+    await restoreAssets();
     await alert.locator('[data-action=reloadPage]').click();
     await expect(alert).toHaveCount(0);
     await expect(title(page)).toHaveValue('خبر عبر التحديث');
@@ -237,7 +237,7 @@ test('after an update, input that a draft cannot store is confirmed first, and k
     .locator('[data-field=picture] input[type=file]')
     .setInputFiles({ name: 'صورة.png', mimeType: 'image/png', buffer: buildPng() });
   await expect(page.locator('[data-field=picture] img')).toBeVisible();
-  const arrive = await mockUpdateOfAll(page);
+  const restoreAssets = await mockUpdateOfAll(page);
   await page.locator('[data-action=switchLanguage]').click();
   let questions = 0;
   page.on('dialog', (dialog) => void ((questions += 1), dialog.dismiss()));
@@ -245,7 +245,7 @@ test('after an update, input that a draft cannot store is confirmed first, and k
   await expect.poll(() => questions).toBe(1);
   await expect(title(page)).toHaveValue('خبر مع صورة');
   await expect(page.locator('[data-field=picture] img')).toBeVisible();
-  await arrive();
+  await restoreAssets();
 });
 
 test('after an update, a select whose code is missing shows an error on click', async ({
@@ -273,9 +273,9 @@ test('after an update, leaving a form asks once, and opens the new version', asy
   await title(page).fill('خبر تُرك');
   let questions = 0;
   page.on('dialog', (dialog) => void ((questions += 1), dialog.accept()));
-  const arrive = await mockUpdateOfAll(page);
+  const restoreAssets = await mockUpdateOfAll(page);
   const loads = countLoads(page);
-  await beforePageResponse(page, '/dashboard', arrive);
+  await beforePageResponse(page, '/dashboard', restoreAssets);
   await page.locator('[data-menu=dashboard]').click();
   await page.locator('[data-dialog=leave] [data-action=leave]').click();
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
@@ -286,10 +286,10 @@ test('after an update, leaving a form asks once, and opens the new version', asy
 
 test('a form with files loads the upload code when it opens', async ({ page }) => {
   await openMyNews(page);
-  const sends = page.waitForResponse('**/assets/upload-*.js');
+  const uploadCode = page.waitForResponse('**/assets/upload-*.js');
   await page.goto('/create-bank-account');
   await expect(page.locator('[data-kind=form]')).toBeVisible();
-  expect((await sends).ok()).toBe(true);
+  expect((await uploadCode).ok()).toBe(true);
 });
 
 test('signing out in one tab signs out the other within a second, and deletes its drafts', async ({

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FullConfig } from '@playwright/test';
-import { quickFolder } from '../helpers/quickFolder.ts';
+import { fastTempFolder } from '../helpers/fastTempFolder.ts';
 import { findOrCreateDemoFolder } from './demoFolder.ts';
 
 /** The time limit for the start, which may include creating the demo data. */
@@ -47,7 +47,7 @@ export async function startServers(count: number): Promise<(() => Promise<void>)
 }
 
 async function startOnCopy(filled: string): Promise<TestServer> {
-  const folder = mkdtempSync(join(quickFolder(), 'nasaq-e2e-'));
+  const folder = mkdtempSync(join(fastTempFolder(), 'nasaq-e2e-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     cpSync(filled, folder, { recursive: true });

@@ -54,7 +54,7 @@ export async function openAs(page: Page, path: string, identity: string = MAIN):
   await page.goto(path);
 }
 
-/** Sessions of `speakArabic`, which are reused because signing in is deliberately slow. */
+/** Session tokens of `setArabic`, which are reused because signing in is deliberately slow. */
 const tokens = new Map<string, string>();
 
 /**

@@ -36,9 +36,9 @@ test('a tab follows language and colour mode chosen in another tab, and a form k
   await test.step('after several quick switches the last one applies in both tabs', async () => {
     for (let press = 0; press < 3; press += 1) {
       const button = other.locator('[data-action=switchLanguage]');
-      const brought = (await button.getAttribute('lang'))!;
+      const newLanguage = (await button.getAttribute('lang'))!;
       await button.click();
-      await expect(button).not.toHaveAttribute('lang', brought);
+      await expect(button).not.toHaveAttribute('lang', newLanguage);
     }
     for (const tab of [page, other])
       await expect(tab.locator('html')).toHaveAttribute('lang', 'ar');
@@ -69,15 +69,15 @@ test('another user who signs in in another tab does not see the draft; its autho
   const { data } = (await answer.json()) as { data: { token: string } };
   const other = await context.newPage();
   await other.goto('/readyz');
-  const become = (token: string | null) =>
+  const useToken = (token: string | null) =>
     other.evaluate((next) => localStorage.setItem('FBidToken', next!), token);
 
-  await become(data.token);
+  await useToken(data.token);
   await expect(page.locator('header [data-action=account]')).toContainText('Daniel');
   await expect(title(page)).toHaveValue('');
   await expect(page.locator('[data-alert=draft]')).toHaveCount(0);
 
-  await become(own);
+  await useToken(own);
   await expect(page.locator('[data-alert=draft]')).toBeVisible();
   await page.locator('[data-action=restoreDraft]').click();
   await expect(title(page)).toHaveValue('خبر يخص كاتبه');

@@ -11,7 +11,7 @@ const page = (rows: Record<string, unknown>[]) => ({
   next: null,
   totals: null,
 });
-const of = (...ids: number[]) => ids.map((id) => ({ id, name: `School ${id}` }));
+const schools = (...ids: number[]) => ids.map((id) => ({ id, name: `School ${id}` }));
 const call = {
   filters: {
     school_id: { match: 'id', field: 'schools' },
@@ -29,25 +29,25 @@ const list = {
 
 it('moves the filtered item to the front and keeps the order of the others', () => {
   const rows = [
-    { id: 1, schools: of(1, 2, 3) },
-    { id: 2, schools: of(3) },
-    { id: 3, schools: of(3, 4) },
+    { id: 1, schools: schools(1, 2, 3) },
+    { id: 2, schools: schools(3) },
+    { id: 3, schools: schools(3, 4) },
     { id: 4, schools: null },
   ];
   expect(applyFiltersToRows(list, page(rows), { school_id: '3' }).rows).toEqual([
-    { id: 1, schools: of(3, 1, 2) },
+    { id: 1, schools: schools(3, 1, 2) },
     rows[1],
     rows[2],
     rows[3],
   ]);
   expect(applyFiltersToRows(list, page(rows), { school_id: 2 }).rows[0]).toEqual({
     id: 1,
-    schools: of(2, 1, 3),
+    schools: schools(2, 1, 3),
   });
 });
 
 it('returns the same page if nothing changes', () => {
-  const as = page([{ id: 1, schools: of(1, 2), status: 'paid' }]);
+  const unchanged = page([{ id: 1, schools: schools(1, 2), status: 'paid' }]);
   for (const query of [
     {},
     { school_id: '1' },
@@ -55,10 +55,10 @@ it('returns the same page if nothing changes', () => {
     { title: 'x' },
     { status: 'paid,delayed' },
   ])
-    expect(applyFiltersToRows(list, as, query)).toBe(as);
+    expect(applyFiltersToRows(list, unchanged, query)).toBe(unchanged);
 });
 
-it('removes rows that do not match a status filter which the server ignored, and has no total then', () => {
+it('removes rows that do not match a status filter, which the server ignored, and then has no total', () => {
   const rows = [{ id: 1, status: 'paid' }, { id: 2, status: 'delayed' }, { id: 3 }];
   expect(applyFiltersToRows(list, page(rows), { status: 'delayed' })).toMatchObject({
     rows: [rows[1], rows[2]],

@@ -128,10 +128,12 @@ describe('the deposit', () => {
             toFormData(form, { ...item, bookiing_value_ratio, booking_value_amount }),
           );
           const body = toBody(form, data);
-          const holds = (name: string) => Number(body[name] ?? 0) > 0;
-          expect(holds('bookiing_value_ratio') && holds('booking_value_amount')).toBe(false);
+          const isPositive = (name: string) => Number(body[name] ?? 0) > 0;
+          expect(isPositive('bookiing_value_ratio') && isPositive('booking_value_amount')).toBe(
+            false,
+          );
           if (errorCount(data) === 0)
-            expect(holds('bookiing_value_ratio')).not.toBe(holds('booking_value_amount'));
+            expect(isPositive('bookiing_value_ratio')).not.toBe(isPositive('booking_value_amount'));
         },
       ),
       { numRuns: 2000 },
@@ -178,7 +180,7 @@ describe('switching off an option', () => {
 });
 
 it('an emptied field is sent with the value that the form defines, and validated with it', () => {
-  const emptying: ResolvedForm = {
+  const formWithEmptyValue: ResolvedForm = {
     ...form,
     sections: form.sections.map((section) => ({
       ...section,
@@ -187,12 +189,12 @@ it('an emptied field is sent with the value that the form defines, and validated
       ),
     })),
   };
-  const loaded = toFormData(emptying, item);
+  const loaded = toFormData(formWithEmptyValue, item);
   const { discount_second_son: _emptied, ...rest } = loaded;
-  expect(toEmptiedValues(emptying, loaded, rest)).toEqual({ discount_second_son: 0 });
-  expect(toEmptiedValues(emptying, loaded, loaded)).toEqual({});
+  expect(toEmptiedValues(formWithEmptyValue, loaded, rest)).toEqual({ discount_second_son: 0 });
+  expect(toEmptiedValues(formWithEmptyValue, loaded, loaded)).toEqual({});
   // A field without a stored value, or without a defined empty value, is not sent.
-  expect(toEmptiedValues(emptying, rest, rest)).toEqual({});
+  expect(toEmptiedValues(formWithEmptyValue, rest, rest)).toEqual({});
   expect(toEmptiedValues(form, loaded, rest)).toEqual({});
   // Such a field is not required, even though the schema requires it.
   const isRequired = (definitions: ResolvedForm, base: FormData) =>
@@ -202,8 +204,8 @@ it('an emptied field is sent with the value that the form defines, and validated
       base,
     );
   expect([
-    isRequired(emptying, loaded),
-    isRequired(emptying, rest),
+    isRequired(formWithEmptyValue, loaded),
+    isRequired(formWithEmptyValue, rest),
     isRequired(form, loaded),
   ]).toEqual([false, true, true]);
   // The validator checks the value that is sent: 101 percent is an error, although the field is

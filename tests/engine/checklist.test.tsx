@@ -6,7 +6,7 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import { Provided } from './provided.tsx';
+import { TestProviders } from './testProviders.tsx';
 
 const CALL: ResolvedCall = {
   name: 'x.steps',
@@ -34,8 +34,8 @@ const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 /**
  * Renders the checklist for a main account or another one, with the steps that the server returns.
  */
-function draw(answer: Record<string, boolean>, isMain = true) {
-  const read = vi.fn(() => Promise.resolve({ data: answer }));
+function renderChecklist(done: Record<string, boolean>, isMain = true) {
+  const read = vi.fn(() => Promise.resolve({ data: done }));
   const http = {
     prefetched: () => undefined,
     urlOf: () => 'https://host.example/steps',
@@ -44,11 +44,11 @@ function draw(answer: Record<string, boolean>, isMain = true) {
   const state = { status: 'in', profile: { is_main_account: isMain } };
   const session = { get: () => state, subscribe: () => () => {} } as unknown as Session;
   render(
-    <Provided i18n={texts.i18n} language="ar" http={http}>
+    <TestProviders i18n={texts.i18n} language="ar" http={http}>
       <SessionProvider value={session}>
         <Checklist options={OPTIONS} />
       </SessionProvider>
-    </Provided>,
+    </TestProviders>,
   );
   return read;
 }
@@ -57,7 +57,7 @@ afterEach(cleanup);
 
 describe('the checklist block', () => {
   it('shows which steps are done, and the hints of the others', async () => {
-    draw({ one: false, two: true });
+    renderChecklist({ one: false, two: true });
     const items = await screen.findAllByRole('listitem');
     expect(items.map((item) => [item.dataset['step'], item.dataset['done']])).toEqual([
       ['one', 'false'],
@@ -71,14 +71,14 @@ describe('the checklist block', () => {
   });
 
   it('is not rendered when all steps are done', async () => {
-    const read = draw({ one: true, two: true });
+    const read = renderChecklist({ one: true, two: true });
     await vi.waitFor(() => expect(read).toHaveBeenCalled());
     await read.mock.results[0]!.value;
     expect(screen.queryByRole('list')).toBeNull();
   });
 
   it('does not call the server for an account without access to the call', () => {
-    expect(draw({ one: false, two: false }, false)).not.toHaveBeenCalled();
+    expect(renderChecklist({ one: false, two: false }, false)).not.toHaveBeenCalled();
     expect(screen.queryByRole('list')).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ const filter: ResolvedChipsFilter = {
 };
 
 /** Renders the chips and a card at a URL, with the totals of a call. */
-async function show(language: Language, address: string, totals: Row | null) {
+async function renderChips(language: Language, url: string, totals: Row | null) {
   const file = (one: Language) => ({ core: async () => ({ default: TEXTS[one] }) });
   const texts = createTexts({ ar: file('ar'), en: file('en') }, ['core'], language);
   await texts.load(['core']);
@@ -58,7 +58,7 @@ async function show(language: Language, address: string, totals: Row | null) {
     );
   };
   const router = createMemoryRouter([{ path: '/', element: <Screen /> }], {
-    initialEntries: [address],
+    initialEntries: [url],
   });
   render(
     <I18nextProvider i18n={texts.i18n}>
@@ -72,9 +72,9 @@ async function show(language: Language, address: string, totals: Row | null) {
   return router;
 }
 
-const said = () =>
+const chipTexts = () =>
   [...document.querySelectorAll('[data-chip-value]')].map((chip) => chip.textContent);
-const chosen = () =>
+const currentChips = () =>
   [...document.querySelectorAll('[data-chip-value][aria-current]')].map((chip) =>
     chip.getAttribute('data-chip-value'),
   );
@@ -86,37 +86,37 @@ describe('the chips of a filter', () => {
     ['ar', ['الكل(1,240)', 'متأخر(40)', 'لم يحن موعده(1,200)']],
     ['en', ['All(1,240)', 'Delayed(40)', 'Not due yet(1,200)']],
   ] as const)('are named and counted in %s', async (language, names) => {
-    await show(language, '/', { lateCount: 40, dueCount: 1200 });
-    expect(said()).toEqual(names);
-    expect(chosen()).toEqual(['all']);
+    await renderChips(language, '/', { lateCount: 40, dueCount: 1200 });
+    expect(chipTexts()).toEqual(names);
+    expect(currentChips()).toEqual(['all']);
     expect(screen.getByRole('navigation', { name: TEXTS[language]['x.status'] })).toBeTruthy();
   });
 
   it('have no counts if the server returns no totals', async () => {
-    await show('en', '/', null);
-    expect(said()).toEqual(['All', 'Delayed', 'Not due yet']);
+    await renderChips('en', '/', null);
+    expect(chipTexts()).toEqual(['All', 'Delayed', 'Not due yet']);
     cleanup();
-    await show('en', '/', { lateCount: 40 });
-    expect(said()).toEqual(['All', 'Delayed(40)', 'Not due yet']);
+    await renderChips('en', '/', { lateCount: 40 });
+    expect(chipTexts()).toEqual(['All', 'Delayed(40)', 'Not due yet']);
   });
 
   it('set their filter, keep the others and go to the first page', async () => {
-    const router = await show('en', '/?school_id=3&page=4', null);
+    const router = await renderChips('en', '/?school_id=3&page=4', null);
     fireEvent.click(screen.getByRole('link', { name: 'Delayed' }));
     expect(router.state.location.search).toBe('?school_id=3&status=delayed');
-    expect(chosen()).toEqual(['delayed']);
+    expect(currentChips()).toEqual(['delayed']);
     fireEvent.click(screen.getByRole('link', { name: 'All' }));
     expect(router.state.location.search).toBe('?school_id=3');
   });
 
   it('are all marked if the URL has several values', async () => {
-    await show('en', '/?status=delayed,remaining', null);
-    expect(chosen()).toEqual(['delayed', 'remaining']);
+    await renderChips('en', '/?status=delayed,remaining', null);
+    expect(currentChips()).toEqual(['delayed', 'remaining']);
   });
 });
 
 it('a card sets its filter, is marked as current, and clears the filter again', async () => {
-  const router = await show('en', '/?school_id=3', null);
+  const router = await renderChips('en', '/?school_id=3', null);
   const card = () => document.querySelector<HTMLElement>('[data-figure=late]')!;
   expect(card().getAttribute('aria-current')).toBeNull();
   fireEvent.click(card());

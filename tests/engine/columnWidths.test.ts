@@ -13,10 +13,10 @@ const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColu
   showLabel: false,
   ...more,
 });
-const figure = { cell: 'number', align: 'number' } as const;
+const numberColumn = { cell: 'number', align: 'number' } as const;
 
 /** Evaluates a CSS width in a box of the given width. */
-function inBox(width: string | undefined, box: number): number {
+function evaluateWidth(width: string | undefined, box: number): number {
   const parts = /^clamp\((\d+)px, \1px \+ \(100cqi - (\d+)px\) \* ([\d.]+), (\d+)px\)$/.exec(
     width ?? '',
   );
@@ -31,7 +31,7 @@ const columns = [
   column('grade', { width: 144 }),
   column('day', { cell: 'date', width: 150 }),
   column('state', { cell: 'chip', width: 104 }),
-  column('amount', { ...figure, width: 102 }),
+  column('amount', { ...numberColumn, width: 102 }),
 ];
 
 it('columns have their defined widths if there is space, and the name column takes the rest', () => {
@@ -39,17 +39,19 @@ it('columns have their defined widths if there is space, and the name column tak
   expect(byField).not.toHaveProperty('student');
   for (const box of [900, 1400])
     expect(
-      ['school', 'grade', 'day', 'state', 'amount'].map((field) => inBox(byField[field], box)),
+      ['school', 'grade', 'day', 'state', 'amount'].map((field) =>
+        evaluateWidth(byField[field], box),
+      ),
     ).toEqual([270, 144, 150, 104, 102]);
 });
 
 it('in a narrower box only text columns shrink, down to their minimum', () => {
   const { tableMin, byField } = toColumnWidths(columns, 'student');
   expect(tableMin).toBe(3 * 96 + 150 + 104 + 102);
-  const narrow = inBox(byField['school'], 800);
+  const narrow = evaluateWidth(byField['school'], 800);
   expect(narrow).toBeGreaterThan(96);
   expect(narrow).toBeLessThan(270);
-  expect(inBox(byField['school'], 400)).toBe(96);
+  expect(evaluateWidth(byField['school'], 400)).toBe(96);
   expect(['day', 'state', 'amount'].map((field) => byField[field])).toEqual([
     '150px',
     '104px',
@@ -59,7 +61,7 @@ it('in a narrower box only text columns shrink, down to their minimum', () => {
     const rest =
       box -
       ['school', 'grade', 'day', 'state', 'amount'].reduce(
-        (sum, field) => sum + inBox(byField[field], box),
+        (sum, field) => sum + evaluateWidth(byField[field], box),
         0,
       );
     expect(rest, `the name in a box of ${box}`).toBeGreaterThanOrEqual(95.9);
@@ -68,7 +70,7 @@ it('in a narrower box only text columns shrink, down to their minimum', () => {
 
 it('columns without a width, and a name column without one, have minimum widths', () => {
   const { tableMin, byField } = toColumnWidths(
-    [column('student'), column('note'), column('amount', { ...figure, width: 100 })],
+    [column('student'), column('note'), column('amount', { ...numberColumn, width: 100 })],
     'student',
   );
   expect(tableMin).toBe(220 + 96 + 100);

@@ -23,7 +23,7 @@ const info = {
 };
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 
-const draw = (part: ReactNode) =>
+const renderPart = (part: ReactNode) =>
   render(
     <I18nextProvider i18n={texts.i18n}>
       <AppProvider value={info}>
@@ -40,20 +40,22 @@ describe('the links of the home screen’s cards', () => {
   const total = { testId: 'm', icon: 'Forum', label: 'Messages', figure: 1234567, source: 's' };
 
   it('a card with a total links to the screen of its definition, and shows the number in full', () => {
-    draw(<TotalCard {...total} to="inbox" />);
+    renderPart(<TotalCard {...total} to="inbox" />);
     expect(hrefs()).toEqual(['/inbox']);
     expect(screen.getByRole('link').textContent).toContain('1,234,567');
   });
 
   it('a card with a total is no link if its definition names no screen', () => {
-    draw(<TotalCard {...total} to={undefined} />);
+    renderPart(<TotalCard {...total} to={undefined} />);
     expect(hrefs()).toEqual([]);
   });
 
   const messagesLink = { to: 'inbox-of', params: { id: '{row.id}' } };
 
   it('the messages of a school link to those of the school', () => {
-    draw(<SchoolCard school={{ id: 7, name: 'x', message_count: 3 }} messages={messagesLink} />);
+    renderPart(
+      <SchoolCard school={{ id: 7, name: 'x', message_count: 3 }} messages={messagesLink} />,
+    );
     expect(hrefs()).toEqual(['/inbox/of/7']);
   });
 
@@ -61,7 +63,7 @@ describe('the links of the home screen’s cards', () => {
     ['there are none', 0, messagesLink],
     ['the definition names no screen', 3, undefined],
   ])('the messages of a school are no link if %s', (_name, message_count, messages) => {
-    draw(<SchoolCard school={{ id: 7, name: 'x', message_count }} messages={messages} />);
+    renderPart(<SchoolCard school={{ id: 7, name: 'x', message_count }} messages={messages} />);
     expect(hrefs()).toEqual([]);
   });
 });

@@ -152,7 +152,7 @@ describe('a slow call', () => {
     const { http } = setUp('');
     const listener = vi.fn();
     http.slowRequests.subscribe(listener);
-    const quiet = http.get('/books', { background: true });
+    const background = http.get('/books', { background: true });
     const read = http.get('/books');
     const write = http.send({ ...list, method: 'PUT' }, { body: {} });
     await vi.advanceTimersByTimeAsync(5900);
@@ -172,7 +172,7 @@ describe('a slow call', () => {
     await expect(write).rejects.toMatchObject({ status: 500 });
     expect(http.slowRequests.isSlow('write')).toBe(false);
     answers[0]!(new Response('{}'));
-    await quiet;
+    await background;
     vi.useRealTimers();
   });
 });
@@ -234,19 +234,19 @@ describe('a prefetched call', () => {
     vi.useFakeTimers();
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
-    const who = { token: 'one', language: 'ar' };
+    const account = { token: 'one', language: 'ar' };
     const http = createHttp({
       apiBase: '',
-      getToken: () => who.token,
-      getLanguage: () => who.language,
+      getToken: () => account.token,
+      getLanguage: () => account.language,
       onUnauthorized: vi.fn(),
     });
     await http.prefetch('/books');
-    who.token = 'two';
+    account.token = 'two';
     expect(http.prefetched('/books')).toBeUndefined();
-    Object.assign(who, { token: 'one', language: 'en' });
+    Object.assign(account, { token: 'one', language: 'en' });
     expect(http.prefetched('/books')).toBeUndefined();
-    who.language = 'ar';
+    account.language = 'ar';
     expect(http.prefetched('/books')).toBeDefined();
     vi.advanceTimersByTime(6000);
     expect(http.prefetched('/books')).toBeUndefined();
@@ -256,10 +256,10 @@ describe('a prefetched call', () => {
   it.each(['when the write is sent', 'when it has ended', 'when it has failed'])(
     'is discarded by a write to any URL, %s',
     async (moment) => {
-      const ends: ((answer: Response) => void)[] = [];
+      const resolvers: ((answer: Response) => void)[] = [];
       const fetch = vi.fn(async (_url: string, { method }: RequestInit) =>
         method === 'PUT'
-          ? new Promise<Response>((resolve) => ends.push(resolve))
+          ? new Promise<Response>((resolve) => resolvers.push(resolve))
           : new Response(JSON.stringify({ data: fetch.mock.calls.length })),
       );
       vi.stubGlobal('fetch', fetch);
@@ -271,7 +271,7 @@ describe('a prefetched call', () => {
       if (moment !== 'when the write is sent') {
         await http.prefetch(url);
         expect(http.prefetched(url)).toBeDefined();
-        ends[0]!(new Response('{}', { status: moment === 'when it has failed' ? 500 : 200 }));
+        resolvers[0]!(new Response('{}', { status: moment === 'when it has failed' ? 500 : 200 }));
         await saved;
       }
       expect(http.prefetched(url)).toBeUndefined();
@@ -279,24 +279,24 @@ describe('a prefetched call', () => {
       expect(
         fetch.mock.calls.map(([, { method }]) => method).filter((method) => method === 'GET'),
       ).toHaveLength(2);
-      ends[0]!(new Response('{}'));
+      resolvers[0]!(new Response('{}'));
       await saved;
     },
   );
 
   it('is discarded in all languages by a write in one', async () => {
     vi.stubGlobal('fetch', answerWith({ data: 1 }));
-    const who = { language: 'ar' };
+    const account = { language: 'ar' };
     const http = createHttp({
       apiBase: '',
       getToken: () => 'one',
-      getLanguage: () => who.language,
+      getLanguage: () => account.language,
       onUnauthorized: vi.fn(),
     });
     await http.prefetch('/books');
-    who.language = 'en';
+    account.language = 'en';
     await http.send({ ...list, method: 'DELETE' });
-    who.language = 'ar';
+    account.language = 'ar';
     expect(http.prefetched('/books')).toBeUndefined();
   });
 
@@ -312,7 +312,7 @@ describe('a prefetched call', () => {
 });
 
 describe('a call that index.html has started', () => {
-  const opening = (
+  const startedCall = (
     response: Promise<Response>,
     other: Partial<StartedOpeningCall> = {},
   ): StartedOpeningCall => ({
@@ -343,7 +343,7 @@ describe('a call that index.html has started', () => {
     Promise.resolve(new Response(JSON.stringify(body), init));
 
   it('is used once, by the first request for its URL', async () => {
-    const { http, fetch } = setUpWith(opening(respondWith({ data: 'begun' })));
+    const { http, fetch } = setUpWith(startedCall(respondWith({ data: 'begun' })));
     await expect(http.send(list)).resolves.toEqual({ data: 'begun' });
     expect(fetch).not.toHaveBeenCalled();
     await expect(http.send(list)).resolves.toEqual({ data: 'asked' });
@@ -351,20 +351,20 @@ describe('a call that index.html has started', () => {
 
   it('is not used for another account, language or URL', async () => {
     const { http } = setUpWith(
-      opening(respondWith({}), { token: 'other' }),
-      opening(respondWith({}), { language: 'en' }),
-      opening(respondWith({}), { url: '/books?page=2' }),
+      startedCall(respondWith({}), { token: 'other' }),
+      startedCall(respondWith({}), { language: 'en' }),
+      startedCall(respondWith({}), { url: '/books?page=2' }),
     );
     await expect(http.send(list)).resolves.toEqual({ data: 'asked' });
   });
 
   it('ends the session on a 401, and rejects the request that uses it', async () => {
     const { http, onUnauthorized } = setUpWith(
-      opening(respondWith({ message: 'no' }, { status: 401 })),
+      startedCall(respondWith({ message: 'no' }, { status: 401 })),
     );
     await expect(http.send(list)).rejects.toMatchObject({ status: 401 });
     expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('secret');
-    const offline = setUpWith(opening(Promise.reject(new TypeError('offline'))));
+    const offline = setUpWith(startedCall(Promise.reject(new TypeError('offline'))));
     await expect(offline.http.send(list)).rejects.toMatchObject({ status: 0 });
   });
 });
@@ -491,8 +491,8 @@ describe('lists', () => {
     ['endSession', 0, false],
     ['retry', 500, false],
     ['retry', 403, true],
-  ] as const)('a %s list after %i ends the session: %s', (failure, status, ends) => {
-    expect(endsSession(failure, new Problem({ status }))).toBe(ends);
+  ] as const)('a %s list after %i ends the session: %s', (failure, status, resolvers) => {
+    expect(endsSession(failure, new Problem({ status }))).toBe(resolvers);
   });
 });
 

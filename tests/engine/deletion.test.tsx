@@ -78,18 +78,18 @@ function OpenList() {
   );
 }
 
-function showWithFailure(status: number, sentences: string[], drawn: ReactNode): void {
+function showWithFailure(status: number, messages: string[], element: ReactNode): void {
   show(
-    { send: () => Promise.reject(new Problem({ status, texts: sentences })) } as unknown as Http,
-    drawn,
+    { send: () => Promise.reject(new Problem({ status, texts: messages })) } as unknown as Http,
+    element,
   );
 }
 
-function show(http: Http, drawn: ReactNode): void {
+function show(http: Http, element: ReactNode): void {
   render(
     <I18nextProvider i18n={texts.i18n}>
       <MemoryRouter>
-        <ApiProvider value={http}>{drawn}</ApiProvider>
+        <ApiProvider value={http}>{element}</ApiProvider>
       </MemoryRouter>
     </I18nextProvider>,
   );
@@ -127,7 +127,7 @@ describe('a failed deletion', () => {
     expect(await alertText()).toBe('error.delete It has readers');
   });
 
-  it('counts as done if the stage does not exist any more', async () => {
+  it('is treated as successful if the stage does not exist any more', async () => {
     const onDeleted = vi.fn();
     showWithFailure(
       404,

@@ -123,7 +123,7 @@ describe('a file that a draft cannot store', () => {
       etag: null,
       lostFiles,
     });
-  const lost = () => readDrafts(key).map(({ lostFiles }) => lostFiles);
+  const lostFilesOf = () => readDrafts(key).map(({ lostFiles }) => lostFiles);
 
   it('is recorded in the draft as lost, like a file that was lost before', () => {
     for (const [data, before, expected] of [
@@ -134,11 +134,11 @@ describe('a file that a draft cannot store', () => {
       [{}, [], []],
     ] as const) {
       store(data, [...before]);
-      expect(lost()).toEqual([expected]);
+      expect(lostFilesOf()).toEqual([expected]);
       expect(localStorage.getItem(key)).not.toContain('base64');
     }
     storeEarlierDraft('of an older version');
-    expect(lost()).toEqual([[]]);
+    expect(lostFilesOf()).toEqual([[]]);
   });
 
   it('is listed until it has been chosen again', () => {
@@ -170,7 +170,7 @@ describe('a draft on the device', () => {
     );
   });
 
-  it('stays while it is offered and nothing is typed', () => {
+  it('is kept while it is offered and nothing is typed', () => {
     storeEarlierDraft('offered');
     const { draft, leave } = open();
     expect(draft().offered).toMatchObject({ data: { title: 'offered' } });

@@ -5,7 +5,7 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { FilterChips } from '../../src/engine/kinds/list/FilterChips.tsx';
 import type { ListState } from '../../src/engine/kinds/list/useListState.ts';
 import type { ResolvedList } from '../../src/shared/resolved.ts';
-import { Provided } from './provided.tsx';
+import { TestProviders } from './testProviders.tsx';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');
 const http = createHttp({
@@ -26,19 +26,19 @@ const list = {
 } as unknown as ResolvedList;
 
 /** Renders the chips for the filters of a URL. */
-function show(filters: Record<string, string>) {
+function renderChips(filters: Record<string, string>) {
   const state = {
     filters,
     setFilter: vi.fn<ListState['setFilter']>(),
     clearFilters: vi.fn<ListState['clearFilters']>(),
   };
   render(
-    <Provided i18n={texts.i18n} language="en" http={http}>
+    <TestProviders i18n={texts.i18n} language="en" http={http}>
       <div role="search">
         <input aria-label="box" />
       </div>
       <FilterChips list={list} state={state as unknown as ListState} />
-    </Provided>,
+    </TestProviders>,
   );
   return state;
 }
@@ -46,27 +46,27 @@ function show(filters: Record<string, string>) {
 /** Clicks a button as the keyboard does. */
 function press(button: HTMLElement): void {
   button.focus();
-  expect(button.localName, 'only of a button does a key make a click').toBe('button');
+  expect(button.localName, 'only a button is clicked by the keyboard').toBe('button');
   fireEvent.click(button, { detail: 0 });
 }
 
 afterEach(cleanup);
 
 it('removes filters by the keyboard and keeps the focus next to the removed chip', () => {
-  const { setFilter } = show({ title: 'ewer', hall: '1' });
+  const { setFilter } = renderChips({ title: 'ewer', hall: '1' });
   const [first, second] = screen.getAllByRole('button', { name: 'table.removeFilter' });
   press(first!);
   expect(setFilter).toHaveBeenCalledWith('title', '');
   expect(document.activeElement).toBe(second);
   cleanup();
-  const { clearFilters } = show({ hall: '1' });
+  const { clearFilters } = renderChips({ hall: '1' });
   press(screen.getByRole('button', { name: 'action.resetFilters' }));
   expect(clearFilters).toHaveBeenCalled();
   expect(document.activeElement).toBe(screen.getByLabelText('box'));
 });
 
 it('shows a value of the URL even if it is not among the choices', () => {
-  show({ hall: '1', shelf: 'x9' });
+  renderChips({ hall: '1', shelf: 'x9' });
   expect([...document.querySelectorAll('[data-chip]')].map((chip) => chip.textContent)).toEqual([
     'hall: hall.one',
     'shelf: x9',

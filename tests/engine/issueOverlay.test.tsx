@@ -7,7 +7,7 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { updateDefinitions } from '../../src/engine/shell/development.ts';
 import { IssueOverlay } from '../../src/engine/shell/IssueOverlay.tsx';
 import type { Language } from '../../src/shared/resolved.ts';
-import { Provided } from './provided.tsx';
+import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 
@@ -33,9 +33,9 @@ it.each([
   'shows issues in the language of the interface: %s',
   (language, direction, text) => {
     render(
-      <Provided i18n={i18n} language={language} http={{} as Http}>
+      <TestProviders i18n={i18n} language={language} http={{} as Http}>
         <IssueOverlay />
-      </Provided>,
+      </TestProviders>,
     );
     const overlay = screen.getByRole('alert');
     expect(overlay.getAttribute('dir')).toBe(direction);
@@ -50,9 +50,9 @@ it.each([
 
 it('shows nothing if there are no issues', () => {
   render(
-    <Provided i18n={i18n} language="en" http={{} as Http}>
+    <TestProviders i18n={i18n} language="en" http={{} as Http}>
       <IssueOverlay />
-    </Provided>,
+    </TestProviders>,
   );
   act(() => updateDefinitions({}, []));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -23,11 +23,11 @@ it('loads by itself after a time without input', () => {
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });
 
-it.each(['pointerdown', 'keydown', 'wheel'])('waits after input: %s', (touch) => {
+it.each(['pointerdown', 'keydown', 'wheel'])('waits after input: %s', (event) => {
   const useBox = lazyOnIdle(fetchPart);
   renderHook(() => useBox(true));
   vi.advanceTimersByTime(950);
-  window.dispatchEvent(new Event(touch));
+  window.dispatchEvent(new Event(event));
   vi.advanceTimersByTime(900);
   expect(fetchPart).not.toHaveBeenCalled();
   vi.advanceTimersByTime(700);

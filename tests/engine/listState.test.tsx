@@ -13,20 +13,20 @@ const list = {
 afterEach(cleanup);
 
 it('does not cancel a navigation to another screen when a typed filter arrives late', async () => {
-  const drawn: ListState[] = [];
+  const states: ListState[] = [];
   function List() {
     const state = useListState(list);
-    useEffect(() => void drawn.push(state));
+    useEffect(() => void states.push(state));
     return null;
   }
-  const type = (text: string) => act(async () => drawn.at(-1)?.setFilter('title', text));
-  let arrive: () => void = () => undefined;
+  const type = (text: string) => act(async () => states.at(-1)?.setFilter('title', text));
+  let resolveLoader: () => void = () => undefined;
   window.history.replaceState(null, '', '/list');
   const router = createBrowserRouter([
     { path: '/list', Component: List },
     {
       path: '/other',
-      loader: () => new Promise<null>((resolve) => (arrive = () => resolve(null))),
+      loader: () => new Promise<null>((resolve) => (resolveLoader = () => resolve(null))),
       element: null,
     },
   ]);
@@ -35,7 +35,7 @@ it('does not cancel a navigation to another screen when a typed filter arrives l
   expect(window.location.search).toBe('?title=ewer');
   await act(async () => void router.navigate('/other'));
   await type('ewers');
-  await act(async () => arrive());
+  await act(async () => resolveLoader());
   expect(window.location.pathname).toBe('/other');
   router.dispose();
 });

@@ -13,8 +13,8 @@ it('calls the function once for all callers, even concurrent ones, and keeps the
 it('rejects for all waiting callers, and calls the function again for the next one', async () => {
   const fetch = vi.fn(async () => 'part').mockRejectedValueOnce(new Error('offline'));
   const part = memoizeAsync(fetch);
-  const asked = await Promise.allSettled([part(), part()]);
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const results = await Promise.allSettled([part(), part()]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(part.current()).toBeUndefined();
   await expect(part()).resolves.toBe('part');
   expect(fetch).toHaveBeenCalledTimes(2);

@@ -29,7 +29,7 @@ const menu: MenuEntry[] = [
   },
 ];
 
-function draw(profile: { is_main_account: boolean } | null): HTMLElement {
+function renderMenu(profile: { is_main_account: boolean } | null): HTMLElement {
   const state = { status: 'in', token: 't', problem: null, number: 1, profile } as SessionState;
   const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
   const router = createMemoryRouter([
@@ -54,20 +54,20 @@ afterEach(cleanup);
 
 describe('the menu', () => {
   it('shows the main account the entries that only it may open', () => {
-    const shown = draw({ is_main_account: true });
+    const shown = renderMenu({ is_main_account: true });
     expect(links(shown)).toEqual(expect.arrayContaining(['desk', 'people']));
     expect(shown.textContent).toContain('menu.staff');
   });
 
-  it('hides them from other accounts, and groups that would be empty', () => {
-    const shown = draw({ is_main_account: false });
+  it('hides those entries from other accounts, and groups that would be empty', () => {
+    const shown = renderMenu({ is_main_account: false });
     expect(links(shown)).toEqual(['desk']);
     expect(shown.textContent).toBe('menu.desk');
   });
 
   it('expands the entries below an entry, at several levels', async () => {
     const user = userEvent.setup();
-    const shown = draw({ is_main_account: true });
+    const shown = renderMenu({ is_main_account: true });
     const press = (label: string) =>
       user.click(
         [...shown.querySelectorAll('button')].find((button) => button.textContent === label)!,
@@ -78,7 +78,7 @@ describe('the menu', () => {
     expect(links(shown)).toEqual(['desk', 'people', 'hire']);
   });
 
-  it('hides them while the account is unknown', () => {
-    expect(links(draw(null))).toEqual(['desk']);
+  it('hides the entries of the main account while the account is unknown', () => {
+    expect(links(renderMenu(null))).toEqual(['desk']);
   });
 });

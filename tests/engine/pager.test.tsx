@@ -15,7 +15,7 @@ const pageOf = (page: number): Page => ({
   next: page < 3 ? '?page=3' : null,
   totals: null,
 });
-const draw = (page: number) => (
+const renderPager = (page: number) => (
   <I18nextProvider i18n={i18n}>
     <Pager page={pageOf(page)} pageSize={1} onFollow={() => undefined} />
   </I18nextProvider>
@@ -24,15 +24,15 @@ const draw = (page: number) => (
 afterEach(cleanup);
 
 it('moves the focus to the previous button on the last page, but only from the next button', () => {
-  const { rerender } = render(draw(1));
+  const { rerender } = render(renderPager(1));
   const next = screen.getByText('action.next');
   next.focus();
-  rerender(draw(2));
+  rerender(renderPager(2));
   expect(document.activeElement).toBe(next);
-  rerender(draw(3));
+  rerender(renderPager(3));
   expect(document.activeElement).toBe(screen.getByText('action.previous'));
   cleanup();
-  const other = render(draw(2)).rerender;
-  other(draw(3));
+  const other = render(renderPager(2)).rerender;
+  other(renderPager(3));
   expect(document.activeElement).toBe(document.body);
 });

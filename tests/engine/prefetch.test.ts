@@ -19,8 +19,8 @@ const start = vi.fn(async (_url: string, _quiet?: boolean) => undefined);
 const router = { subscribe: vi.fn() } as unknown as Parameters<typeof prefetchLinks>[0];
 
 const link = (href: string) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)!;
-const pointAt = (href: string, how = 'pointerover') =>
-  link(href).firstElementChild!.dispatchEvent(new Event(how, { bubbles: true }));
+const dispatchOn = (href: string, eventType = 'pointerover') =>
+  link(href).firstElementChild!.dispatchEvent(new Event(eventType, { bubbles: true }));
 
 function connect(connection: { saveData?: boolean; effectiveType?: string }) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { connection }));
@@ -45,12 +45,12 @@ describe('a link under the pointer or the focus', () => {
 
   it.each(['pointerover', 'focusin', 'touchstart'])(
     'loads the code of its screen on %s, and its data after a delay',
-    (how) => {
-      pointAt('/news/edit/3?tab=2', how);
+    (eventType) => {
+      dispatchOn('/news/edit/3?tab=2', eventType);
       expect(prepare.mock.calls).toEqual([['edit']]);
       expect(prefetchData).not.toHaveBeenCalled();
       vi.advanceTimersByTime(100);
-      pointAt('/news/edit/3?tab=2', how);
+      dispatchOn('/news/edit/3?tab=2', eventType);
       vi.advanceTimersByTime(100);
       expect(
         prefetchData.mock.calls.map(([{ id }, url]) => [id, url.pathname, url.search]),
@@ -59,11 +59,11 @@ describe('a link under the pointer or the focus', () => {
   );
 
   it('loads no data for links that the pointer only passes', () => {
-    pointAt('/news/edit/3?tab=2');
+    dispatchOn('/news/edit/3?tab=2');
     vi.advanceTimersByTime(40);
-    pointAt('/news');
+    dispatchOn('/news');
     vi.advanceTimersByTime(40);
-    pointAt('/unknown');
+    dispatchOn('/unknown');
     vi.advanceTimersByTime(500);
     expect(prefetchData).not.toHaveBeenCalled();
     expect(prepare.mock.calls).toEqual([['edit'], ['news']]);
@@ -76,7 +76,7 @@ describe('a link under the pointer or the focus', () => {
   ])(
     'loads its data $loads times on pointerdown of button $button of a $pointer',
     ({ pointer, button, loads }) => {
-      pointAt('/news/edit/3?tab=2');
+      dispatchOn('/news/edit/3?tab=2');
       link('/news/edit/3?tab=2').firstElementChild!.dispatchEvent(
         new PointerEvent('pointerdown', { bubbles: true, pointerType: pointer, button }),
       );
@@ -88,7 +88,7 @@ describe('a link under the pointer or the focus', () => {
     'loads nothing on a connection with %o',
     (connection) => {
       connect(connection);
-      pointAt('/news');
+      dispatchOn('/news');
       vi.advanceTimersByTime(500);
       expect(prepare).not.toHaveBeenCalled();
       expect(prefetchData).not.toHaveBeenCalled();

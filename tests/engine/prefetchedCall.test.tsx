@@ -53,11 +53,11 @@ async function open() {
   const { rerender, getByRole } = render(page());
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
   await settle();
-  const again = () => {
+  const revalidate = () => {
     fireEvent.click(getByRole('button'));
     return settle();
   };
-  return { fetch, shown, http, again, redraw: () => rerender(page()) };
+  return { fetch, shown, http, again: revalidate, redraw: () => rerender(page()) };
 }
 
 it('renders a prefetched response at once and does not request it again', async () => {
@@ -68,10 +68,10 @@ it('renders a prefetched response at once and does not request it again', async 
 });
 
 it('keeps the response on a rerender, and loads a fresh one on revalidation', async () => {
-  const { fetch, shown, again, redraw } = await open();
-  redraw();
+  const { fetch, shown, again: revalidate, redraw: rerenderPage } = await open();
+  rerenderPage();
   expect(shown.at(-1)).toEqual(['answer 1', false]);
-  await again();
+  await revalidate();
   expect(shown.at(-1)).toEqual(['answer 2', false]);
   expect(fetch).toHaveBeenCalledTimes(2);
 });

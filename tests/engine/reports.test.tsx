@@ -130,20 +130,20 @@ describe('filters', () => {
     filters: [hall, shelf, span],
     call: { sortFields: [] as string[] },
   } as unknown as ResolvedList;
-  const offered = (value: string | undefined) => {
-    const left = withMatchingChoices(shelf, () => value);
-    return left.as === 'select' && left.choices.from === 'values'
-      ? left.choices.values.map((one) => one.value)
+  const offeredValues = (value: string | undefined) => {
+    const filter = withMatchingChoices(shelf, () => value);
+    return filter.as === 'select' && filter.choices.from === 'values'
+      ? filter.choices.values.map((one) => one.value)
       : [];
   };
 
   it('offer the choices of the followed value, or all without one', () => {
-    expect(offered(undefined)).toEqual([4, 5, 6]);
-    expect(offered('1')).toEqual([4, 6]);
-    expect(offered('2')).toEqual([5, 6]);
+    expect(offeredValues(undefined)).toEqual([4, 5, 6]);
+    expect(offeredValues('1')).toEqual([4, 6]);
+    expect(offeredValues('2')).toEqual([5, 6]);
   });
 
-  it('clear a choice that no longer fits', () => {
+  it('clear a value that is not among the offered choices', () => {
     expect(outdatedDependentFilters(list, new URLSearchParams('hall=1&shelf=4'))).toEqual([]);
     expect(outdatedDependentFilters(list, new URLSearchParams('hall=2&shelf=4'))).toEqual([
       'shelf',

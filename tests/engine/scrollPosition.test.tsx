@@ -12,12 +12,12 @@ const openTab = (address: string) => {
       })}
     />,
   );
-  const place = scrollTo.mock.lastCall?.[1];
+  const top = scrollTo.mock.lastCall?.[1];
   Object.defineProperty(window, 'scrollY', { value: 500, configurable: true });
   window.dispatchEvent(new Event('pagehide'));
   unmount();
   scrollTo.mockRestore();
-  return place;
+  return top;
 };
 
 afterEach(() => sessionStorage.clear());

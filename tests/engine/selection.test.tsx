@@ -70,8 +70,8 @@ const info = {
   },
   routes: [],
 } as unknown as AppInfo;
-const out = { status: 'out' };
-const session = { subscribe: () => () => undefined, get: () => out } as unknown as Session;
+const signedOut = { status: 'out' };
+const session = { subscribe: () => () => undefined, get: () => signedOut } as unknown as Session;
 
 it('does not select a row that is being deleted', async () => {
   const element = (

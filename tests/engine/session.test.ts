@@ -80,7 +80,7 @@ describe('the language', () => {
     await expect(session.signIn({})).resolves.toBe('ar');
   });
 
-  it('loads the company name in that language', async () => {
+  it('also applies to the company name, which is loaded again after a change', async () => {
     const named = (company_name: string) => ({ ...person, company_name });
     const send = vi
       .fn<Http['send']>()
@@ -128,7 +128,7 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ status: 'out', reason: 'auth.login.reason.expired' });
   });
 
-  it('stays when the profile cannot be loaded, and has the problem', async () => {
+  it('continues if the profile cannot be loaded, and contains the problem', async () => {
     localStorage.setItem('theToken', 't');
     const send = vi
       .fn<Http['send']>()

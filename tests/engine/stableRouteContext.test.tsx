@@ -15,7 +15,7 @@ import { StableRouteContext } from '../../src/engine/shell/StableRouteContext.ts
  * Opens a book inside `Around`, then its second page, then another book. Returns what was rendered
  * for each step.
  */
-async function renderSteps(Around: ComponentType<{ children: ReactNode }>) {
+async function renderSteps(Wrapper: ComponentType<{ children: ReactNode }>) {
   const rendered: string[] = [];
   function Screen() {
     const { id } = useParams();
@@ -26,10 +26,10 @@ async function renderSteps(Around: ComponentType<{ children: ReactNode }>) {
   function Route() {
     useLoaderData();
     rendered.push('route');
-    return <Around>{screen}</Around>;
+    return <Wrapper>{screen}</Wrapper>;
   }
-  let arrive: () => void = () => undefined;
-  const loader = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
+  let resolveLoader: () => void = () => undefined;
+  const loader = () => new Promise<null>((resolve) => (resolveLoader = () => resolve(null)));
   const router = createMemoryRouter(
     [
       {
@@ -52,7 +52,7 @@ async function renderSteps(Around: ComponentType<{ children: ReactNode }>) {
   await act(() => router.navigate('/books/1?page=2'));
   const step = rendered.splice(0);
   act(() => void router.navigate('/books/2'));
-  await act(async () => arrive());
+  await act(async () => resolveLoader());
   const href = container.querySelector('a')?.getAttribute('href');
   unmount();
   return { first, step, other: rendered, href };

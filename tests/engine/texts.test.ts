@@ -58,10 +58,10 @@ describe('texts', () => {
 
   it('include a file that a screen loads during a change of language', async () => {
     let open = () => undefined as void;
-    const gate = new Promise<void>((resolve) => (open = resolve));
+    const released = new Promise<void>((resolve) => (open = resolve));
     const loadText = (text: string) => async () => ({ default: { 'a.text': text } });
     const slow = async () => {
-      await gate;
+      await released;
       return { default: {} };
     };
     const texts = createTexts(

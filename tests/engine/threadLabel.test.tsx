@@ -4,7 +4,7 @@ import { Thread } from '../../src/engine/blocks/thread/Thread.tsx';
 import type { Http } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { Language } from '../../src/shared/resolved.ts';
-import { Provided } from './provided.tsx';
+import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const entry = { id: 1, who: 'نورة', said: 'Hello', when: '2026-11-20T08:00:00Z' };
@@ -33,9 +33,9 @@ it.each([
   'a conversation is labelled with both sides, joined in the language %s',
   async (language, name) => {
     render(
-      <Provided i18n={i18n} language={language} http={http}>
+      <TestProviders i18n={i18n} language={language} http={http}>
         <Thread options={options} />
-      </Provided>,
+      </TestProviders>,
     );
     expect(
       (await screen.findAllByRole('region')).map((region) => region.getAttribute('aria-label')),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Http } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { TooltipLayer } from '../../src/engine/ui/tooltip/TooltipLayer.tsx';
-import { Provided } from './provided.tsx';
+import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 
@@ -24,7 +24,7 @@ function pointAtTooltipOver(below: Element): void {
 
 beforeEach(async () => {
   render(
-    <Provided i18n={i18n} language="en" http={{} as Http}>
+    <TestProviders i18n={i18n} language="en" http={{} as Http}>
       <button type="button" data-hint="Edit the first">
         first
       </button>
@@ -34,7 +34,7 @@ beforeEach(async () => {
       <button type="button">plain</button>
       <p>text</p>
       <TooltipLayer />
-    </Provided>,
+    </TestProviders>,
   );
   fireEvent.pointerOver(screen.getByText('first'), { pointerType: 'mouse' });
   expect((await findTooltip()).textContent).toBe('Edit the first');

@@ -1,4 +1,4 @@
-import { PAPERS } from './papers.ts';
+import { DOCUMENT_FIELDS } from './bankAccountForms.ts';
 
 /**
  * The columns that refer to a file of their company: by its id, or for documents by the id, a slash
@@ -13,11 +13,11 @@ export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[]
   ['company_profile', 'logo'],
   ['team_member', 'logo'],
   ['company_update', 'logo'],
-  ...PAPERS.map((column) => ['bank_account', column] as const),
+  ...DOCUMENT_FIELDS.map((column) => ['bank_account', column] as const),
 ];
 
 /** A query for every referenced file, without duplicates: `company_id`, `id`. */
-export const NAMED_FILES = FILE_COLUMNS.map(
+export const REFERENCED_FILES_QUERY = FILE_COLUMNS.map(
   ([table, column]) =>
     `select company_id, split_part(${column}, '/', 1) as id from ${table} where ${column} is not null`,
 ).join(' union ');

@@ -43,7 +43,7 @@ export const textFieldsOf = (schema: JsonSchema): [name: string, rule: JsonSchem
  * Whether a field of a request body is an array or object with texts, which the tests would have to
  * descend into.
  */
-export const hasTextsWithin = (schema: JsonSchema): boolean =>
+export const hasNestedTexts = (schema: JsonSchema): boolean =>
   Object.values(schemaFields(schema)).some((rule) =>
     [rule['items'], rule].some(
       (part) =>

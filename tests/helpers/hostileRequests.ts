@@ -120,23 +120,26 @@ function validCases(): Cases[] {
 
 /** Generates arbitrary bodies, and bodies that are almost valid for the call. */
 function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
-  const odd = fc.oneof(fc.dictionary(text, value, { maxKeys: 4 }), fc.jsonValue({ maxDepth: 2 }));
+  const arbitraryBody = fc.oneof(
+    fc.dictionary(text, value, { maxKeys: 4 }),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
   const resource =
     call &&
     [...definitions().resources.values()].find(({ calls }) => Object.values(calls).includes(call));
   const entity = resource && definitions().entities.get(resource.entity);
-  if (!call?.hasBody || !entity) return odd;
+  if (!call?.hasBody || !entity) return arbitraryBody;
   const names = Object.keys(schemaFields(routeSchema(call, entity).body ?? {}));
   const bases = validCases().flatMap(({ entity: of, base }) =>
     of === resource.entity ? [base] : [],
   );
-  const near = fc
+  const almostValid = fc
     .tuple(
       fc.constantFrom({}, ...bases),
       fc.dictionary(fc.constantFrom('id', ...names), value, { maxKeys: 2 }),
     )
     .map(([base, change]) => ({ ...base, ...change }));
-  return fc.oneof({ weight: 3, arbitrary: near }, { weight: 1, arbitrary: odd });
+  return fc.oneof({ weight: 3, arbitrary: almostValid }, { weight: 1, arbitrary: arbitraryBody });
 }
 
 /** Generates query parameters that the call knows, and unknown ones. */
@@ -169,7 +172,10 @@ const headers = fc.record(
  * Sends a thousand generated requests to a route.
  * @returns a description of each request that got a 5xx response
  */
-export async function attack(t: HostileApp, { method, url, call }: Route): Promise<string[]> {
+export async function sendHostileRequests(
+  t: HostileApp,
+  { method, url, call }: Route,
+): Promise<string[]> {
   const request = fc.record({
     segment,
     token: fc.constantFrom(...t.tokens),
@@ -178,26 +184,26 @@ export async function attack(t: HostileApp, { method, url, call }: Route): Promi
     headers,
   });
   const failures: string[] = [];
-  for (const sent of fc.sample(request, { numRuns: REQUESTS_PER_ROUTE, seed: SEED })) {
+  for (const generated of fc.sample(request, { numRuns: REQUESTS_PER_ROUTE, seed: SEED })) {
     const path = url.replace(
       /:\w+|\*/g,
-      () => encodeURIComponent(Buffer.from(sent.segment).toString()) || '1',
+      () => encodeURIComponent(Buffer.from(generated.segment).toString()) || '1',
     );
-    const payload = method === 'GET' ? undefined : JSON.stringify(sent.body);
+    const payload = method === 'GET' ? undefined : JSON.stringify(generated.body);
     const options = {
       method,
-      url: `${path}?${new URLSearchParams(sent.query)}`,
+      url: `${path}?${new URLSearchParams(generated.query)}`,
       ...(payload === undefined ? {} : { payload }),
       headers: {
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-        ...sent.headers,
-        ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
+        ...generated.headers,
+        ...(generated.token ? { authorization: `Bearer ${generated.token}` } : {}),
       },
     };
     const { statusCode } = await t.inject(options);
     if (statusCode >= 500)
       failures.push(
-        `${method} ${options.url} ${payload ?? ''} ${JSON.stringify(sent.headers)}: ${statusCode}`,
+        `${method} ${options.url} ${payload ?? ''} ${JSON.stringify(generated.headers)}: ${statusCode}`,
       );
   }
   return failures;

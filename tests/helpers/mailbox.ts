@@ -4,12 +4,12 @@ import { sendDueMails, type MailFailure, type Mailer } from '../../server/mail/m
 import type { Message } from '../../server/mail/message.ts';
 import { definitions, testEnv, type TestApp } from './testApp.ts';
 
-/** The mailer of an app, run by the test. Sent mails are collected, or passed to `send`. */
+/** A mailer on the database of an app. It collects the mails, or passes them to `send`. */
 export interface Mailbox {
   mailer: Mailer;
   failures: MailFailure[];
-  /** Sends the due mails and returns those sent since the last call. */
-  fetch(): Promise<Message[]>;
+  /** Sends the due mails. Returns all mails since the last call. */
+  deliver(): Promise<Message[]>;
 }
 
 export function createMailbox(
@@ -35,15 +35,15 @@ export function createMailbox(
     compose: (letter) => composeMail(composeContext, letter),
     onFailure: (failure) => void failures.push(failure),
   };
-  const fetch = async () => {
+  const deliver = async () => {
     await sendDueMails(mailer);
     return sent.splice(0);
   };
-  return { mailer, failures, fetch };
+  return { mailer, failures, deliver };
 }
 
 /** Returns the token of the link in a mail. */
-export function tokenIn(
+export function linkTokenIn(
   message: Message,
   page: 'reset-password' | 'restore-email' = 'reset-password',
 ): string {

@@ -15,7 +15,7 @@ export const CARDS = {
   dropped: '4200000000000307',
 } as const;
 
-export interface Details {
+export interface CreatedOrder {
   sub_total: number;
   tax: number;
   total: number;
@@ -24,58 +24,62 @@ export interface Details {
 }
 
 /** Orders a package for schools. */
-export async function order(
+export async function placeOrder(
   t: TestApp,
   schools: number[],
   packageId = 2,
   as?: string,
-): Promise<Details> {
-  const answered = await t.send(
+): Promise<CreatedOrder> {
+  const response = await t.send(
     'POST',
     '/investor/school-package/pay',
     { schools_obj: schools.map((school_id) => ({ school_id, package_id: packageId })) },
     as,
   );
-  if (answered.statusCode !== 201) throw new Error(`${answered.statusCode} ${answered.body}`);
-  return answered.json<{ data: Details }>().data;
+  if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${response.body}`);
+  return response.json<{ data: CreatedOrder }>().data;
 }
 
 /** Submits the sandbox's card form. @returns the response, which redirects or contains a page */
-export async function payBy(t: TestApp, { checkout_id, orders_id }: Details, number: string) {
-  const back = encodeURIComponent(`/school-packages?orders_id=${orders_id}`);
+export async function submitCardForm(
+  t: TestApp,
+  { checkout_id, orders_id }: CreatedOrder,
+  number: string,
+) {
+  const returnPath = encodeURIComponent(`/school-packages?orders_id=${orders_id}`);
   const form = new URLSearchParams({ number, expiry: '05/31', cvv: '123' }).toString();
   return t.inject({
     method: 'POST',
-    url: `/sandbox-gateway/form/${checkout_id}?locale=ar&shopperResultUrl=${back}`,
+    url: `/sandbox-gateway/form/${checkout_id}?locale=ar&shopperResultUrl=${returnPath}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: form,
   });
 }
 
 /** Returns the page that a response of the sandbox redirects to. */
-export async function pageAfter(
+export async function followRedirect(
   t: TestApp,
   { headers: { location } }: { headers: { location?: string | undefined } },
 ): Promise<string> {
-  if (location === undefined) throw new Error('The answer leads nowhere.');
+  if (location === undefined) throw new Error('The response has no Location header.');
   return (await t.inject({ method: 'GET', url: location })).body;
 }
 
-/** Checks a payment as the page does when the user has come back. @returns its status */
-export async function check(
+/** Checks a payment as the page does when the user returns from the gateway. @returns its status */
+export async function checkPayment(
   t: TestApp,
-  { checkout_id, orders_id }: Pick<Details, 'checkout_id' | 'orders_id'>,
+  { checkout_id, orders_id }: Pick<CreatedOrder, 'checkout_id' | 'orders_id'>,
 ): Promise<string> {
-  const answered = await t.send('POST', '/investor/school-package/success', {
+  const response = await t.send('POST', '/investor/school-package/success', {
     checkout_id,
     orders_id,
   });
-  if (answered.statusCode !== 200) throw new Error(`${answered.statusCode} ${answered.body}`);
-  return answered.json<{ data: { status: string } }>().data.status;
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  return response.json<{ data: { status: string } }>().data.status;
 }
 
 /** The order as the payment screen reads it. */
-export interface Opening {
+export interface OrderDetails {
   state: string;
   reason: string | null;
   widget: string | null;
@@ -83,20 +87,21 @@ export interface Opening {
   checkout_id: string | null;
 }
 
-export async function opening(
+export async function readOrder(
   t: TestApp,
-  { orders_id }: Pick<Details, 'orders_id'>,
-): Promise<Opening> {
-  return (await t.read<{ data: Opening }>(`/investor/school-package/orders/${orders_id}`)).data;
+  { orders_id }: Pick<CreatedOrder, 'orders_id'>,
+): Promise<OrderDetails> {
+  return (await t.read<{ data: OrderDetails }>(`/investor/school-package/orders/${orders_id}`))
+    .data;
 }
 
 /** Returns the gateway's notification about a payment of an order; successful by default. */
-export async function payloadOf(
+export async function notificationFor(
   t: TestApp,
-  { orders_id }: Pick<Details, 'orders_id'>,
+  { orders_id }: Pick<CreatedOrder, 'orders_id'>,
   change: object = {},
 ) {
-  const { total, currency, reference } = (await ledger(t, orders_id)).order;
+  const { total, currency, reference } = (await readStoredOrder(t, orders_id)).order;
   return {
     id: `payment-${orders_id}`,
     paymentType: 'DB',
@@ -110,15 +115,15 @@ export async function payloadOf(
 }
 
 /** Sends a notification to the server as the gateway. @returns the status of the response */
-export async function tell(t: TestApp, payload: object): Promise<number> {
-  return (await callOf(t, t.app.payments.settlement!.gateway.settings.webhookKey!, payload))
+export async function sendNotification(t: TestApp, payload: object): Promise<number> {
+  return (await sendWebhook(t, t.app.payments.settlement!.gateway.settings.webhookKey!, payload))
     .statusCode;
 }
 
 /** Returns everything that the database contains about an order of the first company. */
-export async function ledger(t: TestApp, orderId: number) {
+export async function readStoredOrder(t: TestApp, orderId: number) {
   const tables = scopedTo(t.database.db, { companyId: 1 });
-  const kept = await tables
+  const storedOrder = await tables
     .select('payment_order')
     .selectAll()
     .where('payment_order.id', '=', orderId)
@@ -146,7 +151,7 @@ export async function ledger(t: TestApp, orderId: number) {
     .orderBy('school.id')
     .execute();
   return {
-    order: kept,
+    order: storedOrder,
     lines,
     steps,
     schools,
@@ -161,9 +166,9 @@ export async function ledger(t: TestApp, orderId: number) {
  * Creates a settlement context with a gateway that responds as the test specifies, on the app's
  * database.
  */
-export function settlingWith(
+export function createTestSettlement(
   t: TestApp,
-  exchange: GatewayTransport,
+  transport: GatewayTransport,
   live = true,
 ): SettlementContext {
   const settings = {
@@ -176,7 +181,7 @@ export function settlingWith(
   return {
     db: t.database.db,
     now: t.clock.now,
-    gateway: createGateway(settings, exchange),
+    gateway: createGateway(settings, transport),
     warn: (facts, message) => t.app.log.warn(facts, message),
   };
 }
@@ -185,7 +190,7 @@ export function settlingWith(
 export const KEY = '000102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0e0f';
 
 /** Sends a webhook call of the gateway that is encrypted with a key. */
-export function callOf(t: TestApp, key: string, payload: object, type = 'PAYMENT') {
+export function sendWebhook(t: TestApp, key: string, payload: object, type = 'PAYMENT') {
   const { body, iv, tag } = encryptWebhook(
     key,
     { type, action: 'CREATED', payload },

@@ -8,7 +8,7 @@ export interface Reply {
   milliseconds: number;
 }
 
-export interface Ask {
+export interface RequestOptions {
   method?: string;
   token?: string;
   body?: unknown;
@@ -19,10 +19,10 @@ export interface Ask {
 }
 
 /** Sends a request to a process. Only throws if there is no response. */
-export async function ask(
+export async function sendRequest(
   address: string,
   path: string,
-  { method = 'GET', token, body, key, from }: Ask = {},
+  { method = 'GET', token, body, key, from }: RequestOptions = {},
 ): Promise<Reply> {
   const headers = {
     'accept-language': 'en',
@@ -53,24 +53,24 @@ export function signInAt(
   password: string,
   from = '203.0.113.7',
 ): Promise<Reply> {
-  return ask(address, '/investor/user/login', {
+  return sendRequest(address, '/investor/user/login', {
     method: 'POST',
     body: { identity, password },
     from,
   });
 }
 
-export const tokenIn = ({ text }: Reply): string =>
+export const sessionTokenIn = ({ text }: Reply): string =>
   (JSON.parse(text) as { data: { token: string } }).data.token;
 
 /** Starts two processes on one database at the same time, behind one proxy. */
-export async function startTwo(
+export async function startTwoServers(
   databaseUrl: string,
 ): Promise<{ servers: [ServerProcess, ServerProcess]; addresses: [string, string] }> {
-  const place = { databaseUrl, dataDir: '' };
+  const storage = { databaseUrl, dataDir: '' };
   const servers: [ServerProcess, ServerProcess] = [
-    startServer(place, { TRUST_PROXY: '1' }),
-    startServer(place, { TRUST_PROXY: '1' }),
+    startServer(storage, { TRUST_PROXY: '1' }),
+    startServer(storage, { TRUST_PROXY: '1' }),
   ];
   return { servers, addresses: [await servers[0].address, await servers[1].address] };
 }

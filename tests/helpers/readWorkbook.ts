@@ -7,11 +7,11 @@ export interface ReadSheet {
   /** The rows: texts, numbers, and null for empty cells. */
   lines: (string | number | null)[][];
   /** Returns the number format of a cell by its reference: `B2`. */
-  formatOf(place: string): string;
+  formatOf(reference: string): string;
   hasFormula: boolean;
 }
 
-interface FoundCell {
+interface ParsedCell {
   t: string;
   v?: string | number;
   f?: string;
@@ -22,7 +22,7 @@ export function readWorkbook(file: Uint8Array): ReadSheet {
   const book = read(file, { cellNF: true, dense: true });
   const [tab = ''] = book.SheetNames;
   const rows = (
-    book.Sheets[tab] as unknown as { '!data': ((FoundCell | undefined)[] | undefined)[] }
+    book.Sheets[tab] as unknown as { '!data': ((ParsedCell | undefined)[] | undefined)[] }
   )['!data'];
   const columns = Math.max(0, ...Array.from(rows, (row) => row?.length ?? 0));
   return {
@@ -31,8 +31,8 @@ export function readWorkbook(file: Uint8Array): ReadSheet {
     lines: Array.from(rows, (row) =>
       Array.from({ length: columns }, (_none, column) => row?.[column]?.v ?? null),
     ),
-    formatOf: (place) => {
-      const [, letter = 'A', line = '1'] = /^([A-Z])(\d+)$/.exec(place) ?? [];
+    formatOf: (reference) => {
+      const [, letter = 'A', line = '1'] = /^([A-Z])(\d+)$/.exec(reference) ?? [];
       return rows[Number(line) - 1]?.[letter.charCodeAt(0) - 65]?.z ?? '';
     },
     hasFormula: rows.some((row) => row?.some((cell) => cell?.f !== undefined)),

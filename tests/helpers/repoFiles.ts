@@ -30,14 +30,14 @@ export function textOf(file: string): string {
 }
 
 /** Returns the matching lines of the files whose path matches, with path and line number. */
-export function linesWith(file: RegExp, isFound: (line: string) => boolean): string[] {
+export function linesWith(file: RegExp, matches: (line: string) => boolean): string[] {
   return [...texts]
     .filter(([name]) => file.test(name))
     .flatMap(([name, text]) =>
       text
         .split('\n')
         .flatMap((line, index) =>
-          isFound(line) ? [`${name}:${index + 1}: ${line.trim().slice(0, 160)}`] : [],
+          matches(line) ? [`${name}:${index + 1}: ${line.trim().slice(0, 160)}`] : [],
         ),
     );
 }

@@ -17,18 +17,18 @@ export interface ServerProcess {
 
 /**
  * Starts the built server on a free port.
- * @param through a command that runs the following command
+ * @param wrapper a command before that of the server, which runs it, such as `sh -c`
  */
 export function startServer(
   storage: Pick<TestStorage, 'databaseUrl' | 'dataDir'>,
   env: Record<string, string> = {},
-  through: string[] = [],
+  wrapper: string[] = [],
 ): ServerProcess {
   const { PATH, HOME } = process.env;
   const database = storage.databaseUrl
     ? { DATABASE_URL: storage.databaseUrl, DEMO: 'on' }
     : { DATA_DIR: storage.dataDir };
-  const [command, ...args] = [...through, process.execPath, join(inject('builtServer'), 'main.js')];
+  const [command, ...args] = [...wrapper, process.execPath, join(inject('builtServer'), 'main.js')];
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH, HOME, PORT: '0', ...database, ...env },

@@ -10,28 +10,31 @@ import { createPasswords } from '../../server/services/passwords.ts';
 import { createClock } from './clock.ts';
 
 /** The version of the embedded database. */
-export const ENGINE = project.dependencies['@electric-sql/pglite'];
+export const ENGINE_VERSION = project.dependencies['@electric-sql/pglite'];
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * The contents of a template database: all tables; the demo at the test clock's start; the demo
- * with its eighteen months of history.
+ * The contents of a template database: only the tables, the demo at the start of the test clock, or
+ * the demo with its eighteen months of history.
  */
-export type Contents = 'tables' | 'demo' | 'history';
+export type TemplateContents = 'tables' | 'demo' | 'history';
 
-/** Fills an empty database, or one that already has the tables if more is wanted. */
-export async function prepare(holds: Contents, storage: DatabaseOptions): Promise<void> {
+/** Fills an empty database. For the demo, it may already have the tables. */
+export async function fillTemplate(
+  contents: TemplateContents,
+  storage: DatabaseOptions,
+): Promise<void> {
   const database = await openDatabase(storage);
   try {
-    if (holds === 'tables') {
+    if (contents === 'tables') {
       await migrate(database, loadMigrations(ROOT));
       await reindexSearch(database.db);
     } else {
       await fillDemo(database, {
         now: createClock().now(),
         passwords: createPasswords(),
-        withoutHistory: holds === 'demo',
+        withoutHistory: contents === 'demo',
       });
     }
   } finally {
@@ -43,9 +46,9 @@ export async function prepare(holds: Contents, storage: DatabaseOptions): Promis
  * Returns a name that changes with everything the contents depend on: the database engine, the
  * migrations, and for the demo the server's code.
  */
-export function nameOf(holds: Contents): string {
-  const of = holds === 'tables' ? JSON.stringify(loadMigrations(ROOT)) : sources();
-  return `${holds}_${createHash('sha256').update(ENGINE).update(of).digest('hex').slice(0, 16)}`;
+export function templateName(contents: TemplateContents): string {
+  const source = contents === 'tables' ? JSON.stringify(loadMigrations(ROOT)) : sources();
+  return `${contents}_${createHash('sha256').update(ENGINE_VERSION).update(source).digest('hex').slice(0, 16)}`;
 }
 
 let cachedSources: string | undefined;
@@ -60,10 +63,10 @@ function sources(): string {
 }
 
 function filesOf(name: string): string[] {
-  const from = path.join(ROOT, name);
-  if (!fs.statSync(from).isDirectory()) return [from];
+  const location = path.join(ROOT, name);
+  if (!fs.statSync(location).isDirectory()) return [location];
   return fs
-    .readdirSync(from, { recursive: true, withFileTypes: true })
+    .readdirSync(location, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted();

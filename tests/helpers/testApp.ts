@@ -12,15 +12,15 @@ import { openTestDatabase, ROOT, type TestStorage } from './testDatabase.ts';
 
 export interface TestAppOptions {
   clock?: Clock;
-  /** Two companies with schools and news; the default. An existing database is not filled. */
+  /** Fills the database with the demo data; the default. A database of another app stays as it is. */
   demo?: boolean;
   /** Includes the eighteen months of figures, which take a second to fill. */
   history?: boolean;
   env?: Partial<Env>;
-  /** The open database of another app, which remains its owner: this app is a second instance. */
+  /** The database of another app, which also closes it. This app is a second instance. */
   database?: Database & { storage: TestStorage };
   passwords?: Passwords;
-  shares?: Semaphores;
+  semaphores?: Semaphores;
   clientFolder?: string;
 }
 
@@ -34,7 +34,7 @@ export interface TestApp {
   /** GET with the token of an account (by email), by default in Arabic. */
   get(url: string, as?: string, language?: string): Promise<LightMyRequestResponse>;
   /** GET that must respond with 200. */
-  read<T = Answer>(url: string, as?: string, language?: string): Promise<T>;
+  read<T = ListResponse>(url: string, as?: string, language?: string): Promise<T>;
   /** POST, PUT or DELETE with the token of an account, by default in Arabic. */
   send(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -44,15 +44,15 @@ export interface TestApp {
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
   signIn(email: string, password?: string): Promise<LightMyRequestResponse>;
-  /** Returns a token of the account, which is created once. */
+  /** Returns a session token of the account. It signs in at the first call only. */
   tokenOf(email: string): Promise<string>;
-  /** Signs the account in again after the clock was advanced past the end of its session. */
+  /** Signs the account in again, because advancing the clock has ended its session. */
   renew(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The shape that responses share, as loosely as tests read it. */
-export interface Answer {
+/** The response of a list, with loose types for tests. */
+export interface ListResponse {
   data: {
     items: Record<string, unknown>[];
     _links: Record<string, { href: string } | undefined>;
@@ -101,26 +101,26 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logTarget: { write: (line) => void log.push(line) },
     now: clock.now,
     passwords,
-    ...(options.shares ? { semaphores: options.shares } : {}),
+    ...(options.semaphores ? { semaphores: options.semaphores } : {}),
   });
   const close = async () => {
     await app.close();
     if (!options.database) await database.close();
   };
-  return { app, database, clock, log, close, ...callers(app) };
+  return { app, database, clock, log, close, ...createRequestFunctions(app) };
 }
 
-function callers(app: FastifyInstance) {
+function createRequestFunctions(app: FastifyInstance) {
   const tokens = new Map<string, string>();
   const inject = (request: InjectOptions) =>
     app.inject({ remoteAddress: '203.0.113.7', ...request });
   const signIn = (identity: string, password = DEMO_PASSWORD) =>
     inject({ method: 'POST', url: '/investor/user/login', payload: { identity, password } });
   const tokenOf = async (email: string) => {
-    const known =
+    const token =
       tokens.get(email) ?? ((await signIn(email)).json() as { data: { token: string } }).data.token;
-    tokens.set(email, known);
-    return known;
+    tokens.set(email, token);
+    return token;
   };
   const get = async (url: string, as = MAIN, language = 'ar') =>
     inject({
@@ -128,7 +128,7 @@ function callers(app: FastifyInstance) {
       url,
       headers: { authorization: `Bearer ${await tokenOf(as)}`, 'accept-language': language },
     });
-  const read = async <T = Answer>(url: string, as?: string, language?: string) => {
+  const read = async <T = ListResponse>(url: string, as?: string, language?: string) => {
     const response = await get(url, as, language);
     if (response.statusCode !== 200)
       throw new Error(`GET ${url}: ${response.statusCode} ${response.body}`);

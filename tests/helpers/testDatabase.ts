@@ -4,8 +4,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase, type Database } from '../../server/db/connect.ts';
 import { openEngine } from '../../server/db/embedded.ts';
-import { quickFolder } from './quickFolder.ts';
-import { ENGINE, nameOf, prepare, type Contents } from './templates.ts';
+import { fastTempFolder } from './fastTempFolder.ts';
+import { ENGINE_VERSION, templateName, fillTemplate, type TemplateContents } from './templates.ts';
 
 /** The root folder of the project. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -26,17 +26,17 @@ export function createStorage(): Promise<TestStorage> {
 }
 
 /** Creates a database that is a copy of a template. */
-export async function createDemoStorage(holds: Contents): Promise<TestStorage> {
+export async function createTemplateCopy(contents: TemplateContents): Promise<TestStorage> {
   return POSTGRES
-    ? createPostgresStorage(POSTGRES, await findOrCreateDatabase(POSTGRES, holds))
-    : copyOf(await templateCluster(holds));
+    ? createPostgresStorage(POSTGRES, await findOrCreateDatabase(POSTGRES, contents))
+    : copyCluster(await templateCluster(contents));
 }
 
 /** Opens a database with all tables, by default without rows. */
 export async function openTestDatabase(
-  holds: Contents = 'tables',
+  contents: TemplateContents = 'tables',
 ): Promise<Database & { storage: TestStorage }> {
-  const storage = await createDemoStorage(holds);
+  const storage = await createTemplateCopy(contents);
   const database = await openDatabase(storage);
   const close = async () => {
     await database.close();
@@ -52,25 +52,25 @@ async function createPostgresStorage(url: string, template: string): Promise<Tes
     databaseUrl: urlOfDatabase(url, name),
     dataDir: '',
     remove: async () =>
-      void (await administer(url, `drop database if exists ${name} with (force)`)),
+      void (await runStatement(url, `drop database if exists ${name} with (force)`)),
   };
 }
 
 function createDatabase(url: string, name: string, template: string): Promise<number> {
-  return administer(
+  return runStatement(
     url,
     `create database ${name} template ${template} encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
   );
 }
 
 function urlOfDatabase(url: string, name: string): string {
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return own.href;
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
+  return databaseUrl.href;
 }
 
 /** @returns the number of rows in the result */
-async function administer(url: string, statement: string): Promise<number> {
+async function runStatement(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -84,12 +84,12 @@ async function administer(url: string, statement: string): Promise<number> {
  * Creates an embedded database in a folder, whatever database the other tests use; empty by
  * default.
  */
-export async function createFolderStorage(holds?: Contents): Promise<TestStorage> {
-  return copyOf(await (holds ? templateCluster(holds) : emptyCluster()));
+export async function createFolderStorage(contents?: TemplateContents): Promise<TestStorage> {
+  return copyCluster(await (contents ? templateCluster(contents) : emptyCluster()));
 }
 
-function copyOf(cluster: string): TestStorage {
-  const dataDir = fs.mkdtempSync(path.join(quickFolder(), 'nasaq-test-'));
+function copyCluster(cluster: string): TestStorage {
+  const dataDir = fs.mkdtempSync(path.join(fastTempFolder(), 'nasaq-test-'));
   fs.cpSync(cluster, path.join(dataDir, 'postgres'), { recursive: true });
   return {
     databaseUrl: undefined,
@@ -103,16 +103,16 @@ function copyOf(cluster: string): TestStorage {
  * each state of its sources.
  */
 function emptyCluster(): Promise<string> {
-  return findOrCreateCluster(`empty_${ENGINE}`, async (folder) =>
+  return findOrCreateCluster(`empty_${ENGINE_VERSION}`, async (folder) =>
     (await openEngine(folder)).close(),
   );
 }
 
-async function templateCluster(holds: Contents): Promise<string> {
-  const from = await (holds === 'tables' ? emptyCluster() : templateCluster('tables'));
-  return findOrCreateCluster(nameOf(holds), async (folder) => {
-    fs.cpSync(from, path.join(folder, 'postgres'), { recursive: true });
-    await prepare(holds, { databaseUrl: undefined, dataDir: folder });
+async function templateCluster(contents: TemplateContents): Promise<string> {
+  const source = await (contents === 'tables' ? emptyCluster() : templateCluster('tables'));
+  return findOrCreateCluster(templateName(contents), async (folder) => {
+    fs.cpSync(source, path.join(folder, 'postgres'), { recursive: true });
+    await fillTemplate(contents, { databaseUrl: undefined, dataDir: folder });
   });
 }
 
@@ -121,21 +121,24 @@ const pendingTemplates = new Map<string, Promise<string>>();
 /** Creates a template once for all concurrent callers. */
 function findOrCreateCluster(
   name: string,
-  make: (folder: string) => Promise<void>,
+  create: (folder: string) => Promise<void>,
 ): Promise<string> {
-  const pending = pendingTemplates.get(name) ?? findCluster(name, make);
+  const pending = pendingTemplates.get(name) ?? findCluster(name, create);
   pendingTemplates.set(name, pending);
   return pending;
 }
 
 /** Returns the folder of a template. Outdated templates of the same kind are deleted. */
-async function findCluster(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+async function findCluster(
+  name: string,
+  create: (folder: string) => Promise<void>,
+): Promise<string> {
   const cache = path.join(ROOT, 'node_modules', '.cache', 'nasaq-databases');
   const target = path.join(cache, name);
   if (fs.existsSync(target)) return path.join(target, 'postgres');
   fs.mkdirSync(cache, { recursive: true });
   const temporary = path.join(cache, `making-${process.pid}-${name}`);
-  await make(temporary);
+  await create(temporary);
   for (const old of fs.readdirSync(cache))
     if (isOutdated(old, name)) fs.rmSync(path.join(cache, old), { recursive: true, force: true });
   if (!fs.existsSync(target)) fs.renameSync(temporary, target);
@@ -143,23 +146,27 @@ async function findCluster(name: string, make: (folder: string) => Promise<void>
 }
 
 /** Returns the name of a template database on PostgreSQL. */
-function findOrCreateDatabase(url: string, holds: Contents): Promise<string> {
-  const name = `nasaq_${nameOf(holds)}`;
-  const pending = pendingTemplates.get(name) ?? findDatabase(url, name, holds);
+function findOrCreateDatabase(url: string, contents: TemplateContents): Promise<string> {
+  const name = `nasaq_${templateName(contents)}`;
+  const pending = pendingTemplates.get(name) ?? findDatabase(url, name, contents);
   pendingTemplates.set(name, pending);
   return pending;
 }
 
-async function findDatabase(url: string, target: string, holds: Contents): Promise<string> {
-  if (await administer(url, `select from pg_database where datname = '${target}'`)) return target;
+async function findDatabase(
+  url: string,
+  target: string,
+  contents: TemplateContents,
+): Promise<string> {
+  if (await runStatement(url, `select from pg_database where datname = '${target}'`)) return target;
   const temporary = `making_${process.pid}_${target}`;
   await createDatabase(
     url,
     temporary,
-    holds === 'tables' ? 'template0' : await findOrCreateDatabase(url, 'tables'),
+    contents === 'tables' ? 'template0' : await findOrCreateDatabase(url, 'tables'),
   );
-  await prepare(holds, { databaseUrl: urlOfDatabase(url, temporary), dataDir: '' });
-  await administer(url, `alter database ${temporary} rename to ${target}`);
+  await fillTemplate(contents, { databaseUrl: urlOfDatabase(url, temporary), dataDir: '' });
+  await runStatement(url, `alter database ${temporary} rename to ${target}`);
   return target;
 }
 

@@ -39,13 +39,13 @@ function allPatterns(): Pattern[] {
       join(folder, name),
     ),
   );
-  const written = files.filter((file) => /\.tsx?$/.test(file)).flatMap(patternsOf);
-  const made = Object.entries(formats).map(([name, { source, flags }]) => ({
+  const inCode = files.filter((file) => /\.tsx?$/.test(file)).flatMap(patternsOf);
+  const inFormats = Object.entries(formats).map(([name, { source, flags }]) => ({
     file: `format ${name}`,
     source,
     flags,
   }));
-  const all = [...written, ...made];
+  const all = [...inCode, ...inFormats];
   return [
     ...new Map(all.map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern])).values(),
   ];

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encryptWebhook } from '../../server/payments/webhookBody.ts';
-import { CARDS, ledger, order, type Details } from '../helpers/payments.ts';
+import { CARDS, readStoredOrder, placeOrder, type CreatedOrder } from '../helpers/payments.ts';
 import { createTestApp, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
-let details: Details;
+let details: CreatedOrder;
 let references: string[];
 beforeAll(async () => {
   t = await createTestApp();
@@ -15,10 +15,14 @@ afterAll(() => t.close());
 
 /** Each test creates orders of its own, which no other test replaces. */
 beforeEach(async () => {
-  const orders = [await order(t, [11], 1), await order(t, [12], 1), await order(t, [5], 1)];
+  const orders = [
+    await placeOrder(t, [11], 1),
+    await placeOrder(t, [12], 1),
+    await placeOrder(t, [5], 1),
+  ];
   details = orders[0]!;
   references = await Promise.all(
-    orders.map(async ({ orders_id }) => (await ledger(t, orders_id)).order.reference),
+    orders.map(async ({ orders_id }) => (await readStoredOrder(t, orders_id)).order.reference),
   );
 });
 
@@ -146,8 +150,8 @@ interface Body {
 const typed =
   (type: string) =>
   (payload: string | Buffer): Body => ({ type, payload });
-const toForm = (sent: Record<string, unknown>) =>
-  Object.entries(sent)
+const toForm = (generated: Record<string, unknown>) =>
+  Object.entries(generated)
     .map(
       ([name, value]) =>
         `${name}=${encode(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
@@ -167,8 +171,8 @@ const TYPES = [
   ';',
 ];
 const body = fc.oneof(
-  fields.map((sent) => typed('application/json')(JSON.stringify(sent))),
-  fields.map((sent) => typed('application/x-www-form-urlencoded')(toForm(sent))),
+  fields.map((generated) => typed('application/json')(JSON.stringify(generated))),
+  fields.map((generated) => typed('application/x-www-form-urlencoded')(toForm(generated))),
   fc.json().map(typed('application/json')),
   fc.record<Body>({
     type: fc.option(fc.constantFrom(...TYPES), { nil: undefined }),
@@ -219,19 +223,22 @@ function expectClean({ statusCode, headers, body: text }: Awaited<ReturnType<typ
 const settings = () => t.app.payments.settlement!.gateway.settings;
 /** The credentials of the merchant, or a wrong secret. */
 const sender = fc.constantFrom('merchant', 'merchant', 'stranger');
-const headersOf = (who: string) => ({
-  authorization: who === 'merchant' ? `Bearer ${settings().token}` : 'Bearer x',
+const headersOf = (senderName: string) => ({
+  authorization: senderName === 'merchant' ? `Bearer ${settings().token}` : 'Bearer x',
 });
-const entityOf = (who: string) => (who === 'merchant' ? `entityId=${settings().entityId}&` : '');
+const entityOf = (senderName: string) =>
+  senderName === 'merchant' ? `entityId=${settings().entityId}&` : '';
 
 describe('the sandbox responds to arbitrary requests', () => {
   const url = (rest: string) => `/sandbox-gateway/${rest}`;
 
   it('for its script and pages', async () => {
     await fc.assert(
-      fc.asyncProperty(idPart, query, async (id, asked) => {
-        expectClean(await t.inject({ method: 'GET', url: url(`form/${idOf(id)}?${asked}`) }));
-        expectClean(await t.inject({ method: 'GET', url: url(`v1/paymentWidgets.js?${asked}`) }));
+      fc.asyncProperty(idPart, query, async (id, queryText) => {
+        expectClean(await t.inject({ method: 'GET', url: url(`form/${idOf(id)}?${queryText}`) }));
+        expectClean(
+          await t.inject({ method: 'GET', url: url(`v1/paymentWidgets.js?${queryText}`) }),
+        );
       }),
       FC_OPTIONS,
     );
@@ -239,22 +246,22 @@ describe('the sandbox responds to arbitrary requests', () => {
 
   it.each(['form', 'challenge'])('that submit the page %s', async (page) => {
     await fc.assert(
-      fc.asyncProperty(idPart, query, body, async (id, asked, sent) =>
-        expectClean(await post(url(`${page}/${idOf(id)}?${asked}`), sent)),
+      fc.asyncProperty(idPart, query, body, async (id, queryText, generated) =>
+        expectClean(await post(url(`${page}/${idOf(id)}?${queryText}`), generated)),
       ),
       FC_OPTIONS,
     );
   });
 
   it('that create a checkout', async () => {
-    const named = fields.map((sent) =>
+    const named = fields.map((generated) =>
       typed('application/x-www-form-urlencoded')(
-        toForm({ ...sent, entityId: settings().entityId }),
+        toForm({ ...generated, entityId: settings().entityId }),
       ),
     );
     await fc.assert(
-      fc.asyncProperty(sender, fc.oneof(body, named), async (who, sent) =>
-        expectClean(await post(url('v1/checkouts'), sent, headersOf(who))),
+      fc.asyncProperty(sender, fc.oneof(body, named), async (senderName, generated) =>
+        expectClean(await post(url('v1/checkouts'), generated, headersOf(senderName))),
       ),
       FC_OPTIONS,
     );
@@ -262,19 +269,19 @@ describe('the sandbox responds to arbitrary requests', () => {
 
   it('that query a payment', async () => {
     await fc.assert(
-      fc.asyncProperty(sender, idPart, query, async (who, id, asked) => {
+      fc.asyncProperty(sender, idPart, query, async (senderName, id, queryText) => {
         expectClean(
           await t.inject({
             method: 'GET',
-            url: url(`v1/checkouts/${idOf(id)}/payment?${entityOf(who)}${asked}`),
-            headers: headersOf(who),
+            url: url(`v1/checkouts/${idOf(id)}/payment?${entityOf(senderName)}${queryText}`),
+            headers: headersOf(senderName),
           }),
         );
         expectClean(
           await t.inject({
             method: 'GET',
-            url: url(`v1/query?${entityOf(who)}${asked}`),
-            headers: headersOf(who),
+            url: url(`v1/query?${entityOf(senderName)}${queryText}`),
+            headers: headersOf(senderName),
           }),
         );
       }),
@@ -328,9 +335,12 @@ describe('the webhook', () => {
     { requiredKeys: [] },
   );
   /** Replaces `own…` by references of existing orders. */
-  const named = (sent: unknown) =>
+  const named = (generated: unknown) =>
     JSON.parse(
-      JSON.stringify(sent).replace(/own(\d)/g, (_own, index: string) => references[Number(index)]!),
+      JSON.stringify(generated).replace(
+        /own(\d)/g,
+        (_own, index: string) => references[Number(index)]!,
+      ),
     ) as unknown;
   /** A successful payment, and values that differ from it. */
   const validPayments = fc.tuple(
@@ -343,7 +353,7 @@ describe('the webhook', () => {
       payment,
     ),
   );
-  const almostValidPayments = validPayments.map(([merchantTransactionId, id, differs]) => ({
+  const almostValidPayments = validPayments.map(([merchantTransactionId, id, changes]) => ({
     id,
     paymentType: 'DB',
     paymentBrand: 'VISA',
@@ -351,7 +361,7 @@ describe('the webhook', () => {
     currency: 'SAR',
     merchantTransactionId,
     result: { code: '000.100.110' },
-    ...differs,
+    ...changes,
   }));
   const call = fc.oneof(
     fc.record({ type: fc.constant('PAYMENT'), payload: fc.oneof(almostValidPayments, payment) }),
@@ -364,8 +374,8 @@ describe('the webhook', () => {
 
   it('refuses bodies that are not encrypted with the key', async () => {
     await fc.assert(
-      fc.asyncProperty(hex, hex, body, async (iv, tag, sent) => {
-        const response = await post(WEBHOOK, sent, {
+      fc.asyncProperty(hex, hex, body, async (iv, tag, generated) => {
+        const response = await post(WEBHOOK, generated, {
           'x-initialization-vector': iv,
           'x-authentication-tag': tag,
         });
@@ -378,18 +388,18 @@ describe('the webhook', () => {
 
   it('accepts any content that is encrypted with the key, in either format', async () => {
     await fc.assert(
-      fc.asyncProperty(call, fc.boolean(), async (sent, asJson) => {
+      fc.asyncProperty(call, fc.boolean(), async (generated, asJson) => {
         const {
-          body: sealed,
+          body: encryptedBody,
           iv,
           tag,
-        } = encryptWebhook(settings().webhookKey!, named(sent) as object, randomBytes(12));
+        } = encryptWebhook(settings().webhookKey!, named(generated) as object, randomBytes(12));
         const headers = { 'x-initialization-vector': iv, 'x-authentication-tag': tag };
         const response = await post(
           WEBHOOK,
           asJson
-            ? { type: 'application/json', payload: JSON.stringify({ encryptedBody: sealed }) }
-            : { type: 'text/plain', payload: sealed },
+            ? { type: 'application/json', payload: JSON.stringify({ encryptedBody }) }
+            : { type: 'text/plain', payload: encryptedBody },
           headers,
         );
         expect([response.statusCode, response.body]).toEqual([200, '{}']);

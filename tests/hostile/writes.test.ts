@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attack, createHostileApp, routes, type HostileApp } from '../helpers/hostileRequests.ts';
+import {
+  sendHostileRequests,
+  createHostileApp,
+  routes,
+  type HostileApp,
+} from '../helpers/hostileRequests.ts';
 
 let t: HostileApp;
 beforeAll(async () => {
@@ -17,6 +22,6 @@ const writes = (await routes())
 it.each(writes.map((route) => [`${route.method} ${route.url}`, route] as const))(
   'a thousand generated requests cause no server error: %s',
   async (_name, route) => {
-    expect(await attack(t, route)).toEqual([]);
+    expect(await sendHostileRequests(t, route)).toEqual([]);
   },
 );

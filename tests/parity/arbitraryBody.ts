@@ -79,19 +79,19 @@ const withBranches = (schema: JsonSchema, name: string, rule: JsonSchema): JsonS
 /** Valid values of a field. Passwords are always the same, so that two of them match. */
 function validValue(rule: JsonSchema): Arbitrary<unknown> {
   const [type] = [rule['type'] ?? []].flat() as string[];
-  const least = Number(
+  const minimum = Number(
     rule['minLength'] ?? rule['minTextLength'] ?? rule['minItems'] ?? rule['minimum'] ?? 1,
   );
   if (rule['enum']) return fc.constantFrom(...(rule['enum'] as unknown[]));
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer' || type === 'number')
     return fc.integer({
-      min: Math.ceil(least),
-      max: Math.min(Math.ceil(least) + 99, Number(rule['maximum'] ?? Infinity)),
+      min: Math.ceil(minimum),
+      max: Math.min(Math.ceil(minimum) + 99, Number(rule['maximum'] ?? Infinity)),
     });
   if (type === 'array')
     return fc
-      .integer({ min: least, max: least + 3 })
+      .integer({ min: minimum, max: minimum + 3 })
       .map((length) => Array.from({ length }, (_, index) => index + 1));
   if (rule['format'] === 'password') return fc.constant('1234 56');
   if (rule['documentTypes']) return fc.constantFrom('document:pdf;100;a', 'document:png;1;b');
@@ -101,16 +101,16 @@ function validValue(rule: JsonSchema): Arbitrary<unknown> {
       : fc.constantFrom(toDataUri('png', 50), '');
   // Texts that match the pattern are rarely long enough.
   if (typeof rule['pattern'] === 'string')
-    return rule['minLength'] && new RegExp(rule['pattern']).test('a'.repeat(least))
-      ? fc.string({ unit: fc.constantFrom('a', 'ب'), minLength: least, maxLength: least + 9 })
+    return rule['minLength'] && new RegExp(rule['pattern']).test('a'.repeat(minimum))
+      ? fc.string({ unit: fc.constantFrom('a', 'ب'), minLength: minimum, maxLength: minimum + 9 })
       : fc.stringMatching(new RegExp(rule['pattern']));
   if (rule['afterField']) return fc.constant(LATER_DAYS[String(rule['format'])]);
   const [example] = FORMATS[String(rule['format'])] ?? [];
   return example === undefined
     ? fc.string({
         unit: fc.constantFrom('a', 'ب', '٣'),
-        minLength: least,
-        maxLength: Math.min(least + 9, Number(rule['maxLength'] ?? Infinity)),
+        minLength: minimum,
+        maxLength: Math.min(minimum + 9, Number(rule['maxLength'] ?? Infinity)),
       })
     : fc.constant(example);
 }
@@ -137,9 +137,9 @@ const WRONG_TYPES: Arbitrary<unknown> = fc.constantFrom<unknown>(
 
 function arbitraryValue(rule: JsonSchema): Arbitrary<unknown> {
   const types = [rule['type'] ?? []].flat() as string[];
-  const right = types.flatMap((type) => BY_TYPE[type]?.(rule) ?? []);
+  const validTypes = types.flatMap((type) => BY_TYPE[type]?.(rule) ?? []);
   return fc.oneof(
-    { weight: 8, arbitrary: fc.oneof(...right) },
+    { weight: 8, arbitrary: fc.oneof(...validTypes) },
     { weight: 1, arbitrary: WRONG_TYPES },
   );
 }
@@ -161,8 +161,8 @@ const BY_TYPE: Record<string, (rule: JsonSchema) => Arbitrary<unknown>[]> = {
   object: (rule) => [arbitraryBody(rule)],
 };
 
-function aroundLimit(rule: JsonSchema, limitKeyword: string, otherwise: number): number[] {
-  const limit = Number(rule[limitKeyword] ?? otherwise);
+function aroundLimit(rule: JsonSchema, limitKeyword: string, fallback: number): number[] {
+  const limit = Number(rule[limitKeyword] ?? fallback);
   return [limit - 1, limit, limit + 1];
 }
 
@@ -200,11 +200,16 @@ function arbitraryTexts(rule: JsonSchema): Arbitrary<unknown>[] {
       fc.constantFrom('', ' ', '\n\t'),
     )
     .map(([length, unit, space]) => space + unit.repeat(length) + space);
-  const named = [...((rule['enum'] ?? []) as string[]), ...(FORMATS[String(rule['format'])] ?? [])];
+  const examples = [
+    ...((rule['enum'] ?? []) as string[]),
+    ...(FORMATS[String(rule['format'])] ?? []),
+  ];
   return [
     sized,
     fc.string({ unit: 'binary', maxLength: 12 }),
-    ...(named.length > 0 ? [fc.constantFrom(...named, ...named.map((text) => ` ${text}`))] : []),
+    ...(examples.length > 0
+      ? [fc.constantFrom(...examples, ...examples.map((text) => ` ${text}`))]
+      : []),
     ...(typeof rule['pattern'] === 'string'
       ? [
           fc.stringMatching(new RegExp(rule['pattern'])),
@@ -258,10 +263,10 @@ const DOCUMENTS = fc.constantFrom(
 
 function arbitraryLists(rule: JsonSchema): Arbitrary<unknown>[] {
   const item = isObject(rule['items']) ? arbitraryValue(rule['items']) : WRONG_TYPES;
-  const few = fc.array(item, { maxLength: 4 });
+  const shortList = fc.array(item, { maxLength: 4 });
   const distinct = fc
     .constantFrom(...aroundLimit(rule, 'minItems', 1), ...aroundLimit(rule, 'maxItems', 3))
     .filter((length) => length >= 0)
     .map((length) => Array.from({ length }, (_, index) => index + 1));
-  return [few, distinct, few.map((items) => [...items, ...items])];
+  return [shortList, distinct, shortList.map((items) => [...items, ...items])];
 }

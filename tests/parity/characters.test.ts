@@ -9,7 +9,7 @@ import { toProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
 import {
-  hasTextsWithin,
+  hasNestedTexts,
   HIDDEN_CHARACTERS,
   isClean,
   textFieldsOf,
@@ -68,15 +68,15 @@ function validateOnServer(
 function expectRefusedOrClean(
   schema: JsonSchema,
   [name, rule]: [string, JsonSchema],
-  judge: (data: Record<string, unknown>) => Record<string, string[]>,
+  validate: (data: Record<string, unknown>) => Record<string, string[]>,
 ): 'refused' | 'clean' {
-  const outcomes = Object.entries(HIDDEN_CHARACTERS).map(([what, character]) => {
+  const outcomes = Object.entries(HIDDEN_CHARACTERS).map(([characterName, character]) => {
     const data = { [name]: `abcd${character}efgh` };
-    if (judge(data)[name]?.includes('error.characters')) return 'refused';
+    if (validate(data)[name]?.includes('error.characters')) return 'refused';
     const normalised = (normalize(schema, data) as Record<string, unknown>)[name] ?? '';
     expect(
       isClean(String(normalised), rule['multiline'] === true || rule['format'] === 'html'),
-      `${name} with ${what}`,
+      `${name} with ${characterName}`,
     ).toBe(true);
     return 'clean';
   });
@@ -84,18 +84,18 @@ function expectRefusedOrClean(
 }
 
 it('no call accepts texts in nested lists or objects, which these tests would miss', () => {
-  expect(calls.filter(({ schema }) => hasTextsWithin(schema)).map(({ name }) => name)).toEqual([]);
+  expect(calls.filter(({ schema }) => hasNestedTexts(schema)).map(({ name }) => name)).toEqual([]);
 });
 
 describe.each(calls)('the body of $name', ({ schema }) => {
-  it('accepts invisible characters in no text', () => {
+  it('accepts no invisible characters in its texts', () => {
     for (const field of textFieldsOf(schema))
       expectRefusedOrClean(schema, field, (data) => validateOnServer(schema, data));
   });
 });
 
 describe.each(forms)('the form %s', (id) => {
-  it('accepts invisible characters in no text', () => {
+  it('accepts no invisible characters in its texts', () => {
     const { schema } = built[id]!.screen;
     for (const field of textFieldsOf(schema))
       expectRefusedOrClean(schema, field, (data) => validateInBrowser(built[id]!, data));

@@ -46,7 +46,7 @@ for (const { root } of roots) {
 
 base.remove();
 
-/** A time zone in which the date differs from UTC. */
+/** A time at which the date in Riyadh differs from that in UTC. */
 beforeAll(() => void vi.useFakeTimers({ now: new Date(VALIDATED_AT), toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
@@ -59,7 +59,7 @@ const sorted = (problems: FieldProblems) =>
  * Validates like the browser: with the precompiled RJSF validator of the built module, returning
  * the errors that the form shows.
  */
-function createBrowser({ screen, validators }: BuiltScreen<ResolvedForm>) {
+function createBrowserValidator({ screen, validators }: BuiltScreen<ResolvedForm>) {
   const validator = createFormValidator(screen.schema, validators ?? {});
   return (data: unknown): FieldProblems => {
     const problems = new Map<string, FieldProblems[string]>();
@@ -83,7 +83,7 @@ function createBrowser({ screen, validators }: BuiltScreen<ResolvedForm>) {
 }
 
 /** Validates like the server. */
-function createServer(schema: JsonSchema, timeZone: string) {
+function createServerValidator(schema: JsonSchema, timeZone: string) {
   const validate = createAjv({}, () => createDayOf(timeZone)(new Date(VALIDATED_AT))).compile(
     schema,
   );
@@ -95,8 +95,8 @@ const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
 describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, body, timeZone }) => {
-  const browser = createBrowser(built.get(`${root} ${id}`)!);
-  const server = createServer(body, timeZone);
+  const validateInBrowser = createBrowserValidator(built.get(`${root} ${id}`)!);
+  const validateOnServer = createServerValidator(body, timeZone);
   const formOnly = new Set(
     Object.entries(schemaFields(form.schema)).flatMap(([name, rule]) =>
       rule['formOnly'] === true ? [name] : [],
@@ -119,16 +119,18 @@ describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, bod
         const hiddenFields = formConditionFields.filter(
           (name) => data[name] === undefined || data[name] === 0,
         );
-        const refused = sorted(without(browser(data), new Set([...formOnly, ...hiddenFields])));
+        const browserProblems = sorted(
+          without(validateInBrowser(data), new Set([...formOnly, ...hiddenFields])),
+        );
         // The form clears fields that are hidden by its own rules before it sends.
-        expect(refused).toEqual(
+        expect(browserProblems).toEqual(
           sorted(
-            server(
+            validateOnServer(
               without(normalize(form.schema, data) as object as Record<string, unknown>, formOnly),
             ),
           ),
         );
-        if (refused.length === 0) accepted += 1;
+        if (browserProblems.length === 0) accepted += 1;
       }),
       { numRuns: 400 },
     );
@@ -137,7 +139,7 @@ describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, bod
 
   it('does not send fields of the form that are not part of the body', () => {
     for (const name of formOnly)
-      expect(server({ [name]: 'x' })[name]).toEqual([
+      expect(validateOnServer({ [name]: 'x' })[name]).toEqual([
         { key: 'error.unknownField', params: { name } },
       ]);
   });

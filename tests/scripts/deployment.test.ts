@@ -32,7 +32,7 @@ const root = resolve(import.meta.dirname, '../..');
 const blocks = readBlocks();
 
 describe('the commands of docs/deployment.md', () => {
-  it('are read by section, installation steps first', () => {
+  it('are listed by section, with the installation steps first', () => {
     const sections = blocks.map(({ section }) => section);
     expect(sections.slice(0, 2)).toEqual(['What is needed', 'What is needed']);
     for (const section of [
@@ -126,9 +126,9 @@ describe('nginx.conf', () => {
           : BODY_LIMIT;
       expected.set(call.path, Math.max(bytes, expected.get(call.path) ?? 0));
     }
-    const sent = calls.filter(({ call }) => call.method !== 'GET').map(({ call }) => call.path);
-    expect(sent.map((path) => [path, limitOf(path)])).toEqual(
-      sent.map((path) => [path, expected.get(path)]),
+    const paths = calls.filter(({ call }) => call.method !== 'GET').map(({ call }) => call.path);
+    expect(paths.map((path) => [path, limitOf(path)])).toEqual(
+      paths.map((path) => [path, expected.get(path)]),
     );
   });
 });
@@ -137,14 +137,14 @@ describe('nginx.conf', () => {
 function readLimits(text: string): { pattern: RegExp; bytes: number }[] {
   const bytesOf = (size: string) =>
     Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024);
-  const located = [...text.matchAll(/^ {4}location ~ (\S+) \{\n([\s\S]*?)^ {4}\}/gm)].flatMap(
+  const fromLocations = [...text.matchAll(/^ {4}location ~ (\S+) \{\n([\s\S]*?)^ {4}\}/gm)].flatMap(
     ([, pattern = '', body = '']) => {
       const size = /client_max_body_size +(\w+);/.exec(body)?.[1];
       return size ? [{ pattern: new RegExp(pattern), bytes: bytesOf(size) }] : [];
     },
   );
   return [
-    ...located,
+    ...fromLocations,
     { pattern: /^/, bytes: bytesOf(/^ {4}client_max_body_size +(\w+);/m.exec(text)?.[1] ?? '') },
   ];
 }

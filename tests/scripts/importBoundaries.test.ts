@@ -90,7 +90,7 @@ const CIRCLE = [
   'src/engine/kinds/detail/circle2.ts',
 ] as const;
 
-const project = mkdtempSync(join(tmpdir(), 'nasaq-arrows-'));
+const project = mkdtempSync(join(tmpdir(), 'nasaq-imports-'));
 let rejected: Set<string>;
 let inCircle: Set<string>;
 

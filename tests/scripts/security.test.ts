@@ -59,7 +59,7 @@ describe('SECURITY.md', () => {
     expect(withoutStatement.map(({ title }) => title)).toEqual([]);
   });
 
-  test('names the tests of each row, or none', () => {
+  test('each row names its tests, or says that there are none', () => {
     const promises = text.slice(text.indexOf('## What is promised'), text.indexOf('## OWASP ASVS'));
     const rows = [...rowsIn(promises), ...chapters.flatMap(({ body }) => rowsIn(body))];
     expect(rows.length).toBeGreaterThan(70);

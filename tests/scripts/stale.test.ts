@@ -36,7 +36,7 @@ test.each([
   ['a version differs', { a: react }, { a: { ...react, version: '19.3.0' } }, true],
   ['an integrity hash differs', { a: react }, { a: { ...react, integrity: 'sha512-c' } }, true],
   ['a package is not in the lock file', { a: react }, { a: react, b: react }, true],
-])('dependencies when %s', (_title, locked, installed, stale) => {
+])('detects whether dependencies are stale: %s', (_title, locked, installed, stale) => {
   lock('package-lock.json', { '': { name: 'x' }, ...locked });
   lock('node_modules/.package-lock.json', installed);
   expect(dependenciesAreStale(folder)).toBe(stale);

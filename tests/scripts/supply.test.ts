@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nasaq-supply-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the audit', () => {
-  const RECORDED = join(root, 'tests/fixtures/npm-audit');
+  const RECORDINGS = join(root, 'tests/fixtures/npm-audit');
 
   /** Installs a fake npm that prints a recorded response and writes its arguments to a file. */
   beforeAll(() => {
@@ -36,7 +36,7 @@ describe('the audit', () => {
   }
 
   test('passes and prints one line if no vulnerability is known', () => {
-    const result = audit(join(RECORDED, 'clean.json'), 0);
+    const result = audit(join(RECORDINGS, 'clean.json'), 0);
     expect(result).toMatchObject({
       status: 0,
       stdout: 'No production dependency has a known vulnerability of severity high or critical.\n',
@@ -55,7 +55,7 @@ describe('the audit', () => {
   });
 
   test('fails and lists package, severity, title and fixed version of each serious vulnerability', () => {
-    const { status, stderr } = audit(join(RECORDED, 'high.json'), 1);
+    const { status, stderr } = audit(join(RECORDINGS, 'high.json'), 1);
     expect(status).toBe(1);
     expect(stderr.trimEnd().split('\n')).toEqual([
       'Production dependencies have known vulnerabilities:',
@@ -68,7 +68,7 @@ describe('the audit', () => {
     const file = join(folder, 'moderate.json');
     writeFileSync(
       file,
-      readFileSync(join(RECORDED, 'high.json'), 'utf8').replaceAll(
+      readFileSync(join(RECORDINGS, 'high.json'), 'utf8').replaceAll(
         /"(?:high|critical)",/g,
         '"moderate",',
       ),
@@ -81,11 +81,11 @@ describe('the audit', () => {
     ['unreachable.json', 'network error'],
   ])('passes with a note if the registry does not respond: %s', (file, reason) => {
     const stdout = `The production dependencies were not checked: the registry does not answer audits (${reason}).\n`;
-    expect(audit(join(RECORDED, file), 1)).toMatchObject({ status: 0, stdout, stderr: '' });
+    expect(audit(join(RECORDINGS, file), 1)).toMatchObject({ status: 0, stdout, stderr: '' });
   });
 
   test('fails if npm cannot read the lock file or prints no JSON', () => {
-    expect(audit(join(RECORDED, 'no-lock-file.json'), 1)).toMatchObject({
+    expect(audit(join(RECORDINGS, 'no-lock-file.json'), 1)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('requires an existing lockfile') as string,
     });

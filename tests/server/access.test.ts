@@ -4,7 +4,7 @@ import type { RouteAccess } from '../../server/http/request.ts';
 import { firstSegment, hostSegments } from '../../src/shared/hostPaths.ts';
 import { createToken, hashToken } from '../../server/services/tokens.ts';
 import { HOUR } from '../helpers/clock.ts';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import {
   createTestApp,
   definitions,
@@ -631,14 +631,14 @@ describe('the matrix of routes and actors', () => {
       actors.filter((actor) => expectedOf(route, actor) < 400),
     ];
     for (const group of [refused, accepted]) {
-      const before = await contents(t.database.db);
+      const before = await digestTables(t.database.db);
       const statuses: Record<string, number> = {};
       for (const actor of group) statuses[actor] = await requestAs(actor);
       expect(statuses).toEqual(
         Object.fromEntries(group.map((actor) => [actor, expectedOf(route, actor)])),
       );
       // Reading may have added audit entries.
-      const after = await contents(t.database.db);
+      const after = await digestTables(t.database.db);
       expect(group === refused ? after : { ...after, audit: before['audit'] }).toEqual(before);
     }
   });

@@ -12,10 +12,10 @@ const OLD = 'Sanabil-2026';
 const NEW = 'a-new-Passw0rd';
 
 let t: TestApp;
-let box: Mailbox;
+let mailbox: Mailbox;
 beforeAll(async () => {
   t = await createTestApp();
-  box = createMailbox(t);
+  mailbox = createMailbox(t);
 });
 beforeEach(async () => {
   await globals(t.database.db).deleteFrom('login_limit').execute();
@@ -27,18 +27,18 @@ interface Profile extends Record<string, unknown> {
   avatar: string | null;
 }
 const profileOf = async (as: string) => (await t.read<{ data: Profile }>(PROFILE, as)).data;
-const fields = async (as: string, change: object = {}) => {
+const profileWith = async (as: string, change: object = {}) => {
   const { name, email, phone } = await profileOf(as);
   return { name, email, phone, ...change };
 };
-const save = async (change: object, as = MEMBER, headers = {}) =>
-  t.send('PUT', PROFILE, await fields(as, change), as, headers);
+const saveProfile = async (change: object, as = MEMBER, headers = {}) =>
+  t.send('PUT', PROFILE, await profileWith(as, change), as, headers);
 const passwords = (old_password: string, new_password: string) => ({
   old_password,
   new_password,
   confirm_new_password: new_password,
 });
-const statusWith = async (token: string) =>
+const profileStatus = async (token: string) =>
   (await t.inject({ url: PROFILE, headers: { authorization: `Bearer ${token}` } })).statusCode;
 const newSession = async (email: string, password = OLD) =>
   (await t.signIn(email, password)).json<{ data: { token: string } }>().data.token;
@@ -86,23 +86,23 @@ describe('the own profile', () => {
       { status: 10 },
       { password_temporary: true },
     ]) {
-      expect((await save(more)).statusCode, JSON.stringify(more)).toBe(422);
+      expect((await saveProfile(more)).statusCode, JSON.stringify(more)).toBe(422);
     }
     expect(await profileOf(MEMBER)).toMatchObject({ is_main_account: false, locale: 'ar', id: 2 });
   });
 
   it('has an ETag, and rejects an edit of an older version', async () => {
     const tag = String((await t.get(PROFILE, MEMBER)).headers.etag);
-    const saved = await save({ name: 'الأول' }, MEMBER, { 'if-match': tag });
+    const saved = await saveProfile({ name: 'الأول' }, MEMBER, { 'if-match': tag });
     expect(saved.statusCode).toBe(200);
     expect(saved.headers.etag).not.toBe(tag);
-    const late = await save({ name: 'الثاني', ...passwords(OLD, NEW) }, MEMBER, {
+    const late = await saveProfile({ name: 'الثاني', ...passwords(OLD, NEW) }, MEMBER, {
       'if-match': tag,
     });
     expect(late.statusCode).toBe(412);
     expect((await profileOf(MEMBER))['name']).toBe('الأول');
     expect((await t.signIn(MEMBER)).statusCode).toBe(200);
-    expect((await save({ name: 'الثالث' })).statusCode).toBe(200);
+    expect((await saveProfile({ name: 'الثالث' })).statusCode).toBe(200);
   });
 
   it('has a picture that can be added, kept, replaced and removed with its file', async () => {
@@ -110,29 +110,33 @@ describe('the own profile', () => {
       (await scopedTo(t.database.db, { companyId: 1 }).select('file').select('file.id').execute())
         .length;
     const before = await files();
-    const open = async (link: string | null) =>
+    const fetchPicture = async (link: string | null) =>
       (await t.inject({ url: new URL(link!).pathname })).statusCode;
-    const first = (await save({ avatar: toDataUri(buildPng()) })).json<{ data: Profile }>().data;
-    expect(await open(first.avatar)).toBe(200);
+    const first = (await saveProfile({ avatar: toDataUri(buildPng()) })).json<{ data: Profile }>()
+      .data;
+    expect(await fetchPicture(first.avatar)).toBe(200);
     for (const change of [
       {},
       { avatar: first.avatar },
       { avatar: 'https://elsewhere.example/a.png' },
     ]) {
-      expect((await save(change)).json<{ data: Profile }>().data.avatar).toBe(first.avatar);
+      expect((await saveProfile(change)).json<{ data: Profile }>().data.avatar).toBe(first.avatar);
     }
     for (const bytes of [buildPng({ color: [9, 9, 9] }), buildBmp()]) {
-      const next = (await save({ avatar: toDataUri(bytes) })).json<{ data: Profile }>().data;
+      const next = (await saveProfile({ avatar: toDataUri(bytes) })).json<{ data: Profile }>().data;
       expect(next.avatar).not.toBe(first.avatar);
-      expect([await open(next.avatar), await files()]).toEqual([200, before + 1]);
+      expect([await fetchPicture(next.avatar), await files()]).toEqual([200, before + 1]);
     }
-    expect(await open(first.avatar)).toBe(404);
+    expect(await fetchPicture(first.avatar)).toBe(404);
     expect(
       (await t.signIn(MEMBER)).json<{ data: { profile: Profile } }>().data.profile.avatar,
     ).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+#w=[\d,]+$/);
-    expect((await save({ avatar: '' })).json<{ data: Profile }>().data.avatar).toBeNull();
+    expect((await saveProfile({ avatar: '' })).json<{ data: Profile }>().data.avatar).toBeNull();
     expect(await files()).toBe(before);
-    const broken = await save({ avatar: toDataUri(buildPng().subarray(0, 60)), name: 'لا يحفظ' });
+    const broken = await saveProfile({
+      avatar: toDataUri(buildPng().subarray(0, 60)),
+      name: 'لا يحفظ',
+    });
     expect(broken.json()).toMatchObject({
       problems: { avatar: [{ key: 'image.error.unreadable' }] },
     });
@@ -141,7 +145,7 @@ describe('the own profile', () => {
 });
 
 const changeEmail = (email: string, as = MEMBER, change: object = {}, headers = {}) =>
-  save({ email, old_password: OLD, ...change }, as, headers);
+  saveProfile({ email, old_password: OLD, ...change }, as, headers);
 
 describe('changing the e-mail', () => {
   it('signs in with the new e-mail only, and notifies the old address', async () => {
@@ -151,7 +155,7 @@ describe('changing the e-mail', () => {
     expect((await t.signIn('badr@sanabil.example')).statusCode).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(422);
     const readMails = async () =>
-      Object.fromEntries((await box.fetch()).map(({ to, subject }) => [to.address, subject]));
+      Object.fromEntries((await mailbox.deliver()).map(({ to, subject }) => [to.address, subject]));
     expect(await readMails()).toEqual({
       'Badr@Sanabil.example': 'بريدك الجديد لتسجيل الدخول',
       [MEMBER]: 'تم تغيير البريد الإلكتروني',
@@ -164,11 +168,11 @@ describe('changing the e-mail', () => {
     });
   });
 
-  it('is possible for the letter case alone', async () => {
-    expect((await save({ email: MEMBER.toUpperCase() })).statusCode).toBe(200);
+  it('can change only the letter case', async () => {
+    expect((await saveProfile({ email: MEMBER.toUpperCase() })).statusCode).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(200);
-    expect((await save({ email: MEMBER })).statusCode).toBe(200);
-    expect(await box.fetch()).toEqual([]);
+    expect((await saveProfile({ email: MEMBER })).statusCode).toBe(200);
+    expect(await mailbox.deliver()).toEqual([]);
   });
 
   it.each([MAIN, RIVAL, RIVAL.toUpperCase(), 'INACTIVE@sanabil.example'])(
@@ -213,7 +217,7 @@ describe('changing the e-mail', () => {
       expect((await changeEmail(RIVAL)).statusCode).toBe(422);
     const refused = await changeEmail(RIVAL);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
-    expect((await save({ name: 'بندر العنزي' })).statusCode).toBe(200);
+    expect((await saveProfile({ name: 'بندر العنزي' })).statusCode).toBe(200);
   });
 
   it('requires the current password, with the error at its field', async () => {
@@ -222,7 +226,7 @@ describe('changing the e-mail', () => {
       { old_password: '' },
       { old_password: '', new_password: '', confirm_new_password: '' },
     ]) {
-      const response = await save(
+      const response = await saveProfile(
         { email: 'other@sanabil.example', name: 'لا يحفظ', ...change },
         MEMBER,
         { 'accept-language': 'en' },
@@ -244,22 +248,22 @@ describe('changing the e-mail', () => {
     ]);
     expect(await profileOf(MEMBER)).toMatchObject({ email: MEMBER });
     expect((await profileOf(MEMBER))['name']).not.toBe('لا يحفظ');
-    expect(await box.fetch()).toEqual([]);
+    expect(await mailbox.deliver()).toEqual([]);
   });
 
-  it('counts wrong passwords as a password change does, and reveals no taken e-mail before', async () => {
+  it('counts wrong passwords like a password change, and does not reveal that an e-mail is taken before the password is correct', async () => {
     for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
       expect(
         (await changeEmail(RIVAL, MEMBER, { old_password: 'not-the-password' })).json(),
       ).toMatchObject({ problems: { old_password: [{ key: 'profile.error.oldPassword' }] } });
     const refused = await changeEmail('other@sanabil.example');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
-    expect((await save(passwords(OLD, NEW))).statusCode).toBe(429);
-    expect((await save({ name: 'بندر العنزي' })).statusCode).toBe(200);
+    expect((await saveProfile(passwords(OLD, NEW))).statusCode).toBe(429);
+    expect((await saveProfile({ name: 'بندر العنزي' })).statusCode).toBe(200);
   });
 
   it('requires the new password if only the current one is sent and the e-mail stays the same', async () => {
-    const alone = await save({ old_password: OLD });
+    const alone = await saveProfile({ old_password: OLD });
     expect([alone.statusCode, alone.json()]).toMatchObject([
       422,
       {
@@ -269,9 +273,15 @@ describe('changing the e-mail', () => {
         },
       },
     ]);
-    const empty = await save({ old_password: OLD, new_password: '', confirm_new_password: '' });
+    const empty = await saveProfile({
+      old_password: OLD,
+      new_password: '',
+      confirm_new_password: '',
+    });
     expect(Object.keys(empty.json<{ problems: object }>().problems)).toEqual(['new_password']);
-    expect((await save({ old_password: OLD, email: MEMBER.toUpperCase() })).statusCode).toBe(422);
+    expect((await saveProfile({ old_password: OLD, email: MEMBER.toUpperCase() })).statusCode).toBe(
+      422,
+    );
   });
 
   it('ends the other sessions of the account, alone or together with a new password', async () => {
@@ -286,18 +296,20 @@ describe('changing the e-mail', () => {
         await newSession(ENGLISH),
       ];
       expect((await changeEmail(email, MEMBER, change)).statusCode).toBe(200);
-      expect([await statusWith(own), await statusWith(other), await statusWith(stranger)]).toEqual([
-        200, 401, 200,
-      ]);
+      expect([
+        await profileStatus(own),
+        await profileStatus(other),
+        await profileStatus(stranger),
+      ]).toEqual([200, 401, 200]);
       expect((await t.signIn(email, password)).statusCode).toBe(200);
     }
-    expect((await save(passwords(NEW, OLD))).statusCode).toBe(200);
+    expect((await saveProfile(passwords(NEW, OLD))).statusCode).toBe(200);
   });
 
   it('is not reverted by a concurrent edit without the password', async () => {
     const [moved, edited] = await Promise.all([
       changeEmail('raced@sanabil.example'),
-      save({ name: 'بندر العنزي' }),
+      saveProfile({ name: 'بندر العنزي' }),
     ]);
     expect(moved.statusCode).toBe(200);
     expect([200, 422]).toContain(edited.statusCode);
@@ -308,7 +320,7 @@ describe('changing the e-mail', () => {
 
 describe('changing the password', () => {
   it('requires the current password', async () => {
-    const response = await save(
+    const response = await saveProfile(
       { ...passwords('not-the-password', NEW), name: 'لا يحفظ' },
       MEMBER,
       { 'accept-language': 'en' },
@@ -324,7 +336,8 @@ describe('changing the password', () => {
 
   it('does nothing if the fields are empty', async () => {
     expect(
-      (await save({ old_password: '', new_password: '', confirm_new_password: '' })).statusCode,
+      (await saveProfile({ old_password: '', new_password: '', confirm_new_password: '' }))
+        .statusCode,
     ).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(200);
   });
@@ -335,40 +348,42 @@ describe('changing the password', () => {
       await newSession(MEMBER),
       await newSession(ENGLISH),
     ];
-    expect((await save(passwords(OLD, NEW))).statusCode).toBe(200);
-    expect([await statusWith(own), await statusWith(other), await statusWith(stranger)]).toEqual([
-      200, 401, 200,
-    ]);
+    expect((await saveProfile(passwords(OLD, NEW))).statusCode).toBe(200);
+    expect([
+      await profileStatus(own),
+      await profileStatus(other),
+      await profileStatus(stranger),
+    ]).toEqual([200, 401, 200]);
     expect((await t.signIn(MEMBER)).statusCode).toBe(422);
     expect((await t.signIn(MEMBER, NEW)).statusCode).toBe(200);
-    expect((await box.fetch()).map(({ to, subject }) => [to.address, subject])).toEqual([
+    expect((await mailbox.deliver()).map(({ to, subject }) => [to.address, subject])).toEqual([
       [MEMBER, 'تم تغيير كلمة المرور'],
     ]);
-    expect((await save(passwords(NEW, OLD))).statusCode).toBe(200);
+    expect((await saveProfile(passwords(NEW, OLD))).statusCode).toBe(200);
   });
 
   it('succeeds for one of two concurrent requests', async () => {
     const own = await t.renew(MEMBER);
     const answers = await Promise.all(
-      ['first-one', 'second-one'].map((next) => save(passwords(OLD, next))),
+      ['first-one', 'second-one'].map((next) => saveProfile(passwords(OLD, next))),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 422,
     ]);
     const winner = answers[0]!.statusCode === 200 ? 'first-one' : 'second-one';
     expect((await t.signIn(MEMBER, winner)).statusCode).toBe(200);
-    expect(await statusWith(own)).toBe(200);
-    expect((await save(passwords(winner, OLD))).statusCode).toBe(200);
+    expect(await profileStatus(own)).toBe(200);
+    expect((await saveProfile(passwords(winner, OLD))).statusCode).toBe(200);
   });
 
   it('limits guessing of the current password from a stolen session', async () => {
     for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
-      expect((await save(passwords(`wrong-${n}`, NEW))).statusCode).toBe(422);
-    const refused = await save(passwords(OLD, NEW));
+      expect((await saveProfile(passwords(`wrong-${n}`, NEW))).statusCode).toBe(422);
+    const refused = await saveProfile(passwords(OLD, NEW));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
     t.clock.advance(15 * MINUTE);
-    expect((await save(passwords(OLD, NEW))).statusCode).toBe(200);
-    expect((await save(passwords(NEW, OLD))).statusCode).toBe(200);
+    expect((await saveProfile(passwords(OLD, NEW))).statusCode).toBe(200);
+    expect((await saveProfile(passwords(NEW, OLD))).statusCode).toBe(200);
   });
 });
 
@@ -394,7 +409,9 @@ describe('changing the language', () => {
   it('does not invalidate the ETag of an open profile form', async () => {
     const tag = String((await t.get(PROFILE, MEMBER)).headers.etag);
     await change('en');
-    expect((await save({ name: 'بندر العنزي' }, MEMBER, { 'if-match': tag })).statusCode).toBe(200);
+    expect(
+      (await saveProfile({ name: 'بندر العنزي' }, MEMBER, { 'if-match': tag })).statusCode,
+    ).toBe(200);
     await change('ar');
   });
 });

@@ -4,7 +4,7 @@ import { fillDemo } from '../../server/demo/fill.ts';
 import { updateAccount } from '../../server/services/accounts.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { runAccount, runAccountOnTerminal } from '../helpers/commands.ts';
-import { ask, signInAt, tokenIn } from '../helpers/processes.ts';
+import { sendRequest, signInAt, sessionTokenIn } from '../helpers/processes.ts';
 import { startServer } from '../helpers/serverProcess.ts';
 import { createTestApp, ENGLISH, MAIN, type TestApp } from '../helpers/testApp.ts';
 import { createStorage, type TestStorage } from '../helpers/testDatabase.ts';
@@ -45,7 +45,7 @@ describe('the account command', () => {
     expect(typed.text).not.toContain('hunter2');
   });
 
-  it('rejects what the form would reject, with the same messages', async () => {
+  it('has the rules of the form, with the same messages', async () => {
     expect(await runAccount(storage, CREATE_MAIN, '12345\n')).toMatchObject({
       code: 1,
       text: expect.stringContaining('Password must be at least 6 characters') as string,
@@ -94,7 +94,7 @@ describe('the account command', () => {
     });
   });
 
-  it('creates an account that can sign in where demo accounts cannot, and does not access a data folder in use', async () => {
+  it('creates an account that can sign in to a server without demo accounts, and does not open a data folder that a server uses', async () => {
     // Starts as in a new installation: DEMO is not set.
     const server = startServer(storage, storage.databaseUrl ? { DEMO: '' } : {});
     const address = await server.address;
@@ -106,7 +106,9 @@ describe('the account command', () => {
       },
     });
     expect((await signInAt(address, MAIN, 'Sanabil-2026')).status).toBe(422);
-    expect((await ask(address, '/investor/news', { token: tokenIn(signedIn) })).status).toBe(200);
+    expect(
+      (await sendRequest(address, '/investor/news', { token: sessionTokenIn(signedIn) })).status,
+    ).toBe(200);
     const changed = await runAccount(storage, ['--email', OWNER, '--password'], 'another one\n');
     expect(changed.text).toContain(
       storage.databaseUrl ? 'the password was changed' : 'is in use by another process',
@@ -127,7 +129,7 @@ describe('accounts changed by the command', () => {
 
   const profile = async () => (await t.get('/investor/profile', ENGLISH)).statusCode;
 
-  it('have a new password, or cannot sign in, from then on, and their sessions end', async () => {
+  it('sign in with the new password or not at all, and their sessions end', async () => {
     const [passwords, at] = [createPasswords(), t.clock.now()];
     expect(await profile()).toBe(200);
     expect(

@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const ask = async (
+const get = async (
   path: string,
   { token, signal }: { token?: string; signal?: AbortSignal } = {},
 ) => {
@@ -93,30 +93,30 @@ function send(length: number, body: string): { socket: Socket; answer: Promise<s
 }
 
 it('refuses one caller who requests too much, and serves others and monitoring', async () => {
-  const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
+  const slow = [get('/slow'), get('/slow'), get('/slow')];
   await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
-  expect(await ask('/quick')).toEqual([503, '1', '{"message":"problem.unavailable"}']);
-  expect(await ask('/watch')).toEqual([200, null, 'here']);
+  expect(await get('/quick')).toEqual([503, '1', '{"message":"problem.unavailable"}']);
+  expect(await get('/watch')).toEqual([200, null, 'here']);
   // The first request of a session counts for its network, the next ones for its account.
   finish();
   for (const answer of await Promise.all(slow)) expect(answer[0]).toBe(200);
-  expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
+  expect((await get('/quick', { token: 'a' }))[0]).toBe(200);
   expect(semaphores.guestWork.stats()).toMatchObject({ inUse: 0, waiting: 0 });
 });
 
 it('counts the requests of a known session for its account, not for its network', async () => {
-  expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
-  const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
+  expect((await get('/quick', { token: 'a' }))[0]).toBe(200);
+  const slow = [get('/slow'), get('/slow'), get('/slow')];
   await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
-  expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
-  expect((await ask('/quick', { token: 'bb' }))[0]).toBe(503);
+  expect((await get('/quick', { token: 'a' }))[0]).toBe(200);
+  expect((await get('/quick', { token: 'bb' }))[0]).toBe(503);
   finish();
   await Promise.all(slow);
 });
 
 it('keeps the slot of a request until its work is done even if the client has disconnected, and drops requests that only waited', async () => {
   const abort = new AbortController();
-  const slow = [1, 2, 3].map(() => ask('/slow', { signal: abort.signal }));
+  const slow = [1, 2, 3].map(() => get('/slow', { signal: abort.signal }));
   await expect.poll(() => semaphores.guestWork.stats()).toMatchObject({ inUse: 2, waiting: 1 });
   abort.abort();
   await Promise.allSettled(slow);
@@ -124,14 +124,14 @@ it('keeps the slot of a request until its work is done even if the client has di
   expect(semaphores.open.stats().inUse).toBe(0);
   finish();
   await expect.poll(() => semaphores.guestWork.stats().inUse).toBe(0);
-  expect((await ask('/quick'))[0]).toBe(200);
+  expect((await get('/quick'))[0]).toBe(200);
 });
 
 it('handles others while bodies are still arriving, and ends stalled ones', async () => {
   const stalled = Array.from({ length: 5 }, () => send(100, '{'));
   await expect.poll(() => semaphores.open.stats().inUse).toBe(5);
   expect(semaphores.guestWork.stats().inUse).toBe(0);
-  expect((await ask('/quick'))[0]).toBe(200);
+  expect((await get('/quick'))[0]).toBe(200);
   for (const { answer } of stalled) {
     expect(await answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*problem\.tooSlow/s);
   }
@@ -140,7 +140,7 @@ it('handles others while bodies are still arriving, and ends stalled ones', asyn
 });
 
 it('ends a small body that arrives too slowly, and allows a large one more time', async () => {
-  const drip = async (length: number, size: number) => {
+  const sendSlowly = async (length: number, size: number) => {
     const { socket, answer } = send(length, '{"a":"');
     for (let sent = 6; sent < length - 2 && !socket.destroyed; sent += size) {
       socket.write('x'.repeat(Math.min(size, length - 2 - sent)));
@@ -149,13 +149,13 @@ it('ends a small body that arrives too slowly, and allows a large one more time'
     if (!socket.destroyed) socket.end('"}');
     return (await answer).slice(0, 12);
   };
-  expect(await drip(100, 2)).toBe('HTTP/1.1 408');
-  expect(await drip(2000, 500)).toBe('HTTP/1.1 200');
-  expect(await drip(3000, 100)).toBe('HTTP/1.1 408');
+  expect(await sendSlowly(100, 2)).toBe('HTTP/1.1 408');
+  expect(await sendSlowly(2000, 500)).toBe('HTTP/1.1 200');
+  expect(await sendSlowly(3000, 100)).toBe('HTTP/1.1 408');
 });
 
 it('counts bytes that have arrived, not the declared length', async () => {
-  const promised = Array.from({ length: 4 }, () => send(9000, '{"a":"'));
+  const declared = Array.from({ length: 4 }, () => send(9000, '{"a":"'));
   await expect.poll(() => semaphores.bodies.stats().inUse).toBe(24);
   const sent = await fetch(`${address}/save`, {
     method: 'POST',
@@ -169,7 +169,7 @@ it('counts bytes that have arrived, not the declared length', async () => {
     body: JSON.stringify({ name: 'x'.repeat(4000) }),
   });
   expect([tooMuch.status, await tooMuch.json()]).toEqual([503, { message: 'problem.unavailable' }]);
-  for (const { answer } of promised) expect(await answer).toContain('408');
+  for (const { answer } of declared) expect(await answer).toContain('408');
   expect(semaphores.bodies.stats().inUse).toBe(0);
 });
 
@@ -199,13 +199,13 @@ it('releases the body of a client that disconnects', async () => {
 });
 
 it('does nothing for clients that disconnected before their connections were accepted', async () => {
-  const hangUp = `for (let count = 0; count < 20; count += 1) {
+  const disconnectScript = `for (let count = 0; count < 20; count += 1) {
     const socket = require('node:net').connect(${port}, '127.0.0.1');
     socket.write('GET /quick HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', () => socket.destroy());
   }`;
   // Nothing is accepted until that process has exited, because spawnSync blocks the event loop.
-  expect(spawnSync(process.execPath, ['-e', hangUp]).status).toBe(0);
-  expect((await ask('/quick'))[0]).toBe(200);
+  expect(spawnSync(process.execPath, ['-e', disconnectScript]).status).toBe(0);
+  expect((await get('/quick'))[0]).toBe(200);
   expect([quickCount, semaphores.open.stats().inUse, semaphores.guestWork.stats()]).toEqual([
     1,
     0,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import { itemOf, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
@@ -100,7 +100,7 @@ describe('announcements', () => {
 
   it('can only be changed by their author, and only be seen in their company', async () => {
     const { id } = itemOf(await t.send('POST', OWN, BODY, MEMBER));
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     for (const method of ['PUT', 'DELETE'] as const) {
       const payload = method === 'PUT' ? BODY : undefined;
       expect((await t.send(method, `${OWN}/${id}`, payload, MAIN)).statusCode).toBe(403);
@@ -109,7 +109,7 @@ describe('announcements', () => {
     expect((await t.send('POST', OWN, BODY, RIVAL)).json()).toMatchObject({
       problems: { schools_id: [{ key: 'error.unknownChoice' }] },
     });
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
     expect((await t.get(`${OWN}/${id}`, MAIN)).statusCode).toBe(200);
     expect((await t.get(`${OWN}/${id}`, RIVAL)).statusCode).toBe(404);
   });

@@ -39,7 +39,7 @@ const idOf = async (email: string) =>
   ).id;
 
 describe('reading a message', () => {
-  it('is recorded: who, what, which and when', async () => {
+  it('is recorded with person, action, message and time', async () => {
     await t.read('/investor/message/2', MEMBER);
     await t.read('/investor/message/1', ENGLISH);
     const common = {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import {
-  accountTexts,
+  bankAccountTexts,
   buildPdf,
-  eightPapers,
-  formBody,
-  PAPERS,
-  pdf,
-  type Paper,
-} from '../helpers/papers.ts';
+  eightDocuments,
+  multipartBody,
+  DOCUMENT_FIELDS,
+  pdfDocument,
+  type DocumentFile,
+} from '../helpers/bankAccountForms.ts';
 import { buildBmp, buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 afterEach(async () => {
   const { rows } = await sql<{ lost: number; broken: number }>`select
-    (select count(*)::int from file f where type = 'application/pdf' and not exists (select 1 from bank_account b where b.company_id = f.company_id and f.id = any (array[${sql.join(PAPERS.map((field) => sql`split_part(${sql.ref(`b.${field}`)}, '/', 1)`))}]))) as lost,
+    (select count(*)::int from file f where type = 'application/pdf' and not exists (select 1 from bank_account b where b.company_id = f.company_id and f.id = any (array[${sql.join(DOCUMENT_FIELDS.map((field) => sql`split_part(${sql.ref(`b.${field}`)}, '/', 1)`))}]))) as lost,
     (select count(*)::int from file f where size <> (select sum(length(bytes)) from file_chunk c where c.company_id = f.company_id and c.file_id = f.id)) as broken`.execute(
     t.database.db,
   );
@@ -41,11 +41,11 @@ async function sendForm(
   method: 'POST' | 'PUT',
   url: string,
   texts: Record<string, string>,
-  files: Record<string, Paper> = {},
+  files: Record<string, DocumentFile> = {},
   as = MAIN,
   more: Record<string, string> = {},
 ) {
-  const { payload, headers } = await formBody(texts, files);
+  const { payload, headers } = await multipartBody(texts, files);
   return t.inject({
     method,
     url,
@@ -54,16 +54,18 @@ async function sendForm(
   });
 }
 
-async function create(change: Record<string, string> = {}, as = MAIN): Promise<Account> {
-  const response = await sendForm('POST', BANK, accountTexts(change), eightPapers(), as);
+async function createBankAccount(change: Record<string, string> = {}, as = MAIN): Promise<Account> {
+  const response = await sendForm('POST', BANK, bankAccountTexts(change), eightDocuments(), as);
   expect(response.statusCode, response.body).toBe(201);
   return response.json<{ data: Account }>().data;
 }
 
-const one = async (id: number, as = MAIN) => await t.read<Account>(`${BANK}/${id}`, as);
+const readAccount = async (id: number, as = MAIN) => await t.read<Account>(`${BANK}/${id}`, as);
 const textsOf = (account: Account) =>
-  Object.fromEntries(Object.entries(accountTexts()).map(([name]) => [name, String(account[name])]));
-const open = (address: unknown, headers: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries(bankAccountTexts()).map(([name]) => [name, String(account[name])]),
+  );
+const fetchFile = (address: unknown, headers: Record<string, string> = {}) =>
   t.inject({ url: String(address).replace(/^https?:\/\/[^/]+/, ''), headers });
 const keysOf = (response: { body: string }) =>
   Object.fromEntries(
@@ -75,8 +77,8 @@ const keysOf = (response: { body: string }) =>
 
 describe('a bank account with its documents', () => {
   it('is created completely and stored in normalised form', async () => {
-    const created = await create({ iban: 'sa03 8000 0000 6080 1016 7519' });
-    const account = await one(created.id);
+    const created = await createBankAccount({ iban: 'sa03 8000 0000 6080 1016 7519' });
+    const account = await readAccount(created.id);
     expect(account).toMatchObject({
       id: created.id,
       iban: 'SA0380000000608010167519',
@@ -87,24 +89,25 @@ describe('a bank account with its documents', () => {
       can_delete: true,
       school_count: 0,
     });
-    for (const field of PAPERS) expect(account[field]).toMatch(/^http:\/\/localhost:80\/files\//);
+    for (const field of DOCUMENT_FIELDS)
+      expect(account[field]).toMatch(/^http:\/\/localhost:80\/files\//);
   });
 
   it('serves a PDF as a download and a re-encoded picture inline, and neither can run scripts', async () => {
-    const { id } = await create();
-    const account = await one(id);
-    const paper = await open(account['contract_attach']);
-    expect(paper.headers).toMatchObject({
+    const { id } = await createBankAccount();
+    const account = await readAccount(id);
+    const document = await fetchFile(account['contract_attach']);
+    expect(document.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
-    expect(paper.headers['content-disposition']).toBe(
+    expect(document.headers['content-disposition']).toBe(
       `attachment; filename="contract_attach.pdf"; filename*=UTF-8''contract_attach.pdf`,
     );
-    expect(paper.rawPayload.equals(buildPdf())).toBe(true);
-    const scan = await open(account['iban_attach']);
+    expect(document.rawPayload.equals(buildPdf())).toBe(true);
+    const scan = await fetchFile(account['iban_attach']);
     expect(scan.headers['content-disposition']).toBe(
       `inline; filename="iban_attach.jpg"; filename*=UTF-8''iban_attach.jpg`,
     );
@@ -113,9 +116,9 @@ describe('a bank account with its documents', () => {
   });
 
   it('records who viewed the account, and which of its documents', async () => {
-    const { id } = await create();
-    const account = await one(id, MEMBER);
-    await open(account['tax_certificate_attach']);
+    const { id } = await createBankAccount();
+    const account = await readAccount(id, MEMBER);
+    await fetchFile(account['tax_certificate_attach']);
     const { rows } = await sql<
       Record<string, unknown>
     >`select a.action, a.subject_id, s.email, a.after from audit a join staff s on s.company_id = a.company_id and s.id = a.staff_id order by a.id desc limit 3`.execute(
@@ -129,8 +132,8 @@ describe('a bank account with its documents', () => {
   });
 
   it('removes paths and symbols from file names', async () => {
-    const created = await sendForm('POST', BANK, accountTexts(), {
-      ...eightPapers(),
+    const created = await sendForm('POST', BANK, bankAccountTexts(), {
+      ...eightDocuments(),
       contract_attach: { name: '../../etc/\u202egpj.عقد "1".exe', bytes: buildPdf() },
     });
     expect(
@@ -148,13 +151,13 @@ describe('the file name of a document', () => {
     [`${'ط'.repeat(300)}.pdf`, `${'ط'.repeat(60)}.pdf`],
     ['.pdf', 'contract_attach.pdf'],
   ])('%j is served as %j', async (sent, served) => {
-    const created = await sendForm('POST', BANK, accountTexts(), {
-      ...eightPapers(),
+    const created = await sendForm('POST', BANK, bankAccountTexts(), {
+      ...eightDocuments(),
       contract_attach: { name: sent, bytes: buildPdf() },
     });
     const address = String(created.json<{ data: Account }>().data['contract_attach']);
     expect(decodeURIComponent(new URL(address).pathname.split('/').pop()!)).toBe(served);
-    const header = String((await open(address)).headers['content-disposition']);
+    const header = String((await fetchFile(address)).headers['content-disposition']);
     const [, plain, extended] =
       /^attachment; filename="([\x20-\x7e]+)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]+)$/.exec(
         header,
@@ -167,7 +170,7 @@ describe('the file name of a document', () => {
 
 describe('an invalid account', () => {
   it('is refused with errors by field under MESSAGE, including all eight documents, and stores nothing', async () => {
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     const response = await sendForm('POST', BANK, { name: 'حساب' }, {}, MAIN, {
       'accept-language': 'en',
     });
@@ -175,17 +178,17 @@ describe('an invalid account', () => {
     const { errors, problems } = response.json<Refused>();
     expect(Object.keys(errors)).toEqual(['MESSAGE']);
     expect(Object.keys(errors.MESSAGE).toSorted()).toEqual(Object.keys(problems).toSorted());
-    for (const field of PAPERS)
+    for (const field of DOCUMENT_FIELDS)
       expect(problems[field]).toEqual([{ key: `bank.error.file.${field}`, params: { field } }]);
     expect(errors.MESSAGE['contract_attach']).toEqual(['Attach: Contract']);
     expect(problems['iban']).toEqual([
       { key: 'bank.error.iban.required', params: { field: 'iban' } },
     ]);
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
   });
 
   const whole = buildPdf();
-  it.each<[string, Paper, string]>([
+  it.each<[string, DocumentFile, string]>([
     [
       'another file type named as a PDF',
       {
@@ -221,32 +224,32 @@ describe('an invalid account', () => {
       { name: 'a.png', bytes: buildPng().subarray(0, 60) },
       'file.error.unreadable',
     ],
-  ])('is refused: %s', async (_name, paper, key) => {
-    const before = await contents(t.database.db);
-    const response = await sendForm('POST', BANK, accountTexts(), {
-      ...eightPapers(),
-      iban_attach: paper,
+  ])('is refused: %s', async (_name, document, key) => {
+    const before = await digestTables(t.database.db);
+    const response = await sendForm('POST', BANK, bankAccountTexts(), {
+      ...eightDocuments(),
+      iban_attach: document,
     });
     expect(response.statusCode, response.body).toBe(422);
     expect(keysOf(response)).toEqual({ iban_attach: key });
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
   });
 
   it('is accepted with a file of exactly five million bytes', async () => {
-    const response = await sendForm('POST', BANK, accountTexts(), {
-      ...eightPapers(),
+    const response = await sendForm('POST', BANK, bankAccountTexts(), {
+      ...eightDocuments(),
       iban_attach: { name: 'a.png', bytes: buildPng({ bytes: 5_000_000 }) },
     });
     expect(response.statusCode).toBe(201);
   });
 
   it('is refused if text is sent instead of a file', async () => {
-    const { iban_attach: _missing, ...others } = eightPapers();
+    const { iban_attach: _missing, ...others } = eightDocuments();
     for (const text of ['document:pdf;100;abc', 'https://a.example/b.pdf', '']) {
       const response = await sendForm(
         'POST',
         BANK,
-        { ...accountTexts(), iban_attach: text },
+        { ...bankAccountTexts(), iban_attach: text },
         others,
       );
       expect(keysOf(response)).toEqual({ iban_attach: 'bank.error.file.iban_attach' });
@@ -262,8 +265,8 @@ describe('an invalid account', () => {
       const response = await sendForm(
         'POST',
         BANK,
-        accountTexts({ [field]: value }),
-        eightPapers(),
+        bankAccountTexts({ [field]: value }),
+        eightDocuments(),
       );
       expect(keysOf(response)).toEqual({ [field]: 'error.unknownChoice' });
     }
@@ -272,26 +275,26 @@ describe('an invalid account', () => {
 
 describe('numbers that must be unique', () => {
   it('are refused together, in any spelling, and are free in another company', async () => {
-    const taken = await create();
-    const texts = accountTexts({
+    const taken = await createBankAccount();
+    const texts = bankAccountTexts({
       iban: String(taken['iban'])
         .replace(/(.{4})/g, '$1 ')
         .toLowerCase(),
       tax_no: String(taken['tax_no']),
       commercial_registration_no: `${String(taken['commercial_registration_no']).slice(0, 4)}-${String(taken['commercial_registration_no']).slice(4)}`,
     });
-    const response = await sendForm('POST', BANK, texts, eightPapers());
+    const response = await sendForm('POST', BANK, texts, eightDocuments());
     expect(response.statusCode).toBe(422);
     expect(keysOf(response)).toEqual({
       iban: 'bank.error.ibanTaken',
       commercial_registration_no: 'bank.error.crTaken',
       tax_no: 'bank.error.taxTaken',
     });
-    expect((await sendForm('POST', BANK, texts, eightPapers(), RIVAL)).statusCode).toBe(201);
+    expect((await sendForm('POST', BANK, texts, eightDocuments(), RIVAL)).statusCode).toBe(201);
   });
 
   it('can stay in an edit of their own account, but not be given to another', async () => {
-    const [first, other] = [await create(), await create()];
+    const [first, other] = [await createBankAccount(), await createBankAccount()];
     expect(
       (await sendForm('POST', `${BANK}/${first.id}`, { ...textsOf(first), name: 'اسم آخر' }))
         .statusCode,
@@ -304,10 +307,10 @@ describe('numbers that must be unique', () => {
   });
 
   it('are given to one of two concurrent requests', async () => {
-    const texts = accountTexts();
+    const texts = bankAccountTexts();
     const answers = await Promise.all([
-      sendForm('POST', BANK, texts, eightPapers()),
-      sendForm('POST', BANK, texts, eightPapers(), MEMBER),
+      sendForm('POST', BANK, texts, eightDocuments()),
+      sendForm('POST', BANK, texts, eightDocuments(), MEMBER),
     ]);
     expect(
       answers.map(({ statusCode }) => statusCode).toSorted((first, second) => first - second),
@@ -319,8 +322,8 @@ describe('an edit', () => {
   it.each(['POST', 'PUT'] as const)(
     'by %s keeps the documents that are not sent, and replaces those that are',
     async (method) => {
-      const created = await create();
-      const before = await one(created.id);
+      const created = await createBankAccount();
+      const before = await readAccount(created.id);
       const response = await sendForm(
         method,
         `${BANK}/${created.id}`,
@@ -328,16 +331,16 @@ describe('an edit', () => {
         { iban_attach: { name: 'new.bmp', bytes: buildBmp() } },
       );
       expect(response.statusCode, response.body).toBe(200);
-      const after = await one(created.id);
+      const after = await readAccount(created.id);
       expect(after['name']).toBe('اسم جديد');
       expect(after['contract_attach']).toBe(before['contract_attach']);
       expect(after['iban_attach']).toContain('/new.jpg?');
-      expect((await open(before['iban_attach'])).statusCode).toBe(404);
+      expect((await fetchFile(before['iban_attach'])).statusCode).toBe(404);
     },
   );
 
   it('of an outdated version is 412 and changes nothing', async () => {
-    const created = await create();
+    const created = await createBankAccount();
     const tag = (await t.get(`${BANK}/${created.id}`)).headers['etag'] as string;
     expect(
       (
@@ -355,21 +358,21 @@ describe('an edit', () => {
       'POST',
       `${BANK}/${created.id}`,
       { ...textsOf(created), name: 'الثاني' },
-      { iban_attach: pdf() },
+      { iban_attach: pdfDocument() },
       MAIN,
       { 'if-match': tag },
     );
     expect(late.statusCode).toBe(412);
-    expect((await one(created.id))['name']).toBe('الأول');
+    expect((await readAccount(created.id))['name']).toBe('الأول');
   });
 
   it('of an account that is linked to a school is 403, before the body is validated', async () => {
-    const created = await create();
+    const created = await createBankAccount();
     expect(
       (await t.send('PUT', '/investor/update-school-bank?id=12', { bank_account_id: created.id }))
         .statusCode,
     ).toBe(200);
-    expect(await one(created.id)).toMatchObject({ can_delete: false, school_count: 1 });
+    expect(await readAccount(created.id)).toMatchObject({ can_delete: false, school_count: 1 });
     for (const response of [
       await sendForm('POST', `${BANK}/${created.id}`, {}),
       await sendForm('PUT', `${BANK}/${created.id}`, textsOf(created)),
@@ -388,20 +391,20 @@ describe('an edit', () => {
 
 describe('the address of a document', () => {
   it('expires after minutes', async () => {
-    const address = (await one((await create()).id))['contract_attach'];
-    expect((await open(address)).statusCode).toBe(200);
+    const address = (await readAccount((await createBankAccount()).id))['contract_attach'];
+    expect((await fetchFile(address)).statusCode).toBe(200);
     t.clock.advance(11 * 60_000);
-    expect((await open(address)).statusCode).toBe(404);
+    expect((await fetchFile(address)).statusCode).toBe(404);
   });
 
   it('is not valid for another company, nor with another name, account or expiry', async () => {
-    const address = String((await one((await create()).id))['contract_attach']);
+    const address = String((await readAccount((await createBankAccount()).id))['contract_attach']);
     expect(
-      (await open(address, { authorization: `Bearer ${await t.tokenOf(RIVAL)}` })).statusCode,
+      (await fetchFile(address, { authorization: `Bearer ${await t.tokenOf(RIVAL)}` })).statusCode,
     ).toBe(404);
-    expect((await open(address, { authorization: 'Bearer nonsense' })).statusCode).toBe(404);
+    expect((await fetchFile(address, { authorization: 'Bearer nonsense' })).statusCode).toBe(404);
     expect(
-      (await open(address, { authorization: `Bearer ${await t.tokenOf(MEMBER)}` })).statusCode,
+      (await fetchFile(address, { authorization: `Bearer ${await t.tokenOf(MEMBER)}` })).statusCode,
     ).toBe(200);
     for (const [from, to] of [
       ['contract_attach.pdf', 'contract_attach.html'],
@@ -410,12 +413,12 @@ describe('the address of a document', () => {
       ['signature=', 'signature=A'],
       ['/files/', '/files/x'],
     ] as const)
-      expect((await open(address.replace(from, to))).statusCode).toBe(404);
+      expect((await fetchFile(address.replace(from, to))).statusCode).toBe(404);
   });
 
   it('signs its parts unambiguously, whatever the file name', async () => {
-    const created = await sendForm('POST', BANK, accountTexts(), {
-      ...eightPapers(),
+    const created = await sendForm('POST', BANK, bankAccountTexts(), {
+      ...eightDocuments(),
       contract_attach: { name: 'a.b.zzzzzzzz.pdf', bytes: buildPdf() },
     });
     const address = new URL(String(created.json<{ data: Account }>().data['contract_attach']));
@@ -424,23 +427,23 @@ describe('the address of a document', () => {
       address.searchParams.get('for'),
       address.searchParams.get('until'),
     ];
-    expect((await open(address)).statusCode).toBe(200);
+    expect((await fetchFile(address)).statusCode).toBe(200);
     address.pathname = `/files/${id}/a`;
     address.searchParams.set('for', 'b');
     address.searchParams.set('until', `zzzzzzzz.pdf.${recipient}.${until}`);
-    expect((await open(address)).statusCode).toBe(404);
+    expect((await fetchFile(address)).statusCode).toBe(404);
   });
 
   it('cannot be read from an account of another company', async () => {
-    const { id } = await create();
+    const { id } = await createBankAccount();
     expect((await t.get(`${BANK}/${id}`, RIVAL)).statusCode).toBe(404);
   });
 });
 
 describe('a form with files', () => {
   it('is only accepted as multipart here, and nowhere else', async () => {
-    expect((await t.send('POST', BANK, accountTexts())).statusCode).toBe(415);
-    const { payload, headers } = await formBody({ title: 'خبر' });
+    expect((await t.send('POST', BANK, bankAccountTexts())).statusCode).toBe(415);
+    const { payload, headers } = await multipartBody({ title: 'خبر' });
     expect(
       (
         await t.inject({
@@ -454,15 +457,15 @@ describe('a form with files', () => {
   });
 
   it('is refused if it exceeds the limits of the form', async () => {
-    const nine = { ...eightPapers(), ninth: pdf() };
-    expect((await sendForm('POST', BANK, accountTexts(), nine)).statusCode).toBe(413);
+    const nine = { ...eightDocuments(), ninth: pdfDocument() };
+    expect((await sendForm('POST', BANK, bankAccountTexts(), nine)).statusCode).toBe(413);
     const many = Object.fromEntries(
       Array.from({ length: 120 }, (_none, index) => [`field${index}`, 'x']),
     );
     expect((await sendForm('POST', BANK, many)).statusCode).toBe(413);
     expect(
       (
-        await sendForm('POST', BANK, accountTexts(), {
+        await sendForm('POST', BANK, bankAccountTexts(), {
           iban_attach: { name: 'a.png', bytes: Buffer.alloc(42_000_000) },
         })
       ).statusCode,
@@ -470,7 +473,7 @@ describe('a form with files', () => {
   });
 
   it('is malformed with a repeated field, an incomplete end, or text that the database cannot store', async () => {
-    const { payload, headers } = await formBody({ name: 'one' });
+    const { payload, headers } = await multipartBody({ name: 'one' });
     const post = async (body: Buffer) =>
       (
         await t.inject({
@@ -486,12 +489,13 @@ describe('a form with files', () => {
     expect(await post(Buffer.from(part + text, 'latin1'))).toBe(400);
     expect(await post(payload.subarray(0, payload.length - 10))).toBe(400);
     expect(
-      (await sendForm('POST', BANK, accountTexts({ name: 'a\u0000b' }), eightPapers())).statusCode,
+      (await sendForm('POST', BANK, bankAccountTexts({ name: 'a\u0000b' }), eightDocuments()))
+        .statusCode,
     ).toBe(400);
   });
 
   it('that ends in the middle of a file is malformed and stores nothing', async () => {
-    const { payload, headers } = await formBody(accountTexts(), {
+    const { payload, headers } = await multipartBody(bankAccountTexts(), {
       iban_attach: { name: 'a.pdf', bytes: buildPdf(200_000) },
     });
     for (const length of [payload.length - 100, payload.length - 150_000]) {
@@ -512,7 +516,9 @@ describe('a form with files', () => {
     'rejects the field %s',
     async (field) => {
       expect(
-        keysOf(await sendForm('POST', BANK, { ...accountTexts(), [field]: '1' }, eightPapers())),
+        keysOf(
+          await sendForm('POST', BANK, { ...bankAccountTexts(), [field]: '1' }, eightDocuments()),
+        ),
       ).toEqual({ [field]: 'error.unknownField' });
     },
   );
@@ -520,7 +526,7 @@ describe('a form with files', () => {
 
 describe('lists and choices', () => {
   it('find numbers in any spelling', async () => {
-    const created = await create({ iban: 'SA44 2000 0001 2345 6789 1234' });
+    const created = await createBankAccount({ iban: 'SA44 2000 0001 2345 6789 1234' });
     const found = async (query: string) =>
       (await t.read(`${BANK}?${query}`)).data.items.map(({ id }) => id);
     for (const typed of ['sa44 2000', '٢٠٠٠ ٠٠٠١ ٢٣٤٥', '0001-2345-6789'])
@@ -533,19 +539,22 @@ describe('lists and choices', () => {
   });
 
   it('return labels by key in both languages', async () => {
-    const of = async (path: string, language: string) =>
+    const readChoices = async (path: string, language: string) =>
       (await t.read<{ data: Record<string, unknown> }>(`${BANK}/${path}`, MAIN, language)).data;
-    expect(await of('banks', 'ar')).toMatchObject({ 80: 'مصرف الراجحي', '05': 'مصرف الإنماء' });
-    expect(Object.keys(await of('cities', 'en'))).toHaveLength(25);
-    expect(await of('bank-type', 'en')).toEqual({
+    expect(await readChoices('banks', 'ar')).toMatchObject({
+      80: 'مصرف الراجحي',
+      '05': 'مصرف الإنماء',
+    });
+    expect(Object.keys(await readChoices('cities', 'en'))).toHaveLength(25);
+    expect(await readChoices('bank-type', 'en')).toEqual({
       1: 'Current account',
       2: 'Savings account',
       3: 'Investment account',
     });
-    expect(await of('bank-data', 'ar')).toEqual({
-      banks: await of('banks', 'ar'),
-      cities: await of('cities', 'ar'),
-      bank_types: await of('bank-type', 'ar'),
+    expect(await readChoices('bank-data', 'ar')).toEqual({
+      banks: await readChoices('banks', 'ar'),
+      cities: await readChoices('cities', 'ar'),
+      bank_types: await readChoices('bank-type', 'ar'),
     });
   });
 });
@@ -556,7 +565,7 @@ describe('the bank account of a school', () => {
     t.send('PUT', `/investor/update-school-bank?id=${id}`, { bank_account_id }, as);
 
   it('is linked, changed and removed, each time with an audit entry', async () => {
-    const [first, other] = [await create(), await create()];
+    const [first, other] = [await createBankAccount(), await createBankAccount()];
     const linked = await link(11, first.id, MEMBER);
     expect(linked.json()).toMatchObject({
       data: {
@@ -571,7 +580,7 @@ describe('the bank account of a school', () => {
       },
     });
     await link(11, other.id);
-    expect(await one(first.id)).toMatchObject({ can_delete: true });
+    expect(await readAccount(first.id)).toMatchObject({ can_delete: true });
     expect((await rows()).find(({ id }) => id === 11)).toMatchObject({ label: other['name'] });
     await link(11, null);
     expect((await rows()).find(({ id }) => id === 11)).toMatchObject({
@@ -591,28 +600,28 @@ describe('the bank account of a school', () => {
   });
 
   it('is not changed over a concurrent change', async () => {
-    const [first, other] = [await create(), await create()];
+    const [first, other] = [await createBankAccount(), await createBankAccount()];
     const version = async () =>
       `"${String((await rows()).find(({ id }) => id === 10)?.['version'])}"`;
-    const over = (tag: string, bank_account_id: number | null) =>
+    const saveWithTag = (tag: string, bank_account_id: number | null) =>
       t.send('PUT', '/investor/update-school-bank?id=10', { bank_account_id }, MAIN, {
         'if-match': tag,
       });
     const opened = await version();
-    expect((await over(opened, first.id)).statusCode).toBe(200);
-    const late = await over(opened, other.id);
+    expect((await saveWithTag(opened, first.id)).statusCode).toBe(200);
+    const late = await saveWithTag(opened, other.id);
     expect([
       late.statusCode,
       (await rows()).find(({ id }) => id === 10)?.['bank_account_id'],
     ]).toEqual([412, first.id]);
     // Sending the same link again is accepted, because the first response may have been lost.
-    expect((await over(opened, first.id)).statusCode).toBe(200);
-    expect((await over(await version(), other.id)).statusCode).toBe(200);
+    expect((await saveWithTag(opened, first.id)).statusCode).toBe(200);
+    expect((await saveWithTag(await version(), other.id)).statusCode).toBe(200);
     await link(10, null);
   });
 
   it('can be any bank account of the company, labelled with name and IBAN', async () => {
-    const created = await create({ iban: 'SA05 2000 0001 2345 6789 1299' });
+    const created = await createBankAccount({ iban: 'SA05 2000 0001 2345 6789 1299' });
     const found = (await t.read('/investor/school-bank/accounts')).data.items;
     expect(found.find(({ id }) => id === created.id)).toEqual({
       id: created.id,
@@ -624,7 +633,7 @@ describe('the bank account of a school', () => {
   });
 
   it('must belong to the company, and so must the school', async () => {
-    const theirs = await create({}, RIVAL);
+    const theirs = await createBankAccount({}, RIVAL);
     const response = await link(11, theirs.id);
     expect(response.statusCode).toBe(422);
     expect(response.json<{ problems: unknown }>().problems).toEqual({
@@ -637,10 +646,15 @@ describe('the bank account of a school', () => {
 });
 
 it('writes no bank account numbers to the log', async () => {
-  const created = await create();
+  const created = await createBankAccount();
   await t.get(`${BANK}?iban=${created['iban'] as string}&tax_no=${created['tax_no'] as string}`);
-  await sendForm('POST', BANK, accountTexts({ iban: String(created['iban']) }), eightPapers());
-  await open((await one(created.id))['iban_attach']);
+  await sendForm(
+    'POST',
+    BANK,
+    bankAccountTexts({ iban: String(created['iban']) }),
+    eightDocuments(),
+  );
+  await fetchFile((await readAccount(created.id))['iban_attach']);
   const log = t.log.join('');
   for (const number of [
     created['iban'],

@@ -1,14 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { accountTexts, buildPdf, formBody, PAPERS, type Paper } from '../helpers/papers.ts';
+import {
+  bankAccountTexts,
+  buildPdf,
+  multipartBody,
+  DOCUMENT_FIELDS,
+  type DocumentFile,
+} from '../helpers/bankAccountForms.ts';
 import { startServer, type ServerProcess } from '../helpers/serverProcess.ts';
 import { MAIN } from '../helpers/testApp.ts';
-import { createDemoStorage, type TestStorage } from '../helpers/testDatabase.ts';
+import { createTemplateCopy, type TestStorage } from '../helpers/testDatabase.ts';
 
 let storage: TestStorage;
 let running: ServerProcess | undefined;
 beforeAll(async () => {
-  storage = await createDemoStorage('demo');
+  storage = await createTemplateCopy('demo');
 });
 afterEach(async () => {
   await running?.stop('SIGKILL');
@@ -16,8 +22,8 @@ afterEach(async () => {
 afterAll(() => storage.remove());
 
 const SIZE = 1_500_000;
-const papers: Record<string, Paper> = Object.fromEntries(
-  PAPERS.map((field) => [field, { name: `${field}.pdf`, bytes: buildPdf(SIZE) }]),
+const documents: Record<string, DocumentFile> = Object.fromEntries(
+  DOCUMENT_FIELDS.map((field) => [field, { name: `${field}.pdf`, bytes: buildPdf(SIZE) }]),
 );
 
 async function open(): Promise<{ address: string; headers: Record<string, string> }> {
@@ -53,16 +59,18 @@ async function readDocumentSizes(
     await fetch(`${address}/investor/bank-accounts/${found.id}`, { headers })
   ).json()) as Record<string, string>;
   return Promise.all(
-    PAPERS.map(async (field) => (await (await fetch(account[field]!)).arrayBuffer()).byteLength),
+    DOCUMENT_FIELDS.map(
+      async (field) => (await (await fetch(account[field]!)).arrayBuffer()).byteLength,
+    ),
   );
 }
 
 it('a process that is killed during an upload leaves the complete account or nothing', async () => {
-  const whole = PAPERS.map((field) => papers[field]!.bytes.length);
+  const whole = DOCUMENT_FIELDS.map((field) => documents[field]!.bytes.length);
   let session = await open();
   for (const delay of [90, 300]) {
-    const texts = accountTexts();
-    const { payload, headers } = await formBody(texts, papers);
+    const texts = bankAccountTexts();
+    const { payload, headers } = await multipartBody(texts, documents);
     const answer = fetch(`${session.address}/investor/bank-accounts`, {
       method: 'POST',
       body: new Uint8Array(payload),

@@ -7,7 +7,7 @@ import { globals } from '../../server/db/scope.ts';
 import { readCases } from '../helpers/cases.ts';
 import { HIDDEN_CHARACTERS, isClean, textFieldsOf } from '../helpers/hiddenCharacters.ts';
 import { ALL_NEWS, createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
-import { formBody } from '../helpers/papers.ts';
+import { multipartBody } from '../helpers/bankAccountForms.ts';
 import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testApp.ts';
 import { ROOT } from '../helpers/testDatabase.ts';
 
@@ -76,7 +76,7 @@ async function send(call: Call, body: Record<string, unknown>) {
   await globals(t.database.db).deleteFrom('login_limit').execute();
   if (!call.multipart)
     return t.inject({ method: call.method, url, payload: body, headers: { authorization } });
-  const { payload, headers } = await formBody(
+  const { payload, headers } = await multipartBody(
     Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
     {},
   );

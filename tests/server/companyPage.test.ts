@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import { itemOf, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
@@ -193,7 +193,7 @@ describe('the team', () => {
   });
 
   it('requires a picture', async () => {
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     for (const logo of [undefined, '', 'https://nasaq.example/files/1']) {
       expect(
         (
@@ -201,7 +201,7 @@ describe('the team', () => {
         ).json(),
       ).toMatchObject({ errors: { logo: ['Image link can not be empty'] } });
     }
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
   });
 
   it.each([

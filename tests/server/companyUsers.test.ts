@@ -4,7 +4,7 @@ import { globals } from '../../server/db/scope.ts';
 import { MAX_OWN_ATTEMPTS } from '../../server/services/limits.ts';
 import { createSessions } from '../../server/services/sessions.ts';
 import { HOUR, MINUTE } from '../helpers/clock.ts';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 const LIST = '/investor/manage-investor';
@@ -58,10 +58,10 @@ const isAlive = async (token: string) =>
   (await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } }))
     .statusCode === 200;
 
-async function sendRefused(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
-  const before = await contents(t.database.db);
+async function expectRefusal(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+  const before = await digestTables(t.database.db);
   const response = await t.send(method, url, payload, MAIN, { 'accept-language': 'en' });
-  expect(await contents(t.database.db)).toEqual(before);
+  expect(await digestTables(t.database.db)).toEqual(before);
   return response;
 }
 
@@ -116,14 +116,14 @@ describe('the accounts of a company', () => {
   it('have e-mails that no other account of any company has', async () => {
     const user = await createUser();
     for (const email of [user.email.toLowerCase(), 'INVESTOR@rival.example']) {
-      const response = await sendRefused('POST', LIST, { ...BODY, email });
+      const response = await expectRefusal('POST', LIST, { ...BODY, email });
       expect([response.statusCode, response.json()]).toMatchObject([
         422,
         { errors: { email: ['This email is already in use'] } },
       ]);
     }
     expect(
-      (await sendRefused('PUT', `${LIST}/${user.id}`, { ...BODY_WITHOUT_PASSWORD, email: RIVAL }))
+      (await expectRefusal('PUT', `${LIST}/${user.id}`, { ...BODY_WITHOUT_PASSWORD, email: RIVAL }))
         .statusCode,
     ).toBe(422);
     expect((await edit(user, { email: 'moved@sanabil.example' })).statusCode).toBe(200);
@@ -221,12 +221,12 @@ describe('the accounts of a company', () => {
 
 describe('the main account', () => {
   it('cannot delete or deactivate itself', async () => {
-    const gone = await sendRefused('DELETE', `${LIST}/1`);
+    const gone = await expectRefusal('DELETE', `${LIST}/1`);
     expect([gone.statusCode, gone.json()]).toEqual([
       409,
       { message: 'The main account cannot be deleted' },
     ]);
-    const off = await sendRefused('PUT', `${LIST}/1`, {
+    const off = await expectRefusal('PUT', `${LIST}/1`, {
       ...BODY_WITHOUT_PASSWORD,
       email: MAIN,
       status: 1,
@@ -264,7 +264,7 @@ describe('the main account', () => {
     );
     for (const { id } of rows) {
       expect((await t.get(`${LIST}/${id}`)).statusCode).toBe(404);
-      expect((await sendRefused('DELETE', `${LIST}/${id}`)).statusCode).toBe(404);
+      expect((await expectRefusal('DELETE', `${LIST}/${id}`)).statusCode).toBe(404);
     }
     expect((await t.send('POST', LIST, BODY, ENGLISH)).statusCode).toBe(403);
   });
@@ -279,7 +279,7 @@ describe('an e-mail that another account has', () => {
       expect((await createWith()).statusCode).toBe(422);
       expect((await edit(user, { email: RIVAL })).statusCode).toBe(422);
     }
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     const answers = [
       await createWith(),
       await edit(user, { email: RIVAL }),
@@ -292,7 +292,7 @@ describe('an e-mail that another account has', () => {
         '900',
         { message: 'تجاوزت عدد المحاولات المسموح به. حاول مرة أخرى بعد قليل.' },
       ]);
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
     expect((await edit(user, { lastname: 'الأسمري' })).statusCode).toBe(200);
     expect((await edit(user, { email: user.email.toUpperCase() })).statusCode).toBe(200);
     t.clock.advance(15 * MINUTE);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertIfMatch } from '../../server/resources/etag.ts';
 import { versionTag } from '../../src/shared/versionTag.ts';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
 import { createTestApp, MEMBER, type TestApp } from '../helpers/testApp.ts';
 
@@ -47,7 +47,7 @@ describe('an edit of an outdated version', () => {
     const { id } = await createNews(t);
     const stale = await tagAt(id);
     await put(id, {}, 'عنوان بينهما');
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     const response = await put(id, { 'if-match': stale, 'accept-language': 'en' });
     expect(response.statusCode).toBe(412);
     expect(response.json()).toEqual({
@@ -56,7 +56,7 @@ describe('an edit of an outdated version', () => {
     expect((await put(id, { 'if-match': stale })).json()).toEqual({
       message: 'عُدّل هذا السجل بعد أن فتحته. راجع التعديل ثم احفظ من جديد.',
     });
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
     // The item shows who changed what meanwhile.
     const now = await t.get(`${NEWS}/${id}`, MEMBER);
     expect(itemOf(now)).toMatchObject({ title: 'عنوان بينهما', updated_by: 'بندر العنزي' });
@@ -89,7 +89,7 @@ describe('an edit of an outdated version', () => {
     expect(itemOf(await t.get(`${NEWS}/${id}`, MEMBER))['title']).toBe(itemOf(winner)['title']);
   });
 
-  it('is refused for a deletion, too', async () => {
+  it('is refused, and so is a deletion', async () => {
     const { id } = await createNews(t);
     const stale = await tagAt(id);
     await put(id, {});

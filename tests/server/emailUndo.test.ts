@@ -3,8 +3,8 @@ import { globals, scopedTo } from '../../server/db/scope.ts';
 import { clearExpired } from '../../server/db/maintenance.ts';
 import type { Message } from '../../server/mail/message.ts';
 import { HOUR, SECOND } from '../helpers/clock.ts';
-import { contents } from '../helpers/contents.ts';
-import { createMailbox, tokenIn, type Mailbox } from '../helpers/mailbox.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
+import { createMailbox, linkTokenIn, type Mailbox } from '../helpers/mailbox.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 const PROFILE = '/investor/profile';
@@ -14,10 +14,10 @@ const PASSWORD = 'secret-1';
 const PERSON = { firstname: 'عبدالعزيز', lastname: 'القرني', phone: '0550000300', status: 10 };
 
 let t: TestApp;
-let box: Mailbox;
+let mailbox: Mailbox;
 beforeAll(async () => {
   t = await createTestApp();
-  box = createMailbox(t);
+  mailbox = createMailbox(t);
 });
 beforeEach(async () => {
   await globals(t.database.db).deleteFrom('login_limit').execute();
@@ -76,18 +76,20 @@ async function changeEmail(from: string, to: string, more: object = {}): Promise
 
 /** Sends the queued mails and returns the tokens of their links, by recipient. */
 async function mailedTokens(): Promise<Record<string, string>> {
-  const mails = (await box.fetch()).filter(({ text }) => text.includes('/restore-email?'));
-  return Object.fromEntries(mails.map((mail) => [mail.to.address, tokenIn(mail, 'restore-email')]));
+  const mails = (await mailbox.deliver()).filter(({ text }) => text.includes('/restore-email?'));
+  return Object.fromEntries(
+    mails.map((mail) => [mail.to.address, linkTokenIn(mail, 'restore-email')]),
+  );
 }
 
 async function expectRefusal(token: string, key: string): Promise<void> {
-  const before = await contents(t.database.db);
+  const before = await digestTables(t.database.db);
   const response = await restore(token);
   expect([response.statusCode, response.json()]).toMatchObject([
     422,
     { problems: { token: [{ key }] } },
   ]);
-  expect(await contents(t.database.db)).toEqual(before);
+  expect(await digestTables(t.database.db)).toEqual(before);
 }
 
 describe('the link that restores the previous e-mail', () => {
@@ -97,15 +99,15 @@ describe('the link that restores the previous e-mail', () => {
     const own = await changeEmail(email, next);
     const token = (await mailedTokens())[email]!;
     expect(await isAlive(own)).toBe(true);
-    const elsewhere = await tokenFor(next);
+    const otherSession = await tokenFor(next);
     const response = await restore(token);
     expect([response.statusCode, response.json()]).toEqual([200, { data: {} }]);
-    expect([await isAlive(own), await isAlive(elsewhere)]).toEqual([false, false]);
+    expect([await isAlive(own), await isAlive(otherSession)]).toEqual([false, false]);
     expect([
       (await t.signIn(email, PASSWORD)).statusCode,
       (await t.signIn(next, PASSWORD)).statusCode,
     ]).toEqual([200, 422]);
-    const mails = await box.fetch();
+    const mails = await mailbox.deliver();
     expect(recipientsAndSubjects(mails)).toEqual(
       [
         `${next}: تمت استعادة البريد الإلكتروني السابق`,
@@ -118,7 +120,7 @@ describe('the link that restores the previous e-mail', () => {
   it('is in a mail that says how long it is valid; the new address gets no secret', async () => {
     const { email } = await createPerson();
     await changeEmail(email, `new-${email}`);
-    const mails = await box.fetch();
+    const mails = await mailbox.deliver();
     const [old, next] = [
       mails.find(({ to }) => to.address === email)!,
       mails.find(({ to }) => to.address === `new-${email}`)!,
@@ -158,11 +160,11 @@ describe('the link that restores the previous e-mail', () => {
     const { email } = await createPerson();
     await changeEmail(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     for (const method of ['GET', 'HEAD'] as const)
       for (const url of [`/restore-email?token=${token}`, `${RESTORE}?token=${token}`])
         await t.inject({ method, url });
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
     expect((await restore(token)).statusCode).toBe(200);
   });
 
@@ -229,15 +231,15 @@ describe('the link that restores the previous e-mail', () => {
   it('is replaced when the mail is sent again', async () => {
     const { email } = await createPerson();
     await changeEmail(email, `new-${email}`);
-    let lost = '';
+    let undeliveredToken = '';
     const failing = createMailbox(t, async (message) => {
-      if (message.to.address === email) lost = tokenIn(message, 'restore-email');
+      if (message.to.address === email) undeliveredToken = linkTokenIn(message, 'restore-email');
       throw new Error('connection lost');
     });
-    await failing.fetch();
+    await failing.deliver();
     t.clock.advance(HOUR);
     const token = (await mailedTokens())[email]!;
-    expect((await restore(lost)).statusCode).toBe(422);
+    expect((await restore(undeliveredToken)).statusCode).toBe(422);
     expect((await restore(token)).statusCode).toBe(200);
   });
 
@@ -251,8 +253,8 @@ describe('the link that restores the previous e-mail', () => {
       url: '/investor/user/request-reset-password',
       payload: { email: next },
     });
-    const reset = tokenIn(
-      (await box.fetch()).find(({ text }) => text.includes('/reset-password'))!,
+    const reset = linkTokenIn(
+      (await mailbox.deliver()).find(({ text }) => text.includes('/reset-password'))!,
     );
     expect((await restore(token)).statusCode).toBe(200);
     expect(
@@ -299,7 +301,7 @@ describe('an e-mail changed by the main account', () => {
       (await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode,
     ).toBe(200);
     expect([await isAlive(token), await isAlive(own)]).toEqual([false, true]);
-    const mails = await box.fetch();
+    const mails = await mailbox.deliver();
     expect(recipientsAndSubjects(mails)).toEqual(
       [
         `set-${email}: بريدك الجديد لتسجيل الدخول`,
@@ -326,7 +328,7 @@ describe('an e-mail changed by the main account', () => {
     expect(
       (await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode,
     ).toBe(200);
-    const mails = await box.fetch();
+    const mails = await mailbox.deliver();
     expect(mails.map(({ to }) => to.address)).toContain(email);
     for (const { text } of mails) expect(text).not.toContain('http');
   });
@@ -334,7 +336,7 @@ describe('an e-mail changed by the main account', () => {
   it("cannot be the main account's own one, which is changed on the profile page with the password", async () => {
     const own = { firstname: 'هيلة', lastname: 'السبيعي', phone: '0550000051', status: 10 };
     const { data } = await t.read(USERS, RIVAL);
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     const response = await t.send(
       'PUT',
       `${USERS}/${String(data.items[0]!['id'])}`,
@@ -351,7 +353,7 @@ describe('an e-mail changed by the main account', () => {
         problems: { email: [{ key: 'user.error.ownEmail', params: {} }] },
       },
     ]);
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
     expect(
       (
         await t.send(

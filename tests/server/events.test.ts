@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import { HOUR } from '../helpers/clock.ts';
 import { itemOf, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
@@ -15,7 +15,7 @@ const BODY = {
   place: 1,
   valid_till: '2026-11-20',
 };
-const AWAY = { ...BODY, place: 0, location: 'حديقة السلام' };
+const OUTSIDE_BODY = { ...BODY, place: 0, location: 'حديقة السلام' };
 
 let t: TestApp;
 beforeAll(async () => {
@@ -94,7 +94,12 @@ describe('events', () => {
   });
 
   it('are created, changed and deleted, with their picture', async () => {
-    const created = await t.send('POST', OWN, { ...AWAY, picture: toDataUri(buildPng()) }, MEMBER);
+    const created = await t.send(
+      'POST',
+      OWN,
+      { ...OUTSIDE_BODY, picture: toDataUri(buildPng()) },
+      MEMBER,
+    );
     expect(created.statusCode).toBe(201);
     const item = itemOf(created);
     expect(item).toMatchObject({
@@ -135,11 +140,11 @@ describe('events', () => {
   });
 
   it('have no location if they are in the school, whatever is sent', async () => {
-    const { id } = itemOf(await t.send('POST', OWN, AWAY, MEMBER));
+    const { id } = itemOf(await t.send('POST', OWN, OUTSIDE_BODY, MEMBER));
     expect(
       itemOf(await t.send('PUT', `${OWN}/${id}`, { ...BODY, location: 'حديقة السلام' }, MEMBER)),
     ).toMatchObject({ place: 1, location: '' });
-    expect(itemOf(await t.send('PUT', `${OWN}/${id}`, AWAY, MEMBER))).toMatchObject({
+    expect(itemOf(await t.send('PUT', `${OWN}/${id}`, OUTSIDE_BODY, MEMBER))).toMatchObject({
       place: 0,
       location: 'حديقة السلام',
     });
@@ -184,7 +189,7 @@ describe('events', () => {
   it('can only be changed by their author, and only be seen in their company', async () => {
     const day = { valid_till: '2026-12-11' };
     const { id } = itemOf(await t.send('POST', OWN, { ...BODY, ...day }, MEMBER));
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     for (const method of ['PUT', 'DELETE'] as const) {
       const payload = method === 'PUT' ? { ...BODY, ...day } : undefined;
       expect((await t.send(method, `${OWN}/${id}`, payload, MAIN)).statusCode).toBe(403);
@@ -193,7 +198,7 @@ describe('events', () => {
     expect((await t.send('POST', OWN, { ...BODY, ...day }, RIVAL)).json()).toMatchObject({
       problems: { schools_id: [{ key: 'error.unknownChoice' }] },
     });
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
     expect((await t.get(`${OWN}/${id}`, RIVAL)).statusCode).toBe(404);
   });
 
@@ -247,7 +252,7 @@ describe('the public page of an event', () => {
       await t.send(
         'POST',
         OWN,
-        { ...AWAY, valid_till: '2026-12-03', event_date: '2026-12-01', ...body },
+        { ...OUTSIDE_BODY, valid_till: '2026-12-03', event_date: '2026-12-01', ...body },
         MEMBER,
       ),
     );

@@ -22,7 +22,7 @@ const SCRIPT = 'console.log(1)';
 
 let folder: string;
 let t: TestApp;
-let elsewhere: TestApp;
+let appWithOtherApi: TestApp;
 beforeAll(async () => {
   // In a folder of its own, so that the file beside it belongs to this run only.
   folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-client-')), 'client');
@@ -35,7 +35,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'assets', 'main-abc.js.gz'), zlib.gzipSync(SCRIPT));
   fs.writeFileSync(path.join(path.dirname(folder), 'nasaq-secret.txt'), 'secret');
   t = await createTestApp({ clientFolder: folder });
-  elsewhere = await createTestApp({
+  appWithOtherApi = await createTestApp({
     clientFolder: folder,
     database: t.database,
     env: testEnv({
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await elsewhere.close();
+  await appWithOtherApi.close();
   await t.close();
   fs.rmSync(path.dirname(folder), { recursive: true });
 });
@@ -94,7 +94,7 @@ describe('the content security policy', () => {
   });
 
   it('allows another API host, and does not require HTTPS if the server has none', async () => {
-    const { headers } = await elsewhere.inject({ url: '/' });
+    const { headers } = await appWithOtherApi.inject({ url: '/' });
     const policy = parse(headers['content-security-policy']);
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.example']);
     expect(policy.has('upgrade-insecure-requests')).toBe(false);
@@ -131,7 +131,7 @@ describe('the client', () => {
   );
 
   it('gets the API host, escaped', async () => {
-    expect((await elsewhere.inject({ url: '/' })).body).toContain(
+    expect((await appWithOtherApi.inject({ url: '/' })).body).toContain(
       '<meta name="api-base" content="https://api.example/base&quot;&gt;&lt;script&gt;">',
     );
   });

@@ -4,7 +4,7 @@ import { claimKey } from '../../server/db/idempotency.ts';
 import { scopedTo } from '../../server/db/scope.ts';
 import { clearExpired } from '../../server/db/maintenance.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { itemOf, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { createTestApp, ENGLISH, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
@@ -43,7 +43,7 @@ const keys = () =>
     .where('key', '=', key)
     .execute();
 /** The sessions of the tests expire when the clock is advanced far. */
-const signInAnew = (app: TestApp, as = MEMBER) => app.renew(as);
+const signInAgain = (app: TestApp, as = MEMBER) => app.renew(as);
 
 describe('a repeated create request', () => {
   it('gets the first response and creates nothing', async () => {
@@ -105,13 +105,13 @@ describe('a repeated create request', () => {
 describe('an idempotency key', () => {
   it('with another body is 422 and creates nothing', async () => {
     await post();
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     const response = await post({ ...NEWS_BODY, title: 'عنوان آخر' }, { language: 'en' });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({
       message: 'The key of this request was already used with other content',
     });
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
   });
 
   it('belongs to one account', async () => {
@@ -138,9 +138,9 @@ describe('an idempotency key', () => {
     expect((await post()).statusCode).toBe(201);
   });
 
-  it('in progress is 409, with another body 422, and is taken over when its process must have died', async () => {
+  it('of a request in progress is 409, with another body 422, and can be used again when the process must have died', async () => {
     const [{ body_hash }] = (await post().then(keys)) as [{ body_hash: string }];
-    const claim = {
+    const keyInProgress = {
       companyId: 1,
       staffId: 2,
       route: 'news.create',
@@ -149,27 +149,27 @@ describe('an idempotency key', () => {
       bodyHash: body_hash,
       lifetime: 3_600_000,
     };
-    expect(await claimKey(t.database.db, claim, t.clock.now())).toBe(true);
-    expect(await claimKey(t.database.db, { ...claim, claim: 'another' }, t.clock.now())).toBe(
-      false,
-    );
-    const waiting = await post(NEWS_BODY, { sent: claim.key, language: 'en' });
+    expect(await claimKey(t.database.db, keyInProgress, t.clock.now())).toBe(true);
+    expect(
+      await claimKey(t.database.db, { ...keyInProgress, claim: 'another' }, t.clock.now()),
+    ).toBe(false);
+    const waiting = await post(NEWS_BODY, { sent: keyInProgress.key, language: 'en' });
     expect([waiting.statusCode, waiting.json()]).toEqual([
       409,
       { message: 'This request is still under way. Try again in a moment.' },
     ]);
-    expect((await post({ ...NEWS_BODY, title: 'عنوان آخر' }, { sent: claim.key })).statusCode).toBe(
-      422,
-    );
+    expect(
+      (await post({ ...NEWS_BODY, title: 'عنوان آخر' }, { sent: keyInProgress.key })).statusCode,
+    ).toBe(422);
     t.clock.advance(59 * SECOND);
-    expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(409);
+    expect((await post(NEWS_BODY, { sent: keyInProgress.key })).statusCode).toBe(409);
     t.clock.advance(2 * SECOND);
-    expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(201);
+    expect((await post(NEWS_BODY, { sent: keyInProgress.key })).statusCode).toBe(201);
   });
 
-  it('in progress is taken over if the clock was set back meanwhile', async () => {
+  it('of a request in progress can be used again if the clock was set back meanwhile', async () => {
     const [{ body_hash }] = (await post().then(keys)) as [{ body_hash: string }];
-    const claim = {
+    const keyInProgress = {
       companyId: 1,
       staffId: 2,
       route: 'news.create',
@@ -179,15 +179,15 @@ describe('an idempotency key', () => {
       lifetime: 3_600_000,
     };
     expect(
-      await claimKey(t.database.db, claim, new Date(t.clock.now().getTime() + 48 * HOUR)),
+      await claimKey(t.database.db, keyInProgress, new Date(t.clock.now().getTime() + 48 * HOUR)),
     ).toBe(true);
-    expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(201);
+    expect((await post(NEWS_BODY, { sent: keyInProgress.key })).statusCode).toBe(201);
   });
 
   it('is kept for a day', async () => {
     const first = await post();
     t.clock.advance(24 * HOUR - MINUTE);
-    await Promise.all([signInAnew(t), signInAnew(other)]);
+    await Promise.all([signInAgain(t), signInAgain(other)]);
     await clearExpired(t.database.db, t.clock.now());
     expect((await post()).body).toBe(first.body);
     t.clock.advance(MINUTE);
@@ -198,17 +198,17 @@ describe('an idempotency key', () => {
     await clearExpired(t.database.db, t.clock.now());
     expect(await keys()).toEqual([]);
     await Promise.all([
-      signInAnew(t),
-      signInAnew(other),
-      signInAnew(t, ENGLISH),
-      signInAnew(t, RIVAL),
+      signInAgain(t),
+      signInAgain(other),
+      signInAgain(t, ENGLISH),
+      signInAgain(t, RIVAL),
     ]);
   });
 
   it.each(['', 'two words', 'a'.repeat(101), 'مفتاح', 'tab\there'])(
     'that is malformed is 400: %s',
     async (sent) => {
-      const before = await contents(t.database.db);
+      const before = await digestTables(t.database.db);
       // Characters that a header cannot contain are sent as bytes.
       const response = await post(NEWS_BODY, {
         sent: Buffer.from(sent).toString('latin1'),
@@ -218,7 +218,7 @@ describe('an idempotency key', () => {
         400,
         { message: 'Idempotency-Key must be 1 to 100 ASCII characters without spaces' },
       ]);
-      expect(await contents(t.database.db)).toEqual(before);
+      expect(await digestTables(t.database.db)).toEqual(before);
     },
   );
 

@@ -5,7 +5,7 @@ import {
   ENGLISH,
   MAIN,
   MEMBER,
-  type Answer,
+  type ListResponse,
   type TestApp,
 } from '../helpers/testApp.ts';
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ids = ({ data }: Answer) => data.items.map((item) => item['id'] as number);
-const titles = ({ data }: Answer) => data.items.map((item) => item['title'] as string);
+const ids = ({ data }: ListResponse) => data.items.map((item) => item['id'] as number);
+const titles = ({ data }: ListResponse) => data.items.map((item) => item['title'] as string);
 
 /** Reads all pages from the first on, by the server's own links. */
-async function followLinks(url: string, as = MAIN): Promise<Answer[]> {
+async function followLinks(url: string, as = MAIN): Promise<ListResponse[]> {
   const pages = [await t.read(url, as)];
   for (let next = pages[0]!.data._links['next']; next; next = pages.at(-1)!.data._links['next']) {
     const { pathname, search } = new URL(next.href);
@@ -380,7 +380,7 @@ describe('links', () => {
         url: MINE,
         headers: { host, authorization: `Bearer ${token}`, 'x-forwarded-host': 'evil.example' },
       });
-      return new URL(response.json<Answer>().data._links['next']!.href).origin;
+      return new URL(response.json<ListResponse>().data._links['next']!.href).origin;
     };
     expect(await linkFor('localhost:5173')).toBe('http://localhost:5173');
     expect(await linkFor('127.0.0.1:8080')).toBe('http://127.0.0.1:8080');

@@ -10,7 +10,7 @@ import { sendDueMails, startMailer, retryDelay } from '../../server/mail/mailer.
 import type { Message } from '../../server/mail/message.ts';
 import { createMailTransport } from '../../server/mail/transport.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
-import { createMailbox, tokenIn } from '../helpers/mailbox.ts';
+import { createMailbox, linkTokenIn } from '../helpers/mailbox.ts';
 import { readMail, startMailServer } from '../helpers/mailServer.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, testEnv, type TestApp } from '../helpers/testApp.ts';
 
@@ -25,8 +25,8 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const FROM = 'Nasaq <post@nasaq.example>';
-const through = (mailUrl: string, patience?: number) =>
-  createMailTransport(testEnv({ mailUrl, mailFrom: FROM }), patience);
+const transportTo = (mailUrl: string, timeoutMs?: number) =>
+  createMailTransport(testEnv({ mailUrl, mailFrom: FROM }), timeoutMs);
 const requestReset = (email: string) =>
   t.inject({ method: 'POST', url: '/investor/user/request-reset-password', payload: { email } });
 const rows = () => globals(t.database.db).selectFrom('outbox').selectAll().orderBy('id').execute();
@@ -41,9 +41,9 @@ describe('mails', () => {
   it('reach a real SMTP server as text and HTML, and their link resets the password', async () => {
     const server = await startMailServer();
     try {
-      const mailbox = createMailbox(t, through(server.url).send);
+      const mailbox = createMailbox(t, transportTo(server.url).send);
       await requestReset(MAIN);
-      await mailbox.fetch();
+      await mailbox.deliver();
       expect(mailbox.failures).toEqual([]);
       expect(server.mails).toHaveLength(1);
       const { from, to, text } = server.mails[0]!;
@@ -56,7 +56,7 @@ describe('mails', () => {
         'auto-submitted': 'auto-generated',
       });
       expect(parts['text/html']).toContain('<html lang="ar" dir="rtl">');
-      const token = tokenIn({ ...MESSAGE, text: parts['text/plain']! });
+      const token = linkTokenIn({ ...MESSAGE, text: parts['text/plain']! });
       expect(parts['text/html']).toContain(`https://nasaq.example/reset-password?token=${token}`);
       const response = await t.inject({
         method: 'POST',
@@ -75,9 +75,9 @@ describe('mails', () => {
       const staff = scopedTo(t.database.db, { companyId: 1 });
       const name = 'A\r\nBcc: evil@evil.example\r\n<b onclick="x">&';
       await staff.update('staff', { name }).where('staff.email', '=', MEMBER).execute();
-      const mailbox = createMailbox(t, through(server.url).send);
+      const mailbox = createMailbox(t, transportTo(server.url).send);
       await requestReset(MEMBER);
-      await mailbox.fetch();
+      await mailbox.deliver();
       const { to, text } = server.mails[0]!;
       expect(to).toEqual([MEMBER]);
       const { headers, parts } = readMail(text);
@@ -119,7 +119,7 @@ describe('unreliable mail servers', () => {
     const hangingServer = net.createServer((socket) => void sockets.push(socket));
     await new Promise<void>((resolve) => hangingServer.listen(0, '127.0.0.1', resolve));
     const { port } = hangingServer.address() as net.AddressInfo;
-    const mailbox = createMailbox(t, through(`smtp://127.0.0.1:${port}`, 300).send);
+    const mailbox = createMailbox(t, transportTo(`smtp://127.0.0.1:${port}`, 300).send);
     const end = startMailer(mailbox.mailer, (error) => mailbox.failures.push(error as never), 10);
     try {
       const startedAt = performance.now();
@@ -160,7 +160,9 @@ describe('unreliable mail servers', () => {
     try {
       const startedAt = performance.now();
       await expect(
-        through(`smtp://127.0.0.1:${(slow.address() as net.AddressInfo).port}`, 300).send(MESSAGE),
+        transportTo(`smtp://127.0.0.1:${(slow.address() as net.AddressInfo).port}`, 300).send(
+          MESSAGE,
+        ),
       ).rejects.toMatchObject({ code: 'ETIMEDOUT' });
       expect(performance.now() - startedAt).toBeLessThan(2000);
     } finally {
@@ -180,17 +182,17 @@ describe('unreliable mail servers', () => {
       },
     });
     try {
-      const mailbox = createMailbox(t, through(server.url).send);
+      const mailbox = createMailbox(t, transportTo(server.url).send);
       await requestReset(MAIN);
-      await mailbox.fetch();
+      await mailbox.deliver();
       t.clock.advance(30 * SECOND - 1);
-      await mailbox.fetch();
+      await mailbox.deliver();
       expect(refusals).toBe(1);
       t.clock.advance(1);
-      await mailbox.fetch();
+      await mailbox.deliver();
       expect(refusals).toBe(2);
       t.clock.advance(MINUTE);
-      await mailbox.fetch();
+      await mailbox.deliver();
       expect(server.mails).toHaveLength(1);
       expect(await rows()).toEqual([]);
       expect(mailbox.failures.map(({ attempts, code }) => [attempts, code])).toEqual([
@@ -209,14 +211,14 @@ describe('unreliable mail servers', () => {
     );
     await requestReset(MAIN);
     for (let hours = 0; hours < 26; hours += 1) {
-      for (let n = 0; n < 8; n += 1) await mailbox.fetch();
+      for (let n = 0; n < 8; n += 1) await mailbox.deliver();
       t.clock.advance(HOUR);
     }
     expect(mailbox.failures.at(-1)).toMatchObject({ givenUp: true, code: 'ECONNREFUSED' });
     expect(mailbox.failures.filter(({ givenUp }) => givenUp)).toHaveLength(1);
     expect(mailbox.failures.length).toBeGreaterThan(20);
-    const [left] = await rows();
-    expect(left).toMatchObject({ address: null, attempts: mailbox.failures.length });
+    const [remaining] = await rows();
+    expect(remaining).toMatchObject({ address: null, attempts: mailbox.failures.length });
     await prune(t.database.db, { retention: testEnv().retention, now: t.clock.now() });
     expect(await rows()).toHaveLength(1);
     t.clock.advance(7 * 24 * HOUR);
@@ -233,12 +235,12 @@ describe('the mail queue', () => {
         { kind: 'passwordChanged', companyId: 1, staffId: 1 },
         t.clock.now(),
       );
-    const taken = await Promise.all(
+    const leased = await Promise.all(
       Array.from({ length: 6 }, () =>
         leaseMails(t.database.db, t.clock.now(), { max: 5, leaseMs: MINUTE, maxDelayMs: HOUR }),
       ),
     );
-    const ids = taken.flat().map(({ id }) => id);
+    const ids = leased.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     // Mails that were locked at that moment are leased in the next run.
     const rest = await leaseMails(t.database.db, t.clock.now(), {
@@ -269,18 +271,18 @@ describe('the mail queue', () => {
     t.clock.advance(48 * HOUR);
     await requestReset(MAIN);
     const failing = createMailbox(t, () => Promise.reject(new Error('gone')));
-    await failing.fetch();
+    await failing.deliver();
     t.clock.advance(-48 * HOUR);
-    expect(await createMailbox(t).fetch()).toHaveLength(1);
+    expect(await createMailbox(t).deliver()).toHaveLength(1);
   });
 
   it('sends mails again that another process leased and did not finish', async () => {
     await requestReset(MAIN);
     await leaseMails(t.database.db, t.clock.now(), { max: 5, leaseMs: MINUTE, maxDelayMs: HOUR });
     const mailbox = createMailbox(t);
-    expect(await mailbox.fetch()).toEqual([]);
+    expect(await mailbox.deliver()).toEqual([]);
     t.clock.advance(MINUTE);
-    expect(await mailbox.fetch()).toHaveLength(1);
+    expect(await mailbox.deliver()).toHaveLength(1);
   });
 
   it('is part of the transaction: a failed change sends nothing', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../../server/services/passwords.ts';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 const LIST = '/investor/schooladmin';
@@ -45,11 +45,11 @@ const createManager = async (change: object = {}, as = MAIN) => {
   return response;
 };
 
-async function refused(method: 'POST' | 'PUT', url: string, payload: object, as = MAIN) {
-  const before = await contents(t.database.db);
+async function expectRefusal(method: 'POST' | 'PUT', url: string, payload: object, as = MAIN) {
+  const before = await digestTables(t.database.db);
   const response = await t.send(method, url, payload, as, { 'accept-language': 'en' });
   expect(response.statusCode).toBe(422);
-  expect(await contents(t.database.db)).toEqual(before);
+  expect(await digestTables(t.database.db)).toEqual(before);
   return (response.json() as { problems: Record<string, { key: string }[]> }).problems;
 }
 
@@ -235,12 +235,15 @@ describe('school managers', () => {
   it('have an e-mail that is unique within the company, ignoring case', async () => {
     const { id } = itemOf(await createManager({ email: 'Only.One@sanabil.example' }));
     const taken = { email: [{ key: 'manager.error.emailTaken', params: {} }] };
-    expect(await refused('POST', LIST, { ...BODY, email: 'only.one@SANABIL.example' })).toEqual(
-      taken,
-    );
+    expect(
+      await expectRefusal('POST', LIST, { ...BODY, email: 'only.one@SANABIL.example' }),
+    ).toEqual(taken);
     const other = itemOf(await createManager());
     expect(
-      await refused('PUT', `${LIST}/${other.id}`, { ...BODY, email: 'ONLY.ONE@sanabil.example' }),
+      await expectRefusal('PUT', `${LIST}/${other.id}`, {
+        ...BODY,
+        email: 'ONLY.ONE@sanabil.example',
+      }),
     ).toEqual(taken);
     expect(
       (await t.send('PUT', `${LIST}/${id}`, { ...BODY, email: 'ONLY.one@sanabil.example' }))
@@ -267,10 +270,18 @@ describe('school managers', () => {
 
   it('accept only existing permissions and schools of the own company', async () => {
     expect(
-      await refused('POST', LIST, { ...BODY, email: 'x1@sanabil.example', permissions: [1, 11] }),
+      await expectRefusal('POST', LIST, {
+        ...BODY,
+        email: 'x1@sanabil.example',
+        permissions: [1, 11],
+      }),
     ).toMatchObject({ permissions: [{ key: 'error.unknownChoice' }] });
     expect(
-      await refused('POST', LIST, { ...BODY, email: 'x1@sanabil.example', schools_id: [1, 13] }),
+      await expectRefusal('POST', LIST, {
+        ...BODY,
+        email: 'x1@sanabil.example',
+        schools_id: [1, 13],
+      }),
     ).toMatchObject({ schools_id: [{ key: 'error.unknownChoice' }] });
   });
 

@@ -5,7 +5,7 @@ import {
   MAIN,
   MEMBER,
   RIVAL,
-  type Answer,
+  type ListResponse,
   type TestApp,
 } from '../helpers/testApp.ts';
 
@@ -52,8 +52,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const contentsOf = ({ data }: Answer) => data.items.map((item) => item['content']);
-const found = async (query: string, url = ALL) =>
+const contentsOf = ({ data }: ListResponse) => data.items.map((item) => item['content']);
+const countFound = async (query: string, url = ALL) =>
   (await t.read(`${url}?${query}`)).data._meta['totalCount'];
 
 describe('messages', () => {
@@ -86,30 +86,30 @@ describe('messages', () => {
   });
 
   it('are searched by sender and by normalised parts of the text, and filtered by school', async () => {
-    expect(await found(`name=${encodeURIComponent('ام خالد')}`)).toBe(3);
-    expect(await found(`name=haddad`)).toBe(1);
-    expect(await found(`content=${encodeURIComponent('المدرسه')}`)).toBe(1);
+    expect(await countFound(`name=${encodeURIComponent('ام خالد')}`)).toBe(3);
+    expect(await countFound(`name=haddad`)).toBe(1);
+    expect(await countFound(`content=${encodeURIComponent('المدرسه')}`)).toBe(1);
     expect(
-      await found(`content=${encodeURIComponent('عويض')}`),
+      await countFound(`content=${encodeURIComponent('عويض')}`),
       'direction marks are no part of a word',
     ).toBe(1);
-    expect(await found(`content=${encodeURIComponent('%')}`)).toBe(0);
-    expect(await found('school_id=2')).toBe(1);
+    expect(await countFound(`content=${encodeURIComponent('%')}`)).toBe(0);
+    expect(await countFound('school_id=2')).toBe(1);
     expect(
-      await found(
+      await countFound(
         `school_id=1&content=${encodeURIComponent('؟')}&name=${encodeURIComponent('خالد')}`,
       ),
     ).toBe(2);
-    for (const nobody of ['school_id=13', 'school_id=x', 'school_id=99999999999999999999'])
-      expect(await found(nobody), nobody).toBe(0);
+    for (const noMatch of ['school_id=13', 'school_id=x', 'school_id=99999999999999999999'])
+      expect(await countFound(noMatch), noMatch).toBe(0);
     expect((await t.get(`${ALL}?type=inquiry`)).statusCode).toBe(400);
   });
 
   it('are searched by words in any order and without the Arabic article', async () => {
     for (const typed of ['المدرسة التسجيل', 'بالتسجيل', 'والمدرسه', 'تسجيل مدرسة متى'])
-      expect(await found(`content=${encodeURIComponent(typed)}`), typed).toBe(1);
-    expect(await found(`content=${encodeURIComponent('التسجيل الباص')}`)).toBe(0);
-    expect(await found('content=bus%20there')).toBe(1);
+      expect(await countFound(`content=${encodeURIComponent(typed)}`), typed).toBe(1);
+    expect(await countFound(`content=${encodeURIComponent('التسجيل الباص')}`)).toBe(0);
+    expect(await countFound('content=bus%20there')).toBe(1);
   });
 
   it('are counted per school with the current filters', async () => {
@@ -137,7 +137,7 @@ describe('messages', () => {
       response_method: 'Email',
       school_name: 'Sanabil Al-Mada Private Schools – Girls',
     });
-    expect(await readMessage(3, 'en'), 'a word that nobody knows is its own text').toMatchObject({
+    expect(await readMessage(3, 'en'), 'an unknown type is shown as its own text').toMatchObject({
       name: HOSTILE,
       content: HOSTILE,
       type: 'appeal',
@@ -157,10 +157,10 @@ describe('messages', () => {
 });
 
 describe('pages of messages that use daily counts', () => {
-  let many: TestApp;
+  let appWithMany: TestApp;
   beforeAll(async () => {
     // A new app has an empty count cache.
-    many = await createTestApp({ database: t.database, demo: false });
+    appWithMany = await createTestApp({ database: t.database, demo: false });
     const start = Date.parse('2026-03-01T21:00:00Z');
     // Some messages arrive at midnight in Riyadh, and some at the same time as others.
     const rows = Array.from({ length: 331 }, (_none, index) => ({
@@ -184,14 +184,14 @@ describe('pages of messages that use daily counts', () => {
       rows.map((row) => ({ ...row, school_id: schools[(row.school_id - 1) % schools.length]!.id })),
     );
   });
-  afterAll(() => many.close());
+  afterAll(() => appWithMany.close());
 
   it.each(['', '&sort=since', '&school_id=', '&school_id=&sort=since'])(
     'are the same by page number and by link: %s',
     async (query) => {
-      const { data: schools } = await many.read('/investor/schools', RIVAL);
+      const { data: schools } = await appWithMany.read('/investor/schools', RIVAL);
       const url = `${ALL}?per-page=3${query.replace('school_id=', `school_id=${String(schools.items[0]!['id'])}`)}`;
-      const first = await many.read(url, RIVAL);
+      const first = await appWithMany.read(url, RIVAL);
       const { pageCount, totalCount } = first.data._meta as {
         pageCount: number;
         totalCount: number;
@@ -199,16 +199,17 @@ describe('pages of messages that use daily counts', () => {
       expect(pageCount).toBeGreaterThan(30);
       const linkedPages: unknown[] = [first.data.items];
       for (let next = first.data._links['next']; next;) {
-        const { data } = await many.read(next.href.replace(/^https?:\/\/[^/]+/, ''), RIVAL);
+        const { data } = await appWithMany.read(next.href.replace(/^https?:\/\/[^/]+/, ''), RIVAL);
         linkedPages.push(data.items);
         next = data._links['next'];
       }
       expect(linkedPages.flat()).toHaveLength(totalCount);
       for (const page of [1, 2, 21, 22, 23, 30, pageCount - 1, pageCount])
-        expect((await many.read(`${url}&page=${page}`, RIVAL)).data.items, `page ${page}`).toEqual(
-          linkedPages[page - 1],
-        );
-      expect((await many.read(`${url}&page=99999`, RIVAL)).data.items).toEqual(
+        expect(
+          (await appWithMany.read(`${url}&page=${page}`, RIVAL)).data.items,
+          `page ${page}`,
+        ).toEqual(linkedPages[page - 1]);
+      expect((await appWithMany.read(`${url}&page=99999`, RIVAL)).data.items).toEqual(
         linkedPages[pageCount - 1],
       );
     },
@@ -232,10 +233,12 @@ describe('conversations with support', () => {
     ]);
     const times = data.items.map((item) => item['created_at'] as string);
     expect(times).toEqual(times.toSorted().toReversed());
-    expect(await found(`last_message=${encodeURIComponent('شكرا')}`, THREADS)).toBeGreaterThan(2);
-    expect(await found(`admin_name=rania`, THREADS)).toBe(12);
-    expect(await found('school_id=4', THREADS)).toBe(3);
-    expect(await found(`user_name=${encodeURIComponent('لا احد')}`, THREADS)).toBe(0);
+    expect(await countFound(`last_message=${encodeURIComponent('شكرا')}`, THREADS)).toBeGreaterThan(
+      2,
+    );
+    expect(await countFound(`admin_name=rania`, THREADS)).toBe(12);
+    expect(await countFound('school_id=4', THREADS)).toBe(3);
+    expect(await countFound(`user_name=${encodeURIComponent('لا احد')}`, THREADS)).toBe(0);
     expect((await t.get(`${THREADS}?sort=last_message`)).statusCode).toBe(400);
   });
 
@@ -283,8 +286,8 @@ describe('conversations with support', () => {
         .execute();
     const before = await countAudits();
     expect((await t.get(`${CHAT}/${id}`, RIVAL)).statusCode).toBe(404);
-    for (const nothing of ['99999', '0', 'x'])
-      expect((await t.get(`${CHAT}/${nothing}`)).statusCode, nothing).toBe(404);
+    for (const unknownId of ['99999', '0', 'x'])
+      expect((await t.get(`${CHAT}/${unknownId}`)).statusCode, unknownId).toBe(404);
     expect(await countAudits()).toEqual(before);
     await t.read(`${CHAT}/${id}`, MAIN);
     expect(await countAudits()).toEqual([...before, { subject_id: id }]);

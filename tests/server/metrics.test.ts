@@ -21,10 +21,10 @@ const valueOf = (text: string, line: string) =>
 
 describe('the metrics', () => {
   it('are returned to this machine only, and not to requests that a proxy forwards', async () => {
-    for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-      expect((await requestMetrics(t.app, near)).statusCode).toBe(200);
-    for (const far of ['203.0.113.7', '10.0.0.1', '1270.0.0.1'])
-      expect((await requestMetrics(t.app, far)).statusCode).toBe(404);
+    for (const local of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await requestMetrics(t.app, local)).statusCode).toBe(200);
+    for (const remote of ['203.0.113.7', '10.0.0.1', '1270.0.0.1'])
+      expect((await requestMetrics(t.app, remote)).statusCode).toBe(404);
     for (const header of ['x-forwarded-for', 'forwarded'])
       expect(
         (await requestMetrics(t.app, '127.0.0.1', { [header]: '203.0.113.7' })).statusCode,
@@ -78,16 +78,16 @@ describe('the metrics', () => {
       ...createSemaphores(),
       pixels: new FairSemaphore({ name: 'pixels', capacity: 10, perOwner: 8, queue: 1 }),
     };
-    const other = await createTestApp({ database: t.database, shares: semaphores });
+    const other = await createTestApp({ database: t.database, semaphores });
     const release = semaphores.pixels.acquireNow('a', 8);
-    const waits = semaphores.pixels.acquire('b', 5);
+    const waiting = semaphores.pixels.acquire('b', 5);
     await expect(semaphores.pixels.acquire('c', 5)).rejects.toThrow();
     const { body } = await requestMetrics(other.app, '127.0.0.1');
     expect(
       ['held', 'waiting', 'refused'].map((name) => valueOf(body, `share_${name}{share="pixels"}`)),
     ).toEqual(['8', '1', '1']);
     release();
-    await waits;
+    await waiting;
     await other.close();
   });
 });

@@ -10,7 +10,7 @@ import { MAX_RESET_MAILS, MAX_RESET_REQUESTS } from '../../server/services/limit
 import { createPasswords } from '../../server/services/passwords.ts';
 import { MAX_ACCOUNT_ATTEMPTS } from '../../server/services/signInLimits.ts';
 import { MINUTE, SECOND } from '../helpers/clock.ts';
-import { createMailbox, tokenIn, type Mailbox } from '../helpers/mailbox.ts';
+import { createMailbox, linkTokenIn, type Mailbox } from '../helpers/mailbox.ts';
 import {
   createTestApp,
   ENGLISH,
@@ -49,7 +49,9 @@ const resetPassword = (token: string, password = NEW_PASSWORD, more: object = {}
   });
 const newToken = async (email: string) => {
   await requestReset(email);
-  return tokenIn((await mailbox.fetch()).find(({ text }) => text.includes('/reset-password'))!);
+  return linkTokenIn(
+    (await mailbox.deliver()).find(({ text }) => text.includes('/reset-password'))!,
+  );
 };
 const profileStatus = async (token: string) =>
   (await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } }))
@@ -90,9 +92,9 @@ describe('requesting a reset link', () => {
 
   it('sends mails only to active accounts and leaves the queue empty', async () => {
     for (const email of ['ghost@nowhere.example', INACTIVE]) await requestReset(email);
-    expect(await mailbox.fetch()).toEqual([]);
+    expect(await mailbox.deliver()).toEqual([]);
     await requestReset(` ${MAIN.toUpperCase()}`);
-    const mails = await mailbox.fetch();
+    const mails = await mailbox.deliver();
     expect(mails.map(({ to }) => to)).toEqual([{ name: 'منيرة العبدالكريم', address: MAIN }]);
     expect(await globals(t.database.db).selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
@@ -107,7 +109,7 @@ describe('requesting a reset link', () => {
     };
     await requestReset(MAIN, hostile);
     await requestReset(ENGLISH, { ...hostile, 'accept-language': 'ar' });
-    const mails = await mailbox.fetch();
+    const mails = await mailbox.deliver();
     const [arabic, english] = [MAIN, ENGLISH].map((email) =>
       mails.find(({ to }) => to.address === email),
     );
@@ -116,7 +118,7 @@ describe('requesting a reset link', () => {
     expect(english!.subject).toBe('Set a new password');
     expect(english!.html).toContain('<html lang="en" dir="ltr">');
     for (const mail of [arabic!, english!]) {
-      const link = `https://nasaq.example/reset-password?token=${tokenIn(mail)}`;
+      const link = `https://nasaq.example/reset-password?token=${linkTokenIn(mail)}`;
       expect(mail.text).toContain(`\n${link}\n`);
       expect(mail.html.split(`"${link}"`)).toHaveLength(3);
       expect(mail.text + mail.html).not.toContain('evil');
@@ -137,10 +139,10 @@ describe('requesting a reset link', () => {
   it('sends at most three mails per e-mail in 15 minutes without disclosing the limit', async () => {
     for (let n = 0; n < MAX_RESET_MAILS + 2; n += 1)
       expect((await requestReset(MEMBER, {}, `198.51.100.${n}`)).body).toBe('{"data":{}}');
-    expect(await mailbox.fetch()).toHaveLength(MAX_RESET_MAILS);
+    expect(await mailbox.deliver()).toHaveLength(MAX_RESET_MAILS);
     t.clock.advance(15 * MINUTE);
     await requestReset(MEMBER);
-    expect(await mailbox.fetch()).toHaveLength(1);
+    expect(await mailbox.deliver()).toHaveLength(1);
   });
 
   it('blocks an address after twenty requests for any e-mails', async () => {
@@ -188,9 +190,9 @@ describe('a reset link', () => {
   });
 
   it('works for sixty minutes', async () => {
-    const [lateToken, soon] = [await newToken(MEMBER), await newToken(ENGLISH)];
+    const [lateToken, earlyToken] = [await newToken(MEMBER), await newToken(ENGLISH)];
     t.clock.advance(60 * MINUTE - SECOND);
-    expect((await resetPassword(soon)).statusCode).toBe(200);
+    expect((await resetPassword(earlyToken)).statusCode).toBe(200);
     t.clock.advance(SECOND);
     expect((await resetPassword(lateToken)).statusCode).toBe(422);
     await clearExpired(t.database.db, t.clock.now());
@@ -264,7 +266,7 @@ describe('a reset link', () => {
 
   it('is sent to the new e-mail if that is being saved when the mail is composed', async () => {
     const staffKey = { companyId: 1, staffId: 3 };
-    const move = async (from: string, to: string, meanwhile = async () => {}) => {
+    const changeEmail = async (from: string, to: string, meanwhile = async () => {}) => {
       await t.database.db.transaction().execute(async (tx) => {
         await moveLogin(tx, staffKey, from, to);
         await updateStaff(tx, staffKey, { email: to });
@@ -273,12 +275,12 @@ describe('a reset link', () => {
     };
     await requestReset(ENGLISH);
     let mails: Promise<Message[]> | undefined;
-    await move(ENGLISH, 'moved@reset.example', async () => {
-      mails = mailbox.fetch();
+    await changeEmail(ENGLISH, 'moved@reset.example', async () => {
+      mails = mailbox.deliver();
       await setTimeout(100);
     });
     expect((await mails!).map(({ to }) => to.address)).not.toContain(ENGLISH);
-    await move('moved@reset.example', ENGLISH);
+    await changeEmail('moved@reset.example', ENGLISH);
   });
 
   it('works only for an active account of its own company', async () => {
@@ -323,18 +325,18 @@ describe('a reset link', () => {
     const token = await newToken(MAIN);
     expect((await resetPassword(token, NEW_PASSWORD, { locale: 'en' })).statusCode).toBe(200);
     expect((await t.signIn(MAIN, NEW_PASSWORD)).statusCode).toBe(200);
-    const [mail] = await mailbox.fetch();
+    const [mail] = await mailbox.deliver();
     expect(mail).toMatchObject({ to: { address: MAIN }, subject: 'Your password was changed' });
     expect(mail!.text).not.toContain('http');
     expect((await resetPassword(await newToken(MAIN), 'Sanabil-2026')).statusCode).toBe(200);
-    expect((await mailbox.fetch())[0]!.subject).toBe('تم تغيير كلمة المرور');
+    expect((await mailbox.deliver())[0]!.subject).toBe('تم تغيير كلمة المرور');
   });
 
   it('logs no personal data', async () => {
     t.log.length = 0;
     const token = await newToken(MEMBER);
     await resetPassword(token, NEW_PASSWORD);
-    await mailbox.fetch();
+    await mailbox.deliver();
     expect(t.log.length).toBe(2);
     expect(t.log.join('')).not.toMatch(
       new RegExp([MEMBER, token, NEW_PASSWORD, 'sanabil'].join('|')),

@@ -73,7 +73,7 @@ describe('result codes', () => {
   });
 
   it.each(['000.100.110', '000.100.111', '000.100.112'])(
-    '%s of the test mode means no payment',
+    '%s of the test mode is not a payment when live',
     (code) => {
       expect([outcomeOf(code, true), outcomeOf(code, false)]).toEqual(['refused', 'paid']);
     },
@@ -145,7 +145,7 @@ describe('applying a payment status to an order', () => {
     ['order', { reference: undefined }],
     ['type', { paymentType: 'PA' }],
     ['payment', { paymentId: undefined }],
-  ])('is that it is not, where the %s differs', (reason, change) => {
+  ])('refuses it if the %s differs', (reason, change) => {
     expect(transitionFor(order, { ...paid, ...change }, at)).toEqual({ event: 'refuse', reason });
   });
 
@@ -230,17 +230,17 @@ describe('the gateway client', () => {
   };
   const createTestGateway = (...texts: string[]) => {
     const requests: string[] = [];
-    const exchange: GatewayTransport = async ({ method, path }) => {
+    const transport: GatewayTransport = async ({ method, path }) => {
       requests.push(`${method} ${path}`);
       return { status: 200, text: texts[requests.length - 1]! };
     };
-    return { gateway: createGateway(settings, exchange), asked: requests };
+    return { gateway: createGateway(settings, transport), requests };
   };
   const result = (code: string) => ({ result: { code } });
 
-  it('requests only known paths, and asks by order if the gateway has no such checkout', async () => {
+  it('requests only known paths, and queries by order if the gateway does not know the checkout', async () => {
     const payment = { id: 'p1', merchantTransactionId: 'ours', ...result('000.000.000') };
-    const { gateway, asked: requests } = createTestGateway(
+    const { gateway, requests } = createTestGateway(
       JSON.stringify(result('200.300.404')),
       JSON.stringify({
         ...result('000.000.100'),
@@ -289,7 +289,7 @@ describe('the gateway client', () => {
     result('800.900.300'),
     { ...result('000.200.100'), id: '../..' },
     { ...result('000.200.100') },
-  ])('makes no checkout by %j', async (answer) => {
+  ])('creates no checkout from the response %j', async (answer) => {
     await expect(
       createTestGateway(JSON.stringify(answer)).gateway.createCheckout({
         amount: '1.00',
@@ -376,7 +376,7 @@ describe('the gateway settings', () => {
     { GATEWAY_WEBHOOK_KEY: 'short-secret' },
     { GATEWAY_MODE: 'maybe' },
     { SELLER_VAT_NUMBER: '123' },
-  ])('are refused with %j, and no secret is told', (change) => {
+  ])('are refused with %j, in a message without secrets', (change) => {
     let message = '';
     try {
       loadEnv({ ...validSettings, ...change });

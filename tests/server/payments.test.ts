@@ -10,19 +10,19 @@ import { GRACE_PERIOD_MS, settle } from '../../server/payments/settle.ts';
 import { checkDueOrders } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
-  callOf,
+  sendWebhook,
   CARDS,
-  check,
+  checkPayment,
   KEY,
-  ledger,
-  opening,
-  order,
-  pageAfter,
-  payBy,
-  payloadOf,
-  settlingWith,
-  tell,
-  type Details,
+  readStoredOrder,
+  readOrder,
+  placeOrder,
+  followRedirect,
+  submitCardForm,
+  notificationFor,
+  createTestSettlement,
+  sendNotification,
+  type CreatedOrder,
 } from '../helpers/payments.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Runs the check of due orders after some time. */
-async function later(milliseconds: number): Promise<void> {
+async function advanceAndSettle(milliseconds: number): Promise<void> {
   t.clock.advance(milliseconds);
   await t.renew(MAIN);
   await t.app.payments.runDueWork();
@@ -71,7 +71,7 @@ describe('schools and packages for sale', () => {
   });
 
   it('have the price of the server, whatever is sent', async () => {
-    const details = await order(t, [3, 4]);
+    const details = await placeOrder(t, [3, 4]);
     expect(details).toMatchObject({ sub_total: 9000, tax: 1350, total: 10_350 });
     expect(
       (
@@ -125,7 +125,7 @@ describe('schools and packages for sale', () => {
 
 describe('an order request', () => {
   const PAY = '/investor/school-package/pay';
-  const keyed = (key: string, school_id: number, by = t) =>
+  const orderWithKey = (key: string, school_id: number, by = t) =>
     by.send('POST', PAY, { schools_obj: [{ school_id, package_id: 2 }] }, MAIN, {
       'idempotency-key': key,
     });
@@ -139,39 +139,47 @@ describe('an order request', () => {
 
   it('returns the same order when it is repeated after a lost response', async () => {
     const before = await count();
-    const first = await keyed('lost', 9);
-    const again = await keyed('lost', 9);
+    const first = await orderWithKey('lost', 9);
+    const again = await orderWithKey('lost', 9);
     expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);
-    expect((await keyed('lost', 5)).statusCode).toBe(422);
+    expect((await orderWithKey('lost', 5)).statusCode).toBe(422);
     expect(await count()).toBe(before + 1);
-    expect((await keyed('meant', 9)).json<{ data: Details }>().data.orders_id).not.toBe(
-      first.json<{ data: Details }>().data.orders_id,
+    expect((await orderWithKey('meant', 9)).json<{ data: CreatedOrder }>().data.orders_id).not.toBe(
+      first.json<{ data: CreatedOrder }>().data.orders_id,
     );
   });
 
   it('can be repeated with the same key after it failed', async () => {
-    const without = await createTestApp({
+    const appWithoutGateway = await createTestApp({
       database: t.database,
       clock: t.clock,
       env: { gateway: undefined },
     });
-    expect((await keyed('refused', 5, without)).statusCode).toBe(503);
-    await without.close();
-    expect((await keyed('refused', 5)).statusCode).toBe(201);
+    expect((await orderWithKey('refused', 5, appWithoutGateway)).statusCode).toBe(503);
+    await appWithoutGateway.close();
+    expect((await orderWithKey('refused', 5)).statusCode).toBe(201);
   });
 });
 
 describe('a payment', () => {
   it('activates the packages for a year and creates one receipt when it succeeds', async () => {
-    const details = await order(t, [3, 4], 3, MEMBER);
-    expect(await check(t, details)).toBe('pending');
-    const returned = await payBy(t, details, CARDS.paid);
+    const details = await placeOrder(t, [3, 4], 3, MEMBER);
+    expect(await checkPayment(t, details)).toBe('pending');
+    const returned = await submitCardForm(t, details, CARDS.paid);
     expect(returned.statusCode).toBe(303);
     expect(returned.headers.location).toBe(
       `/school-packages?orders_id=${details.orders_id}&id=${details.checkout_id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${details.checkout_id}/payment`)}`,
     );
-    expect(await Promise.all([check(t, details), check(t, details)])).toEqual(['paid', 'paid']);
-    const { order: storedOrder, lines, schools, states } = await ledger(t, details.orders_id);
+    expect(await Promise.all([checkPayment(t, details), checkPayment(t, details)])).toEqual([
+      'paid',
+      'paid',
+    ]);
+    const {
+      order: storedOrder,
+      lines,
+      schools,
+      states,
+    } = await readStoredOrder(t, details.orders_id);
     expect(storedOrder).toMatchObject({
       state: 'paid',
       brand: 'VISA',
@@ -197,55 +205,67 @@ describe('a payment', () => {
   });
 
   it('changes nothing when it is refused, and can be retried successfully', async () => {
-    const details = await order(t, [6], 3);
-    await payBy(t, details, CARDS.refused);
-    expect(await check(t, details)).toBe('failed');
-    expect((await ledger(t, details.orders_id)).schools).toEqual([
+    const details = await placeOrder(t, [6], 3);
+    await submitCardForm(t, details, CARDS.refused);
+    expect(await checkPayment(t, details)).toBe('failed');
+    expect((await readStoredOrder(t, details.orders_id)).schools).toEqual([
       { id: 6, package: 2, package_ends: '2027-01-04' },
     ]);
     // The form is still open in another tab.
-    await payBy(t, details, CARDS.paid);
-    await later(5 * SECOND);
-    expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'failed', 'paid']);
+    await submitCardForm(t, details, CARDS.paid);
+    await advanceAndSettle(5 * SECOND);
+    expect((await readStoredOrder(t, details.orders_id)).states).toEqual([
+      'created',
+      'failed',
+      'paid',
+    ]);
   });
 
   it('of the same package extends it by a year', async () => {
-    const details = await order(t, [7], 1);
-    const before = (await ledger(t, details.orders_id)).schools[0]!;
+    const details = await placeOrder(t, [7], 1);
+    const before = (await readStoredOrder(t, details.orders_id)).schools[0]!;
     expect(before).toMatchObject({ package: 1, package_ends: '2026-11-22' });
-    await payBy(t, details, CARDS.slow);
-    expect(await check(t, details)).toBe('paid');
-    expect((await ledger(t, details.orders_id)).schools[0]).toMatchObject({
+    await submitCardForm(t, details, CARDS.slow);
+    expect(await checkPayment(t, details)).toBe('paid');
+    expect((await readStoredOrder(t, details.orders_id)).schools[0]).toMatchObject({
       package: 1,
       package_ends: '2027-11-22',
     });
   });
 
-  it('is not requested for a school that another order has paid for or is paying for', async () => {
-    const quick = await order(t, [7], 2);
-    const slow = await order(t, [7, 11], 1);
-    expect(await opening(t, slow)).toMatchObject({
+  it('cannot be started for a school that another order has paid for or is paying for', async () => {
+    const quick = await placeOrder(t, [7], 2);
+    const slow = await placeOrder(t, [7, 11], 1);
+    expect(await readOrder(t, slow)).toMatchObject({
       overtaken: false,
       checkout_id: slow.checkout_id,
     });
     // The newer order replaced the first one, whose form was open at the gateway.
-    expect(await tell(t, await payloadOf(t, quick, { result: { code: '800.400.500' } }))).toBe(200);
-    expect(await opening(t, quick)).toMatchObject({ state: 'pending' });
-    expect(await opening(t, slow)).toMatchObject({
+    expect(
+      await sendNotification(
+        t,
+        await notificationFor(t, quick, { result: { code: '800.400.500' } }),
+      ),
+    ).toBe(200);
+    expect(await readOrder(t, quick)).toMatchObject({ state: 'pending' });
+    expect(await readOrder(t, slow)).toMatchObject({
       overtaken: true,
       widget: null,
       checkout_id: null,
     });
     t.clock.advance(SECOND);
-    expect(await tell(t, await payloadOf(t, quick))).toBe(200);
-    expect(await check(t, quick)).toBe('paid');
-    expect(await opening(t, slow)).toMatchObject({
+    expect(await sendNotification(t, await notificationFor(t, quick))).toBe(200);
+    expect(await checkPayment(t, quick)).toBe('paid');
+    expect(await readOrder(t, slow)).toMatchObject({
       overtaken: true,
       widget: null,
       checkout_id: null,
     });
-    expect(await opening(t, quick)).toMatchObject({ overtaken: false });
-    expect(await opening(t, await order(t, [11], 2)), 'its other school alone').toMatchObject({
+    expect(await readOrder(t, quick)).toMatchObject({ overtaken: false });
+    expect(
+      await readOrder(t, await placeOrder(t, [11], 2)),
+      'an order for its other school alone',
+    ).toMatchObject({
       overtaken: false,
       widget: expect.any(String) as string,
     });
@@ -256,10 +276,10 @@ describe('a payment', () => {
       ['no', 'failed'],
       ['yes', 'paid'],
     ] as const) {
-      const details = await order(t, [8], 2);
-      const requests = await payBy(t, details, CARDS.challenge);
-      expect(await pageAfter(t, requests)).toContain('name="agree"');
-      expect(await check(t, details)).toBe('pending');
+      const details = await placeOrder(t, [8], 2);
+      const requests = await submitCardForm(t, details, CARDS.challenge);
+      expect(await followRedirect(t, requests)).toContain('name="agree"');
+      expect(await checkPayment(t, details)).toBe('pending');
       const returned = await t.inject({
         method: 'POST',
         url: `/sandbox-gateway/challenge/${details.checkout_id}?shopperResultUrl=%2Fschool-packages`,
@@ -273,47 +293,50 @@ describe('a payment', () => {
         303,
         true,
       ]);
-      expect(await check(t, details)).toBe(status);
+      expect(await checkPayment(t, details)).toBe(status);
     }
   });
 
   it('stays pending, blocks a second payment for its schools, and is settled by the webhook', async () => {
-    const details = await order(t, [9], 3);
-    await payBy(t, details, CARDS.pending);
-    expect(await check(t, details)).toBe('pending');
+    const details = await placeOrder(t, [9], 3);
+    await submitCardForm(t, details, CARDS.pending);
+    expect(await checkPayment(t, details)).toBe('pending');
     expect(await problemsOf([{ school_id: 9, package_id: 3 }])).toEqual([
       422,
       'schoolsList.error.inPayment',
     ]);
-    await later(10 * SECOND);
-    expect((await ledger(t, details.orders_id)).order.state).toBe('pending');
-    await later(15 * SECOND);
-    const { states, steps, schools } = await ledger(t, details.orders_id);
+    await advanceAndSettle(10 * SECOND);
+    expect((await readStoredOrder(t, details.orders_id)).order.state).toBe('pending');
+    await advanceAndSettle(15 * SECOND);
+    const { states, steps, schools } = await readStoredOrder(t, details.orders_id);
     expect(states).toEqual(['created', 'pending', 'paid']);
     expect(steps.map(({ source }) => source)).toEqual(['return', 'webhook']);
     expect(schools[0]).toMatchObject({ package: 3 });
-    expect(await check(t, details)).toBe('paid');
+    expect(await checkPayment(t, details)).toBe('paid');
   });
 
   it('is settled by the webhook alone when the tab is closed', async () => {
-    const details = await order(t, [12], 2);
-    await payBy(t, details, CARDS.paid);
-    await later(5 * SECOND);
+    const details = await placeOrder(t, [12], 2);
+    await submitCardForm(t, details, CARDS.paid);
+    await advanceAndSettle(5 * SECOND);
     expect(
-      (await ledger(t, details.orders_id)).steps.map(({ to_state, source }) => [to_state, source]),
+      (await readStoredOrder(t, details.orders_id)).steps.map(({ to_state, source }) => [
+        to_state,
+        source,
+      ]),
     ).toEqual([['paid', 'webhook']]);
   });
 
   it('is not treated as refused when the connection drops', async () => {
-    const details = await order(t, [12], 1);
-    await payBy(t, details, CARDS.dropped);
-    expect(await check(t, details)).toBe('pending');
-    await later(25 * SECOND);
-    expect(await check(t, details)).toBe('paid');
+    const details = await placeOrder(t, [12], 1);
+    await submitCardForm(t, details, CARDS.dropped);
+    expect(await checkPayment(t, details)).toBe('pending');
+    await advanceAndSettle(25 * SECOND);
+    expect(await checkPayment(t, details)).toBe('paid');
   });
 
   it('expires thirty minutes and a tolerance after the order if nobody pays', async () => {
-    const details = await order(t, [11], 2);
+    const details = await placeOrder(t, [11], 2);
     const url = `/investor/school-package/orders/${details.orders_id}`;
     expect((await t.send('PUT', `${url}/shown`)).statusCode).toBe(204);
     expect((await t.read<{ data: object }>(url)).data).toMatchObject({
@@ -323,17 +346,23 @@ describe('a payment', () => {
       test_mode: true,
       widget: `/sandbox-gateway/v1/paymentWidgets.js?checkoutId=${details.checkout_id}`,
     });
-    await later(31 * MINUTE);
+    await advanceAndSettle(31 * MINUTE);
     expect((await t.read<{ data: object }>(url)).data).toMatchObject({
       state: 'shown',
       seconds_left: 0,
       checkout_id: null,
       widget: null,
     });
-    expect(await pageAfter(t, await payBy(t, details, CARDS.paid))).toContain('role="alert"');
-    await later(2 * MINUTE);
-    expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'shown', 'expired']);
-    expect(await check(t, details)).toBe('failed');
+    expect(await followRedirect(t, await submitCardForm(t, details, CARDS.paid))).toContain(
+      'role="alert"',
+    );
+    await advanceAndSettle(2 * MINUTE);
+    expect((await readStoredOrder(t, details.orders_id)).states).toEqual([
+      'created',
+      'shown',
+      'expired',
+    ]);
+    expect(await checkPayment(t, details)).toBe('failed');
   });
 
   it('is not returned for its idempotency key after it has expired', async () => {
@@ -345,31 +374,32 @@ describe('a payment', () => {
         MAIN,
         { 'idempotency-key': 'half-an-hour' },
       );
-    const orderOf = async () => (await requestStatus()).json<{ data: Details }>().data.orders_id;
+    const orderOf = async () =>
+      (await requestStatus()).json<{ data: CreatedOrder }>().data.orders_id;
     const first = await orderOf();
-    await later(29 * MINUTE);
+    await advanceAndSettle(29 * MINUTE);
     expect(await orderOf()).toBe(first);
-    await later(4 * MINUTE);
-    expect((await ledger(t, first)).states).toEqual(['created', 'expired']);
+    await advanceAndSettle(4 * MINUTE);
+    expect((await readStoredOrder(t, first)).states).toEqual(['created', 'expired']);
     expect(await orderOf()).toBeGreaterThan(first);
   });
 
   it('with another amount changes nothing', async () => {
-    const details = await order(t, [11], 2);
-    await payBy(t, details, CARDS.paid);
+    const details = await placeOrder(t, [11], 2);
+    await submitCardForm(t, details, CARDS.paid);
     await globals(t.database.db)
       .updateTable('sandbox_checkout')
       .set({ amount: '1.00' })
       .where('id', '=', details.checkout_id)
       .execute();
-    expect(await check(t, details)).toBe('failed');
-    const { order: storedOrder, schools } = await ledger(t, details.orders_id);
+    expect(await checkPayment(t, details)).toBe('failed');
+    const { order: storedOrder, schools } = await readStoredOrder(t, details.orders_id);
     expect(storedOrder).toMatchObject({ state: 'failed', reason: 'amount', receipt_number: null });
     expect(schools[0]).toMatchObject({ package: 0 });
   });
 
   it('can be checked only by its own company with its own checkout', async () => {
-    const [one, other] = [await order(t, [11], 2), await order(t, [5], 2)];
+    const [one, other] = [await placeOrder(t, [11], 2), await placeOrder(t, [5], 2)];
     await t.renew(RIVAL);
     const requestStatus = async (body: object, as?: string) =>
       (await t.send('POST', '/investor/school-package/success', body, as)).statusCode;
@@ -387,10 +417,13 @@ describe('a payment', () => {
 
 describe('twenty concurrent requests', () => {
   it('pay once with one receipt and one activation', async () => {
-    const exchange: GatewayTransport = async () => ({ status: 200, text: JSON.stringify(payload) });
+    const transport: GatewayTransport = async () => ({
+      status: 200,
+      text: JSON.stringify(payload),
+    });
     const settlement = { ...t.app.payments.settlement! };
-    const details = await order(t, [5], 2);
-    const { reference, total, currency } = (await ledger(t, details.orders_id)).order;
+    const details = await placeOrder(t, [5], 2);
+    const { reference, total, currency } = (await readStoredOrder(t, details.orders_id)).order;
     const payload = {
       id: 'one-payment',
       paymentType: 'DB',
@@ -399,18 +432,18 @@ describe('twenty concurrent requests', () => {
       merchantTransactionId: reference,
       result: { code: '000.100.110' },
     };
-    await payBy(t, details, CARDS.paid);
+    await submitCardForm(t, details, CARDS.paid);
     const orderKey = { companyId: 1, orderId: details.orders_id };
-    const other = settlingWith(t, exchange, false);
+    const other = createTestSettlement(t, transport, false);
     const all = Array.from({ length: 20 }, (_none, index) =>
       [
-        () => check(t, details),
+        () => checkPayment(t, details),
         () => settle(settlement, orderKey, 'sweeper'),
         () => settle(other, orderKey, 'webhook'),
       ][index % 3]!(),
     );
     expect(new Set(await Promise.all(all))).toEqual(new Set(['paid']));
-    const { order: storedOrder, steps, schools } = await ledger(t, details.orders_id);
+    const { order: storedOrder, steps, schools } = await readStoredOrder(t, details.orders_id);
     expect(steps.filter(({ to_state }) => to_state === 'paid')).toHaveLength(1);
     expect(schools[0]).toMatchObject({ package: 2, package_ends: '2027-11-20' });
     const receipts = await scopedTo(t.database.db, { companyId: 1 })
@@ -432,12 +465,12 @@ describe('a live gateway', () => {
     result: { code: '000.200.100' },
   });
   const actor = { companyId: 1, staffId: 1, isMainAccount: true, locale: 'ar' as const };
-  const buy = (exchange: GatewayTransport) =>
-    createOrder(settlingWith(t, exchange), actor, [{ school_id: 11, package_id: 2 }]);
+  const buy = (transport: GatewayTransport) =>
+    createOrder(createTestSettlement(t, transport), actor, [{ school_id: 11, package_id: 2 }]);
 
   it('receives the amount, order and merchant, and results of its test mode are ignored', async () => {
     const requests: Parameters<GatewayTransport>[0][] = [];
-    const details: Details = await buy(async (request) => {
+    const details: CreatedOrder = await buy(async (request) => {
       requests.push(request);
       return { status: 200, text: created };
     });
@@ -449,9 +482,9 @@ describe('a live gateway', () => {
       'customer.email': MAIN,
     });
     expect(requests[0]!.headers['authorization']).toBe('Bearer secret-token-of-ours');
-    const { reference } = (await ledger(t, details.orders_id)).order;
+    const { reference } = (await readStoredOrder(t, details.orders_id)).order;
     const answer = (code: string) =>
-      settlingWith(t, async () => ({
+      createTestSettlement(t, async () => ({
         status: 200,
         text: JSON.stringify({
           id: 'p',
@@ -468,8 +501,9 @@ describe('a live gateway', () => {
   });
 
   it('causes an error for new orders when it is unavailable', async () => {
-    const down: GatewayTransport = () => Promise.reject(new Error('connect ECONNREFUSED'));
-    await expect(buy(down)).rejects.toMatchObject({
+    const failingTransport: GatewayTransport = () =>
+      Promise.reject(new Error('connect ECONNREFUSED'));
+    await expect(buy(failingTransport)).rejects.toMatchObject({
       statusCode: 503,
       key: 'schoolsList.error.gateway',
     });
@@ -484,23 +518,23 @@ describe('a live gateway', () => {
 
   it('may call while it is queried: the sweeper respects the state that the webhook set', async () => {
     const call = async (code: string) => {
-      const { order: made } = await ledger(t, details.orders_id);
+      const { order: storedOrder } = await readStoredOrder(t, details.orders_id);
       return settle(
         settlement,
         { companyId: 1, orderId: details.orders_id },
         'webhook',
         toPaymentStatus(
-          { id: 'p1', merchantTransactionId: made.reference, result: { code } },
+          { id: 'p1', merchantTransactionId: storedOrder.reference, result: { code } },
           true,
         ),
       );
     };
-    const exchange: GatewayTransport = async ({ method }) => {
+    const transport: GatewayTransport = async ({ method }) => {
       if (method === 'POST') return { status: 200, text: created.replace('ABCD', 'EEEE') };
       await call('000.400.000');
       throw new Error('timed out');
     };
-    const settlement = settlingWith(t, exchange);
+    const settlement = createTestSettlement(t, transport);
     const details = await createOrder(settlement, actor, [{ school_id: 11, package_id: 2 }]);
     t.clock.advance(HOUR);
     await checkDueOrders(settlement);
@@ -515,25 +549,25 @@ describe('a live gateway', () => {
   });
 
   it('is queried again when it was unavailable, and no order expires meanwhile', async () => {
-    const exchange: GatewayTransport = async ({ method }) =>
+    const transport: GatewayTransport = async ({ method }) =>
       method === 'POST'
         ? { status: 200, text: created.replace('ABCD', 'FFFF') }
         : Promise.reject(new Error('timed out'));
-    const settlement = settlingWith(t, exchange);
+    const settlement = createTestSettlement(t, transport);
     const details = await createOrder(settlement, actor, [{ school_id: 11, package_id: 2 }]);
     await expect(
       settle(settlement, { companyId: 1, orderId: details.orders_id }, 'return'),
     ).rejects.toThrow(GatewayUnavailable);
     t.clock.advance(HOUR);
     await checkDueOrders(settlement);
-    expect((await ledger(t, details.orders_id)).order.state).toBe('created');
+    expect((await readStoredOrder(t, details.orders_id)).order.state).toBe('created');
     const due = await globals(t.database.db)
       .selectFrom('payment_check')
       .selectAll()
       .where('order_id', '=', details.orders_id)
       .execute();
     expect(due).toMatchObject([{ attempts: 1 }]);
-    const unavailable = settlingWith(t, async ({ path }) => ({
+    const unavailable = createTestSettlement(t, async ({ path }) => ({
       status: 404,
       text: JSON.stringify({
         result: { code: path.startsWith('/v1/query') ? '700.400.580' : '200.300.404' },
@@ -541,16 +575,16 @@ describe('a live gateway', () => {
     }));
     t.clock.advance(2 * MINUTE);
     await checkDueOrders(unavailable);
-    expect((await ledger(t, details.orders_id)).order.state).toBe('expired');
+    expect((await readStoredOrder(t, details.orders_id)).order.state).toBe('expired');
     await t.renew(MAIN);
   });
 
   it('is queried immediately if the clock was set back after the order', async () => {
-    const exchange: GatewayTransport = async ({ method }) =>
+    const transport: GatewayTransport = async ({ method }) =>
       method === 'POST'
         ? { status: 200, text: created.replace('ABCD', 'ABAB') }
         : Promise.reject(new Error('timed out'));
-    const settlement = settlingWith(t, exchange);
+    const settlement = createTestSettlement(t, transport);
     t.clock.advance(48 * HOUR);
     const details = await createOrder(settlement, actor, [{ school_id: 11, package_id: 2 }]);
     t.clock.advance(-48 * HOUR);
@@ -612,15 +646,15 @@ describe('the Content-Security-Policy of a page', () => {
       (await other.inject({ method: 'GET', url: '/sandbox-gateway/v1/paymentWidgets.js' }))
         .statusCode,
     ).toBe(404);
-    expect((await callOf(other, KEY, {})).statusCode).toBe(404);
+    expect((await sendWebhook(other, KEY, {})).statusCode).toBe(404);
     await other.close();
   });
 });
 
 describe('webhooks', () => {
   it('are accepted only if they are encrypted with the configured key', async () => {
-    const details = await order(t, [11], 1);
-    const { order: storedOrder } = await ledger(t, details.orders_id);
+    const details = await placeOrder(t, [11], 1);
+    const { order: storedOrder } = await readStoredOrder(t, details.orders_id);
     const payload = {
       id: 'forged',
       paymentType: 'DB',
@@ -629,15 +663,15 @@ describe('webhooks', () => {
       merchantTransactionId: storedOrder.reference,
       result: { code: '000.100.110' },
     };
-    expect((await callOf(t, KEY, payload)).statusCode).toBe(400);
-    expect((await ledger(t, details.orders_id)).order.state).toBe('created');
+    expect((await sendWebhook(t, KEY, payload)).statusCode).toBe(400);
+    expect((await readStoredOrder(t, details.orders_id)).order.state).toBe('created');
     const key = t.app.payments.settlement!.gateway.settings.webhookKey!;
     expect(
-      (await callOf(t, key, { ...payload, merchantTransactionId: 'unknown' })).statusCode,
+      (await sendWebhook(t, key, { ...payload, merchantTransactionId: 'unknown' })).statusCode,
     ).toBe(200);
-    expect((await callOf(t, key, {}, 'REGISTRATION')).statusCode).toBe(200);
-    expect((await callOf(t, key, payload)).statusCode).toBe(200);
-    expect((await ledger(t, details.orders_id)).order).toMatchObject({
+    expect((await sendWebhook(t, key, {}, 'REGISTRATION')).statusCode).toBe(200);
+    expect((await sendWebhook(t, key, payload)).statusCode).toBe(200);
+    expect((await readStoredOrder(t, details.orders_id)).order).toMatchObject({
       state: 'paid',
       payment_id: 'forged',
     });
@@ -645,8 +679,8 @@ describe('webhooks', () => {
 });
 
 describe('a payment status of the gateway', () => {
-  const stateOf = async ({ orders_id }: Details) => {
-    const { state, reason, payment_id, brand } = (await ledger(t, orders_id)).order;
+  const stateOf = async ({ orders_id }: CreatedOrder) => {
+    const { state, reason, payment_id, brand } = (await readStoredOrder(t, orders_id)).order;
     return { state, reason, payment_id, brand };
   };
   const warnings = () =>
@@ -654,49 +688,55 @@ describe('a payment status of the gateway', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ level }) => level === 40);
 
-  it('pays only one order, whichever way it arrives', async () => {
-    const [first, called, requests, swept] = [
-      await order(t, [11], 1),
-      await order(t, [12], 1),
-      await order(t, [5], 1),
-      await order(t, [8], 1),
+  it('pays only one order, by webhook, return or sweeper', async () => {
+    const [first, reportedByWebhook, requests, foundBySweeper] = [
+      await placeOrder(t, [11], 1),
+      await placeOrder(t, [12], 1),
+      await placeOrder(t, [5], 1),
+      await placeOrder(t, [8], 1),
     ];
-    expect(await tell(t, await payloadOf(t, first, { id: 'one-for-all' }))).toBe(200);
+    expect(await sendNotification(t, await notificationFor(t, first, { id: 'one-for-all' }))).toBe(
+      200,
+    );
     expect(await stateOf(first)).toMatchObject({ state: 'paid', payment_id: 'one-for-all' });
     const before = warnings().length;
-    expect(await tell(t, await payloadOf(t, called, { id: 'one-for-all' }))).toBe(200);
+    expect(
+      await sendNotification(t, await notificationFor(t, reportedByWebhook, { id: 'one-for-all' })),
+    ).toBe(200);
     for (const [details, source] of [
       [requests, 'return'],
-      [swept, 'sweeper'],
+      [foundBySweeper, 'sweeper'],
     ] as const) {
-      const text = JSON.stringify(await payloadOf(t, details, { id: 'one-for-all' }));
+      const text = JSON.stringify(await notificationFor(t, details, { id: 'one-for-all' }));
       expect(
         await settle(
-          settlingWith(t, async () => ({ status: 200, text }), false),
+          createTestSettlement(t, async () => ({ status: 200, text }), false),
           { companyId: 1, orderId: details.orders_id },
           source,
         ),
       ).toBe('failed');
     }
-    for (const details of [called, requests, swept]) {
+    for (const details of [reportedByWebhook, requests, foundBySweeper]) {
       expect(await stateOf(details)).toEqual({
         state: 'failed',
         reason: 'duplicate',
         payment_id: null,
         brand: null,
       });
-      expect((await ledger(t, details.orders_id)).lines[0]).toMatchObject({ activated_at: null });
+      expect((await readStoredOrder(t, details.orders_id)).lines[0]).toMatchObject({
+        activated_at: null,
+      });
     }
     expect(warnings().slice(before)).toEqual(
       [
-        ['webhook', called],
+        ['webhook', reportedByWebhook],
         ['return', requests],
-        ['sweeper', swept],
+        ['sweeper', foundBySweeper],
       ].map(
         ([source, details]) =>
           expect.objectContaining({
             source,
-            order: (details as Details).orders_id,
+            order: (details as CreatedOrder).orders_id,
             company: 1,
             reason: 'duplicate',
             msg: 'a payment does not match its order',
@@ -708,16 +748,21 @@ describe('a payment status of the gateway', () => {
         .map((line) => JSON.stringify(line))
         .join(),
     ).not.toMatch(/@|one-for-all/);
-    expect(await tell(t, await payloadOf(t, called)), 'a payment of its own').toBe(200);
-    expect(await stateOf(called)).toMatchObject({ state: 'paid', reason: null });
+    expect(
+      await sendNotification(t, await notificationFor(t, reportedByWebhook)),
+      'another payment',
+    ).toBe(200);
+    expect(await stateOf(reportedByWebhook)).toMatchObject({ state: 'paid', reason: null });
   });
 
   it('pays only one order when two webhooks arrive at the same time', async () => {
-    const twoOrders = [await order(t, [11], 1), await order(t, [12], 1)];
+    const twoOrders = [await placeOrder(t, [11], 1), await placeOrder(t, [12], 1)];
     const payloads = await Promise.all(
-      twoOrders.map((details) => payloadOf(t, details, { id: 'one-for-two' })),
+      twoOrders.map((details) => notificationFor(t, details, { id: 'one-for-two' })),
     );
-    expect(await Promise.all(payloads.map((payload) => tell(t, payload)))).toEqual([200, 200]);
+    expect(await Promise.all(payloads.map((payload) => sendNotification(t, payload)))).toEqual([
+      200, 200,
+    ]);
     expect(
       (await Promise.all(twoOrders.map(stateOf)))
         .map(({ state, reason }) => `${state} ${reason}`)
@@ -729,61 +774,75 @@ describe('a payment status of the gateway', () => {
     ['NUL', '\u0000'],
     ['half a surrogate pair', '\ud800'],
     ['far too many letters', 'x'.repeat(300)],
-  ])('may hold %s: the text counts as missing', async (_about, unusable) => {
-    const [withoutReference, withBrand, stranger, withAmount] = [
-      await order(t, [11], 1),
-      await order(t, [12], 1),
-      await order(t, [5], 1),
-      await order(t, [8], 1),
-    ];
-    const before = warnings().length;
-    expect(await tell(t, await payloadOf(t, withoutReference, { id: `p${unusable}` }))).toBe(200);
-    expect(await tell(t, await payloadOf(t, withBrand, { paymentBrand: `VISA${unusable}` }))).toBe(
-      200,
-    );
-    const { merchantTransactionId, ...rest } = await payloadOf(t, stranger);
-    expect(
-      await tell(t, { ...rest, merchantTransactionId: `${merchantTransactionId}${unusable}` }),
-    ).toBe(200);
-    expect(
-      await tell(
-        t,
-        await payloadOf(t, withAmount, {
-          amount: unusable,
-          currency: unusable,
-          paymentType: unusable,
-          more: unusable,
-          result: { code: unusable },
+  ])(
+    'with a text that contains %s is handled as if the text were missing',
+    async (_about, unusable) => {
+      const [withoutReference, withBrand, unknownReference, withAmount] = [
+        await placeOrder(t, [11], 1),
+        await placeOrder(t, [12], 1),
+        await placeOrder(t, [5], 1),
+        await placeOrder(t, [8], 1),
+      ];
+      const before = warnings().length;
+      expect(
+        await sendNotification(
+          t,
+          await notificationFor(t, withoutReference, { id: `p${unusable}` }),
+        ),
+      ).toBe(200);
+      expect(
+        await sendNotification(
+          t,
+          await notificationFor(t, withBrand, { paymentBrand: `VISA${unusable}` }),
+        ),
+      ).toBe(200);
+      const { merchantTransactionId, ...rest } = await notificationFor(t, unknownReference);
+      expect(
+        await sendNotification(t, {
+          ...rest,
+          merchantTransactionId: `${merchantTransactionId}${unusable}`,
         }),
-      ),
-    ).toBe(200);
-    expect(await stateOf(withoutReference)).toMatchObject({ state: 'failed', reason: 'payment' });
-    expect(await stateOf(withBrand)).toMatchObject({ state: 'paid', brand: null });
-    expect([await stateOf(stranger), await stateOf(withAmount)]).toMatchObject([
-      { state: 'created' },
-      { state: 'created' },
-    ]);
-    expect(
-      warnings()
-        .slice(before)
-        .flatMap(({ fields }) => (fields === undefined ? [] : [fields])),
-    ).toEqual([
-      ['id'],
-      ['paymentBrand'],
-      ['merchantTransactionId'],
-      ['amount', 'currency', 'paymentType'],
-    ]);
-    const text = JSON.stringify(
-      await payloadOf(t, stranger, { id: `p${unusable}`, paymentBrand: unusable }),
-    );
-    expect(
-      await settle(
-        settlingWith(t, async () => ({ status: 200, text }), false),
-        { companyId: 1, orderId: stranger.orders_id },
-        'return',
-      ),
-    ).toBe('failed');
-  });
+      ).toBe(200);
+      expect(
+        await sendNotification(
+          t,
+          await notificationFor(t, withAmount, {
+            amount: unusable,
+            currency: unusable,
+            paymentType: unusable,
+            more: unusable,
+            result: { code: unusable },
+          }),
+        ),
+      ).toBe(200);
+      expect(await stateOf(withoutReference)).toMatchObject({ state: 'failed', reason: 'payment' });
+      expect(await stateOf(withBrand)).toMatchObject({ state: 'paid', brand: null });
+      expect([await stateOf(unknownReference), await stateOf(withAmount)]).toMatchObject([
+        { state: 'created' },
+        { state: 'created' },
+      ]);
+      expect(
+        warnings()
+          .slice(before)
+          .flatMap(({ fields }) => (fields === undefined ? [] : [fields])),
+      ).toEqual([
+        ['id'],
+        ['paymentBrand'],
+        ['merchantTransactionId'],
+        ['amount', 'currency', 'paymentType'],
+      ]);
+      const text = JSON.stringify(
+        await notificationFor(t, unknownReference, { id: `p${unusable}`, paymentBrand: unusable }),
+      );
+      expect(
+        await settle(
+          createTestSettlement(t, async () => ({ status: 200, text }), false),
+          { companyId: 1, orderId: unknownReference.orders_id },
+          'return',
+        ),
+      ).toBe('failed');
+    },
+  );
 });
 
 describe('card numbers', () => {

@@ -8,16 +8,16 @@ import { checkDueOrders } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
   CARDS,
-  check,
-  ledger,
-  opening,
-  order,
-  pageAfter,
-  payBy,
-  payloadOf,
-  settlingWith,
-  tell,
-  type Details,
+  checkPayment,
+  readStoredOrder,
+  readOrder,
+  placeOrder,
+  followRedirect,
+  submitCardForm,
+  notificationFor,
+  createTestSettlement,
+  sendNotification,
+  type CreatedOrder,
 } from '../helpers/payments.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
@@ -44,7 +44,7 @@ describe('a newer order for a school', () => {
         .execute()
     ).map(({ id }) => id);
   };
-  const dueOf = async ({ orders_id }: Details) =>
+  const dueOf = async ({ orders_id }: CreatedOrder) =>
     (
       await globals(t.database.db)
         .selectFrom('payment_check')
@@ -55,36 +55,40 @@ describe('a newer order for a school', () => {
 
   it('replaces all unpaid orders for any of its schools and no others', async () => {
     const [created, shown, other] = [
-      await order(t, [9, 12], 2),
-      await order(t, [5, 11], 2),
-      await order(t, [8], 2),
+      await placeOrder(t, [9, 12], 2),
+      await placeOrder(t, [5, 11], 2),
+      await placeOrder(t, [8], 2),
     ];
     await t.send('PUT', `/investor/school-package/orders/${shown.orders_id}/shown`);
-    const newer = await order(t, [12, 11], 1);
+    const newer = await placeOrder(t, [12, 11], 1);
     for (const [details, before] of [
       [created, 'created'],
       [shown, 'shown'],
     ] as const) {
-      const { order: kept, steps } = await ledger(t, details.orders_id);
-      expect(kept).toMatchObject({ state: 'expired', reason: 'replaced', receipt_number: null });
+      const { order: storedOrder, steps } = await readStoredOrder(t, details.orders_id);
+      expect(storedOrder).toMatchObject({
+        state: 'expired',
+        reason: 'replaced',
+        receipt_number: null,
+      });
       expect(steps.at(-1)).toMatchObject({
         from_state: before,
         to_state: 'expired',
         event: 'replace',
         source: 'order',
       });
-      expect(await opening(t, details)).toMatchObject({
+      expect(await readOrder(t, details)).toMatchObject({
         state: 'expired',
         reason: 'replaced',
         widget: null,
         checkout_id: null,
       });
-      expect(await check(t, details)).toBe('failed');
-      expect(await dueOf(details)).toEqual([Date.parse(kept.expires_at) + GRACE_PERIOD_MS]);
+      expect(await checkPayment(t, details)).toBe('failed');
+      expect(await dueOf(details)).toEqual([Date.parse(storedOrder.expires_at) + GRACE_PERIOD_MS]);
     }
     expect(await openOrders(8)).toEqual([other.orders_id]);
     expect(await openOrders(12)).toEqual([newer.orders_id]);
-    expect(await opening(t, newer)).toMatchObject({
+    expect(await readOrder(t, newer)).toMatchObject({
       state: 'created',
       reason: null,
       checkout_id: newer.checkout_id,
@@ -92,39 +96,41 @@ describe('a newer order for a school', () => {
   });
 
   it('closes the card form of the replaced order and ignores payments that were started there', async () => {
-    const [older, pending] = [await order(t, [11], 2), await order(t, [12], 2)];
-    const challenge = await payBy(t, pending, CARDS.challenge);
+    const [older, pending] = [await placeOrder(t, [11], 2), await placeOrder(t, [12], 2)];
+    const challenge = await submitCardForm(t, pending, CARDS.challenge);
     expect([
       challenge.statusCode,
       challenge.headers.location?.startsWith(`/sandbox-gateway/challenge/${pending.checkout_id}`),
     ]).toEqual([303, true]);
-    const newer = await order(t, [11, 12], 2);
+    const newer = await placeOrder(t, [11, 12], 2);
     const form = await t.inject({
       method: 'GET',
       url: `/sandbox-gateway/form/${older.checkout_id}?locale=en`,
     });
     expect(form.body).toContain('The payment session has expired');
     expect(form.body).not.toContain('<form');
-    expect(await pageAfter(t, await payBy(t, older, CARDS.paid))).toContain('role="alert"');
+    expect(await followRedirect(t, await submitCardForm(t, older, CARDS.paid))).toContain(
+      'role="alert"',
+    );
     const response = await t.inject({
       method: 'POST',
       url: `/sandbox-gateway/challenge/${pending.checkout_id}?locale=en`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'agree=yes',
     });
-    expect(await pageAfter(t, response)).toContain('The payment session has expired');
+    expect(await followRedirect(t, response)).toContain('The payment session has expired');
     t.clock.advance(MINUTE);
     await t.app.payments.runDueWork();
     for (const details of [older, pending])
-      expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'expired']);
-    expect((await payBy(t, newer, CARDS.refused)).statusCode).toBe(303);
-    expect(await check(t, newer)).toBe('failed');
+      expect((await readStoredOrder(t, details.orders_id)).states).toEqual(['created', 'expired']);
+    expect((await submitCardForm(t, newer, CARDS.refused)).statusCode).toBe(303);
+    expect(await checkPayment(t, newer)).toBe('failed');
   });
 
   it('closes the card form of an order whose card was refused, which would accept another card', async () => {
-    const older = await order(t, [12], 2);
-    expect((await payBy(t, older, CARDS.refused)).statusCode).toBe(303);
-    expect(await check(t, older)).toBe('failed');
+    const older = await placeOrder(t, [12], 2);
+    expect((await submitCardForm(t, older, CARDS.refused)).statusCode).toBe(303);
+    expect(await checkPayment(t, older)).toBe('failed');
     const form = async () =>
       (
         await t.inject({
@@ -133,8 +139,8 @@ describe('a newer order for a school', () => {
         })
       ).body.includes('<form');
     expect(await form()).toBe(true);
-    await order(t, [12], 3);
-    expect([await form(), (await ledger(t, older.orders_id)).order.state]).toEqual([
+    await placeOrder(t, [12], 3);
+    expect([await form(), (await readStoredOrder(t, older.orders_id)).order.state]).toEqual([
       false,
       'failed',
     ]);
@@ -143,24 +149,24 @@ describe('a newer order for a school', () => {
   it.each(['call', 'sweeper'] as const)(
     'keeps a payment for the replaced order that is reported by the %s',
     async (source) => {
-      const older = await order(t, [11], 1);
+      const older = await placeOrder(t, [11], 1);
       t.clock.advance(SECOND);
-      const newer = await order(t, [11], 2);
+      const newer = await placeOrder(t, [11], 2);
       t.clock.advance(SECOND);
-      const payload = await payloadOf(t, older);
-      if (source === 'call') expect(await tell(t, payload)).toBe(200);
+      const payload = await notificationFor(t, older);
+      if (source === 'call') expect(await sendNotification(t, payload)).toBe(200);
       else {
         t.clock.advance(33 * MINUTE);
         await t.renew(MAIN);
-        const uncertainGateway = settlingWith(
+        const uncertainGateway = createTestSettlement(
           t,
           async () => ({ status: 200, text: JSON.stringify({ result: { code: '900.100.300' } }) }),
           false,
         );
         await checkDueOrders(uncertainGateway);
-        expect((await ledger(t, older.orders_id)).order.state).toBe('expired');
+        expect((await readStoredOrder(t, older.orders_id)).order.state).toBe('expired');
         t.clock.advance(2 * MINUTE);
-        const pending = settlingWith(
+        const pending = createTestSettlement(
           t,
           async ({ path }) => ({
             status: 200,
@@ -177,15 +183,15 @@ describe('a newer order for a school', () => {
         await checkDueOrders(pending);
         await t.renew(MAIN);
       }
-      const { order: kept, states, schools } = await ledger(t, older.orders_id);
+      const { order: storedOrder, states, schools } = await readStoredOrder(t, older.orders_id);
       expect(states).toEqual(['created', 'expired', 'paid']);
-      expect(kept).toMatchObject({
+      expect(storedOrder).toMatchObject({
         state: 'paid',
         reason: null,
         receipt_number: expect.any(Number) as number,
       });
       expect(schools[0]).toMatchObject({ package: 1 });
-      expect(await opening(t, newer)).toMatchObject({ widget: null, checkout_id: null });
+      expect(await readOrder(t, newer)).toMatchObject({ widget: null, checkout_id: null });
     },
   );
 
@@ -197,18 +203,18 @@ describe('a newer order for a school', () => {
     'refunds a payment for the replaced order and notifies the main account, without changing schools, for %s',
     async (_name, packageId, amount) => {
       const ownApp = await createTestApp();
-      const older = await order(ownApp, [9, 11], packageId);
+      const older = await placeOrder(ownApp, [9, 11], packageId);
       // Setting the clock back does not hide which order was paid later.
       ownApp.clock.advance(-HOUR);
-      const newer = await order(ownApp, [9], 2);
-      expect(await tell(ownApp, await payloadOf(ownApp, newer))).toBe(200);
-      const before = (await ledger(ownApp, older.orders_id)).schools;
+      const newer = await placeOrder(ownApp, [9], 2);
+      expect(await sendNotification(ownApp, await notificationFor(ownApp, newer))).toBe(200);
+      const before = (await readStoredOrder(ownApp, older.orders_id)).schools;
       ownApp.clock.advance(SECOND);
-      expect(await tell(ownApp, await payloadOf(ownApp, older))).toBe(200);
-      const { order: kept, lines, schools } = await ledger(ownApp, older.orders_id);
+      expect(await sendNotification(ownApp, await notificationFor(ownApp, older))).toBe(200);
+      const { order: storedOrder, lines, schools } = await readStoredOrder(ownApp, older.orders_id);
       expect(schools).toEqual(before);
       // The price of two years with VAT.
-      expect([kept.state, kept.refund, kept.receipt_number === null]).toEqual([
+      expect([storedOrder.state, storedOrder.refund, storedOrder.receipt_number === null]).toEqual([
         'paid',
         (2 * amount).toFixed(2),
         false,
@@ -232,31 +238,31 @@ describe('a newer order for a school', () => {
       expect(listed.map(({ id, refund, refund_due }) => ({ id, refund, refund_due }))).toEqual([
         { id: older.orders_id, refund: 2 * amount, refund_due: 1 },
       ]);
-      const letters = await globals(ownApp.database.db)
+      const mails = await globals(ownApp.database.db)
         .selectFrom('outbox')
         .select(['company_id', 'staff_id', 'order_id'])
         .where('kind', '=', 'refundDue')
         .execute();
-      const main = await scopedTo(ownApp.database.db, { companyId: 1 })
+      const mainAccounts = await scopedTo(ownApp.database.db, { companyId: 1 })
         .select('staff')
         .select('staff.id')
         .where('staff.is_main_account', '=', true)
         .execute();
-      expect(letters).toEqual(
-        main.map(({ id }) => ({ company_id: 1, staff_id: id, order_id: older.orders_id })),
+      expect(mails).toEqual(
+        mainAccounts.map(({ id }) => ({ company_id: 1, staff_id: id, order_id: older.orders_id })),
       );
-      const letter = await ownApp.app.composeMail({
+      const mail = await ownApp.app.composeMail({
         kind: 'refundDue',
         companyId: 1,
-        staffId: main[0]!.id,
+        staffId: mainAccounts[0]!.id,
         orderId: older.orders_id,
       });
       expect([
-        letter?.to.address,
-        letter?.subject.includes(String(older.orders_id)),
-        letter?.text.includes(`/school-packages/orders/${older.orders_id}`),
+        mail?.to.address,
+        mail?.subject.includes(String(older.orders_id)),
+        mail?.text.includes(`/school-packages/orders/${older.orders_id}`),
       ]).toEqual([MAIN, true, true]);
-      expect(letter?.text).toContain(amountText(2 * amount, 'RS'));
+      expect(mail?.text).toContain(amountText(2 * amount, 'RS'));
       expect(
         (await listDueRefunds(ownApp.database.db)).map(({ orderId, amount: due }) => [
           orderId,
@@ -281,10 +287,12 @@ describe('a newer order for a school', () => {
     },
   );
 
-  it('for a lower package that is paid first replaces the higher package, as confirmed by the person', async () => {
-    expect(await tell(t, await payloadOf(t, await order(t, [9], 2)))).toBe(200);
+  it('for a lower package that is paid first replaces the higher package, as the user confirmed', async () => {
+    expect(await sendNotification(t, await notificationFor(t, await placeOrder(t, [9], 2)))).toBe(
+      200,
+    );
     t.clock.advance(SECOND);
-    const lower = await order(t, [9], 1);
+    const lower = await placeOrder(t, [9], 1);
     const line = (
       await t.read<{ data: { lines: { remaining: number; lapsing_days: number }[] } }>(
         `/investor/school-package/orders/${lower.orders_id}`,
@@ -297,12 +305,12 @@ describe('a newer order for a school', () => {
       next_end_date: yearAfter(t.clock.now().toISOString().slice(0, 10), null),
     });
     t.clock.advance(SECOND);
-    expect(await tell(t, await payloadOf(t, lower))).toBe(200);
-    const { order: kept, schools } = await ledger(t, lower.orders_id);
-    expect([kept.refund, schools[0]?.package]).toEqual([null, 1]);
+    expect(await sendNotification(t, await notificationFor(t, lower))).toBe(200);
+    const { order: storedOrder, schools } = await readStoredOrder(t, lower.orders_id);
+    expect([storedOrder.refund, schools[0]?.package]).toEqual([null, 1]);
     const again = (
       await t.read<{ data: { lines: object[] } }>(
-        `/investor/school-package/orders/${(await order(t, [9], 1)).orders_id}`,
+        `/investor/school-package/orders/${(await placeOrder(t, [9], 1)).orders_id}`,
       )
     ).data.lines[0];
     expect(again, 'another year of the same package loses nothing').toMatchObject({
@@ -312,10 +320,10 @@ describe('a newer order for a school', () => {
   });
 
   it('is refused while a payment for the school is being confirmed', async () => {
-    const waiting = await order(t, [8], 3);
-    const open = await order(t, [9], 2);
-    await payBy(t, waiting, CARDS.pending);
-    expect(await check(t, waiting)).toBe('pending');
+    const waiting = await placeOrder(t, [8], 3);
+    const open = await placeOrder(t, [9], 2);
+    await submitCardForm(t, waiting, CARDS.pending);
+    expect(await checkPayment(t, waiting)).toBe('pending');
     const refused = await t.send('POST', '/investor/school-package/pay', {
       schools_obj: [8, 9].map((school_id) => ({ school_id, package_id: 3 })),
     });
@@ -325,20 +333,23 @@ describe('a newer order for a school', () => {
         problems: { schools_obj: [{ key: 'schoolsList.error.inPayment', params: {} }] },
       }),
     ]);
-    expect((await ledger(t, waiting.orders_id)).order.state).toBe('pending');
+    expect((await readStoredOrder(t, waiting.orders_id)).order.state).toBe('pending');
     expect(
-      (await ledger(t, open.orders_id)).order,
-      'nor is any other order replaced',
+      (await readStoredOrder(t, open.orders_id)).order,
+      'no other order is replaced either',
     ).toMatchObject({ state: 'created', reason: null });
-    expect(await tell(t, await payloadOf(t, waiting, { result: { code: '800.100.152' } }))).toBe(
-      200,
-    );
+    expect(
+      await sendNotification(
+        t,
+        await notificationFor(t, waiting, { result: { code: '800.100.152' } }),
+      ),
+    ).toBe(200);
   });
 
   it('is unique when many tabs create one at the same time', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_none, index) =>
-        order(t, index % 2 === 0 ? [11, 12] : [12, 9], 2),
+        placeOrder(t, index % 2 === 0 ? [11, 12] : [12, 9], 2),
       ),
     );
     const open = await openOrders(12);
@@ -353,26 +364,26 @@ describe('a newer order for a school', () => {
     );
     expect(forms.filter(({ isOpen }) => isOpen).map(({ orders_id }) => orders_id)).toEqual(open);
     for (const { orders_id } of responses)
-      expect(await opening(t, { orders_id })).toMatchObject(
+      expect(await readOrder(t, { orders_id })).toMatchObject(
         open.includes(orders_id)
           ? { state: 'created' }
           : { state: 'expired', reason: 'replaced', checkout_id: null },
       );
   });
 
-  it('and a concurrent payment for the older order cause no deadlock', async () => {
+  it('does not deadlock with a concurrent payment for the older order', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const older = await order(t, [11, 12], 1);
-      const payload = await payloadOf(t, older);
-      const [told, ...responses] = await Promise.all([
-        tell(t, payload),
-        order(t, [11], 1),
-        order(t, [12, 11], 1),
-        order(t, [12], 1),
+      const older = await placeOrder(t, [11, 12], 1);
+      const payload = await notificationFor(t, older);
+      const [webhookStatus, ...responses] = await Promise.all([
+        sendNotification(t, payload),
+        placeOrder(t, [11], 1),
+        placeOrder(t, [12, 11], 1),
+        placeOrder(t, [12], 1),
       ]);
-      expect(told).toBe(200);
+      expect(webhookStatus).toBe(200);
       expect(responses).toHaveLength(3);
-      expect((await ledger(t, older.orders_id)).order.state).toBe('paid');
+      expect((await readStoredOrder(t, older.orders_id)).order.state).toBe('paid');
       // The last request may have replaced an order for both schools with one for the other school.
       for (const school of [11, 12])
         expect((await openOrders(school)).length).toBeLessThanOrEqual(1);
@@ -380,7 +391,7 @@ describe('a newer order for a school', () => {
   });
 
   it('of another company replaces nothing', async () => {
-    const ownOrder = await order(t, [11], 2);
+    const ownOrder = await placeOrder(t, [11], 2);
     await t.renew(RIVAL);
     const [school] = (await t.read('/investor/school-package', RIVAL)).data.items;
     await t.send(
@@ -389,15 +400,15 @@ describe('a newer order for a school', () => {
       { schools_obj: [{ school_id: school!['id'], package_id: 3 }] },
       RIVAL,
     );
-    expect((await ledger(t, ownOrder.orders_id)).order.state).toBe('created');
+    expect((await readStoredOrder(t, ownOrder.orders_id)).order.state).toBe('created');
   });
 
   it('closes the checkout of an older order that the gateway is still creating', async () => {
     const closedCheckouts: string[] = [];
     const actor = { companyId: 1, staffId: 1, isMainAccount: true, locale: 'ar' as const };
-    let newer: Details | undefined;
-    const base = settlingWith(t, async () => {
-      newer ??= await order(t, [11], 2);
+    let newer: CreatedOrder | undefined;
+    const base = createTestSettlement(t, async () => {
+      newer ??= await placeOrder(t, [11], 2);
       return {
         status: 200,
         text: JSON.stringify({
@@ -415,7 +426,7 @@ describe('a newer order for a school', () => {
     };
     const older = await createOrder(settlement, actor, [{ school_id: 11, package_id: 2 }]);
     expect(closedCheckouts.at(-1)).toBe(older.checkout_id);
-    expect(await opening(t, older)).toMatchObject({
+    expect(await readOrder(t, older)).toMatchObject({
       state: 'expired',
       reason: 'replaced',
       checkout_id: null,

@@ -54,7 +54,7 @@ const i18n = createTexts({ ar: {}, en: {} }, [], 'en');
 i18n.i18n.addResourceBundle('en', 'translation', english);
 
 /** The text that the grid shows for a value. */
-function shown({ cell, options }: ResolvedColumn, value: unknown, row: Row): string {
+function displayedText({ cell, options }: ResolvedColumn, value: unknown, row: Row): string {
   const Cell = Object.hasOwn(lazyCells, cell)
     ? lazyCells[cell as keyof typeof lazyCells]
     : fields.get(cell).Cell!;
@@ -78,7 +78,7 @@ const DAY_MS = 86_400_000;
 const EPOCH = 25_569;
 
 /** The text that the grid would show for a cell of the file. */
-function asShown({ cell, options }: ResolvedColumn, written: string | number | null): string {
+function exportedText({ cell, options }: ResolvedColumn, written: string | number | null): string {
   if (written === null) return '';
   if (typeof written === 'string') return written;
   if (cell === 'date')
@@ -150,8 +150,10 @@ it.each(reports.map((list) => [list.export.fileName, list] as const))(
       expect(
         lines
           .slice(1)
-          .map((line) => columns.map((column, index) => asShown(column, line[index] ?? null))),
-      ).toEqual(rows.map((row) => columns.map((column) => shown(column, row[column.field], row))));
+          .map((line) => columns.map((column, index) => exportedText(column, line[index] ?? null))),
+      ).toEqual(
+        rows.map((row) => columns.map((column) => displayedText(column, row[column.field], row))),
+      );
     }
   },
 );

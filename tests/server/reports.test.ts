@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const SPANNED = [
+const PATHS_WITH_PERIOD = [
   'marketing-report',
   'marketing-report/school-statistics',
   'marketing-report/message',
@@ -20,12 +20,12 @@ const SPANNED = [
   'accounting-report/booking',
   'accounting-report/payments',
 ];
-const LINES = [
+const LINE_PATHS = [
   'accounting-report/interviews',
   'accounting-report/booking',
   'accounting-report/payments',
 ];
-const SCHOOLS = ['reports', ...SPANNED.filter((path) => !LINES.includes(path))];
+const SCHOOL_PATHS = ['reports', ...PATHS_WITH_PERIOD.filter((path) => !LINE_PATHS.includes(path))];
 
 type Row = Record<string, unknown> & { id: number };
 interface ReportPage {
@@ -46,7 +46,7 @@ const pageOf = async (path: string, as = MAIN) => {
 };
 
 describe('the period of a report', () => {
-  it.each(SPANNED)(
+  it.each(PATHS_WITH_PERIOD)(
     '%s: accepts only existing days in order and not in the future',
     async (path) => {
       const refused = async (query: string) => {
@@ -80,7 +80,7 @@ describe('the period of a report', () => {
 });
 
 describe('the schools of a report', () => {
-  it.each(SCHOOLS)(
+  it.each(SCHOOL_PATHS)(
     '%s: returns one school or all of the company, and never of another company',
     async (path) => {
       expect((await pageOf(path)).items.map(({ id }) => id)).toEqual([
@@ -93,7 +93,7 @@ describe('the schools of a report', () => {
     },
   );
 
-  it.each(SPANNED)('%s: counts nothing for a school of another company', async (path) => {
+  it.each(PATHS_WITH_PERIOD)('%s: counts nothing for a school of another company', async (path) => {
     const {
       items: _items,
       activeData,
@@ -135,7 +135,7 @@ function orderKey(row: Row, field: string): unknown {
 }
 
 describe('sorting and paging', () => {
-  it.each([...SCHOOLS, ...LINES])(
+  it.each([...SCHOOL_PATHS, ...LINE_PATHS])(
     '%s: sorts by every sortable column in both directions, and equal values by id',
     async (path) => {
       const { message } = (await t.get(`/investor/${path}?sort=nothing`)).json<{
@@ -163,7 +163,7 @@ describe('sorting and paging', () => {
     },
   );
 
-  it.each(LINES)('%s: returns 500 lines per page and every line once', async (path) => {
+  it.each(LINE_PATHS)('%s: returns 500 lines per page and every line once', async (path) => {
     expect((await t.get(`/investor/${path}?per-page=501`)).statusCode).toBe(400);
     const first = await pageOf(path);
     expect(first._meta['perPage']).toBe(500);

@@ -4,7 +4,7 @@ import { createApp } from '../../server/app.ts';
 import type { Handler } from '../../server/resources/context.ts';
 import type { Field, ResourceDefinition } from '../../server/resources/defineResource.ts';
 import { RESOURCES } from '../../server/resources/index.ts';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import { NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import {
@@ -195,7 +195,7 @@ describe('an interrupted write', () => {
       one.id === 'news' ? { ...one, fields: { ...one.fields, link } } : one,
     );
     const app = await appWith(definitions().resources, server);
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     const send = async (method: 'POST' | 'PUT', url: string, payload: object) =>
       app.inject({
         method,
@@ -213,7 +213,7 @@ describe('an interrupted write', () => {
         500,
         { message: 'Something went wrong on our side. Try again.' },
       ]);
-      expect(await contents(t.database.db)).toEqual(before);
+      expect(await digestTables(t.database.db)).toEqual(before);
     }
     broken = false;
     expect((await send('POST', NEWS, body)).statusCode).toBe(201);
@@ -227,14 +227,14 @@ function fail(): never {
 
 describe('a call for the main account', () => {
   it('returns 403 to everybody else before any other check', async () => {
-    const only = {
+    const mainOnly = {
       method: 'GET',
       path: '/investor/main-only/:id',
       access: 'main',
       body: false,
       response: 'item',
     } as const;
-    const app = await appWith(withCalls('news', { only }));
+    const app = await appWith(withCalls('news', { only: mainOnly }));
     const status = async (email: string, id: string) =>
       (await app.inject({ url: `/investor/main-only/${id}`, headers: await bearer(email) }))
         .statusCode;

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FOREVER: Retention = { visits: undefined, auditDetail: undefined, mails: undefined };
-const pruneWith = (keep: Partial<Retention>, more: Partial<PruneOptions> = {}) =>
-  prune(t.database.db, { retention: { ...FOREVER, ...keep }, now: t.clock.now(), ...more });
+const pruneWith = (retention: Partial<Retention>, more: Partial<PruneOptions> = {}) =>
+  prune(t.database.db, { retention: { ...FOREVER, ...retention }, now: t.clock.now(), ...more });
 const select = async <T>(text: string) => (await sql.raw<T>(text).execute(t.database.db)).rows;
 const countOf = async (from: string) =>
   (await select<{ rows: number }>(`select count(*)::int as rows from ${from}`))[0]!.rows;
@@ -26,7 +26,7 @@ const countOf = async (from: string) =>
  * All figures about visits, for all time and for periods inside, across and outside of the deleted
  * months.
  */
-async function shown(): Promise<unknown[]> {
+async function readVisitFigures(): Promise<unknown[]> {
   // Figures are cached for a minute.
   t.clock.advance(2 * MINUTE);
   const days = ['2025-07-15', '2026-03-31', '2026-04-30', '2026-05-01', '2026-11-20'];
@@ -54,7 +54,7 @@ async function shown(): Promise<unknown[]> {
 /** Deletes whole months before May 2026. */
 const SIX_MONTHS = { visits: '6 months' };
 const OLD = `page_visit where visited_at < '2026-05-01T00:00:00+03:00'`;
-const YOUNG = `page_visit where visited_at >= '2026-05-01T00:00:00+03:00'`;
+const RECENT = `page_visit where visited_at >= '2026-05-01T00:00:00+03:00'`;
 const sums = () => select('select * from school_day order by company_id, school_id, day');
 
 describe('visits', () => {
@@ -66,19 +66,19 @@ describe('visits', () => {
 
   it('are deleted in batches, and an interrupted run continues next time', async () => {
     const [figures, days, old, young] = [
-      await shown(),
+      await readVisitFigures(),
       await sums(),
       await countOf(OLD),
-      await countOf(YOUNG),
+      await countOf(RECENT),
     ];
     expect(Math.min(old, young)).toBeGreaterThan(1000);
     let queries = 0;
     await pruneWith(SIX_MONTHS, { batchSize: 100, shouldContinue: () => (queries += 1) <= 3 });
     expect(await countOf(OLD)).toBe(old - 300);
-    expect([await shown(), await sums()]).toEqual([figures, days]);
+    expect([await readVisitFigures(), await sums()]).toEqual([figures, days]);
     await pruneWith(SIX_MONTHS);
-    expect([await countOf(OLD), await countOf(YOUNG)]).toEqual([0, young]);
-    expect([await shown(), await sums()]).toEqual([figures, days]);
+    expect([await countOf(OLD), await countOf(RECENT)]).toEqual([0, young]);
+    expect([await readVisitFigures(), await sums()]).toEqual([figures, days]);
   });
 
   it('are deleted by whole months of the time zone in every company', async () => {
@@ -94,8 +94,8 @@ describe('visits', () => {
       ].map((visited_at) => ({ school_id, visited_at })),
     );
     await pruneWith(SIX_MONTHS);
-    const left = await tables.select('page_visit').select('visited_at').execute();
-    expect(left.map(({ visited_at }) => new Date(visited_at).toISOString())).toEqual([
+    const remaining = await tables.select('page_visit').select('visited_at').execute();
+    expect(remaining.map(({ visited_at }) => new Date(visited_at).toISOString())).toEqual([
       '2026-04-30T21:00:00.000Z',
     ]);
     const days = await tables

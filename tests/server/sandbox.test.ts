@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CARDS, order, pageAfter, type Details } from '../helpers/payments.ts';
+import { CARDS, placeOrder, followRedirect, type CreatedOrder } from '../helpers/payments.ts';
 import { createTestApp, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -37,7 +37,7 @@ function expectMessage(
 
 describe('the sandbox', () => {
   it('redirects to this host only', async () => {
-    const details = await order(t, [11], 1);
+    const details = await placeOrder(t, [11], 1);
     for (const url of [
       'https://evil.example',
       '//evil.example',
@@ -59,7 +59,7 @@ describe('the sandbox', () => {
   });
 
   it('has pages without scripts that can be framed by this product only', async () => {
-    const details = await order(t, [11], 1);
+    const details = await placeOrder(t, [11], 1);
     const page = await t.inject({
       method: 'GET',
       url: `/sandbox-gateway/form/${details.checkout_id}?locale=en`,
@@ -72,8 +72,8 @@ describe('the sandbox', () => {
     expect(page.body).not.toContain('<script');
   });
 
-  it('parses the amount like the invoice', async () => {
-    const { checkout_id, total } = await order(t, [11], 1);
+  it('shows the amount like the invoice', async () => {
+    const { checkout_id, total } = await placeOrder(t, [11], 1);
     const button = async (locale: string) =>
       /<button>(.*?)<\/button>/.exec(
         (
@@ -116,7 +116,7 @@ describe('an invalid request to the sandbox', () => {
     ['a field that comes twice', FORM, 'number=1&number=2'],
   ];
   it.each(bodies)('is refused with a message for the body: %s', async (about, headers, payload) => {
-    const { checkout_id } = await order(t, [11], 1);
+    const { checkout_id } = await placeOrder(t, [11], 1);
     for (const path of [`form/${checkout_id}`, `challenge/${checkout_id}`, 'v1/checkouts']) {
       const response = await t.inject({
         method: 'POST',
@@ -174,14 +174,16 @@ describe('an invalid request to the sandbox', () => {
     }
     for (const id of [unknownId, 'x', '%D9%85', "'--", '..%2f..']) {
       expect((await send('GET', `form/${id}`)).body, id).toContain('role="alert"');
-      expect(await pageAfter(t, await send('POST', `form/${id}`)), id).toContain('role="alert"');
+      expect(await followRedirect(t, await send('POST', `form/${id}`)), id).toContain(
+        'role="alert"',
+      );
       for (const method of ['GET', 'POST'] as const)
         expectMessage(await send(method, `challenge/${id}`), 404, id);
     }
   });
 
   it('is refused for repeated parameters and NUL characters', async () => {
-    const { checkout_id } = await order(t, [11], 1);
+    const { checkout_id } = await placeOrder(t, [11], 1);
     for (const query of [
       'shopperResultUrl=/a&shopperResultUrl=/b',
       'locale=ar&locale=en',
@@ -282,7 +284,7 @@ describe('an invalid request to the sandbox', () => {
 });
 
 describe('a return path', () => {
-  const locationOf = async ({ checkout_id }: Details, path: string) => {
+  const locationOf = async ({ checkout_id }: CreatedOrder, path: string) => {
     const response = await t.inject({
       method: 'POST',
       url: `/sandbox-gateway/form/${checkout_id}?shopperResultUrl=${encodeURIComponent(path)}`,
@@ -299,14 +301,14 @@ describe('a return path', () => {
     ['/school-packages?', '/school-packages?'],
     ['/\u{1F3EB}', '/%F0%9F%8F%AB?'],
     [`/${'a'.repeat(5000)}`, '/?'],
-  ])('of any letters is answered percent-encoded: %#', async (path, start) => {
-    const details = await order(t, [11], 1);
+  ])('with any letters is percent-encoded in the redirect: %#', async (path, start) => {
+    const details = await placeOrder(t, [11], 1);
     const found = `id=${details.checkout_id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${details.checkout_id}/payment`)}`;
     expect(await locationOf(details, path)).toBe(`${start}${found}`);
   });
 
   it('keeps its fragment after the query', async () => {
-    expect(await locationOf(await order(t, [11], 1), '/school-packages#نهاية')).toMatch(
+    expect(await locationOf(await placeOrder(t, [11], 1), '/school-packages#نهاية')).toMatch(
       /^\/school-packages\?id=[^#]*#%D9%86%D9%87%D8%A7%D9%8A%D8%A9$/,
     );
   });

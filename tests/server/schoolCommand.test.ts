@@ -197,18 +197,18 @@ describe('schools that an operator changed', () => {
     '/investor/school-bank',
   ];
 
-  it('are in no list while hidden, and rows that refer to them keep their name', async () => {
+  it('are in no list while they are hidden, and rows that refer to them still show their names', async () => {
     const scope = { companyId: 1 };
     for (const url of LISTS) expect(await idsAt(url), url).toContain(1);
-    const named = async () =>
+    const schoolsOfNews = async () =>
       (
         await t.read<{ data: { items: { schools: { id: number }[] }[] } }>(NEWS, MAIN)
       ).data.items.flatMap(({ schools }) => schools.map(({ id }) => id));
-    const before = await named();
+    const before = await schoolsOfNews();
     expect(before).toContain(1);
     await saveSchools(t.database.db, scope, [{ id: 1, hidden: true }]);
     for (const url of LISTS) expect(await idsAt(url), url).not.toContain(1);
-    expect(await named()).toEqual(before);
+    expect(await schoolsOfNews()).toEqual(before);
     const order = await t.send(
       'POST',
       '/investor/school-package/pay',

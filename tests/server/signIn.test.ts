@@ -17,15 +17,15 @@ import {
 
 const PASSWORD = 'Sanabil-2026';
 const WRONG_PASSWORD = 'not-the-password';
-const NONE = new FairSemaphore({ name: 'none', capacity: 0, perOwner: 0 });
+const NO_CAPACITY = new FairSemaphore({ name: 'none', capacity: 0, perOwner: 0 });
 
 let t: TestApp;
-let hashed = 0;
+let hashCount = 0;
 const realPasswords = createPasswords();
 const passwords = {
   ...realPasswords,
   verify: (known: string | undefined, password: string) => {
-    hashed += 1;
+    hashCount += 1;
     return realPasswords.verify(known, password);
   },
 };
@@ -34,7 +34,7 @@ beforeAll(async () => {
   t = await createTestApp({ passwords });
 });
 beforeEach(async () => {
-  hashed = 0;
+  hashCount = 0;
   // Each test starts a new window.
   await globals(t.database.db).deleteFrom('login_limit').execute();
 });
@@ -107,7 +107,7 @@ describe('signing in', () => {
       await attempt(INACTIVE, PASSWORD),
       await attempt(INACTIVE, WRONG_PASSWORD),
     ];
-    expect(hashed).toBe(refusals.length);
+    expect(hashCount).toBe(refusals.length);
     const shown = refusals.map(({ statusCode, body, headers }) => ({
       statusCode,
       body,
@@ -123,7 +123,7 @@ describe('signing in', () => {
 
   it('hashes once for a correct password', async () => {
     await attempt(MEMBER, PASSWORD);
-    expect(hashed).toBe(1);
+    expect(hashCount).toBe(1);
   });
 
   it('returns validation errors by field in the language of the request without hashing', async () => {
@@ -146,7 +146,7 @@ describe('signing in', () => {
         role: [{ key: 'error.unknownField', params: { name: 'role' } }],
       },
     });
-    expect(hashed).toBe(0);
+    expect(hashCount).toBe(0);
   });
 });
 
@@ -184,14 +184,14 @@ describe('limits on wrong sign-in attempts', () => {
       });
       expect(response.statusCode).toBe(422);
     }
-    hashed = 0;
+    hashCount = 0;
     const refused = await attempt(MEMBER.toUpperCase(), PASSWORD, '198.51.100.200');
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe(String(15 * 60));
     expect(refused.json()).toEqual({
       message: 'تجاوزت عدد المحاولات المسموح به. حاول مرة أخرى بعد قليل.',
     });
-    expect(hashed).toBe(0);
+    expect(hashCount).toBe(0);
 
     // Further attempts do not extend the wait.
     t.clock.advance(15 * MINUTE - SECOND);
@@ -248,7 +248,11 @@ describe('limits on wrong sign-in attempts', () => {
     const busyApp = await createTestApp({
       database: t.database,
       clock: t.clock,
-      shares: { ...createSemaphores(), otherPasswords: NONE, knownPasswords: NONE },
+      semaphores: {
+        ...createSemaphores(),
+        otherPasswords: NO_CAPACITY,
+        knownPasswords: NO_CAPACITY,
+      },
     });
     for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS + 1; n += 1)
       expect((await attempt(MEMBER, PASSWORD, '203.0.113.9', busyApp)).statusCode).toBe(503);
@@ -351,14 +355,14 @@ describe('a session', () => {
 
   it('becomes invalid on sign-out, without affecting other sessions', async () => {
     const [one, two] = [await newToken(), await newToken()];
-    const out = await t.inject({
+    const signOut = await t.inject({
       method: 'POST',
       url: '/investor/user/logout',
       headers: { authorization: `Bearer ${one}`, 'content-type': 'application/json' },
       payload: '',
     });
-    expect(out.statusCode).toBe(204);
-    expect(out.body).toBe('');
+    expect(signOut.statusCode).toBe(204);
+    expect(signOut.body).toBe('');
     expect((await profileWith(one)).statusCode).toBe(401);
     expect((await profileWith(two)).statusCode).toBe(200);
   });

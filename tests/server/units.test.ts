@@ -11,7 +11,7 @@ import { networkOf } from '../../server/services/signInLimits.ts';
 import { companyOfToken, createToken, hashToken } from '../../server/services/tokens.ts';
 import { createClock, SECOND } from '../helpers/clock.ts';
 
-const ticks = () => new Promise((resolve) => setImmediate(resolve));
+const waitForPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the count cache', () => {
   const rows = { companyId: 1, resource: 'news', filter: 'a' };
@@ -23,20 +23,20 @@ describe('the count cache', () => {
     const count = async () => {
       countCalls += 1;
       const result = currentCount;
-      await ticks();
+      await waitForPromises();
       return result;
     };
     return {
       clock,
       counts,
       count,
-      counted: () => countCalls,
-      becomes: (total: number) => void (currentCount = total),
+      countCalls: () => countCalls,
+      setCount: (total: number) => void (currentCount = total),
     };
   };
 
   it('runs one count for concurrent requests and caches it for a minute', async () => {
-    const { clock, counts, count, counted: countCalls } = createCache();
+    const { clock, counts, count, countCalls } = createCache();
     expect(await Promise.all(Array.from({ length: 20 }, () => counts.get(rows, count)))).toEqual(
       Array(20).fill(5),
     );
@@ -47,19 +47,19 @@ describe('the count cache', () => {
   });
 
   it('refreshes a count in the background before it is a minute old', async () => {
-    const { clock, counts, count, counted: countCalls, becomes: setCount } = createCache();
+    const { clock, counts, count, countCalls, setCount } = createCache();
     await counts.get(rows, count);
     setCount(6);
     clock.advance(45 * SECOND);
     expect(await counts.get(rows, count)).toBe(5);
-    await ticks();
-    await ticks();
+    await waitForPromises();
+    await waitForPromises();
     expect(countCalls()).toBe(2);
     expect(await counts.get(rows, count)).toBe(6);
   });
 
   it('never returns a count older than a minute', async () => {
-    const { clock, counts, count, becomes: setCount } = createCache();
+    const { clock, counts, count, setCount } = createCache();
     await counts.get(rows, count);
     setCount(9);
     clock.advance(60 * SECOND);
@@ -67,7 +67,7 @@ describe('the count cache', () => {
   });
 
   it('invalidates counts on a write, including one during the count', async () => {
-    const { counts, count, becomes: setCount } = createCache();
+    const { counts, count, setCount } = createCache();
     const slow = counts.get(rows, count);
     counts.forget(1, 'news');
     setCount(8);
@@ -77,7 +77,7 @@ describe('the count cache', () => {
   });
 
   it('separates companies, resources and filters, and a write invalidates only its own', async () => {
-    const { counts, count, counted: countCalls } = createCache();
+    const { counts, count, countCalls } = createCache();
     const otherKeys = [
       { ...rows, companyId: 2 },
       { ...rows, resource: 'event' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../server/db/scope.ts';
-import { contents } from '../helpers/contents.ts';
+import { digestTables } from '../helpers/tableDigests.ts';
 import { ALL_NEWS, createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
@@ -15,16 +15,16 @@ const total = async (url: string, as = MEMBER) => (await t.read(url, as)).data._
 const schoolsOf = (item: { schools: { id: number }[] }) => item.schools.map(({ id }) => id);
 
 /** Sends a body that must be refused and checks that nothing was written. */
-async function refused(
+async function expectRefused(
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload: unknown,
   as = MEMBER,
   language = 'en',
 ) {
-  const before = await contents(t.database.db);
+  const before = await digestTables(t.database.db);
   const response = await t.send(method, url, payload, as, { 'accept-language': language });
-  expect(await contents(t.database.db)).toEqual(before);
+  expect(await digestTables(t.database.db)).toEqual(before);
   return response;
 }
 
@@ -141,11 +141,11 @@ describe('an edit', () => {
       200,
     );
     for (const other of [id + 1, String(id), null, [id], 0]) {
-      const response = await refused('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, id: other });
+      const response = await expectRefused('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, id: other });
       expect(response.statusCode).toBe(422);
       expect(response.json()).toMatchObject({ problems: { id: [{ key: 'error.unknownField' }] } });
     }
-    expect((await refused('POST', NEWS, { ...NEWS_BODY, id: 77 })).statusCode).toBe(422);
+    expect((await expectRefused('POST', NEWS, { ...NEWS_BODY, id: 77 })).statusCode).toBe(422);
   });
 
   it('keeps counters and author', async () => {
@@ -242,7 +242,7 @@ describe('a request body', () => {
       'أحد الاختيارات لم يعد متاحًا. اختر من القائمة.',
     ],
     [
-      'a school that is nowhere',
+      'a school that does not exist',
       { schools_id: [9007199254740991] },
       'schools_id',
       'error.unknownChoice',
@@ -283,7 +283,7 @@ describe('a request body', () => {
         ['POST', NEWS],
         ['PUT', `${NEWS}/${id}`],
       ] as const) {
-        const response = await refused(method, url, { ...NEWS_BODY, ...change });
+        const response = await expectRefused(method, url, { ...NEWS_BODY, ...change });
         expect(response.statusCode).toBe(422);
         const { errors, problems } = response.json<{
           errors: Record<string, string[]>;
@@ -293,7 +293,7 @@ describe('a request body', () => {
         expect(errors[field]).toEqual([english]);
         expect(problems[field]).toMatchObject([{ key }]);
         const problemResponse = (
-          await refused(method, url, { ...NEWS_BODY, ...change }, MEMBER, 'ar')
+          await expectRefused(method, url, { ...NEWS_BODY, ...change }, MEMBER, 'ar')
         ).json<{
           errors: Record<string, string[]>;
         }>().errors[field]![0]!;
@@ -329,7 +329,7 @@ describe('a request body', () => {
       ['PUT', `${NEWS}/${id}`],
     ] as const) {
       for (const value of [1, '2026-01-01T00:00:00+00:00']) {
-        const response = await refused(method, url, { ...NEWS_BODY, [field]: value });
+        const response = await expectRefused(method, url, { ...NEWS_BODY, [field]: value });
         expect(response.statusCode).toBe(422);
         expect(Object.keys(response.json<{ problems: object }>().problems)).toEqual([field]);
       }
@@ -343,7 +343,7 @@ describe('a request body', () => {
       'content-type': 'application/json',
     };
     const rest = JSON.stringify(NEWS_BODY).slice(1);
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     for (const [method, url] of [
       ['POST', NEWS],
       ['PUT', `${NEWS}/${id}`],
@@ -361,16 +361,16 @@ describe('a request body', () => {
         expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
       }
     }
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
   });
 
   it('returns 400 for more parts than any form has', async () => {
     const many = { ...NEWS_BODY, schools_id: Array.from({ length: 100_000 }, () => 'x') };
     const startedAt = performance.now();
-    expect((await refused('POST', NEWS, many)).statusCode).toBe(400);
+    expect((await expectRefused('POST', NEWS, many)).statusCode).toBe(400);
     expect(
       (
-        await refused(
+        await expectRefused(
           'POST',
           NEWS,
           Object.fromEntries(Array.from({ length: 6000 }, (_one, index) => [`f${index}`, 1])),
@@ -381,7 +381,10 @@ describe('a request body', () => {
   });
 
   it('returns 413 above the size of a picture and all texts', async () => {
-    const response = await refused('POST', NEWS, { ...NEWS_BODY, details: 'x'.repeat(3_200_000) });
+    const response = await expectRefused('POST', NEWS, {
+      ...NEWS_BODY,
+      details: 'x'.repeat(3_200_000),
+    });
     expect(response.statusCode).toBe(413);
     expect(response.json()).toEqual({ message: 'The request is too large' });
   });
@@ -415,10 +418,10 @@ describe('permissions', () => {
     expect((await t.send('POST', NEWS, { ...NEWS_BODY, schools_id: [13] }, RIVAL)).statusCode).toBe(
       201,
     );
-    expect((await refused('POST', NEWS, NEWS_BODY, RIVAL)).statusCode).toBe(422);
+    expect((await expectRefused('POST', NEWS, NEWS_BODY, RIVAL)).statusCode).toBe(422);
   });
 
-  it('an item tells whether the reader can edit it', async () => {
+  it('an item contains whether the reader can edit it', async () => {
     const { id, ...created } = await createNews(t);
     expect(created).toMatchObject({ can_edit: true });
     const readCanEdit = async (as: string) =>
@@ -437,14 +440,14 @@ describe('permissions', () => {
     ] as const) {
       // The main account has no additional rights here.
       for (const as of [MAIN, ENGLISH]) {
-        const response = await refused(method, `${NEWS}/${id}`, payload, as);
+        const response = await expectRefused(method, `${NEWS}/${id}`, payload, as);
         expect(response.statusCode).toBe(403);
         expect(response.json()).toEqual({
           message: 'Another user added this news item. Only they can edit or delete it.',
         });
       }
-      const foreign = await refused(method, `${NEWS}/${id}`, payload, RIVAL);
-      const unknown = await refused(method, `${NEWS}/999999`, payload, RIVAL);
+      const foreign = await expectRefused(method, `${NEWS}/${id}`, payload, RIVAL);
+      const unknown = await expectRefused(method, `${NEWS}/999999`, payload, RIVAL);
       expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
     }
     expect((await t.get(`${NEWS}/${id}`, MAIN)).statusCode).toBe(200);
@@ -455,7 +458,7 @@ describe('permissions', () => {
     const { id } = await createNews(t);
     const status = async (url: string, as: string | undefined, payload: object) =>
       as
-        ? (await refused('PUT', url, payload, as)).statusCode
+        ? (await expectRefused('PUT', url, payload, as)).statusCode
         : (await t.inject({ method: 'PUT', url, payload })).statusCode;
     const bad = { nonsense: true };
     expect(await status(`${NEWS}/${id}`, undefined, bad)).toBe(401);
@@ -471,7 +474,7 @@ describe('permissions', () => {
     const { id } = await createNews(t, {}, ENGLISH);
     const headers = { authorization: `Bearer ${token}` };
     await t.inject({ method: 'POST', url: '/investor/user/logout', headers });
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     for (const [method, url] of [
       ['POST', NEWS],
       ['PUT', `${NEWS}/${id}`],
@@ -488,6 +491,6 @@ describe('permissions', () => {
         ).statusCode,
       ).toBe(401);
     }
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ADVICE_CHECKS } from '../../src/shared/advice.ts';
 
-const about = { other: undefined, today: '2026-11-20' };
-const says = (check: string, value: string, other?: unknown) =>
-  ADVICE_CHECKS[check]!(value, { ...about, other });
+const context = { other: undefined, today: '2026-11-20' };
+const adviceFor = (check: string, value: string, other?: unknown) =>
+  ADVICE_CHECKS[check]!(value, { ...context, other });
 
 describe('advice on an IBAN', () => {
   it.each([
@@ -12,29 +12,29 @@ describe('advice on an IBAN', () => {
     'GB82WEST12345698765432',
     'AE070331234567890123456',
   ])('gives no advice on the correct check digits of %s', (iban) => {
-    expect(says('ibanChecksum', iban)).toBe(false);
+    expect(adviceFor('ibanChecksum', iban)).toBe(false);
   });
 
   it.each(['SA0380000000608010167518', 'SA3080000000608010167519', 'SA0380000000608010165719'])(
     'finds the wrong check digits of %s',
     (iban) => {
-      expect(says('ibanChecksum', iban)).toBe(true);
+      expect(adviceFor('ibanChecksum', iban)).toBe(true);
     },
   );
 
   it.each(['', 'SA', 'SA038000', 'nonsense'])(
     'gives no advice on the incomplete IBAN %j',
     (iban) => {
-      expect(says('ibanChecksum', iban)).toBe(false);
+      expect(adviceFor('ibanChecksum', iban)).toBe(false);
     },
   );
 
   it('names the bank of a correct IBAN if another or no bank is selected', () => {
-    expect(says('ibanIssuer', 'SA0380000000608010167519', '10')).toBe('80');
-    expect(says('ibanIssuer', 'SA0380000000608010167519')).toBe('80');
-    expect(says('ibanIssuer', 'SA0380000000608010167519', '80')).toBe(false);
-    expect(says('ibanIssuer', 'SA0380000000608010167518', '10')).toBe(false);
-    expect(says('ibanIssuer', 'GB82WEST12345698765432', '10')).toBe(false);
+    expect(adviceFor('ibanIssuer', 'SA0380000000608010167519', '10')).toBe('80');
+    expect(adviceFor('ibanIssuer', 'SA0380000000608010167519')).toBe('80');
+    expect(adviceFor('ibanIssuer', 'SA0380000000608010167519', '80')).toBe(false);
+    expect(adviceFor('ibanIssuer', 'SA0380000000608010167518', '10')).toBe(false);
+    expect(adviceFor('ibanIssuer', 'GB82WEST12345698765432', '10')).toBe(false);
   });
 });
 
@@ -45,8 +45,8 @@ describe('advice on an ID number', () => {
     ['1000000000', true],
     ['3058529940', false],
     ['105852994', false],
-  ])('%s: %s', (id, expected) => {
-    expect(says('idChecksum', id)).toBe(expected);
+  ])('on %s is given: %s', (id, expected) => {
+    expect(adviceFor('idChecksum', id)).toBe(expected);
   });
 });
 
@@ -57,6 +57,6 @@ describe('advice on a Hijri date', () => {
     ['1451-06-24', false],
     ['1448-01-30', false],
   ])('%s is in the past: %s', (day, expected) => {
-    expect(says('hijriPast', day)).toBe(expected);
+    expect(adviceFor('hijriPast', day)).toBe(expected);
   });
 });

@@ -13,7 +13,7 @@ const CONTROLS = [...codes(0x00, 0x1f), ...codes(0x7f, 0x9f)];
 const DIRECTIONS = [...codes(0x202a, 0x202e), ...codes(0x2066, 0x2069)];
 
 describe('a one-line text', () => {
-  it('contains no control characters, separators or changes of direction', () => {
+  it('may not contain control characters, separators or changes of direction', () => {
     for (const character of [...CONTROLS, ...DIRECTIONS, '\u2028', '\u2029'])
       expect(
         hasAllowedCharacters('line', `a${character}b`),
@@ -37,7 +37,7 @@ describe('a one-line text', () => {
 });
 
 describe('a multiline text', () => {
-  it('contains no control characters except line feeds and tabs', () => {
+  it('may not contain control characters except line feeds and tabs', () => {
     expect(hasAllowedCharacters('lines', 'a\n\tb\n')).toBe(true);
     for (const character of [
       ...CONTROLS.filter((control) => control !== '\n' && control !== '\t'),
@@ -68,11 +68,11 @@ describe('a multiline text', () => {
   });
 
   it('is checked in linear time', () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(
       hasAllowedCharacters('lines', `${'\u2067'.repeat(100_000)}${'\u2069'.repeat(100_000)}`),
     ).toBe(true);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(500);
   });
 });
 

@@ -41,7 +41,9 @@ describe('a date before another', () => {
     ['1999-12-31', true],
     ['19 November', false],
     ['', false],
-  ])('%s: %s', (day, past) => expect(isPast(day, '2026-11-20')).toBe(past));
+  ])('%s is before 20 November 2026: %s', (day, past) =>
+    expect(isPast(day, '2026-11-20')).toBe(past),
+  );
 
   it('is computed across months, leap days and years', () => {
     expect(['2026-11-20', '2026-03-01', '2028-03-01', '2027-01-01'].map(dayBefore)).toEqual([
@@ -62,7 +64,7 @@ describe('a date range', () => {
   });
 });
 
-describe('a preset', () => {
+describe('a preset of a date range', () => {
   const TODAY = '2026-11-20';
   const TERMS = ['2026-01-18', '2026-08-23', '2027-01-17'];
 

@@ -47,7 +47,7 @@ describe('a document reference', () => {
   });
 
   it('passes if its type is allowed, or if it refers to a stored document', () => {
-    const judge = (text: string) => isDocumentOf(['pdf', 'png'], text);
+    const isAccepted = (text: string) => isDocumentOf(['pdf', 'png'], text);
     for (const text of [
       'document:pdf;9;a',
       'document:png;9;a',
@@ -56,13 +56,13 @@ describe('a document reference', () => {
       '',
       'document:other;0;a',
     ])
-      expect(judge(text), text).toBe(true);
+      expect(isAccepted(text), text).toBe(true);
     for (const text of [
       'document:jpeg;9;a',
       'document:other;9;a',
       'document:nonsense',
       'document:pdf;x;a',
     ])
-      expect(judge(text), text).toBe(false);
+      expect(isAccepted(text), text).toBe(false);
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { fold, toLatinDigits } from '../../src/shared/fold.ts';
 
 /** Random texts that are rich in characters that folding changes. */
-const touched = Array.from(
+const foldedCharacters = Array.from(
   'أإآٱاىیئيؤوةهکكءـ٠٩۰۹ ﻻﷲﳲİẞΣςÅKH,٬٫125e\u0301\u0331\u0654\u064e\u0670\u200b\u200f\u202b\u00ad\ufeff\u00a0\t',
 );
 const texts = fc.string({
   unit: fc.oneof(
-    fc.constantFrom(...touched),
+    fc.constantFrom(...foldedCharacters),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
   ),
   maxLength: 40,
@@ -36,7 +36,7 @@ describe('fold', () => {
     ['thousands separators', '١٬٢٣٤٬٥٦٧ و 1,500', '1234567 و 1500'],
     ['decimal separator', '٢٫٥', '2.5'],
     ['capitals', 'STEM Fair', 'stem fair'],
-  ])('finds a word whatever its %s', (_what, written, folded) => {
+  ])('folds %s', (_what, written, folded) => {
     expect(fold(written)).toBe(folded);
     expect(fold(folded)).toBe(folded);
   });
@@ -48,7 +48,7 @@ describe('fold', () => {
     );
   });
 
-  it('keeps a prefix a prefix, so that a part of a text is found in the whole', () => {
+  it('folds a part of a text to a part of the folded text, so that a search finds it', () => {
     expect(fold('افتتاح مختبر العلوم')).toContain(fold('أفتتاح مختبرٍ'));
   });
 });

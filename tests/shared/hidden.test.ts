@@ -70,7 +70,7 @@ describe('a field that only a condition declares', () => {
 });
 
 describe('a condition', () => {
-  const probe = fc.record(
+  const rule = fc.record(
     {
       const: fc.constantFrom<unknown>(true, 'a', 3, null),
       enum: fc.constant([1, 'a', false, null]),
@@ -106,7 +106,7 @@ describe('a condition', () => {
     const ajv = createAjv();
     fc.assert(
       fc.property(
-        fc.record({ x: probe, y: probe }, { requiredKeys: [] }),
+        fc.record({ x: rule, y: rule }, { requiredKeys: [] }),
         fc.subarray(['x', 'y']),
         fc.record({ x: value, y: value }, { requiredKeys: [] }),
         (properties, required, values) => {
@@ -129,9 +129,9 @@ it('removes nothing more when applied again', () => {
     { ...payment, kept: { iban: {} }, cleared: { branch: '', reason: '' } },
   ]) {
     fc.assert(
-      fc.property(values, (given) => {
-        const once = withoutHidden(schema, given);
-        expect(withoutHidden(schema, once)).toEqual(once);
+      fc.property(values, (generated) => {
+        const cleaned = withoutHidden(schema, generated);
+        expect(withoutHidden(schema, cleaned)).toEqual(cleaned);
       }),
     );
   }

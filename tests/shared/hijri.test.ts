@@ -36,7 +36,7 @@ describe('dates of the Umm al-Qura calendar', () => {
     expect(writeHijri(toHijri(gregorian))).toBe(hijri);
   });
 
-  it('agree with those of Node', () => {
+  it('agree with Intl.DateTimeFormat', () => {
     const format = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
       timeZone: 'UTC',
       year: 'numeric',
@@ -84,7 +84,7 @@ describe('dates of the Umm al-Qura calendar', () => {
     '١٤٤٨-٠٦-١٠',
     '1448-06-10 ',
     '',
-  ])('%j is none', (text) => {
+  ])('do not include %j', (text) => {
     expect(isHijriDay(text)).toBe(false);
   });
 
@@ -115,7 +115,7 @@ describe('dates of the Umm al-Qura calendar', () => {
     });
   });
 
-  it('have their day of the week', () => {
+  it('have a day of the week', () => {
     // A Friday.
     expect(weekdayOfHijri({ year: 1448, month: 6, day: 10 })).toBe(5);
   });

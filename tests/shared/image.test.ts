@@ -15,26 +15,29 @@ describe('the type of an image', () => {
     ['png', 'image/svg+xml'],
     ['jpeg', ''],
     ['bmp', 'text/html;charset=utf-8'],
-  ] as const)('is %s by its content, be it declared as "%s"', (type, declared) => {
-    const text = toDataUri(type, 60, declared);
+  ] as const)('is %s by its content, even if it is declared as "%s"', (type, declaredType) => {
+    const text = toDataUri(type, 60, declaredType);
     expect(ALL.filter((one) => isImageOf([one], text))).toEqual([type]);
   });
 
   it.each([
-    ['another content under the right name', `data:image/png;base64,${btoa('GIF89a and so on')}`],
+    [
+      'other content with the right media type',
+      `data:image/png;base64,${btoa('GIF89a and so on')}`,
+    ],
     ['SVG', `data:image/png;base64,${btoa('<svg onload="alert(1)"/>')}`],
     ['a signature that is cut off', `data:image/png;base64,${btoa('\u0089PN')}`],
     ['no base64', 'data:image/png,iVBORw0KGgo='],
     ['no comma', 'data:image/png;base64'],
-    ['nothing behind the comma', 'data:image/png;base64,'],
-    ['signs that are none of base64', `${toDataUri('png', 60)}****`],
+    ['no content after the comma', 'data:image/png;base64,'],
+    ['characters that base64 does not have', `${toDataUri('png', 60)}****`],
     ['a length that base64 cannot have', `${toDataUri('png', 60)}A`],
     ['a long prefix', `data:image/png;${'a=b;'.repeat(40)}base64,${btoa('BM')}`],
     ['a word', 'picture.png'],
     ['another scheme', 'javascript:alert(1)'],
     ['a file elsewhere', '/etc/passwd'],
-    ['an address with a sign that no address has', '/files/a"onerror="x'],
-    ['an address without end', `https://example.sa/${'a'.repeat(2000)}`],
+    ['a URL with a character that URLs do not have', '/files/a"onerror="x'],
+    ['a URL that is too long', `https://example.sa/${'a'.repeat(2000)}`],
   ])('is rejected for %s', (_what, text) => {
     expect(isImageOf(ALL, text)).toBe(false);
   });
@@ -44,7 +47,7 @@ describe('the type of an image', () => {
     'https://example.sa/picture?e=1',
     'http://localhost:8081/files/7',
     '/files/9f3?expires=1&signature=a',
-  ])('is not checked for %j, which is kept or removed', (text) => {
+  ])('is not checked for %j, because no new image is sent', (text) => {
     expect(isImageOf([], text)).toBe(true);
     expect(imageBytesOf(text)).toBe(0);
   });
@@ -61,7 +64,7 @@ describe('the size of an image', () => {
     );
   });
 
-  const judge = createAjv().compile({
+  const validate = createAjv().compile({
     type: 'object',
     properties: {
       picture: {
@@ -73,7 +76,7 @@ describe('the size of an image', () => {
     },
   });
   const problemsOf = (picture: string) =>
-    judge({ picture }) ? [] : (toProblems(judge.errors ?? [])['picture'] ?? []);
+    validate({ picture }) ? [] : (toProblems(validate.errors ?? [])['picture'] ?? []);
 
   it('must be below the limit', () => {
     expect(problemsOf(toDataUri('jpeg', 1_999_999))).toEqual([]);
@@ -115,7 +118,7 @@ describe('the pixels of an image', () => {
     expect(imagePixelsOf(toHeaderOf(type, 1, 60_000))).toBe(60_000);
   });
 
-  it('are 0 if the header is truncated, endless or of no image', () => {
+  it('are 0 if the header is truncated, endless or not of an image', () => {
     for (const text of [
       '',
       '/files/7',
@@ -130,7 +133,7 @@ describe('the pixels of an image', () => {
   });
 
   it('may equal the limit', () => {
-    const judge = createAjv().compile({
+    const validate = createAjv().compile({
       type: 'object',
       properties: {
         picture: {
@@ -140,9 +143,9 @@ describe('the pixels of an image', () => {
         },
       },
     });
-    expect(judge({ picture: toHeaderOf('png', 4000, 4000) })).toBe(true);
-    expect(judge({ picture: toHeaderOf('png', 4001, 4000) })).toBe(false);
-    expect(toProblems(judge.errors ?? [])['picture']).toEqual([
+    expect(validate({ picture: toHeaderOf('png', 4000, 4000) })).toBe(true);
+    expect(validate({ picture: toHeaderOf('png', 4001, 4000) })).toBe(false);
+    expect(toProblems(validate.errors ?? [])['picture']).toEqual([
       { key: 'error.pixels', params: { limit: 16_000_000 } },
     ]);
   });

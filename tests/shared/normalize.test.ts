@@ -26,17 +26,17 @@ describe('normalize', () => {
   });
 
   it('removes invisible characters at the ends of a text and everywhere in an address', () => {
-    const unseen = '\u200b\u200e \u00ad\ufeff\u200f';
+    const invisible = '\u200b\u200e \u00ad\ufeff\u200f';
     expect(
       normalize(schema, {
-        title: `${unseen}خبر\u200cها${unseen}`,
-        mail: `${unseen}a@b\u200e.example${unseen}`,
+        title: `${invisible}خبر\u200cها${invisible}`,
+        mail: `${invisible}a@b\u200e.example${invisible}`,
       }),
     ).toEqual({ title: 'خبر\u200cها', mail: 'a@b.example' });
-    for (const title of [unseen, '\u200d\u200c', '\u200c\u200e', '\u202e\u2067\u202c'])
+    for (const title of [invisible, '\u200d\u200c', '\u200c\u200e', '\u202e\u2067\u202c'])
       expect(normalize(schema, { title })).toEqual({ title: '' });
-    const turned = '\u202eعكس\u202c abcd \u2067نص\u2069';
-    expect(normalize(schema, { title: turned })).toEqual({ title: turned });
+    const withDirections = '\u202eعكس\u202c abcd \u2067نص\u2069';
+    expect(normalize(schema, { title: withDirections })).toEqual({ title: withDirections });
     // The glyph form of a letter in 1447 AH.
     expect(normalize(schema, { title: '1447 \u0647\u200d' })).toEqual({
       title: '1447 \u0647\u200d',
@@ -65,9 +65,9 @@ describe('normalize', () => {
 
   it('takes linear time for a long text with many blanks', () => {
     const title = `a${' '.repeat(200_000)}b`;
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(normalize(schema, { title })).toEqual({ title });
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(500);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('normalize', () => {
     });
   });
 
-  it('keeps a hostile name an own property', () => {
+  it('keeps a field with a hostile name as an own property', () => {
     const body = normalize(
       schema,
       JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}') as unknown,

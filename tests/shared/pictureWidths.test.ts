@@ -3,7 +3,7 @@ import { pictureUrl, pictureProps } from '../../src/engine/ui/pictureProps.ts';
 import { readWidths, urlAtWidth, withWidthList } from '../../src/shared/pictureWidths.ts';
 import { isImageOf } from '../../src/shared/image.ts';
 
-const PLAIN = [
+const WITHOUT_WIDTHS = [
   'https://a.example/p.jpg',
   '/files/9f3?expires=1&signature=a',
   'data:image/png;base64,AAAA',
@@ -31,7 +31,7 @@ describe('the URL of an image', () => {
     expect(isImageOf(['png'], source)).toBe(true);
   });
 
-  it.each(PLAIN)('of another host is unchanged: %j', (source) => {
+  it.each(WITHOUT_WIDTHS)('without a valid list of widths is unchanged: %j', (source) => {
     expect(readWidths(source)).toEqual({ address: source, widths: [] });
     expect(pictureProps(source, 40)).toEqual({ src: source });
     expect(pictureUrl(source, 320)).toBe(source);
@@ -49,7 +49,7 @@ describe('an img element', () => {
 
   it('that shows an image in its own size gets the first width that is large enough', () => {
     expect(['/p?w=320', '/p?w=640', '/p']).toEqual(
-      [200, 321, 641].map((least) => pictureUrl('/p#w=64,128,320,640', least)),
+      [200, 321, 641].map((minWidth) => pictureUrl('/p#w=64,128,320,640', minWidth)),
     );
   });
 });

@@ -130,10 +130,10 @@ describe('toProblems', () => {
       const texts = JSON.parse(
         readFileSync(join(locales, language, 'core.json'), 'utf8'),
       ) as Record<string, string>;
-      const named = [
+      const placeholders = [
         ...(texts[`error.${name}`] ?? 'missing {everything}').matchAll(/\{(\w+)\}/g),
       ].map(([, placeholder]) => placeholder);
-      expect(Object.keys(problem?.params ?? {})).toEqual(expect.arrayContaining(named));
+      expect(Object.keys(problem?.params ?? {})).toEqual(expect.arrayContaining(placeholders));
     }
   });
 });

@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { createEmitter } from '../../src/shared/emitter.ts';
 
 it('notifies all listeners until they unsubscribe, even during a notification', () => {
-  const { subscribe, emit: tell } = createEmitter();
-  const stays = vi.fn();
-  const goes = vi.fn(() => leave());
-  const leave = subscribe(goes);
-  subscribe(stays);
-  tell();
-  tell();
-  expect([goes.mock.calls.length, stays.mock.calls.length]).toEqual([1, 2]);
+  const { subscribe, emit: notify } = createEmitter();
+  const stayingListener = vi.fn();
+  const leavingListener = vi.fn(() => unsubscribe());
+  const unsubscribe = subscribe(leavingListener);
+  subscribe(stayingListener);
+  notify();
+  notify();
+  expect([leavingListener.mock.calls.length, stayingListener.mock.calls.length]).toEqual([1, 2]);
 });

@@ -10,7 +10,7 @@ describe('the fields that are compared with today', () => {
       'a field of the entity',
       { properties: { day: DAY, other: { type: 'string', format: 'date' } } },
     ],
-    ['one that a condition brings', { allOf: [{ if: {}, then: { properties: { day: DAY } } }] }],
+    ['one that a condition adds', { allOf: [{ if: {}, then: { properties: { day: DAY } } }] }],
     ['one that is kept while it is hidden', { kept: { day: DAY } }],
     [
       'one whose empty value need not meet its rules',
@@ -22,7 +22,7 @@ describe('the fields that are compared with today', () => {
 });
 
 describe('a date in the past', () => {
-  const judged = (body: object, stored: object) =>
+  const toValidatedBody = (body: object, stored: object) =>
     withStoredDays(
       ['day'],
       body as Record<string, unknown>,
@@ -31,7 +31,7 @@ describe('a date in the past', () => {
     );
 
   it('is validated as today if it is stored and unchanged', () => {
-    expect(judged({ day: '2026-11-19', name: 'x' }, { day: '2026-11-19' })).toEqual({
+    expect(toValidatedBody({ day: '2026-11-19', name: 'x' }, { day: '2026-11-19' })).toEqual({
       day: TODAY,
       name: 'x',
     });
@@ -44,6 +44,6 @@ describe('a date in the past', () => {
     ['is null', { day: null }, { day: null }],
     ['is no date', { day: 'soon' }, { day: 'soon' }],
   ])('is not replaced if it %s', (_name, body, stored) => {
-    expect(judged(body, stored)).toBe(body);
+    expect(toValidatedBody(body, stored)).toBe(body);
   });
 });

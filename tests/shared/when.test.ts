@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isWhenMet } from '../../src/shared/when.ts';
 
-const ofRow = (name: string, asked: object) => ({
-  properties: { row: { properties: { [name]: asked } } },
+const ofRow = (name: string, rule: object) => ({
+  properties: { row: { properties: { [name]: rule } } },
 });
 
 describe('isMet', () => {
@@ -27,15 +27,15 @@ describe('isMet', () => {
       [{ id: 4 }, {}, null, undefined],
     ],
     ['several keywords', { minimum: 1, not: { const: 3 } }, [1, 4], [0, 3]],
-  ])('%s', (_name, asked, met, unmet) => {
+  ])('%s', (_name, rule, met, unmet) => {
     for (const value of met)
       expect(
-        isWhenMet(ofRow('field', asked), { row: { field: value } }),
+        isWhenMet(ofRow('field', rule), { row: { field: value } }),
         JSON.stringify(value),
       ).toBe(true);
     for (const value of unmet)
       expect(
-        isWhenMet(ofRow('field', asked), { row: { field: value } }),
+        isWhenMet(ofRow('field', rule), { row: { field: value } }),
         JSON.stringify(value),
       ).toBe(false);
   });
@@ -48,10 +48,10 @@ describe('isMet', () => {
         params: { properties: { id: { const: '7' } } },
       },
     };
-    const facts = { row: { a: 1 }, session: { main: true }, params: { id: '7' } };
-    expect(isWhenMet(when, facts)).toBe(true);
-    expect(isWhenMet(when, { ...facts, row: { a: 2 } })).toBe(false);
-    expect(isWhenMet(when, { ...facts, session: null })).toBe(false);
+    const context = { row: { a: 1 }, session: { main: true }, params: { id: '7' } };
+    expect(isWhenMet(when, context)).toBe(true);
+    expect(isWhenMet(when, { ...context, row: { a: 2 } })).toBe(false);
+    expect(isWhenMet(when, { ...context, session: null })).toBe(false);
     expect(isWhenMet(when, { row: { a: 1 }, session: { main: true } })).toBe(false);
   });
 

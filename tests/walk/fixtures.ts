@@ -2,12 +2,12 @@ import { test as base, type TestInfo } from '@playwright/test';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Finding } from './pageTools.ts';
 import { addressOf, product, type SendGet } from './routes.ts';
-import { readSides, findUnmirrored, type Sides } from './sides.ts';
+import { readDirectionalStyles, findUnmirrored, type DirectionalStyles } from './mirroring.ts';
 import { openWalkPage, signInByCall, type WalkPage } from './visit.ts';
 
-type Visitor = 'known' | 'stranger';
+type Visitor = 'signedIn' | 'guest';
 
-interface Seats {
+interface WalkFixture {
   /**
    * Returns the page for a language and a signed-in or anonymous visitor. One page serves all
    * visits of a worker.
@@ -17,47 +17,47 @@ interface Seats {
   address(id: string): Promise<string>;
   sendGet: SendGet;
   /**
-   * Collects the page's directional styles, and returns those that are the same in both directions.
+   * Collects the page's directional styles. Returns those that are the same in Arabic and English.
    */
-  compareSides(language: Language, seat: WalkPage): Promise<Finding[]>;
+  checkMirroring(language: Language, walkPage: WalkPage): Promise<Finding[]>;
 }
 
-export const test = base.extend<object, { walk: Seats }>({
+export const test = base.extend<object, { walk: WalkFixture }>({
   walk: [
     async ({ browser, playwright }, use) => {
       const baseURL = process.env.E2E_URL!;
       const request = await playwright.request.newContext({ baseURL });
-      const { token, ask } = await signInByCall(request);
-      const seats = new Map<string, Promise<WalkPage>>();
+      const { token, sendGet } = await signInByCall(request);
+      const pages = new Map<string, Promise<WalkPage>>();
       const addresses = new Map<string, Promise<string>>();
-      const sides: Partial<Record<Language, Sides>> = {};
-      const told = new Set<string>();
-      const once = <Value>(
+      const sides: Partial<Record<Language, DirectionalStyles>> = {};
+      const reported = new Set<string>();
+      const getOrCreate = <Value>(
         map: Map<string, Promise<Value>>,
         key: string,
         make: () => Promise<Value>,
       ) => map.get(key) ?? map.set(key, make()).get(key)!;
       await use({
-        sendGet: ask,
+        sendGet,
         pageFor: (language, visitor) =>
-          once(seats, `${language} ${visitor}`, async () =>
-            openWalkPage(browser, baseURL, language, visitor === 'known' ? token : null),
+          getOrCreate(pages, `${language} ${visitor}`, async () =>
+            openWalkPage(browser, baseURL, language, visitor === 'signedIn' ? token : null),
           ),
         address: (id) =>
-          once(addresses, id, async () =>
+          getOrCreate(addresses, id, async () =>
             addressOf(
               product.routes.find((route) => route.id === id)!,
-              ask,
+              sendGet,
             ),
           ),
-        compareSides: async (language, { page }) => {
-          sides[language] = { ...sides[language], ...(await page.evaluate(readSides)) };
+        checkMirroring: async (language, { page }) => {
+          sides[language] = { ...sides[language], ...(await page.evaluate(readDirectionalStyles)) };
           return findUnmirrored(sides.en ?? {}, sides.ar ?? {}).filter(
-            ({ what }) => !told.has(what) && told.add(what),
+            ({ what }) => !reported.has(what) && reported.add(what),
           );
         },
       });
-      for (const seat of seats.values()) await (await seat).page.context().close();
+      for (const walkPage of pages.values()) await (await walkPage).page.context().close();
       await request.dispose();
     },
     { scope: 'worker' },
@@ -65,10 +65,10 @@ export const test = base.extend<object, { walk: Seats }>({
 });
 
 /** Adds findings to the report. */
-export function annotateFindings(info: TestInfo, place: string, findings: Finding[]): void {
+export function annotateFindings(info: TestInfo, visit: string, findings: Finding[]): void {
   for (const { rule, what } of findings)
-    info.annotations.push({ type: 'finding', description: [place, rule, what].join('\t') });
+    info.annotations.push({ type: 'finding', description: [visit, rule, what].join('\t') });
 }
 
-export const toLines = (place: string, findings: Finding[]) =>
-  findings.map(({ rule, what }) => `${place}: ${rule}: ${what}`);
+export const toLines = (visit: string, findings: Finding[]) =>
+  findings.map(({ rule, what }) => `${visit}: ${rule}: ${what}`);

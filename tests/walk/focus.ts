@@ -32,12 +32,12 @@ function readFocus(): FocusedElement {
       .closest('label,.MuiInputBase-root,.MuiButtonBase-root,.MuiFormControl-root')
       ?.contains(element) !== true;
   const index = [...document.querySelectorAll('*')].indexOf(element);
-  const marks = [...element.attributes]
+  const attributes = [...element.attributes]
     .filter(({ name }) => /^data-(?!hint)|^(?:id|href|name|role)$/.test(name))
     .slice(0, 3)
     .map(({ name, value }) => `[${name}=${value.slice(0, 40)}]`);
   return {
-    name: `${element.localName}${marks.join('')}`,
+    name: `${element.localName}${attributes.join('')}`,
     index,
     hasRing: hasRing(element) || element.localName === 'iframe',
     ...(covers &&
@@ -48,7 +48,7 @@ function readFocus(): FocusedElement {
   };
 }
 
-/** How long moving the focus may take. */
+/** The time after which a widget that replaces its placeholder has the focus. */
 const FOCUS_DELAY_MS = 200;
 
 /**
@@ -78,8 +78,8 @@ export async function walkByTab(page: Page, maxPresses: number): Promise<Finding
     let stop = await page.evaluate(readFocus);
     const tabbable = stop.name === undefined ? await page.evaluate(countTabbable) : 0;
     if (seen.size < tabbable) {
-      // A widget that replaces its placeholder at that moment receives the focus a moment later; a
-      // lost focus stays lost.
+      // A widget that is just replacing its placeholder receives the focus a moment later, so the test
+      // looks again.
       await page.waitForTimeout(FOCUS_DELAY_MS);
       stop = await page.evaluate(readFocus);
     }

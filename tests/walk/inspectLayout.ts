@@ -23,16 +23,16 @@ export function inspectLayout({ minTargetSize }: { minTargetSize: number }): Fin
       report('sideways scrolling', box, `${box.scrollWidth} > ${box.clientWidth}`);
   }
 
-  /** The page scrolls horizontally, or an element exceeds its edge. */
+  /** Whether the page scrolls horizontally, and which element is too wide. */
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) {
-    const hanging = [...document.querySelectorAll('body *')].filter((element) => {
+    const overflowing = [...document.querySelectorAll('body *')].filter((element) => {
       const { left, right } = element.getBoundingClientRect();
       return isSeen(element) && (left < -1 || right > width + 1);
     });
     report(
       'horizontal overflow',
-      hanging.at(-1) ?? document.body,
+      overflowing.at(-1) ?? document.body,
       `${document.documentElement.scrollWidth} > ${width}`,
     );
   }

@@ -16,7 +16,7 @@ export function inspectTexts({
   const known = new Set(keys);
   const areas = new Set(keys.map((key) => key.slice(0, key.indexOf('.'))));
 
-  /** Texts that are not meant for users. */
+  /** Whether a text is not meant for users: a text key, a placeholder or a JavaScript value. */
   const isRaw = (text: string) =>
     known.has(text) ||
     (/^[a-z][\w-]*(?:\.[\w-]+)+$/.test(text) && areas.has(text.slice(0, text.indexOf('.')))) ||
@@ -30,7 +30,7 @@ export function inspectTexts({
       : numbers;
     return [red, green, blue, alpha];
   };
-  const over = ([red, green, blue, alpha]: Colour, [r, g, b]: Colour): Colour => [
+  const blend = ([red, green, blue, alpha]: Colour, [r, g, b]: Colour): Colour => [
     red * alpha + r * (1 - alpha),
     green * alpha + g * (1 - alpha),
     blue * alpha + b * (1 - alpha),
@@ -44,14 +44,17 @@ export function inspectTexts({
       );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const groundOf = (element: Element): Colour => {
+  const backgroundOf = (element: Element): Colour => {
     const layers: Colour[] = [];
     for (let box: Element | null = element; box; box = box.parentElement) {
       const layer = colourOf(styleOf(box).backgroundColor);
       if (layer[3] > 0) layers.push(layer);
       if (layer[3] === 1) break;
     }
-    return layers.reduceRight<Colour>((ground, layer) => over(layer, ground), [255, 255, 255, 1]);
+    return layers.reduceRight<Colour>(
+      (background, layer) => blend(layer, background),
+      [255, 255, 255, 1],
+    );
   };
   const opacityOf = (element: Element) => {
     let opacity = 1;
@@ -59,21 +62,23 @@ export function inspectTexts({
       opacity *= Number(styleOf(box).opacity);
     return opacity;
   };
-  const grounds = new Map<string, string>();
+  const reportedPairs = new Map<string, string>();
   const checkContrast = (element: Element, pseudo?: string) => {
     if (element.closest(':disabled,[aria-disabled=true],.Mui-disabled')) return;
     const style = getComputedStyle(element, pseudo);
     const [red, green, blue, alpha] = colourOf(style.color);
-    const ground = groundOf(element);
-    const ink = over(
+    const background = backgroundOf(element);
+    const textColour = blend(
       [red, green, blue, alpha * opacityOf(element) * (pseudo ? Number(style.opacity) : 1)],
-      ground,
+      background,
     );
-    const [light = 0, dark = 0] = [luminance(ink), luminance(ground)].toSorted((a, b) => b - a);
+    const [light = 0, dark = 0] = [luminance(textColour), luminance(background)].toSorted(
+      (a, b) => b - a,
+    );
     const ratio = (light + 0.05) / (dark + 0.05);
-    const pair = `${ink.map(Math.round).join()} on ${ground.map(Math.round).join()}`;
-    if (ratio >= minContrast - 0.005 || grounds.has(pair)) return;
-    grounds.set(pair, pair);
+    const pair = `${textColour.map(Math.round).join()} on ${background.map(Math.round).join()}`;
+    if (ratio >= minContrast - 0.005 || reportedPairs.has(pair)) return;
+    reportedPairs.set(pair, pair);
     report(
       'contrast',
       element,
@@ -84,7 +89,7 @@ export function inspectTexts({
     if (isRaw(text.trim())) report('raw text', element, text);
     if (/[٠-٩۰-۹]/.test(text)) report('digits of another script', element, text);
     if (/^\s*\+\d|\d \d/.test(text) && styleOf(element).direction === 'rtl' && !/\p{L}/u.test(text))
-      report('number that reads backwards', element, text);
+      report('number in reversed order', element, text);
   };
 
   /** Whether a tooltip, a title or a button shows the rest of a truncated text. */
@@ -106,12 +111,12 @@ export function inspectTexts({
     return false;
   };
   /** Returns the boxes of a text that are not scrolled out of view. */
-  const inSight = (element: Element, rects: DOMRect[]) => {
-    let seenRects = rects;
+  const visibleRects = (element: Element, rects: DOMRect[]) => {
+    let visible = rects;
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
       if (styleOf(box).overflow === 'visible') continue;
       const edge = box.getBoundingClientRect();
-      seenRects = seenRects.filter(
+      visible = visible.filter(
         ({ left, right, top, bottom }) =>
           left >= edge.left - 2 &&
           right <= edge.right + 2 &&
@@ -119,7 +124,7 @@ export function inspectTexts({
           bottom <= edge.bottom + 2,
       );
     }
-    return seenRects;
+    return visible;
   };
   const isClipped = (element: Element, rects: DOMRect[]): boolean => {
     let [across, down] = [true, true];
@@ -148,7 +153,7 @@ export function inspectTexts({
     return false;
   };
 
-  const placed: { element: Element; rect: DOMRect }[] = [];
+  const visibleTexts: { element: Element; rect: DOMRect }[] = [];
   const isFixedOrSticky = (element: Element) => {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
       if (/fixed|sticky/.test(styleOf(box).position)) return true;
@@ -174,15 +179,15 @@ export function inspectTexts({
       ({ width, height }) => width > 0 && height > 0,
     );
     if (
-      inSight(element, rects).some(
+      visibleRects(element, rects).some(
         ({ top, bottom }) => top + window.scrollY < -2 && bottom + window.scrollY > 2,
       )
     )
       report('text above the page', element, text);
     if (isClipped(element, rects)) {
-      if (!hasFullText(element, text)) report('cut text', element, text);
+      if (!hasFullText(element, text)) report('truncated text', element, text);
     } else if (!isFixedOrSticky(element))
-      placed.push(...inSight(element, rects).map((rect) => ({ element, rect })));
+      visibleTexts.push(...visibleRects(element, rects).map((rect) => ({ element, rect })));
   }
   for (const element of document.querySelectorAll(
     '[aria-label],[title],[placeholder],[alt],[data-hint]',
@@ -195,9 +200,9 @@ export function inspectTexts({
   for (const element of document.querySelectorAll<HTMLInputElement>('[placeholder]'))
     if (isSeen(element) && element.value === '') checkContrast(element, '::placeholder');
 
-  placed.sort((a, b) => a.rect.top - b.rect.top);
-  placed.forEach((one, index) => {
-    for (const other of placed.slice(index + 1)) {
+  visibleTexts.sort((a, b) => a.rect.top - b.rect.top);
+  visibleTexts.forEach((one, index) => {
+    for (const other of visibleTexts.slice(index + 1)) {
       if (other.rect.top > one.rect.bottom - 8) break;
       const across =
         Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
@@ -205,7 +210,7 @@ export function inspectTexts({
         Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
       if (across > 4 && down > 10 && one.element !== other.element)
         report(
-          'text over text',
+          'overlapping texts',
           one.element,
           `${one.element.textContent ?? ''} | ${other.element.textContent ?? ''}`,
         );

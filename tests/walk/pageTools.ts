@@ -24,11 +24,11 @@ declare global {
 /** Runs in the page, so it contains everything that it needs. */
 export function installPageTools(): void {
   const nameOf = (element: Element) => {
-    const mark = element.closest(
+    const namedElement = element.closest(
       '[data-field],[data-action],[data-filter],[data-figure],[data-block],[data-state],[data-menu]',
     );
-    const marks = mark
-      ? [...mark.attributes]
+    const attributes = namedElement
+      ? [...namedElement.attributes]
           .filter(({ name }) => /^data-(?:field|action|filter|figure|block|state|menu)$/.test(name))
           .map(({ name, value }) => `[${name}=${value}]`)
       : [];
@@ -36,7 +36,7 @@ export function installPageTools(): void {
       [...element.classList].find(
         (name) => /^Mui[A-Z]\w+-/.test(name) && !/-[a-z]+[A-Z]\w+$/.test(name),
       ) ?? '';
-    return `${marks.join('')} ${element.localName}${part && `.${part}`}`.trim();
+    return `${attributes.join('')} ${element.localName}${part && `.${part}`}`.trim();
   };
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();

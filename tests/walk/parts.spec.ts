@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { toLines, annotateFindings, test } from './fixtures.ts';
 import type { Finding } from './pageTools.ts';
-import { publicAddresses, seenRoutes, product } from './routes.ts';
+import { publicAddresses, renderedRoutes, product } from './routes.ts';
 import {
   inspect,
   checkByAxe,
@@ -13,7 +13,7 @@ import {
   type Width,
 } from './visit.ts';
 
-/** A part that opens above a screen, and what has to be pressed to open it. */
+/** A dialog or menu over a screen, and the selector of the control that opens it. */
 interface Part {
   name: string;
   screen: string;
@@ -21,7 +21,7 @@ interface Part {
   press: string;
 }
 
-const lists = seenRoutes.flatMap(({ id }) => {
+const lists = renderedRoutes.flatMap(({ id }) => {
   const screen = product.screens.get(id);
   return screen?.kind === 'list' ? [screen] : [];
 });
@@ -60,7 +60,7 @@ const parts: Part[] = [
 ];
 
 /** Checks that a few presses of Tab keep the focus inside a dialog or menu. */
-async function staysWithin(page: Page): Promise<Finding[]> {
+async function checkFocusStaysInside(page: Page): Promise<Finding[]> {
   const layer = page.locator('[role=dialog]:visible,[role=menu]:visible').last();
   if ((await layer.count()) === 0) return [];
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab');
@@ -69,47 +69,52 @@ async function staysWithin(page: Page): Promise<Finding[]> {
       document.activeElement?.closest('[role=dialog],[role=menu],.MuiModal-root') != null ||
       document.querySelector('[role=menu],[role=dialog]') === null,
   );
-  return isWithin ? [] : [{ rule: 'focus lost', what: 'from what lies over the page' }];
+  return isWithin ? [] : [{ rule: 'focus lost', what: 'left the dialog or menu' }];
 }
 
 parts.forEach(({ name, screen, width, press }, index) =>
-  test(`${name} can be read, reached and used`, async ({ walk }, info) => {
+  test(`${name} passes the visual checks`, async ({ walk }, info) => {
     const [language, theme] = [LANGUAGES[index % 2]!, THEMES[Math.floor(index / 2) % 2]!];
-    const seat = await walk.pageFor(language, 'known');
+    const walkPage = await walk.pageFor(language, 'signedIn');
     await open(
-      seat,
+      walkPage,
       { id: screen, address: await walk.address(screen), state: 'data' },
       theme,
       width,
     );
-    await seat.page.locator(press).filter({ visible: true }).first().click();
-    await seat.page.waitForTimeout(300);
-    const found = [
-      ...(await inspect(seat)),
-      ...(await checkByAxe(seat, { over: true })),
-      ...(await staysWithin(seat.page)),
+    await walkPage.page.locator(press).filter({ visible: true }).first().click();
+    await walkPage.page.waitForTimeout(300);
+    const findings = [
+      ...(await inspect(walkPage)),
+      ...(await checkByAxe(walkPage, { hasOverlay: true })),
+      ...(await checkFocusStaysInside(walkPage.page)),
     ];
-    const place = [name, language, theme, width].join(' ');
-    annotateFindings(info, place, found);
-    await seat.page.screenshot({ path: info.outputPath('part.png') });
-    expect(toLines(place, found)).toEqual([]);
+    const label = [name, language, theme, width].join(' ');
+    annotateFindings(info, label, findings);
+    await walkPage.page.screenshot({ path: info.outputPath('part.png') });
+    expect(toLines(label, findings)).toEqual([]);
   }),
 );
 
-test('public pages can be read in every language, theme and width', async ({ walk }, info) => {
+test('public pages pass the visual checks in every language, theme and width', async ({
+  walk,
+}, info) => {
   const addresses = await publicAddresses(walk.sendGet, process.env.E2E_URL!);
   expect([...addresses.keys()].length).toBeGreaterThanOrEqual(4);
   const all: string[] = [];
-  for (const [sort, address] of addresses)
+  for (const [kind, address] of addresses)
     for (const [index, width] of WIDTHS.entries())
       for (const language of LANGUAGES) {
         const theme = THEMES[(index + (language === 'ar' ? 1 : 0)) % 2]!;
-        const seat = await walk.pageFor(language, 'stranger');
-        await openServerPage(seat, address, theme, width);
-        const found = [...(await inspect(seat)), ...(width === 768 ? await checkByAxe(seat) : [])];
-        const place = [sort, language, theme, width].join(' ');
-        annotateFindings(info, place, found);
-        all.push(...toLines(place, found));
+        const walkPage = await walk.pageFor(language, 'guest');
+        await openServerPage(walkPage, address, theme, width);
+        const findings = [
+          ...(await inspect(walkPage)),
+          ...(width === 768 ? await checkByAxe(walkPage) : []),
+        ];
+        const label = [kind, language, theme, width].join(' ');
+        annotateFindings(info, label, findings);
+        all.push(...toLines(label, findings));
       }
   expect(all).toEqual([]);
 });

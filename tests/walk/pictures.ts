@@ -20,8 +20,8 @@ const MAX_WIDTH = 900;
 const PALETTE_SIZE = 24;
 
 export const isDocumented = (visit: Visit) =>
-  DOCUMENTED_VISITS.some((kept) =>
-    Object.entries(kept).every(([name, value]) => visit[name as keyof Visit] === value),
+  DOCUMENTED_VISITS.some((documented) =>
+    Object.entries(documented).every(([name, value]) => visit[name as keyof Visit] === value),
   );
 
 /** Saves the screenshot of a screen to docs/screens. */

@@ -1,9 +1,9 @@
 import type { Language } from '../../src/shared/resolved.ts';
-import { product, readsOf, seenRoutes } from './routes.ts';
+import { product, readsOf, renderedRoutes } from './routes.ts';
 import { STATES, type State } from './states.ts';
 import { LANGUAGES, THEMES, WIDTHS, type Theme, type Width } from './visit.ts';
 
-/** Returns the states of a screen. A screen that reads nothing looks the same in all states. */
+/** Returns the states to visit. A screen that reads no data looks the same in all states. */
 export function statesOf(id: string): readonly State[] {
   const screen = product.screens.get(id);
   return screen && readsOf(screen).length > 0 ? STATES : ['data'];
@@ -18,8 +18,8 @@ export interface Visit {
 
 /** Returns the nth of all combinations. The language changes fastest, the state slowest. */
 function combination(n: number, states: readonly State[]): Visit {
-  const pick = <Value>(values: readonly Value[], wheel: number) =>
-    values[Math.floor(wheel) % values.length]!;
+  const pick = <Value>(values: readonly Value[], position: number) =>
+    values[Math.floor(position) % values.length]!;
   return {
     language: pick(LANGUAGES, n),
     theme: pick(THEMES, n / 2),
@@ -34,7 +34,7 @@ function combination(n: number, states: readonly State[]): Visit {
  */
 export function pickVisits(): { id: string; visits: Visit[] }[] {
   let otherCount = 0;
-  return seenRoutes.map(({ id }, index) => {
+  return renderedRoutes.map(({ id }, index) => {
     const others = statesOf(id).filter((state) => state !== 'data');
     if (others.length === 0)
       return {
@@ -46,8 +46,8 @@ export function pickVisits(): { id: string; visits: Visit[] }[] {
       };
     const other = combination((otherCount += 1) * 13, others);
     const opposite = {
-      language: LANGUAGES.find((one) => one !== other.language)!,
-      theme: THEMES.find((one) => one !== other.theme)!,
+      language: LANGUAGES.find((value) => value !== other.language)!,
+      theme: THEMES.find((value) => value !== other.theme)!,
     };
     return { id, visits: [{ ...combination(index, ['data']), ...opposite }, other] };
   });

@@ -8,10 +8,10 @@ import type {
 
 /** Prints each finding once, with the visits where it occurred. */
 export default class Report implements Reporter {
-  private readonly places = new Map<string, string[]>();
+  private readonly visitsByFinding = new Map<string, string[]>();
   private visits = 0;
   private tests = 0;
-  private readonly broken: string[] = [];
+  private readonly failedTests: string[] = [];
 
   onBegin(_config: FullConfig): void {
     console.log('Walking …');
@@ -23,29 +23,31 @@ export default class Report implements Reporter {
     for (const { type, description = '' } of result.annotations) {
       if (type === 'visits') this.visits += Number(description);
       if (type !== 'finding') continue;
-      const [place = '', rule = '', what = ''] = description.split('\t');
+      const [visit = '', rule = '', what = ''] = description.split('\t');
       const name = `${rule}\t${what}`;
-      if (!this.places.has(name)) console.log(`  ${rule}: ${what}`);
-      this.places.set(name, [...(this.places.get(name) ?? []), place]);
+      if (!this.visitsByFinding.has(name)) console.log(`  ${rule}: ${what}`);
+      this.visitsByFinding.set(name, [...(this.visitsByFinding.get(name) ?? []), visit]);
     }
     if (result.status !== 'passed' && !result.annotations.some(({ type }) => type === 'finding'))
-      this.broken.push(`${test.title}: ${result.error?.message?.slice(0, 400) ?? result.status}`);
+      this.failedTests.push(
+        `${test.title}: ${result.error?.message?.slice(0, 400) ?? result.status}`,
+      );
   }
 
   async onEnd({ duration }: FullResult): Promise<{ status: 'failed' } | undefined> {
-    const found = [...this.places].toSorted(([a], [b]) => a.localeCompare(b));
+    const found = [...this.visitsByFinding].toSorted(([a], [b]) => a.localeCompare(b));
     let last = '';
-    for (const [name, places] of found) {
+    for (const [name, visits] of found) {
       const [rule = '', what = ''] = name.split('\t');
       if (rule !== last) console.log(`\n${rule}`);
       last = rule;
       console.log(
-        `  ${what}\n      ${places.length}×: ${places.slice(0, 4).join(', ')}${places.length > 4 ? ' …' : ''}`,
+        `  ${what}\n      ${visits.length}×: ${visits.slice(0, 4).join(', ')}${visits.length > 4 ? ' …' : ''}`,
       );
     }
-    for (const message of this.broken) console.log(`\nnot seen: ${message}`);
+    for (const message of this.failedTests) console.log(`\nfailed: ${message}`);
     console.log(
-      `\n${this.visits} visits, ${found.length} findings, ${this.broken.length} not seen, ${Math.round(duration / 1000)} s`,
+      `\n${this.visits} visits, ${found.length} findings, ${this.failedTests.length} failed tests, ${Math.round(duration / 1000)} s`,
     );
     return found.length > 0 ? { status: 'failed' } : undefined;
   }

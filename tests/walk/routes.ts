@@ -5,8 +5,8 @@ import type { ResolvedCall, ResolvedScreen, RouteEntry } from '../../src/shared/
 /** The product's compiled definitions. */
 export const product = compile({ root: resolve(import.meta.dirname, '../..'), built: true });
 
-/** The routes with a screen of their own; the others redirect. */
-export const seenRoutes = product.routes.filter(({ id }) => {
+/** The routes that render a screen; the others redirect. */
+export const renderedRoutes = product.routes.filter(({ id }) => {
   const screen = product.screens.get(id);
   return !(screen?.kind === 'page' && screen.redirectTo);
 });
@@ -42,37 +42,37 @@ const readPath = (body: unknown, pointer: string) =>
     .slice(1)
     .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
 
-async function rowsOf(call: ResolvedCall, ask: SendGet): Promise<Json[]> {
-  const rows = readPath(await ask(call.path), call.pointer || product.app.envelope.items);
+async function rowsOf(call: ResolvedCall, sendGet: SendGet): Promise<Json[]> {
+  const rows = readPath(await sendGet(call.path), call.pointer || product.app.envelope.items);
   const { items } = product.app.envelope;
-  const found = Array.isArray(rows) ? rows : readPath(await ask(call.path), items);
+  const found = Array.isArray(rows) ? rows : readPath(await sendGet(call.path), items);
   return Array.isArray(found) ? found.filter(isObject) : [];
 }
 
 /**
- * Finds an item for a screen with a path parameter: the first row of a list that links to the
- * screen, or of the list that its own call reads an item of.
+ * Finds an item for a screen with a path parameter: the first row of a list whose rows link to the
+ * screen, or else of the list that contains the items of its call.
  */
-async function findId(id: string, ask: SendGet): Promise<string | undefined> {
+async function findId(id: string, sendGet: SendGet): Promise<string | undefined> {
   const screens = [...product.screens.values()];
   const lists = screens.filter((screen) => screen.kind === 'list' && !screen.route.includes(':'));
-  const leading = lists.flatMap((screen) =>
+  const linkingCalls = lists.flatMap((screen) =>
     screen.kind === 'list' && objectsIn(screen.rowActions).some((options) => options['to'] === id)
       ? [screen.call]
       : [],
   );
-  const own = product.screens.get(id)!;
-  const paths = [own, ...screensLinkingTo(id, screens)]
+  const target = product.screens.get(id)!;
+  const paths = [target, ...screensLinkingTo(id, screens)]
     .flatMap(readsOf)
     .map(({ path }) => path.replace(/\/:\w+$/, ''));
-  const reading = [...product.resources.values()]
+  const listCalls = [...product.resources.values()]
     .flatMap(({ calls }) => Object.values(calls))
     .filter(({ method, path }) => method === 'GET' && paths.includes(path));
-  const chosen = screens.flatMap((screen) =>
+  const tabCalls = screens.flatMap((screen) =>
     screen.kind === 'list' && screen.scopeTabs?.to === id ? [screen.scopeTabs.call] : [],
   );
-  for (const call of [...chosen, ...leading, ...reading]) {
-    const row = (await rowsOf(call, ask)).find((candidate) => linksTo(candidate, id, screens));
+  for (const call of [...tabCalls, ...linkingCalls, ...listCalls]) {
+    const row = (await rowsOf(call, sendGet)).find((candidate) => linksTo(candidate, id, screens));
     if (row) return String(row['id']);
   }
   return undefined;
@@ -82,7 +82,7 @@ async function findId(id: string, ask: SendGet): Promise<string | undefined> {
 const screensLinkingTo = (id: string, screens: ResolvedScreen[]) =>
   screens.filter((screen) => 'links' in screen && screen.links.some(({ to }) => to === id));
 
-/** Whether a row links to a screen. The action that links to it may be limited to other rows. */
+/** Whether a row links to a screen: the linking action may have a condition on the row. */
 function linksTo(row: Json, id: string, screens: ResolvedScreen[]): boolean {
   const actions = screens
     .flatMap((screen) => (screen.kind === 'list' ? screen.rowActions : []))
@@ -99,9 +99,9 @@ function linksTo(row: Json, id: string, screens: ResolvedScreen[]): boolean {
 }
 
 /** Returns the URL of a route, with an item of the demo if it has a parameter. */
-export async function addressOf({ id, path }: RouteEntry, ask: SendGet): Promise<string> {
+export async function addressOf({ id, path }: RouteEntry, sendGet: SendGet): Promise<string> {
   if (!path.includes(':')) return path;
-  const item = await findId(id, ask);
+  const item = await findId(id, sendGet);
   if (item === undefined) throw new Error(`No item of the demo is shown at ${path}`);
   return path.replace(/:\w+/, item);
 }
@@ -109,21 +109,24 @@ export async function addressOf({ id, path }: RouteEntry, ask: SendGet): Promise
 /**
  * Returns one URL for each kind of public page, from the `link` of the company's items and pages.
  */
-export async function publicAddresses(ask: SendGet, origin: string): Promise<Map<string, string>> {
+export async function publicAddresses(
+  sendGet: SendGet,
+  origin: string,
+): Promise<Map<string, string>> {
   const calls = [...product.screens.values()]
     .flatMap(readsOf)
     .filter(({ path }) => !path.includes(':'));
   const found = new Map<string, string>();
   for (const path of new Set(calls.map((call) => call.path)))
-    for (const { link } of objectsIn(await ask(path))) {
+    for (const { link } of objectsIn(await sendGet(path))) {
       if (typeof link !== 'string' || !link.startsWith(`${origin}/`)) continue;
       const { pathname } = new URL(link);
-      const sort =
+      const kind =
         pathname
           .split('/')
           .slice(0, pathname.startsWith('/public/') ? 3 : 2)
           .join('/') + (pathname.split('/').length > 3 ? '/:id' : '');
-      if (!found.has(sort)) found.set(sort, pathname);
+      if (!found.has(kind)) found.set(kind, pathname);
     }
   return found;
 }

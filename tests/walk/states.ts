@@ -16,22 +16,27 @@ const readOf = (url: string) =>
   readCalls.find(({ pattern }) => pattern.test(new URL(url).pathname))?.call;
 
 /**
- * Answers every read of the page as the state requires. In all states except `long` the profile is
- * served normally, because no screen renders without it. Writes go to the server, except signing
- * out, because other screens still need the session.
+ * Answers every GET request of the page as the state requires. In all states except `long` the
+ * profile is served normally, because no screen renders without it. Other requests go to the
+ * server, except signing out, because other screens still need the session.
  */
-export async function mockResponses(page: Page, state: State, own: string[]): Promise<void> {
+export async function mockResponses(
+  page: Page,
+  state: State,
+  screenPaths: string[],
+): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (state === 'data') return;
   const { profile, signOut } = product.app.session;
-  const spares = (path: string) => state !== 'long' && path === profile.path && !own.includes(path);
+  const isServedNormally = (path: string) =>
+    state !== 'long' && path === profile.path && !screenPaths.includes(path);
   await page.route(
     ({ pathname }) =>
       readCalls.some(({ pattern }) => pattern.test(pathname)) || pathname === signOut.path,
     async (route) => {
       const path = new URL(route.request().url()).pathname;
       if (path === signOut.path) return route.fulfill({ status: 204 });
-      if (route.request().method() !== 'GET' || spares(path)) return route.continue();
+      if (route.request().method() !== 'GET' || isServedNormally(path)) return route.continue();
       return RESPONSES[state](route).catch(() => undefined); // The page may be closed meanwhile.
     },
   );

@@ -38,15 +38,15 @@ const keys = [
 /** Signs in without a browser. Returns the token, and a function that sends requests with it. */
 export async function signInByCall(
   request: APIRequestContext,
-): Promise<{ token: string; ask: SendGet }> {
-  const answer = await request.post(product.app.session.signIn.path, {
+): Promise<{ token: string; sendGet: SendGet }> {
+  const response = await request.post(product.app.session.signIn.path, {
     data: { identity: MAIN, password: PASSWORD },
   });
-  const { data } = (await answer.json()) as { data: { token: string } };
+  const { data } = (await response.json()) as { data: { token: string } };
   const headers = { Authorization: `Bearer ${data.token}` };
   return {
     token: data.token,
-    ask: async (path) => (await request.get(path, { headers })).json() as Promise<unknown>,
+    sendGet: async (path) => (await request.get(path, { headers })).json() as Promise<unknown>,
   };
 }
 
@@ -81,20 +81,20 @@ export async function openWalkPage(
     stored,
   );
   const page = await context.newPage();
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on(
     'console',
-    (message) => isExpectedError(message) || said.push(`${message.type()}: ${message.text()}`),
+    (message) => isExpectedError(message) || messages.push(`${message.type()}: ${message.text()}`),
   );
-  page.on('pageerror', (error) => said.push(`thrown: ${error.message}`));
-  const asked = new Set<Request>();
-  page.on('request', (request) => void asked.add(request));
+  page.on('pageerror', (error) => messages.push(`thrown: ${error.message}`));
+  const pendingRequests = new Set<Request>();
+  page.on('request', (request) => void pendingRequests.add(request));
   for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfailed', (request) => void asked.delete(request));
-  return { page, messages: said, pendingRequests: asked };
+    page.on(end as 'requestfailed', (request) => void pendingRequests.delete(request));
+  return { page, messages, pendingRequests };
 }
 
-/** Whether the message is the browser's own about a response that the state failed. */
+/** Whether it is the browser's message about a response that the mocked state lets fail. */
 const isExpectedError = (message: ConsoleMessage) =>
   /^Failed to load resource: the server responded with a status of (?:500|404)/.test(
     message.text(),
@@ -134,15 +134,17 @@ export async function open(
 }
 
 /**
- * Waits until the server has answered everything for a moment. A wait of less than a second shows
- * no skeleton.
+ * Waits until no request has been pending for 100 ms. Waiting for the skeleton to disappear is not
+ * enough, because it only appears after a second.
  */
-async function waitForResponses(page: Page, asked: Set<Request>): Promise<void> {
-  for (let quiet = 0, turns = 0; quiet < 2 && turns < 200; turns += 1) {
+async function waitForResponses(page: Page, pendingRequests: Set<Request>): Promise<void> {
+  for (let idleCount = 0, tries = 0; idleCount < 2 && tries < 200; tries += 1) {
     await page.waitForTimeout(50);
-    quiet = [...asked].some((request) => /^(?:fetch|script)$/.test(request.resourceType()))
+    idleCount = [...pendingRequests].some((request) =>
+      /^(?:fetch|script)$/.test(request.resourceType()),
+    )
       ? 0
-      : quiet + 1;
+      : idleCount + 1;
   }
 }
 
@@ -174,8 +176,12 @@ async function waitForPaint(page: Page): Promise<void> {
   });
 }
 
-/** Changes the width or theme of the open page, which follows without a reload. */
-export async function change({ page }: WalkPage, theme: Theme, width: Width): Promise<void> {
+/** Changes width and theme of the open page, which adapts without a reload. */
+export async function setThemeAndWidth(
+  { page }: WalkPage,
+  theme: Theme,
+  width: Width,
+): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   await page.evaluate((mode) => {
     document.documentElement.dataset['mode'] = mode;
@@ -193,14 +199,14 @@ export async function inspect({ page, messages }: WalkPage): Promise<Finding[]> 
       ...(await page.evaluate(inspectLayout, { minTargetSize: MIN_TARGET_SIZE })),
     ];
   };
-  let found = await inspectOnce();
-  // Parts that only a press needs are loaded when the browser is idle, such as the button that
-  // expands a text.
-  if (found.length > 0) {
+  let findings = await inspectOnce();
+  // Code that is only needed after a click is loaded when the browser is idle, such as that of the
+  // button that expands a text.
+  if (findings.length > 0) {
     await page.waitForTimeout(IDLE_MS);
-    found = await inspectOnce();
+    findings = await inspectOnce();
   }
-  return [...found, ...messages.splice(0).map((what) => ({ rule: 'console', what }))];
+  return [...findings, ...messages.splice(0).map((what) => ({ rule: 'console', what }))];
 }
 
 /**
@@ -208,10 +214,11 @@ export async function inspect({ page, messages }: WalkPage): Promise<Finding[]> 
  * the uncovered part of a target, so they are made static for axe.
  */
 async function runAxe(options: RunOptions): Promise<AxeResults['violations']> {
-  const staying = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+  const stickyElements = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
   );
-  for (const element of staying) element.style.setProperty('position', 'static', 'important');
+  for (const element of stickyElements)
+    element.style.setProperty('position', 'static', 'important');
   try {
     return (
       await (window as unknown as { axe: { run(chosen: unknown): Promise<AxeResults> } }).axe.run(
@@ -219,22 +226,25 @@ async function runAxe(options: RunOptions): Promise<AxeResults['violations']> {
       )
     ).violations;
   } finally {
-    for (const element of staying) element.style.removeProperty('position');
+    for (const element of stickyElements) element.style.removeProperty('position');
   }
 }
 
 /**
- * Returns axe's findings. `over`: something lies above the page that belongs to none of its
- * regions. The project's own rules check contrast, where axe cannot.
+ * Returns axe's findings. `hasOverlay`: whether a dialog or menu is open, which is in
+ * none of the landmark regions. The project's own rules check contrast, where axe cannot.
  */
-export async function checkByAxe({ page }: WalkPage, { over = false } = {}): Promise<Finding[]> {
+export async function checkByAxe(
+  { page }: WalkPage,
+  { hasOverlay = false } = {},
+): Promise<Finding[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options: RunOptions = {
     resultTypes: ['violations'],
     rules: {
       'target-size': { enabled: true },
       'color-contrast': { enabled: false },
-      region: { enabled: !over },
+      region: { enabled: !hasOverlay },
     },
   };
   const violations = await page.evaluate(runAxe, options);

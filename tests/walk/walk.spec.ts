@@ -9,23 +9,23 @@ import { inspect, checkByAxe, open } from './visit.ts';
 const MAX_PRESSES = 12;
 
 for (const { id, visits } of pickVisits())
-  test(`${id} can be read, reached and used`, async ({ walk }, info) => {
+  test(`${id} passes the visual checks`, async ({ walk }, info) => {
     const all: string[] = [];
     const address = await walk.address(id);
     const isGuest = product.routes.some((route) => route.id === id && route.visibility === 'guest');
     for (const visit of visits) {
       const { language, theme, width, state } = visit;
-      const seat = await walk.pageFor(language, isGuest ? 'stranger' : 'known');
-      await open(seat, { id, address, state }, theme, width);
-      const found = [
-        ...(await inspect(seat)),
-        ...(await checkByAxe(seat)),
-        ...(state === 'data' ? await walkByTab(seat.page, MAX_PRESSES) : []),
-        ...(await walk.compareSides(language, seat)),
+      const walkPage = await walk.pageFor(language, isGuest ? 'guest' : 'signedIn');
+      await open(walkPage, { id, address, state }, theme, width);
+      const findings = [
+        ...(await inspect(walkPage)),
+        ...(await checkByAxe(walkPage)),
+        ...(state === 'data' ? await walkByTab(walkPage.page, MAX_PRESSES) : []),
+        ...(await walk.checkMirroring(language, walkPage)),
       ];
-      const place = [id, language, theme, width, state].join(' ');
-      annotateFindings(info, place, found);
-      all.push(...toLines(place, found));
+      const label = [id, language, theme, width, state].join(' ');
+      annotateFindings(info, label, findings);
+      all.push(...toLines(label, findings));
     }
     info.annotations.push({ type: 'visits', description: String(visits.length) });
     expect(all).toEqual([]);

@@ -17,7 +17,7 @@ interface Expected {
 }
 
 const PAGE = '/data/items';
-const LINES = '/data/activeData/items';
+const ACTIVE_ITEMS = '/data/activeData/items';
 const PERIOD = ['school_id', 'from', 'to'];
 const STAGES = [...PERIOD, 'grade_id', 'stage_id'];
 const NEWS = [
@@ -286,43 +286,43 @@ const CALLS: Record<string, Expected> = {
     query: PERIOD,
     entity: 'school-statistics',
     fields: ['ratingCount', 'visitsCount', 'recommendationCount', 'dpiAverage'],
-    at: LINES,
+    at: ACTIVE_ITEMS,
   },
   'GET /investor/marketing-report/message': {
     query: PERIOD,
     entity: 'messages-report',
     fields: ['messageCount', 'answeredPercent', 'notAnsweredPercent'],
-    at: LINES,
+    at: ACTIVE_ITEMS,
   },
   'GET /investor/marketing-report/discount': {
     query: PERIOD,
     entity: 'discounts-report',
     fields: ['couponCount', 'activeCouponCount'],
-    at: LINES,
+    at: ACTIVE_ITEMS,
   },
   'GET /investor/accounting-report': {
     query: PERIOD,
     entity: 'accounting-report',
     fields: ['totalInterviews', 'totalBooking', 'collectedPayment'],
-    at: LINES,
+    at: ACTIVE_ITEMS,
   },
   'GET /investor/accounting-report/interviews': {
     query: STAGES,
     entity: 'interviews-totals',
     fields: ['totalCount', 'successCount', 'retakeCount', 'rejectedCount'],
-    at: LINES,
+    at: ACTIVE_ITEMS,
   },
   'GET /investor/accounting-report/payments': {
     query: STAGES,
     entity: 'payments-totals',
     fields: ['collectedPayment', 'remainingPayment', 'delayedPayment'],
-    at: LINES,
+    at: ACTIVE_ITEMS,
   },
   'GET /investor/accounting-report/booking': {
     query: STAGES,
     entity: 'reservations-totals',
     fields: ['totalCount', 'newStudents', 'continuingStudents', 'companiesEmployees'],
-    at: LINES,
+    at: ACTIVE_ITEMS,
   },
   'GET /investor/bank-accounts': {
     query: ['name', 'iban', 'tax_no', 'commercial_registration_no'],
@@ -333,7 +333,7 @@ const CALLS: Record<string, Expected> = {
   'POST /investor/bank-accounts': {},
   // The response is the account itself.
   'GET /investor/bank-accounts/:id': { at: '' },
-  // Both interpretations of the update.
+  // The specification can be read as POST or as PUT; both are supported.
   'POST /investor/bank-accounts/:id': {},
   'PUT /investor/bank-accounts/:id': {},
   'DELETE /investor/bank-accounts/:id': {},
@@ -437,25 +437,28 @@ const CALLS: Record<string, Expected> = {
   },
 };
 
-describe.each(Object.entries(CALLS))('%s', (name, { query = [], entity, fields = [], at }) => {
-  const [method = '', path = ''] = name.split(' ');
-  const found = callsTo(method, path);
+describe.each(Object.entries(CALLS))(
+  '%s',
+  (name, { query = [], entity, fields = [], at: pointer }) => {
+    const [method = '', path = ''] = name.split(' ');
+    const calls = callsTo(method, path);
 
-  it('is declared', () => expect(found.length).toBeGreaterThan(0));
-  if (query.length > 0)
-    it('accepts its query parameters', () =>
-      expect(Object.keys(found[0]!.filters)).toEqual(expect.arrayContaining(query)));
-  if (at !== undefined)
-    it('has its data where the specification says', () =>
-      expect(found.map((call) => call.pointer)).toContain(at));
-  if (entity) {
-    it('has its fields', () => {
-      // Fields that only some items have are in the conditions of the schema.
-      const schema = JSON.stringify(entities.get(entity)?.schema);
-      for (const field of fields) expect(schema, field).toContain(`"${field}":`);
-    });
-  }
-});
+    it('is declared', () => expect(calls.length).toBeGreaterThan(0));
+    if (query.length > 0)
+      it('accepts its query parameters', () =>
+        expect(Object.keys(calls[0]!.filters)).toEqual(expect.arrayContaining(query)));
+    if (pointer !== undefined)
+      it('has its data where the specification says', () =>
+        expect(calls.map((call) => call.pointer)).toContain(pointer));
+    if (entity) {
+      it('has its fields', () => {
+        // Fields that only some items have are in the conditions of the schema.
+        const schema = JSON.stringify(entities.get(entity)?.schema);
+        for (const field of fields) expect(schema, field).toContain(`"${field}":`);
+      });
+    }
+  },
+);
 
 describe('responses', () => {
   it('contain an item, or a page with its links and numbers', () => {
@@ -479,7 +482,7 @@ describe('responses', () => {
       });
   });
 
-  it('of calls for the main account are refused to everybody else', () => {
+  it('of the calls on company users are for the main account only', () => {
     for (const [method, path] of [
       ['GET', '/investor/manage-investor'],
       ['POST', '/investor/manage-investor'],

@@ -15,7 +15,7 @@ const contextOf = (options: Record<string, unknown> = {}, timeZone = 'Asia/Riyad
 });
 
 describe('every exporter', () => {
-  const odd = [
+  const values = [
     undefined,
     null,
     '',
@@ -36,7 +36,7 @@ describe('every exporter', () => {
     builtInFields.flatMap(({ id, loadExport }) => (loadExport ? [[id, loadExport] as const] : [])),
   )('%s accepts any value and never writes null, undefined or NaN', async (_id, load) => {
     const toExport = await load();
-    for (const value of odd) {
+    for (const value of values) {
       const cell = toExport(value, contextOf());
       expect(JSON.stringify(typeof cell === 'object' ? (cell?.number ?? '') : cell)).not.toMatch(
         /null|undefined|NaN|object/,

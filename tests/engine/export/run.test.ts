@@ -46,10 +46,10 @@ afterEach(() => {
 /** Mocks a server with `count` rows, 20 per page. `interfere` may return another response. */
 function mockHost(
   count: number,
-  interfere: (url: URL, requestCount: number) => Response | undefined = () => undefined,
+  overrideResponse: (url: URL, requestCount: number) => Response | undefined = () => undefined,
 ) {
   let requestCount = 0;
-  const host = vi.fn(async (address: string, init: RequestInit) => {
+  const server = vi.fn(async (address: string, init: RequestInit) => {
     requestCount += 1;
     init.signal?.throwIfAborted();
     const url = new URL(address);
@@ -67,10 +67,10 @@ function mockHost(
         _meta: { currentPage: page, pageCount: Math.ceil(count / 20), totalCount: count },
       },
     };
-    return interfere(new URL(address), requestCount) ?? Response.json(answer);
+    return overrideResponse(new URL(address), requestCount) ?? Response.json(answer);
   });
-  vi.stubGlobal('fetch', host);
-  return { host, addresses: () => host.mock.calls.map(([address]) => address) };
+  vi.stubGlobal('fetch', server);
+  return { host: server, addresses: () => server.mock.calls.map(([address]) => address) };
 }
 
 const rowOf = (id: number): Row => ({ id, object: `Ewer ${id}` });
@@ -122,7 +122,7 @@ describe('an export', () => {
   it.each(['xls', 'xlsx'] as const)(
     'follows the links to the last page and writes each row once: %s',
     async (format) => {
-      const { addresses, host } = mockHost(73);
+      const { addresses, host: server } = mockHost(73);
       const { run, stop, onProgress, heads } = toRun({ format, rightToLeft: true });
       const lines = await linesOf(await runExport(run));
       expect(lines).toEqual([
@@ -148,7 +148,7 @@ describe('an export', () => {
         },
       ]);
       expect(stop).toHaveBeenCalledTimes(1);
-      const [, init] = host.mock.calls[3] ?? [];
+      const [, init] = server.mock.calls[3] ?? [];
       expect(init?.headers).toMatchObject({
         Authorization: 'Bearer secret',
         'Accept-Language': 'en',
@@ -174,14 +174,14 @@ describe('an export', () => {
   });
 
   it('can be aborted between two pages', async () => {
-    const { host } = mockHost(400);
+    const { host: server } = mockHost(400);
     const abort = new AbortController();
     const { run, stop } = toRun({
       signal: abort.signal,
       onProgress: (done) => done === 60 && abort.abort(),
     });
     await expect(runExport(run)).rejects.toMatchObject({ name: 'AbortError' });
-    expect(host).toHaveBeenCalledTimes(4);
+    expect(server).toHaveBeenCalledTimes(4);
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
@@ -204,7 +204,7 @@ describe('an export', () => {
   });
 
   it('does not follow links in a circle', async () => {
-    const { host } = mockHost(60, (url) =>
+    const { host: server } = mockHost(60, (url) =>
       url.searchParams.get('page') === '2'
         ? Response.json({
             data: { items: [], _links: { next: { href: `${HOST}/loans?lender=sur` } }, _meta: {} },
@@ -212,7 +212,7 @@ describe('an export', () => {
         : undefined,
     );
     await expect(runExport(toRun().run)).rejects.toBeInstanceOf(Problem);
-    expect(host).toHaveBeenCalledTimes(2);
+    expect(server).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -220,36 +220,36 @@ describe('a busy server', () => {
   const busy = (status: number, after?: string) =>
     Response.json({ message: 'busy' }, { status, headers: after ? { 'Retry-After': after } : {} });
 
-  it.each([429, 503])('is asked for the same page again after Retry-After: %i', async (status) => {
+  it.each([429, 503])('gets the same request again after Retry-After: %i', async (status) => {
     vi.useFakeTimers();
     const { addresses } = mockHost(40, (_url, requestCount) =>
       requestCount === 2 ? busy(status, '7') : undefined,
     );
     const { run, onWait } = toRun();
-    const ended = runExport(run);
+    const exported = runExport(run);
     await vi.advanceTimersByTimeAsync(6900);
     expect(addresses()).toHaveLength(2);
     expect(onWait.mock.calls).toEqual([[true]]);
     await vi.advanceTimersByTimeAsync(200);
-    expect(await linesOf(await ended)).toHaveLength(41);
+    expect(await linesOf(await exported)).toHaveLength(41);
     expect(addresses()[2]).toBe(addresses()[1]);
     expect(onWait.mock.calls).toEqual([[true], [false]]);
   });
 
   it('makes the export fail after five retries, or if Retry-After is too long', async () => {
     vi.useFakeTimers();
-    const { host } = mockHost(40, () => busy(503));
+    const { host: server } = mockHost(40, () => busy(503));
     const rejection = expect(runExport(toRun().run)).rejects.toMatchObject({ status: 503 });
     await vi.advanceTimersByTimeAsync(60_000);
     await rejection;
-    expect(host).toHaveBeenCalledTimes(6);
+    expect(server).toHaveBeenCalledTimes(6);
     mockHost(40, () => busy(429, '3600'));
     await expect(runExport(toRun().run)).rejects.toMatchObject({ status: 429, retryAfter: 3600 });
   });
 
   it('is not retried after an abort', async () => {
     vi.useFakeTimers();
-    const { host } = mockHost(40, () => busy(503, '30'));
+    const { host: server } = mockHost(40, () => busy(503, '30'));
     const abort = new AbortController();
     const rejection = expect(runExport(toRun({ signal: abort.signal }).run)).rejects.toMatchObject({
       name: 'AbortError',
@@ -258,25 +258,25 @@ describe('a busy server', () => {
     abort.abort();
     await rejection;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(host).toHaveBeenCalledTimes(1);
+    expect(server).toHaveBeenCalledTimes(1);
   });
 
   it.each([401, 403, 500])('makes the export fail on another status: %i', async (status) => {
-    const { host } = mockHost(60, (_url, requestCount) =>
+    const { host: server } = mockHost(60, (_url, requestCount) =>
       requestCount === 2 ? Response.json({}, { status }) : undefined,
     );
     const { run, onUnauthorized } = toRun();
     await expect(runExport(run)).rejects.toMatchObject({ status });
-    expect(host).toHaveBeenCalledTimes(2);
+    expect(server).toHaveBeenCalledTimes(2);
     expect(onUnauthorized.mock.calls).toEqual(status === 401 ? [['secret']] : []);
   });
 });
 
 describe('more rows than a format can contain', () => {
   it('are refused after the first page, but fit into .xlsx', async () => {
-    const { host } = mockHost(70_000);
+    const { host: server } = mockHost(70_000);
     await expect(runExport(toRun().run)).rejects.toBeInstanceOf(TooManyRows);
-    expect(host).toHaveBeenCalledTimes(1);
+    expect(server).toHaveBeenCalledTimes(1);
     const rows = Array.from({ length: 70_000 }, (_none, index) => rowOf(index));
     await expect(runExport(toRun({ request: { ...request, rows } }).run)).rejects.toMatchObject({
       limit: 65_000,

@@ -12,8 +12,8 @@ import type { Session } from '../../../src/engine/session/session.ts';
 import type { ResolvedList } from '../../../src/shared/resolved.ts';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');
-const out = { status: 'out', reason: null, number: 1 } as const;
-const session = { get: () => out, subscribe: () => () => undefined } as unknown as Session;
+const signedOut = { status: 'out', reason: null, number: 1 } as const;
+const session = { get: () => signedOut, subscribe: () => () => undefined } as unknown as Session;
 const call = { name: 'loan.all', method: 'GET', path: '/museums/:museum/loans' };
 const list = {
   title: 'loan.title',

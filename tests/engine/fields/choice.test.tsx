@@ -5,7 +5,7 @@ import { SelectWidget } from '../../../src/engine/fields/select/SelectWidget.tsx
 import { MultiSelectWidget } from '../../../src/engine/fields/multiSelect/MultiSelectWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { ResolvedCall, ResolvedChoices } from '../../../src/shared/resolved.ts';
-import { Provided } from '../provided.tsx';
+import { TestProviders } from '../testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 
@@ -17,7 +17,7 @@ const choices: ResolvedChoices = {
 };
 
 /** Renders a select box whose choices arrive when the test calls `resolveChoices`. */
-function draw(Widget: typeof SelectWidget, value: unknown) {
+function renderSelect(Widget: typeof SelectWidget, value: unknown) {
   const changes: unknown[] = [];
   let resolveAnswer: (names: string[]) => void = () => undefined;
   const answer = new Promise((resolve) => {
@@ -30,7 +30,7 @@ function draw(Widget: typeof SelectWidget, value: unknown) {
     send: () => answer,
   } as unknown as Http;
   render(
-    <Provided i18n={i18n} language="en" http={http}>
+    <TestProviders i18n={i18n} language="en" http={http}>
       <Widget
         id="account"
         name="account"
@@ -45,7 +45,7 @@ function draw(Widget: typeof SelectWidget, value: unknown) {
         variant="edit"
         onChange={(next) => changes.push(next)}
       />
-    </Provided>,
+    </TestProviders>,
   );
   // Entering the placeholder loads the select box.
   fireEvent.pointerEnter(screen.getByRole('combobox').parentElement!);
@@ -53,7 +53,8 @@ function draw(Widget: typeof SelectWidget, value: unknown) {
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox');
-const opened = (settings = {}) => expect.poll(() => box().readOnly, settings).toBe(false);
+const waitUntilEditable = (settings = {}) =>
+  expect.poll(() => box().readOnly, settings).toBe(false);
 
 afterEach(cleanup);
 
@@ -63,11 +64,11 @@ it.each([
 ])(
   'shows that the name of the chosen value is loading, and is read-only until then: %s',
   async (_which, Widget, value) => {
-    const { resolveChoices } = draw(Widget, value);
-    await expect(opened({ timeout: 500 })).rejects.toThrow();
+    const { resolveChoices } = renderSelect(Widget, value);
+    await expect(waitUntilEditable({ timeout: 500 })).rejects.toThrow();
     expect(box().placeholder).toBe('mui.autocomplete.loading');
     await resolveChoices(['Main', 'Reserve']);
-    await opened();
+    await waitUntilEditable();
     expect(box().placeholder).toBe('');
     expect(box().value + (document.querySelector('[data-chosen]')?.textContent ?? '')).toBe(
       'Reserve',
@@ -76,14 +77,14 @@ it.each([
 );
 
 it('can be typed in at once if nothing is chosen', async () => {
-  draw(SelectWidget, undefined);
-  await opened();
+  renderSelect(SelectWidget, undefined);
+  await waitUntilEditable();
 });
 
 it('keeps a chosen value that is no longer offered, and can be cleared', async () => {
-  const { resolveChoices, changes } = draw(SelectWidget, 7);
+  const { resolveChoices, changes } = renderSelect(SelectWidget, 7);
   await resolveChoices(['Main', 'Reserve']);
-  await opened();
+  await waitUntilEditable();
   expect(box().value).toBe('choice.missing');
   fireEvent.change(box(), { target: { value: '' } });
   expect(changes).toEqual([undefined]);

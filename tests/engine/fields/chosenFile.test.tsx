@@ -9,7 +9,7 @@ import {
 } from '../../../src/engine/fields/chosenFile.ts';
 import { DocumentWidget } from '../../../src/engine/fields/document/DocumentWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
-import { buildPdf } from '../../helpers/papers.ts';
+import { buildPdf } from '../../helpers/bankAccountForms.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

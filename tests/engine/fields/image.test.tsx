@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
+function renderInput() {
   const changes: unknown[] = [];
   const draw = (value: unknown) => (
     <I18nextProvider i18n={i18n}>
@@ -59,12 +59,12 @@ function open() {
     choose,
     shown: () => container.querySelector('.image-file')?.textContent,
     alert: () => container.querySelector('[role=alert]')?.textContent,
-    take: (value: unknown) => rerender(draw(value)),
+    setValue: (value: unknown) => rerender(draw(value)),
   };
 }
 
 it('an image that loads slowly does not replace one that was chosen later', async () => {
-  const { changes, choose, shown } = open();
+  const { changes, choose, shown } = renderInput();
   choose('slow.png');
   choose('quick.png');
   await reads[1]!.end('load', 'data:quick');
@@ -74,7 +74,7 @@ it('an image that loads slowly does not replace one that was chosen later', asyn
 });
 
 it('an unreadable image keeps the former one, and shows an error until another is chosen', async () => {
-  const { changes, choose, shown, alert } = open();
+  const { changes, choose, shown, alert } = renderInput();
   choose('good.png');
   await reads[0]!.end('load', 'data:good');
   choose('gone.png');

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connect.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { runCommand } from '../../helpers/commands.ts';
-import { contents } from '../../helpers/contents.ts';
+import { digestTables } from '../../helpers/tableDigests.ts';
 import { NEWS_BODY } from '../../helpers/newsItems.ts';
-import { ask, signInAt, tokenIn } from '../../helpers/processes.ts';
+import { sendRequest, signInAt, sessionTokenIn } from '../../helpers/processes.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 import { MEMBER } from '../../helpers/testApp.ts';
 import { createFolderStorage, type TestStorage } from '../../helpers/testDatabase.ts';
@@ -24,12 +24,12 @@ afterAll(async () => {
 });
 
 const file = (name: string) => path.join(folder, `${name}.tar.gz`);
-const into = (name: string) => ({ databaseUrl: undefined, dataDir: path.join(folder, name) });
+const storageIn = (name: string) => ({ databaseUrl: undefined, dataDir: path.join(folder, name) });
 
-async function read(where: Pick<TestStorage, 'databaseUrl' | 'dataDir'>) {
-  const database = await openDatabase(where);
+async function read(source: Pick<TestStorage, 'databaseUrl' | 'dataDir'>) {
+  const database = await openDatabase(source);
   const [all, news] = [
-    await contents(database.db),
+    await digestTables(database.db),
     await database.db.selectFrom('news').select('title').execute(),
   ];
   await database.close();
@@ -40,15 +40,15 @@ describe('a backup', () => {
   it('can be made while the server works, and contains everything that was saved before', async () => {
     const server = startServer(storage, { DEMO: 'on' });
     const address = await server.address;
-    const token = tokenIn(await signInAt(address, MEMBER, DEMO_PASSWORD));
+    const token = sessionTokenIn(await signInAt(address, MEMBER, DEMO_PASSWORD));
     const saved: string[] = [];
     const end = new AbortController();
-    const work = (async () => {
+    const saving = (async () => {
       for (let n = 0; !end.signal.aborted; n += 1) {
         const title = `أثناء النسخ ${n}`;
         expect(
           (
-            await ask(address, '/investor/news', {
+            await sendRequest(address, '/investor/news', {
               token,
               method: 'POST',
               body: { ...NEWS_BODY, title },
@@ -64,21 +64,23 @@ describe('a backup', () => {
       code: 0,
       text: expect.stringContaining(`contains the database of ${storage.dataDir}`) as string,
     });
-    const within = saved.length;
-    await expect.poll(() => saved.length).toBeGreaterThan(within);
+    const savedDuring = saved.length;
+    await expect.poll(() => saved.length).toBeGreaterThan(savedDuring);
     end.abort();
-    await work;
+    await saving;
     expect(await server.stop()).toBe(0);
-    expect(await runCommand('restore', into('live'), [file('live')])).toMatchObject({ code: 0 });
-    const { titles } = await read(into('live'));
+    expect(await runCommand('restore', storageIn('live'), [file('live')])).toMatchObject({
+      code: 0,
+    });
+    const { titles } = await read(storageIn('live'));
     for (const title of before) expect(titles).toContain(title);
   });
 
   it('of a stopped server is restored completely into an empty folder, and can be served from there', async () => {
     expect((await runCommand('backup', storage, [file('still')])).code).toBe(0);
-    expect((await runCommand('restore', into('still'), [file('still')])).code).toBe(0);
-    expect((await read(into('still'))).all).toEqual((await read(storage)).all);
-    const server = startServer(into('still'));
+    expect((await runCommand('restore', storageIn('still'), [file('still')])).code).toBe(0);
+    expect((await read(storageIn('still'))).all).toEqual((await read(storage)).all);
+    const server = startServer(storageIn('still'));
     expect((await signInAt(await server.address, MEMBER, DEMO_PASSWORD)).status).toBe(200);
     await server.stop();
     expect(
@@ -93,13 +95,13 @@ describe('a backup', () => {
       text: `${file('still')} already exists and is not overwritten.\n`,
     });
     expect(fs.statSync(file('still')).size).toBe(size);
-    expect((await runCommand('restore', into('still'), [file('live')])).text).toContain(
+    expect((await runCommand('restore', storageIn('still'), [file('live')])).text).toContain(
       'already contains a database',
     );
-    expect((await runCommand('backup', into('nowhere'), [])).text).toContain(
+    expect((await runCommand('backup', storageIn('nowhere'), [])).text).toContain(
       'There is no database in',
     );
-    expect((await runCommand('restore', into('new'), [file('missing')])).text).toBe(
+    expect((await runCommand('restore', storageIn('new'), [file('missing')])).text).toBe(
       `The file ${file('missing')} does not exist.\n`,
     );
     const elsewhere = { databaseUrl: 'postgres://localhost/nasaq', dataDir: '' };
@@ -111,11 +113,11 @@ describe('a backup', () => {
     fs.writeFileSync(file('cut'), bytes.subarray(0, bytes.length - 5000));
     fs.writeFileSync(file('other'), 'no archive at all');
     for (const name of ['cut', 'other']) {
-      expect(await runCommand('restore', into(name), [file(name)])).toMatchObject({
+      expect(await runCommand('restore', storageIn(name), [file(name)])).toMatchObject({
         code: 1,
         text: expect.stringContaining(`${file(name)} is no`) as string,
       });
-      expect(fs.readdirSync(into(name).dataDir)).toEqual([]);
+      expect(fs.readdirSync(storageIn(name).dataDir)).toEqual([]);
     }
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connect.ts';
 import { scopedTo } from '../../../server/db/scope.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
-import { contents } from '../../helpers/contents.ts';
+import { digestTables } from '../../helpers/tableDigests.ts';
 import { itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
@@ -47,7 +47,7 @@ describe('a disk with little free space', () => {
   it('rejects writes with a clear message in the language of the request, still reads, and recovers when there is space again', async () => {
     const picture = toDataUri(buildPng());
     const created = itemOf(await t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER));
-    const before = await contents(t.database.db);
+    const before = await digestTables(t.database.db);
     free = 63 * MB;
     await wait(300);
     for (const [language, text] of [
@@ -71,7 +71,7 @@ describe('a disk with little free space', () => {
         ).statusCode,
       ).toBe(503);
     }
-    expect(await contents(t.database.db)).toEqual(before);
+    expect(await digestTables(t.database.db)).toEqual(before);
     t.clock.advance(20 * 60_000);
     expect((await t.get(NEWS, MEMBER)).statusCode).toBe(200);
     free = 100 * MB;

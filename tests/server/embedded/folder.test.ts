@@ -52,8 +52,8 @@ describe('a data folder', () => {
   it('that is not writable is reported with what to do', async () => {
     const locked = path.join(folder, 'locked');
     fs.mkdirSync(locked, { mode: 0o555 });
-    const messageFor = (which: string) =>
-      `The data folder ${which} is not writable (EACCES). Give the user that runs the server write permission, or set DATA_DIR to another folder.`;
+    const messageFor = (deniedPath: string) =>
+      `The data folder ${deniedPath} is not writable (EACCES). Give the user that runs the server write permission, or set DATA_DIR to another folder.`;
     expect(
       await refusal({ databaseUrl: undefined, dataDir: locked }, {}, WITHOUT_ROOT_RIGHTS),
     ).toBe(messageFor(locked));
@@ -157,8 +157,8 @@ describe('the lock file', () => {
   });
 
   it('is taken over after a crash, even if its process id belongs to another program by now', () => {
-    for (const left of ['4242 yesterday', 'half a li', '']) {
-      fs.writeFileSync(file(), left);
+    for (const leftover of ['4242 yesterday', 'half a li', '']) {
+      fs.writeFileSync(file(), leftover);
       lockFile(file(), folder, (pid) => (pid === 4242 ? 'this morning' : 'today'))();
     }
     expect(fs.existsSync(file())).toBe(false);

@@ -4,7 +4,7 @@ import { fillDemo } from '../../../server/demo/fill.ts';
 import { createRandom } from '../../../server/demo/random.ts';
 import { createClock } from '../../helpers/clock.ts';
 import { openTestDatabase } from '../../helpers/testDatabase.ts';
-import { measureWork } from '../../helpers/work.ts';
+import { startCpuTimer } from '../../helpers/cpuTimer.ts';
 import { createTestApp, INACTIVE, MAIN, MEMBER, type TestApp } from '../../helpers/testApp.ts';
 
 const passwords = { hash: () => Promise.resolve('none') };
@@ -13,7 +13,7 @@ const passwords = { hash: () => Promise.resolve('none') };
 async function fillAt(start: string) {
   const database = await openTestDatabase();
   try {
-    const readWorkTime = measureWork();
+    const readWorkTime = startCpuTimer();
     expect(await fillDemo(database, { now: createClock(start).now(), passwords })).toBe(true);
     const workMs = readWorkTime();
     expect(await fillDemo(database, { now: new Date(), passwords }), 'a second fill').toBe(false);
@@ -36,7 +36,7 @@ async function fillAt(start: string) {
 }
 
 /** Depends on which past days were school days. */
-const COUNTED = new Set(['confirmed_booking_count', 'remaining_seats']);
+const SEAT_COUNTS = new Set(['confirmed_booking_count', 'remaining_seats']);
 
 describe('the demo data', () => {
   let t: TestApp;
@@ -45,14 +45,14 @@ describe('the demo data', () => {
   });
   afterAll(() => t.close());
 
-  it('is the same at every fill, apart from dates, which keep their distance', async () => {
+  it('is the same each time, except for dates, whose intervals stay the same', async () => {
     const [one, two] = [
       await fillAt('2026-11-20T12:00:00+03:00'),
       await fillAt('2027-03-02T23:30:00+03:00'),
     ];
     const without = (row: Record<string, unknown>) =>
       Object.fromEntries(
-        Object.entries(row).filter(([name]) => !/_(at|ends)$/.test(name) && !COUNTED.has(name)),
+        Object.entries(row).filter(([name]) => !/_(at|ends)$/.test(name) && !SEAT_COUNTS.has(name)),
       );
     for (const table of [
       'company',
@@ -66,10 +66,10 @@ describe('the demo data', () => {
       expect(one[table].map(without).toSorted(byId)).toEqual(
         two[table].map(without).toSorted(byId),
       );
-    const distances = (rows: Record<string, unknown>[]) =>
+    const timesOf = (rows: Record<string, unknown>[]) =>
       rows.toSorted(byId).map((row) => Date.parse(row['created_at'] as string));
     const shift = Date.parse('2027-03-02T00:00:00+03:00') - Date.parse('2026-11-20T00:00:00+03:00');
-    expect(distances(two.news)).toEqual(distances(one.news).map((time) => time + shift));
+    expect(timesOf(two.news)).toEqual(timesOf(one.news).map((time) => time + shift));
     for (const row of one.news)
       expect(Date.parse(row['created_at'] as string)).toBeLessThan(
         Date.parse('2026-11-20T12:00:00+03:00'),
@@ -78,7 +78,7 @@ describe('the demo data', () => {
     expect(two.workMs).toBeLessThan(6000);
   });
 
-  it('has the accounts of the banner', async () => {
+  it('has the accounts that the server prints when it starts', async () => {
     for (const email of [MAIN, MEMBER, 'english@sanabil.example', 'investor@rival.example'])
       expect((await t.signIn(email)).statusCode, email).toBe(200);
     expect((await t.signIn(INACTIVE)).statusCode).toBe(422);

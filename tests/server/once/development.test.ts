@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
-import { CARDS, type Details } from '../../helpers/payments.ts';
+import { CARDS, type CreatedOrder } from '../../helpers/payments.ts';
 import { ENGLISH, MAIN } from '../../helpers/testApp.ts';
-import { createDemoStorage, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
+import { createTemplateCopy, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
 
 let storage: TestStorage;
 let server: ServerProcess;
@@ -15,7 +15,7 @@ const RULES = path.join(definitions, 'schemas/common.schema.json');
 beforeAll(async () => {
   for (const folder of ['schemas', 'locales'])
     fs.cpSync(path.join(ROOT, folder), path.join(definitions, folder), { recursive: true });
-  storage = await createDemoStorage('demo');
+  storage = await createTemplateCopy('demo');
   server = startServer(storage, { NODE_ENV: 'development', DEFINITIONS_ROOT: definitions });
 });
 afterAll(async () => {
@@ -74,7 +74,7 @@ it('background work uses the current definitions and the current app', async () 
     { schools_obj: [{ school_id: 3, package_id: 2 }] },
     data.token,
   );
-  const { data: order } = (await ordered.json()) as { data: Details };
+  const { data: order } = (await ordered.json()) as { data: CreatedOrder };
   const reloads = () => server.output().split('Definitions reloaded').length;
   const before = reloads();
   const file = path.join(definitions, 'locales/en/server.json');

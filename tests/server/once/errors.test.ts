@@ -13,7 +13,7 @@ const LOGIN = '/investor/user/login';
 const post = (payload: string | undefined, headers: Record<string, string>, url = LOGIN) =>
   t.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
 const JSON_TYPE = { 'content-type': 'application/json' };
-const GOOD = JSON.stringify({ identity: MAIN, password: 'wrong-password' });
+const VALID_BODY = JSON.stringify({ identity: MAIN, password: 'wrong-password' });
 
 /** Checks that a refusal is one message in a supported language, without internal details. */
 function expectRefusal(
@@ -43,7 +43,7 @@ describe('a malformed request', () => {
 
   it('is accepted if a text only contains the escape sequence of NUL as text', async () => {
     const response = await post('{"identity":"a@b.co","password":"\\\\u0000aaaaaa"}', JSON_TYPE);
-    expect(response.statusCode).toBe((await post(GOOD, JSON_TYPE)).statusCode);
+    expect(response.statusCode).toBe((await post(VALID_BODY, JSON_TYPE)).statusCode);
   });
 
   it('is 400 without a body', async () => {
@@ -61,7 +61,7 @@ describe('a malformed request', () => {
     'application/jsonx',
     'text/json',
   ])('is refused because of its content type: %s', async (type) => {
-    const response = await post(GOOD, { 'content-type': type });
+    const response = await post(VALID_BODY, { 'content-type': type });
     expectRefusal(response, response.statusCode);
     expect([400, 415]).toContain(response.statusCode);
   });
@@ -187,19 +187,22 @@ describe('without a database', () => {
   const appWith = async (databaseUrl: string) => {
     const database = await openDatabase({ databaseUrl, dataDir: '' });
     const storage = { databaseUrl, dataDir: '', remove: () => Promise.resolve() };
-    return { database, down: await createTestApp({ database: { ...database, storage } }) };
+    return {
+      database,
+      appWithoutDatabase: await createTestApp({ database: { ...database, storage } }),
+    };
   };
   const token = 'A'.repeat(51);
 
   /** A server that accepts connections and never responds. */
   const unresponsive = net.createServer(() => {});
-  const open = new Set<net.Socket>();
+  const openSockets = new Set<net.Socket>();
   beforeAll(async () => {
-    unresponsive.on('connection', (socket) => open.add(socket));
+    unresponsive.on('connection', (socket) => openSockets.add(socket));
     await new Promise<void>((resolve) => unresponsive.listen(0, '127.0.0.1', resolve));
   });
   afterAll(() => {
-    for (const socket of open) socket.destroy();
+    for (const socket of openSockets) socket.destroy();
     unresponsive.close();
   });
 
@@ -207,7 +210,9 @@ describe('without a database', () => {
     'answers 503 with Retry-After within three seconds: %s',
     async (failure) => {
       const port = failure === 'refused' ? 1 : (unresponsive.address() as net.AddressInfo).port;
-      const { database, down } = await appWith(`postgres://nobody:secret@127.0.0.1:${port}/none`);
+      const { database, appWithoutDatabase } = await appWith(
+        `postgres://nobody:secret@127.0.0.1:${port}/none`,
+      );
       for (const request of [
         { url: '/investor/profile', headers: { authorization: `Bearer ${token}` } },
         {
@@ -218,26 +223,28 @@ describe('without a database', () => {
         { url: '/readyz' },
       ]) {
         const at = performance.now();
-        const response = await down.inject(request);
+        const response = await appWithoutDatabase.inject(request);
         // Three seconds, plus a margin for a machine that is busy with other tests.
         expect(performance.now() - at).toBeLessThan(4500);
         expectRefusal(response, 503);
         expect(response.headers['retry-after']).toBe('5');
       }
-      expect((await down.inject({ url: '/healthz' })).statusCode).toBe(200);
-      expect((await down.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body).toContain(
-        'process_resident_memory_bytes',
-      );
+      expect((await appWithoutDatabase.inject({ url: '/healthz' })).statusCode).toBe(200);
+      expect(
+        (await appWithoutDatabase.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body,
+      ).toContain('process_resident_memory_bytes');
       // Concurrent failures are logged in one line, with their number and without a stack trace.
-      await Promise.all(Array.from({ length: 5 }, () => down.inject({ url: '/readyz' })));
+      await Promise.all(
+        Array.from({ length: 5 }, () => appWithoutDatabase.inject({ url: '/readyz' })),
+      );
       const outages = () =>
-        down.log
+        appWithoutDatabase.log
           .map((line) => JSON.parse(line) as { msg?: string; requests?: number })
           .filter(({ msg }) => msg === 'the database does not answer');
       await expect.poll(() => outages().some(({ requests }) => requests! >= 5)).toBe(true);
       expect(outages().length).toBeLessThanOrEqual(5);
-      expect(down.log.join('')).not.toMatch(/"stack"|secret/);
-      await down.close();
+      expect(appWithoutDatabase.log.join('')).not.toMatch(/"stack"|secret/);
+      await appWithoutDatabase.close();
       await database.close();
     },
   );

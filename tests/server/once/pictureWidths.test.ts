@@ -4,7 +4,7 @@ import { scopedTo } from '../../../server/db/scope.ts';
 import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
 import { createSemaphores } from '../../../server/services/semaphores.ts';
 import { urlAtWidth, PICTURE_WIDTHS, readWidths } from '../../../src/shared/pictureWidths.ts';
-import { accountTexts, eightPapers, formBody } from '../../helpers/papers.ts';
+import { bankAccountTexts, eightDocuments, multipartBody } from '../../helpers/bankAccountForms.ts';
 import { createNews, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
 
@@ -60,7 +60,7 @@ describe('a picture in a smaller width', () => {
   it('is announced in the address of the picture, and has the requested width', async () => {
     const { path, widths } = await withPicture(await photograph());
     expect(widths).toEqual(PICTURE_WIDTHS);
-    const whole = (await t.inject({ url: path })).rawPayload;
+    const original = (await t.inject({ url: path })).rawPayload;
     for (const width of PICTURE_WIDTHS) {
       const response = await fetchAt(path, width);
       expect([
@@ -74,7 +74,7 @@ describe('a picture in a smaller width', () => {
         height: (width * 3) / 4,
         format: 'jpeg',
       });
-      expect(response.rawPayload.length).toBeLessThan(whole.length / 3);
+      expect(response.rawPayload.length).toBeLessThan(original.length / 3);
     }
   });
 
@@ -158,8 +158,8 @@ describe('a picture in a smaller width', () => {
 
   it('is created for a document that is a picture, not for a PDF', async () => {
     const scan = { name: 'scan.jpg', bytes: await photograph(1200, 1600) };
-    const { payload, headers } = await formBody(accountTexts(), {
-      ...eightPapers(),
+    const { payload, headers } = await multipartBody(bankAccountTexts(), {
+      ...eightDocuments(),
       iban_attach: scan,
     });
     const created = await t.inject({
@@ -172,14 +172,14 @@ describe('a picture in a smaller width', () => {
       `${BANK}/${created.json<{ data: { id: number } }>().data.id}`,
       MEMBER,
     );
-    const paper = readWidths(iban_attach!);
-    expect(paper.widths).toEqual(PICTURE_WIDTHS);
-    expect(await sizeOf((await fetchAt(pathOf(paper.address), 320)).rawPayload)).toEqual({
+    const documentPicture = readWidths(iban_attach!);
+    expect(documentPicture.widths).toEqual(PICTURE_WIDTHS);
+    expect(await sizeOf((await fetchAt(pathOf(documentPicture.address), 320)).rawPayload)).toEqual({
       width: 320,
       height: 427,
       format: 'jpeg',
     });
-    expect((await fetchAt(pathOf(paper.address), 321)).statusCode).toBe(400);
+    expect((await fetchAt(pathOf(documentPicture.address), 321)).statusCode).toBe(400);
     expect(readWidths(commercial_registration_attach!).widths).toEqual([]);
     expect((await fetchAt(pathOf(commercial_registration_attach!), 320)).statusCode).toBe(404);
   });
@@ -194,13 +194,13 @@ describe('many concurrent requests for widths', () => {
       perOwner: 1,
       queue: 0,
     });
-    const crowded = await createTestApp({
+    const busyApp = await createTestApp({
       database: t.database,
       clock: t.clock,
-      shares: { ...createSemaphores(), pictureWidths },
+      semaphores: { ...createSemaphores(), pictureWidths },
     });
     const release = pictureWidths.acquireNow('somebody else');
-    const busy = await fetchAt(path, 64, crowded);
+    const busy = await fetchAt(path, 64, busyApp);
     expect([
       busy.statusCode,
       busy.headers['cache-control'],
@@ -208,8 +208,8 @@ describe('many concurrent requests for widths', () => {
     ]).toEqual([200, 'private, no-cache', 700]);
     expect(await storedWidthsOf(path)).toEqual([]);
     release();
-    expect((await sizeOf((await fetchAt(path, 64, crowded)).rawPayload)).width).toBe(64);
-    await crowded.close();
+    expect((await sizeOf((await fetchAt(path, 64, busyApp)).rawPayload)).width).toBe(64);
+    await busyApp.close();
   });
 
   it('are processed one picture at a time', async () => {

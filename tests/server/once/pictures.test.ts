@@ -6,8 +6,8 @@ import { scopedTo } from '../../../server/db/scope.ts';
 import { createRandom } from '../../../server/demo/random.ts';
 import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
 import { createSemaphores } from '../../../server/services/semaphores.ts';
-import { contents } from '../../helpers/contents.ts';
-import { NAMED_FILES } from '../../helpers/fileReferences.ts';
+import { digestTables } from '../../helpers/tableDigests.ts';
+import { REFERENCED_FILES_QUERY } from '../../helpers/fileReferences.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { buildBmp, buildPng } from '../../helpers/pictures.ts';
 import { createTestApp, MAIN, MEMBER, type TestApp } from '../../helpers/testApp.ts';
@@ -21,7 +21,7 @@ afterAll(() => t.close());
 /** Every file belongs to a row, every row's file exists, and every file is complete. */
 afterEach(async () => {
   const { rows } = await sql<Record<string, number>>`
-    with named as (${sql.raw(NAMED_FILES)})
+    with named as (${sql.raw(REFERENCED_FILES_QUERY)})
     select (select count(*) from file) as files,
       (select count(*) from named) as named,
       (select count(*) from named where (company_id, id) not in (select company_id, id from file)) as missing,
@@ -40,8 +40,8 @@ const withPicture = (bytes: Buffer, type?: string) =>
   createNews(t, { picture: toDataUri(bytes, type) });
 const put = (id: number, picture: unknown) =>
   t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, picture }, MEMBER);
-const stored = async (link: string | null) => (await fetchLink(link!)).rawPayload;
-const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+const fetchBytes = async (link: string | null) => (await fetchLink(link!)).rawPayload;
+const plainImage = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({
     create: {
       width,
@@ -91,21 +91,21 @@ describe('a picture', () => {
   });
 
   it.each<[string, () => Promise<Buffer>, 'jpeg' | 'png']>([
-    ['a JPEG', () => plain(90, 60).jpeg().toBuffer(), 'jpeg'],
-    ['a grey JPEG', () => plain(90, 60).greyscale().jpeg().toBuffer(), 'jpeg'],
+    ['a JPEG', () => plainImage(90, 60).jpeg().toBuffer(), 'jpeg'],
+    ['a grey JPEG', () => plainImage(90, 60).greyscale().jpeg().toBuffer(), 'jpeg'],
     [
       'a progressive JPEG of print colours',
-      () => plain(90, 60).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
+      () => plainImage(90, 60).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
       'jpeg',
     ],
-    ['a PNG of 16 bits', () => plain(90, 60).toColourspace('rgb16').png().toBuffer(), 'jpeg'],
-    ['a PNG with a palette', () => plain(90, 60).png({ palette: true }).toBuffer(), 'jpeg'],
+    ['a PNG of 16 bits', () => plainImage(90, 60).toColourspace('rgb16').png().toBuffer(), 'jpeg'],
+    ['a PNG with a palette', () => plainImage(90, 60).png({ palette: true }).toBuffer(), 'jpeg'],
     [
       'a PNG with a channel for transparency that it does not use',
-      () => plain(90, 60).ensureAlpha().png().toBuffer(),
+      () => plainImage(90, 60).ensureAlpha().png().toBuffer(),
       'jpeg',
     ],
-    ['a PNG that can be seen through', () => plain(90, 60, 4).png().toBuffer(), 'png'],
+    ['a PNG that can be seen through', () => plainImage(90, 60, 4).png().toBuffer(), 'png'],
     ['a bitmap', () => Promise.resolve(buildBmp(90, 60)), 'jpeg'],
   ])('can be %s', async (_name, make, format) => {
     const item = await withPicture(await make());
@@ -121,11 +121,11 @@ describe('a picture', () => {
 
   it('keeps its colours', async () => {
     for (const bytes of [
-      await plain(40, 40).jpeg().toBuffer(),
-      await plain(40, 40).png().toBuffer(),
-      await plain(40, 40).toColourspace('rgb16').png().toBuffer(),
+      await plainImage(40, 40).jpeg().toBuffer(),
+      await plainImage(40, 40).png().toBuffer(),
+      await plainImage(40, 40).toColourspace('rgb16').png().toBuffer(),
     ]) {
-      const [red, green, blue] = await sharp(await stored((await withPicture(bytes)).picture))
+      const [red, green, blue] = await sharp(await fetchBytes((await withPicture(bytes)).picture))
         .raw()
         .toBuffer();
       for (const [value, expected] of [
@@ -143,15 +143,15 @@ describe('a picture', () => {
       IFD0: { Copyright: canary, Artist: canary },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 42/1 49/1' },
     };
-    const bytes = await plain(3000, 2000)
+    const bytes = await plainImage(3000, 2000)
       .withExif(exif)
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
     const tagged = await sharp(bytes).metadata();
     expect([tagged.orientation, tagged.exif !== undefined]).toEqual([6, true]);
-    const out = await stored((await withPicture(bytes)).picture);
-    const metadata = await sharp(out).metadata();
+    const converted = await fetchBytes((await withPicture(bytes)).picture);
+    const metadata = await sharp(converted).metadata();
     expect([metadata.width, metadata.height]).toEqual([1067, 1600]);
     expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual([
       undefined,
@@ -159,10 +159,10 @@ describe('a picture', () => {
       undefined,
       undefined,
     ]);
-    const withText = await stored(
+    const withText = await fetchBytes(
       (await withPicture(Buffer.concat([buildPng({ bytes: 5000 })]))).picture,
     );
-    expect(out.includes('canary')).toBe(false);
+    expect(converted.includes('canary')).toBe(false);
     expect(withText.includes('xxxx')).toBe(false);
   });
 
@@ -206,20 +206,20 @@ describe('a picture', () => {
       .toBuffer();
     expect(bytes.length).toBeLessThan(500_000);
     const item = await withPicture(bytes);
-    const out = await stored(item.picture);
-    expect(out.length).toBeLessThan(2_600_000);
-    expect(await sharp(out).metadata()).toMatchObject({ hasAlpha: true, width: 800 });
+    const converted = await fetchBytes(item.picture);
+    expect(converted.length).toBeLessThan(2_600_000);
+    expect(await sharp(converted).metadata()).toMatchObject({ hasAlpha: true, width: 800 });
   });
 });
 
 describe('an invalid picture', () => {
-  const refused = async (picture: unknown, key: string, language = 'en') => {
+  const expectRefused = async (picture: unknown, key: string, language = 'en') => {
     const { id } = await createNews(t);
     for (const [method, url] of [
       ['POST', NEWS],
       ['PUT', `${NEWS}/${id}`],
     ] as const) {
-      const before = await contents(t.database.db);
+      const before = await digestTables(t.database.db);
       const response = await t.send(method, url, { ...NEWS_BODY, picture }, MEMBER, {
         'accept-language': language,
       });
@@ -230,7 +230,7 @@ describe('an invalid picture', () => {
       }>();
       expect(body.problems['picture']).toMatchObject([{ key }]);
       expect(Object.keys(body.errors)).toEqual(['picture']);
-      expect(await contents(t.database.db)).toEqual(before);
+      expect(await digestTables(t.database.db)).toEqual(before);
     }
   };
   const SVG = Buffer.from(
@@ -254,7 +254,7 @@ describe('an invalid picture', () => {
     ['a script', () => 'javascript:alert(1)'],
     ['a file address', () => 'file:///etc/passwd'],
   ])('is refused because of its type: %s', async (_name, make) =>
-    refused(make(), 'image.error.type'),
+    expectRefused(make(), 'image.error.type'),
   );
 
   it.each<[string, () => unknown]>([
@@ -262,19 +262,19 @@ describe('an invalid picture', () => {
     ['a list', () => [toDataUri(buildPng())]],
     ['an object', () => ({ data: toDataUri(buildPng()) })],
   ])('is refused as unreadable if it is not a string: %s', async (_name, make) =>
-    refused(make(), 'image.error.unreadable'),
+    expectRefused(make(), 'image.error.unreadable'),
   );
 
   it('is refused because of its type: GIF and WebP', async () => {
-    await refused(toDataUri(await plain(9, 9).gif().toBuffer()), 'image.error.type');
-    await refused(toDataUri(await plain(9, 9).webp().toBuffer()), 'image.error.type');
+    await expectRefused(toDataUri(await plainImage(9, 9).gif().toBuffer()), 'image.error.type');
+    await expectRefused(toDataUri(await plainImage(9, 9).webp().toBuffer()), 'image.error.type');
   });
 
   it('is refused because of its size, from 2,000,000 bytes on', async () => {
     const item = await withPicture(buildPng({ bytes: 1_999_999 }));
     expect((await fetchLink(item.picture!)).statusCode).toBe(200);
-    await refused(toDataUri(buildPng({ bytes: 2_000_000 })), 'image.error.size');
-    await refused(toDataUri(buildPng({ bytes: 2_000_000 })), 'image.error.size', 'ar');
+    await expectRefused(toDataUri(buildPng({ bytes: 2_000_000 })), 'image.error.size');
+    await expectRefused(toDataUri(buildPng({ bytes: 2_000_000 })), 'image.error.size', 'ar');
   });
 
   it.each<[string, () => Promise<Buffer>]>([
@@ -294,9 +294,9 @@ describe('an invalid picture', () => {
     ],
   ])('is refused as unreadable: %s', async (_name, make) => {
     const bytes = await make();
-    const began = performance.now();
-    await refused(toDataUri(bytes), 'image.error.unreadable');
-    expect(performance.now() - began).toBeLessThan(5000);
+    const startedAt = performance.now();
+    await expectRefused(toDataUri(bytes), 'image.error.unreadable');
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
   it.each<[string, () => Promise<Buffer>]>([
@@ -330,29 +330,29 @@ describe('an invalid picture', () => {
     ],
     [
       'a real PNG of 49 million pixels',
-      () => plain(7000, 7000).png({ compressionLevel: 9 }).toBuffer(),
+      () => plainImage(7000, 7000).png({ compressionLevel: 9 }).toBuffer(),
     ],
     [
       'a real PNG of one pixel row too many',
-      () => plain(4000, 4001).png({ compressionLevel: 9 }).toBuffer(),
+      () => plainImage(4000, 4001).png({ compressionLevel: 9 }).toBuffer(),
     ],
   ])('is refused because of the pixel count in its header: %s', async (_name, make) => {
     const bytes = await make();
-    const began = performance.now();
-    await refused(toDataUri(bytes), 'image.error.pixels');
-    expect(performance.now() - began).toBeLessThan(5000);
+    const startedAt = performance.now();
+    await expectRefused(toDataUri(bytes), 'image.error.pixels');
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
   it('is removed if it is appended to a valid picture', async () => {
     const page = Buffer.from('<html><script>alert("polyglot")</script></html>');
     for (const bytes of [
-      Buffer.concat([await plain(40, 40).jpeg().toBuffer(), page]),
+      Buffer.concat([await plainImage(40, 40).jpeg().toBuffer(), page]),
       Buffer.concat([buildPng(), page]),
       Buffer.concat([buildBmp(), page]),
     ]) {
-      const out = await stored((await withPicture(bytes)).picture);
-      expect(out.includes('script')).toBe(false);
-      expect((await sharp(out).metadata()).format).toBe('jpeg');
+      const converted = await fetchBytes((await withPicture(bytes)).picture);
+      expect(converted.includes('script')).toBe(false);
+      expect((await sharp(converted).metadata()).format).toBe('jpeg');
     }
   });
 });
@@ -374,10 +374,12 @@ describe('the picture of an item', () => {
 
   it('is replaced, and the old one is deleted', async () => {
     const item = await withPicture(buildPng());
-    const replaced = itemOf(await put(item.id, toDataUri(await plain(50, 20).jpeg().toBuffer())));
+    const replaced = itemOf(
+      await put(item.id, toDataUri(await plainImage(50, 20).jpeg().toBuffer())),
+    );
     expect(replaced.picture).not.toBe(item.picture);
     expect((await fetchLink(item.picture!)).statusCode).toBe(404);
-    expect(await sharp(await stored(replaced.picture)).metadata()).toMatchObject({
+    expect(await sharp(await fetchBytes(replaced.picture)).metadata()).toMatchObject({
       width: 50,
       height: 20,
     });
@@ -462,19 +464,19 @@ describe('many concurrent pictures', () => {
       perOwner: 12_000_000,
       queue: 1,
     });
-    const crowded = await createTestApp({
+    const busyApp = await createTestApp({
       database: t.database,
       clock: t.clock,
-      shares: { ...createSemaphores(), pixels },
+      semaphores: { ...createSemaphores(), pixels },
     });
     const release = pixels.acquireNow('somebody else', 12_000_000);
     const sent = Array.from({ length: 4 }, () =>
-      crowded.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER),
+      busyApp.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER),
     );
     await expect.poll(() => pixels.stats()).toMatchObject({ waiting: 1, refused: 3 });
     release();
     const all = await Promise.all(sent);
-    await crowded.close();
+    await busyApp.close();
     expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       201, 503, 503, 503,
     ]);

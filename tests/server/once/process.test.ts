@@ -109,8 +109,8 @@ describe('the server process', () => {
   });
 
   it('stops within ten seconds even if a client or a mail server stalls, and accepts no new requests meanwhile', async () => {
-    const mailed: net.Socket[] = [];
-    const hanging = net.createServer((one) => void mailed.push(one));
+    const mailSockets: net.Socket[] = [];
+    const hanging = net.createServer((one) => void mailSockets.push(one));
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
     const server = start(storage, {
       MAIL_URL: `smtp://127.0.0.1:${(hanging.address() as net.AddressInfo).port}`,
@@ -122,7 +122,7 @@ describe('the server process', () => {
       headers: { 'content-type': 'application/json' },
     };
     await fetch(`http://${hostname}:${port}/investor/user/request-reset-password`, payload);
-    await expect.poll(() => mailed.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mailSockets.length, { timeout: 10_000 }).toBe(1);
     const socket = net.connect(Number(port), hostname);
     socket.on('error', () => {});
     socket.write(
@@ -136,7 +136,7 @@ describe('the server process', () => {
     await stopped;
     expect(performance.now() - at).toBeLessThan(10_000);
     socket.destroy();
-    for (const one of mailed) one.destroy();
+    for (const one of mailSockets) one.destroy();
     hanging.close();
   });
 });
@@ -144,7 +144,7 @@ describe('the server process', () => {
 describe('the systemd watchdog', () => {
   it('is notified as long as the event loop runs, and only if systemd asks for it', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-notify-'));
-    const notifications = path.join(folder, 'told');
+    const notifications = path.join(folder, 'notifications');
     fs.writeFileSync(
       path.join(folder, 'systemd-notify'),
       `#!/bin/sh\necho "$@" >> ${notifications}
@@ -238,7 +238,7 @@ describe('a failed start', () => {
     expect(server.errors()).not.toContain('    at ');
   });
 
-  it('of a second process on the same data folder is refused with a one-line message, and the first goes on', async () => {
+  it('of a second process on the same data folder ends with a one-line message, and the first keeps running', async () => {
     const folder = await createFolderStorage();
     const first = start(folder);
     const address = await first.address;

@@ -4,17 +4,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connect.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
-import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
-import { ask, signInAt, tokenIn, type Reply } from '../../helpers/processes.ts';
+import { startPostgresServer, type PostgresServer } from '../../helpers/postgresServer.ts';
+import { sendRequest, signInAt, sessionTokenIn, type Reply } from '../../helpers/processes.ts';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
 import { MAIN, MEMBER } from '../../helpers/testApp.ts';
 
 /** Three seconds, plus a margin for a machine that is busy with other tests. */
 const MAX_RESPONSE_MS = 3500;
 
-let postgres: OwnPostgres;
+let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startOwnPostgres();
+  postgres = await startPostgresServer();
 }, 90_000);
 afterEach(() => postgres.thaw());
 afterAll(() => postgres.stop());
@@ -26,13 +26,13 @@ describe('a frozen PostgreSQL', () => {
   beforeAll(async () => {
     server = startServer({ databaseUrl: postgres.url, dataDir: '' });
     address = await server.address;
-    token = tokenIn(await signInAt(address, MEMBER, DEMO_PASSWORD));
+    token = sessionTokenIn(await signInAt(address, MEMBER, DEMO_PASSWORD));
   }, 90_000);
   afterAll(() => server.stop());
 
-  const read = () => ask(address, NEWS, { token });
+  const read = () => sendRequest(address, NEWS, { token });
   const save = () =>
-    ask(address, NEWS, {
+    sendRequest(address, NEWS, {
       method: 'POST',
       token,
       key: randomUUID(),
@@ -46,26 +46,29 @@ describe('a frozen PostgreSQL', () => {
       ...Array.from({ length: 12 }, read),
       ...Array.from({ length: 4 }, save),
       ...Array.from({ length: 4 }, () => signInAt(address, MAIN, DEMO_PASSWORD)),
-      ask(address, '/investor/user/request-reset-password', {
+      sendRequest(address, '/investor/user/request-reset-password', {
         method: 'POST',
         body: { email: MAIN },
       }),
-      ask(address, '/readyz'),
+      sendRequest(address, '/readyz'),
     ];
     expectRefusals(await Promise.all(requests));
     // Once the outage is detected, requests fail without waiting.
-    const later = await Promise.all([
+    const laterReplies = await Promise.all([
       read(),
       save(),
       signInAt(address, MAIN, DEMO_PASSWORD),
-      ask(address, '/readyz'),
+      sendRequest(address, '/readyz'),
     ]);
-    expectRefusals(later);
-    expect(Math.max(...later.map(({ milliseconds }) => milliseconds))).toBeLessThan(1000);
-    expect((await ask(address, '/healthz')).status).toBe(200);
+    expectRefusals(laterReplies);
+    expect(Math.max(...laterReplies.map(({ milliseconds }) => milliseconds))).toBeLessThan(1000);
+    expect((await sendRequest(address, '/healthz')).status).toBe(200);
     postgres.thaw();
     await expect
-      .poll(async () => (await ask(address, '/readyz')).status, { timeout: 1000, interval: 20 })
+      .poll(async () => (await sendRequest(address, '/readyz')).status, {
+        timeout: 1000,
+        interval: 20,
+      })
       .toBe(200);
     expect([
       (await read()).status,
@@ -85,14 +88,14 @@ function expectRefusals(replies: Reply[]): void {
 describe('a transaction', () => {
   it('fails within three seconds when PostgreSQL freezes in the middle, because its rollback waits for no answer', async () => {
     const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
-    const began = performance.now();
+    const startedAt = performance.now();
     const transaction = database.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       postgres.freeze();
       await sql`select 2`.execute(tx);
     });
     await expect(transaction).rejects.toThrow('Query read timeout');
-    expect(performance.now() - began).toBeLessThan(MAX_RESPONSE_MS);
+    expect(performance.now() - startedAt).toBeLessThan(MAX_RESPONSE_MS);
     postgres.thaw();
     await expect
       .poll(() => database.ping().catch(String), { timeout: 1000, interval: 20 })

@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../server/db/connect.ts';
 import { isUnavailable } from '../../../server/db/unavailable.ts';
-import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
+import { startPostgresServer, type PostgresServer } from '../../helpers/postgresServer.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 
-let [one, two]: OwnPostgres[] = [];
+let [firstServer, secondServer]: PostgresServer[] = [];
 let opened: Database[] = [];
 beforeAll(async () => {
-  [one, two] = await Promise.all([startOwnPostgres(), startOwnPostgres()]);
+  [firstServer, secondServer] = await Promise.all([startPostgresServer(), startPostgresServer()]);
 }, 90_000);
 afterEach(async () => {
   for (const database of opened) await database.close();
   opened = [];
 });
 afterAll(async () => {
-  await Promise.all([one!.stop(), two!.stop()]);
+  await Promise.all([firstServer!.stop(), secondServer!.stop()]);
 });
 
-const portOf = ({ url }: OwnPostgres) => Number(new URL(url).port);
+const portOf = ({ url }: PostgresServer) => Number(new URL(url).port);
 
 /** An address with both hosts, the first one first. */
-const both = (target = '') =>
-  `postgres://postgres@127.0.0.1:${portOf(one!)},127.0.0.1:${portOf(two!)}/postgres${target}`;
+const urlOfBoth = (target = '') =>
+  `postgres://postgres@127.0.0.1:${portOf(firstServer!)},127.0.0.1:${portOf(secondServer!)}/postgres${target}`;
 
 async function open(databaseUrl: string): Promise<Database> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
@@ -38,7 +38,7 @@ const write = ({ db }: Database) =>
     (error: unknown) => (isUnavailable(error) ? 'unavailable' : String(error)),
   );
 
-async function setReadOnly(postgres: OwnPostgres, value: 'on' | 'off'): Promise<void> {
+async function setReadOnly(postgres: PostgresServer, value: 'on' | 'off'): Promise<void> {
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
   await database.withConnection(async (client) => {
     await client.query('set default_transaction_read_only = off');
@@ -60,69 +60,78 @@ async function setReadOnly(postgres: OwnPostgres, value: 'on' | 'off'): Promise<
 
 describe('a database address with several hosts', () => {
   it('connects to the first reachable host, for requests and for migrations', async () => {
-    const database = await open(both());
-    expect(await host(database)).toBe(portOf(one!));
-    const gone = `postgres://postgres@127.0.0.1:1,127.0.0.1:${portOf(two!)}/postgres`;
-    const other = await open(gone);
-    expect(await host(other)).toBe(portOf(two!));
+    const database = await open(urlOfBoth());
+    expect(await host(database)).toBe(portOf(firstServer!));
+    const unreachableFirst = `postgres://postgres@127.0.0.1:1,127.0.0.1:${portOf(secondServer!)}/postgres`;
+    const other = await open(unreachableFirst);
+    expect(await host(other)).toBe(portOf(secondServer!));
     expect(
       await other.withConnection(
         async (client) =>
           (await client.query<{ port: number }>('select inet_server_port() as port')).rows[0]!.port,
       ),
-    ).toBe(portOf(two!));
+    ).toBe(portOf(secondServer!));
   });
 
   it('switches to the next host when the first becomes unreachable, and keeps it', async () => {
-    const database = await open(both('?target_session_attrs=any'));
+    const database = await open(urlOfBoth('?target_session_attrs=any'));
     await Promise.all(Array.from({ length: 5 }, () => host(database)));
-    await one!.halt();
+    await firstServer!.halt();
     try {
       await expect
         .poll(() => host(database).catch(String), { timeout: 3000, interval: 20 })
-        .toBe(portOf(two!));
+        .toBe(portOf(secondServer!));
       expect(await Promise.all(Array.from({ length: 12 }, () => host(database)))).toEqual(
-        Array(12).fill(portOf(two!)),
+        Array(12).fill(portOf(secondServer!)),
       );
     } finally {
-      await one!.resume();
+      await firstServer!.resume();
     }
-    expect(await host(database)).toBe(portOf(two!));
+    expect(await host(database)).toBe(portOf(secondServer!));
   });
 
   it('skips a host that does not respond', async () => {
-    one!.freeze();
+    firstServer!.freeze();
     try {
-      const began = performance.now();
-      expect(await host(await open(both()))).toBe(portOf(two!));
-      expect(performance.now() - began).toBeLessThan(2500);
+      const startedAt = performance.now();
+      expect(await host(await open(urlOfBoth()))).toBe(portOf(secondServer!));
+      expect(performance.now() - startedAt).toBeLessThan(2500);
     } finally {
-      one!.thaw();
+      firstServer!.thaw();
     }
   });
 
   it('skips a read-only host if writes are required, also when it becomes read-only later', async () => {
-    const database = await open(both('?target_session_attrs=read-write'));
+    const database = await open(urlOfBoth('?target_session_attrs=read-write'));
     await Promise.all(Array.from({ length: 5 }, () => host(database)));
-    expect(await host(database)).toBe(portOf(one!));
-    const probed = await open(both('?target_session_attrs=read-write'));
-    expect(await probed.ping()).toBe('ok');
-    await setReadOnly(one!, 'on');
+    expect(await host(database)).toBe(portOf(firstServer!));
+    const probedDatabase = await open(urlOfBoth('?target_session_attrs=read-write'));
+    expect(await probedDatabase.ping()).toBe('ok');
+    await setReadOnly(firstServer!, 'on');
     try {
       // The first write is refused and closes the connections to that host, so no further write is
       // refused.
       expect([await write(database), await write(database)]).toEqual(['unavailable', 'written']);
       expect(await Promise.all(Array.from({ length: 12 }, () => host(database)))).toEqual(
-        Array(12).fill(portOf(two!)),
+        Array(12).fill(portOf(secondServer!)),
       );
-      expect(await host(await open(both('?target_session_attrs=read-write')))).toBe(portOf(two!));
-      expect(await host(await open(both('?target_session_attrs=any')))).toBe(portOf(one!));
+      expect(await host(await open(urlOfBoth('?target_session_attrs=read-write')))).toBe(
+        portOf(secondServer!),
+      );
+      expect(await host(await open(urlOfBoth('?target_session_attrs=any')))).toBe(
+        portOf(firstServer!),
+      );
       // Nothing is written here: the readiness probe detects it.
-      expect([await probed.ping().catch(isUnavailable), await probed.ping()]).toEqual([true, 'ok']);
+      expect([
+        await probedDatabase.ping().catch(isUnavailable),
+        await probedDatabase.ping(),
+      ]).toEqual([true, 'ok']);
       // The host is read-only by a setting, not because it is a standby.
-      expect(await host(await open(both('?target_session_attrs=primary')))).toBe(portOf(one!));
+      expect(await host(await open(urlOfBoth('?target_session_attrs=primary')))).toBe(
+        portOf(firstServer!),
+      );
     } finally {
-      await setReadOnly(one!, 'off');
+      await setReadOnly(firstServer!, 'off');
     }
   });
 

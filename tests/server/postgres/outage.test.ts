@@ -3,22 +3,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
-import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
-import { ask, signInAt, startTwo, tokenIn, type Reply } from '../../helpers/processes.ts';
+import { startPostgresServer, type PostgresServer } from '../../helpers/postgresServer.ts';
+import {
+  sendRequest,
+  signInAt,
+  startTwoServers,
+  sessionTokenIn,
+  type Reply,
+} from '../../helpers/processes.ts';
 import type { ServerProcess } from '../../helpers/serverProcess.ts';
 import { MEMBER } from '../../helpers/testApp.ts';
 
 /** A reply and when it came. */
 type TimedReply = Reply & { path: string; at: number };
 
-let postgres: OwnPostgres;
+let postgres: PostgresServer;
 let servers: [ServerProcess, ServerProcess];
 let addresses: [string, string];
 let token: string;
 beforeAll(async () => {
-  postgres = await startOwnPostgres();
-  ({ servers, addresses } = await startTwo(postgres.url));
-  token = tokenIn(await signInAt(addresses[0], MEMBER, DEMO_PASSWORD));
+  postgres = await startPostgresServer();
+  ({ servers, addresses } = await startTwoServers(postgres.url));
+  token = sessionTokenIn(await signInAt(addresses[0], MEMBER, DEMO_PASSWORD));
 }, 90_000);
 afterAll(async () => {
   for (const server of servers) await server.stop();
@@ -37,7 +43,7 @@ function startLoad(): { replies: TimedReply[]; saved: string[]; end(): Promise<v
     while (!load.ended) {
       const title = `خبر ${randomUUID()}`;
       const write = number < 4;
-      const reply = await ask(
+      const reply = await sendRequest(
         address,
         NEWS,
         write
@@ -64,15 +70,15 @@ describe('PostgreSQL that is stopped and started under load', () => {
   it('is answered with 503 and Retry-After within three seconds, and works again within seconds', async () => {
     const { replies, saved, end } = startLoad();
     await wait(1000);
-    const halted = performance.now();
+    const stoppingAt = performance.now();
     await postgres.halt();
-    const down = performance.now();
+    const stoppedAt = performance.now();
     await wait(3000);
-    const ready = await Promise.all(addresses.map((address) => ask(address, '/readyz')));
-    const alive = await Promise.all(addresses.map((address) => ask(address, '/healthz')));
-    const up = performance.now();
+    const ready = await Promise.all(addresses.map((address) => sendRequest(address, '/readyz')));
+    const alive = await Promise.all(addresses.map((address) => sendRequest(address, '/healthz')));
+    const resumingAt = performance.now();
     await postgres.resume();
-    const resumed = performance.now();
+    const resumedAt = performance.now();
     await wait(4000);
     await end();
 
@@ -88,14 +94,17 @@ describe('PostgreSQL that is stopped and started under load', () => {
       ]);
     expect(
       replies.filter(
-        ({ at, milliseconds, status }) => status !== 503 && at - milliseconds > down && at < up,
+        ({ at, milliseconds, status }) =>
+          status !== 503 && at - milliseconds > stoppedAt && at < resumingAt,
       ),
     ).toEqual([]);
     // A margin on top of the three seconds, because other tests keep the machine busy.
     expect(Math.max(...refused.map(({ milliseconds }) => milliseconds))).toBeLessThan(4000);
-    expect(replies.filter(({ at }) => at < halted).every(({ status }) => status < 300)).toBe(true);
+    expect(replies.filter(({ at }) => at < stoppingAt).every(({ status }) => status < 300)).toBe(
+      true,
+    );
     // No restart is needed: all requests from two seconds after the resume on succeed.
-    const late = replies.filter(({ at, milliseconds }) => at - milliseconds > resumed + 2000);
+    const late = replies.filter(({ at, milliseconds }) => at - milliseconds > resumedAt + 2000);
     expect(late.length).toBeGreaterThan(20);
     expect(late.filter(({ status }) => status === 503)).toEqual([]);
     for (const server of servers) expect(server.child.exitCode).toBe(null);
@@ -107,7 +116,7 @@ describe('PostgreSQL that is stopped and started under load', () => {
 async function readTitles(): Promise<string[]> {
   const found: string[] = [];
   for (let path: string | undefined = NEWS; path;) {
-    const { data } = JSON.parse((await ask(addresses[1], path, { token })).text) as {
+    const { data } = JSON.parse((await sendRequest(addresses[1], path, { token })).text) as {
       data: { items: { title: string }[]; _links: { next?: { href: string } } };
     };
     found.push(...data.items.map(({ title }) => title));

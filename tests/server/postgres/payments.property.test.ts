@@ -4,7 +4,7 @@ import { scopedTo } from '../../../server/db/scope.ts';
 import { toPaymentStatus, type GatewayTransport } from '../../../server/payments/gateway.ts';
 import { createOrder } from '../../../server/payments/orders.ts';
 import { settle, settleIfAvailable } from '../../../server/payments/settle.ts';
-import { ledger, settlingWith } from '../../helpers/payments.ts';
+import { readStoredOrder, createTestSettlement } from '../../helpers/payments.ts';
 import { createTestApp, type TestApp } from '../../helpers/testApp.ts';
 
 let t: TestApp;
@@ -50,7 +50,7 @@ it('200 random sequences of returns, webhooks and sweeps end in one consistent s
     fc.asyncProperty(history, async (batches) => {
       const id = `${String((checkouts += 1)).padStart(32, '0')}.host`;
       const { orders_id } = await createOrder(
-        settlingWith(t, async () => ({
+        createTestSettlement(t, async () => ({
           status: 200,
           text: JSON.stringify({ id, result: { code: '000.200.100' } }),
         })),
@@ -58,7 +58,7 @@ it('200 random sequences of returns, webhooks and sweeps end in one consistent s
         [{ school_id: 3, package_id: 2 }],
       );
       const orderKey = { companyId: 1, orderId: orders_id };
-      const { order, schools: before } = await ledger(t, orders_id);
+      const { order, schools: before } = await readStoredOrder(t, orders_id);
       const payment = ({ response, sum }: Step) => ({
         id: `payment-${id}`,
         paymentType: 'DB',
@@ -67,7 +67,7 @@ it('200 random sequences of returns, webhooks and sweeps end in one consistent s
         merchantTransactionId: order.reference,
         result: { code: CODES[response] },
       });
-      const act = (one: Step) => {
+      const report = (one: Step) => {
         const sendRequest: GatewayTransport = async ({ path }) => {
           if (one.response === 'away') throw new Error('away');
           return {
@@ -77,16 +77,16 @@ it('200 random sequences of returns, webhooks and sweeps end in one consistent s
             ),
           };
         };
-        const context = settlingWith(t, sendRequest);
+        const context = createTestSettlement(t, sendRequest);
         return one.source === 'webhook'
           ? settle(context, orderKey, 'webhook', toPaymentStatus(payment(one), true))
           : settleIfAvailable(context, orderKey, one.source);
       };
       for (const { minutes, concurrent } of batches) {
         t.clock.advance(minutes * 60_000);
-        await Promise.all(concurrent.map(act));
+        await Promise.all(concurrent.map(report));
       }
-      const { order: stored, steps, schools, lines } = await ledger(t, orders_id);
+      const { order: stored, steps, schools, lines } = await readStoredOrder(t, orders_id);
       const hasMoney = batches.some(({ concurrent }) =>
         concurrent.some(({ response, sum }) => response === 'paid' && sum === 'right'),
       );
@@ -106,7 +106,7 @@ it('200 random sequences of returns, webhooks and sweeps end in one consistent s
       // A pending order would keep the school from being ordered for again.
       if (stored.state === 'pending')
         await settle(
-          settlingWith(t, async () => ({
+          createTestSettlement(t, async () => ({
             status: 200,
             text: JSON.stringify(payment({ source: 'sweeper', response: 'refused', sum: 'right' })),
           })),

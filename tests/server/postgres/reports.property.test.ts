@@ -42,7 +42,7 @@ const count = (table: string, where: string) =>
   `(select count(*) from ${table} x where x.company_id = s.company_id and x.school_id = s.id and ${where})::int`;
 const percent = (part: string, whole: string) =>
   `case when ${whole} = 0 then 0 else round(${part} * 100.0 / ${whole}, 1) end::float8`;
-const rest = (part: string, whole: string) =>
+const remainder = (part: string, whole: string) =>
   `case when ${whole} = 0 then 0 else 100 - round(${part} * 100.0 / ${whole}, 1) end::float8`;
 const presence = ({ from, to }: Filters) => {
   const own = `from digital_presence x where x.company_id = s.company_id and x.school_id = s.id ${to ? `and day <= '${to}'` : ''}`;
@@ -92,14 +92,14 @@ const SCHOOL_REPORTS: Record<
       return {
         messageCount: all,
         answeredPercent: percent(answered, all),
-        notAnsweredPercent: rest(answered, all),
+        notAnsweredPercent: remainder(answered, all),
         answered,
       };
     },
     totals: {
       messageCount: 'coalesce(sum("messageCount"), 0)::int',
       answeredPercent: percent('sum("answered")', 'coalesce(sum("messageCount"), 0)'),
-      notAnsweredPercent: rest('sum("answered")', 'coalesce(sum("messageCount"), 0)'),
+      notAnsweredPercent: remainder('sum("answered")', 'coalesce(sum("messageCount"), 0)'),
     },
   },
   'marketing-report/discount': {
@@ -134,7 +134,7 @@ const SCHOOL_REPORTS: Record<
 
 const group =
   'case when x.stage_id < 4 then 1 when x.stage_id < 10 then 2 when x.stage_id < 13 then 3 else 4 end';
-const narrowed = (companyId: number, { school_id, grade_id, stage_id }: Filters) =>
+const lineConditions = (companyId: number, { school_id, grade_id, stage_id }: Filters) =>
   [
     `x.company_id = ${companyId}`,
     ...(school_id ? [`x.school_id = ${school_id}`] : []),
@@ -156,12 +156,12 @@ const LINE_REPORTS: Record<
 > = {
   interviews: {
     lines: (companyId, filters) =>
-      `select x.id, coalesce(result, 'pending') as status from interview x where ${narrowed(companyId, filters)} and ${inSpan('held_at', filters)}`,
+      `select x.id, coalesce(result, 'pending') as status from interview x where ${lineConditions(companyId, filters)} and ${inSpan('held_at', filters)}`,
     totals: `select count(*)::int as "totalCount", count(*) filter (where status = 'success')::int as "successCount", count(*) filter (where status = 'retake')::int as "retakeCount", count(*) filter (where status = 'rejected')::int as "rejectedCount" from lines`,
   },
   booking: {
     lines: (companyId, filters) =>
-      `select x.id, kind as student_type, amount::float8, case when confirmed_at is null then 'potential' else 'confirmed' end as status from reservation x where cancelled_at is null and ${narrowed(companyId, filters)} and ${inSpan('created_at', filters)}`,
+      `select x.id, kind as student_type, amount::float8, case when confirmed_at is null then 'potential' else 'confirmed' end as status from reservation x where cancelled_at is null and ${lineConditions(companyId, filters)} and ${inSpan('created_at', filters)}`,
     totals: `select (select count(*)::int from lines) as "totalCount", (select coalesce(round(sum(amount)::numeric, 2), 0)::float8 from lines) as "totalAmount", ${['newStudents', 'continuingStudents', 'companiesEmployees'].map((name, place) => `(select share from ${SHARES} as shares where place = ${place})::float8 as "${name}"`).join()}`,
   },
   payments: {
@@ -171,7 +171,7 @@ const LINE_REPORTS: Record<
     ) => `select i.id, i.amount::float8, i.paid::float8, (case when x.cancelled_at is null then i.amount - i.paid else 0 end)::float8 as remaining, i.due_on::text as due_date,
       case when x.cancelled_at is not null then 'cancelled' when i.paid = i.amount then 'paid' when i.due_on < '${TODAY}' then 'delayed' else 'remaining' end as status
       from instalment i join reservation x on x.company_id = i.company_id and x.id = i.reservation_id
-      where (x.cancelled_at is null or i.paid > 0) and ${narrowed(companyId, filters)} ${filters.from ? `and i.due_on >= '${filters.from}'` : ''} ${filters.to ? `and i.due_on <= '${filters.to}'` : ''}`,
+      where (x.cancelled_at is null or i.paid > 0) and ${lineConditions(companyId, filters)} ${filters.from ? `and i.due_on >= '${filters.from}'` : ''} ${filters.to ? `and i.due_on <= '${filters.to}'` : ''}`,
     totals: `select coalesce(round(sum(amount)::numeric, 2), 0)::float8 as "totalAmount", coalesce(round(sum(paid)::numeric, 2), 0)::float8 as "collectedPayment", coalesce(round(sum(remaining)::numeric, 2), 0)::float8 as "remainingPayment", coalesce(round(sum(remaining) filter (where status = 'delayed')::numeric, 2), 0)::float8 as "delayedPayment", ${['paid', 'remaining', 'delayed', 'cancelled'].map((status) => `count(*) filter (where status = '${status}')::int as "${status}Count"`).join()} from lines`,
   },
 };
@@ -215,7 +215,7 @@ describe('every figure matches the rows, for random filters', () => {
         ([name, text]) => `${text} as "${name}"`,
       );
       const each = `select s.id, ${columns.join()} from school s where ${ofSchools(companyId, filters)} order by s.id`;
-      const [known, [totals]] = [
+      const [expected, [totals]] = [
         await rowsOf(each),
         await rowsOf(
           `select ${Object.entries(report.totals)
@@ -227,7 +227,7 @@ describe('every figure matches the rows, for random filters', () => {
       expect(
         shown.rows.map(({ name: _name, ...figures }) => figures),
         JSON.stringify(filters),
-      ).toEqual(known.map(({ answered: _answered, ...figures }) => figures));
+      ).toEqual(expected.map(({ answered: _answered, ...figures }) => figures));
       expect(shown.totals, JSON.stringify(filters)).toEqual(totals);
     }
   });
@@ -238,7 +238,7 @@ describe('every figure matches the rows, for random filters', () => {
       const [companyId, as] = run % 5 === 4 ? [2, RIVAL] : [1, MAIN];
       const filters = randomFilters(random, true);
       const lines = report.lines(companyId, filters);
-      const [known, [totals]] = [
+      const [expected, [totals]] = [
         await rowsOf(`${lines} order by 1`),
         await rowsOf(`with lines as (${lines}) ${report.totals}`),
       ];
@@ -249,16 +249,16 @@ describe('every figure matches the rows, for random filters', () => {
       const shown = split(answer);
       expect(shown.totals, JSON.stringify(filters)).toEqual(totals);
       expect(answer.data.activeData?._meta['totalCount'], JSON.stringify(filters)).toBe(
-        known.length,
+        expected.length,
       );
-      expect(shown.rows.length).toBe(Math.min(500, known.length));
-      const byId = new Map(known.map((line) => [line['id'], line]));
+      expect(shown.rows.length).toBe(Math.min(500, expected.length));
+      const byId = new Map(expected.map((line) => [line['id'], line]));
       for (const row of shown.rows) expect(row).toMatchObject(byId.get(row['id'])!);
     }
   });
 
   it('reports', async () => {
-    const known =
+    const expected =
       await rowsOf(`select s.id, (select round(avg(stars), 2) from rating x where x.company_id = 1 and x.school_id = s.id)::float8 as rating, ${count('recommendation', 'true')} as recommendtions_count,
       (select count(*) from announcement_school x where x.company_id = 1 and x.school_id = s.id)::int as announcement_count, ${count('achievement', 'true')} as achievement_count, ${count('award', 'true')} as awards_count, s.package,
       ${count('message', 'true')} as message_count, ${count('notification', 'true')} as notification_count, ${count('follower', 'left_at is null')} as followers, ${count('parent', 'left_at is null')} as parent_count, ${count('discount_member', 'left_at is null')} as discount_group,
@@ -266,7 +266,7 @@ describe('every figure matches the rows, for random filters', () => {
       from school s where s.company_id = 1 order by s.id`);
     const { rows } = split(await t.read<Answer>('/investor/reports'));
     expect(rows).toHaveLength(12);
-    rows.forEach((row, index) => expect(row).toMatchObject(known[index]!));
+    rows.forEach((row, index) => expect(row).toMatchObject(expected[index]!));
   });
 });
 
@@ -294,10 +294,10 @@ describe('late corrections', () => {
 
   it('change the amount owed, in the report and its sort order, when a reservation is cancelled, restored or moved to another grade', async () => {
     const path = '/investor/accounting-report/payments?school_id=2&sort=-remaining';
-    const agree = async () => {
+    const expectReport = async () => {
       const filters = { school_id: 2 };
       const lines = LINE_REPORTS['payments']!.lines(1, filters);
-      const [known, [totals]] = [
+      const [expected, [totals]] = [
         await rowsOf(
           `select id, remaining from (${lines}) as one order by remaining desc, id desc`,
         ),
@@ -305,10 +305,10 @@ describe('late corrections', () => {
       ];
       const shown = split(await t.read<Answer>(path));
       expect(shown.totals).toEqual(totals);
-      expect(shown.rows.map(({ id, remaining }) => ({ id, remaining }))).toEqual(known);
-      return { owed: totals!['remainingPayment'] as number, lines: known.length };
+      expect(shown.rows.map(({ id, remaining }) => ({ id, remaining }))).toEqual(expected);
+      return { owed: totals!['remainingPayment'] as number, lines: expected.length };
     };
-    const before = await agree();
+    const before = await expectReport();
     const [one] = await rowsOf(
       `select reservation_id as id, sum(amount - paid)::float8 as owed from instalment where company_id = 1 and school_id = 2 and not is_cancelled group by 1 having sum(amount - paid) > 0 and sum(paid) = 0 limit 1`,
     );
@@ -317,15 +317,15 @@ describe('late corrections', () => {
         .raw(`update reservation set ${text} where company_id = 1 and id = ${String(one!['id'])}`)
         .execute(t.database.db));
     await change(`cancelled_at = '2026-11-01T09:00:00+03:00'`);
-    const cancelled = await agree();
+    const cancelled = await expectReport();
     expect(before.owed - cancelled.owed).toBeCloseTo(one!['owed'] as number, 2);
     expect(cancelled.lines).toBeLessThan(before.lines);
     await sql`update instalment set paid = amount, paid_at = ${'2026-11-02T09:00:00+03:00'}, is_cancelled = false, stage_id = 1 where company_id = 1 and reservation_id = ${one!['id']}`.execute(
       t.database.db,
     );
-    expect((await agree()).owed).toBe(cancelled.owed);
+    expect((await expectReport()).owed).toBe(cancelled.owed);
     await change('cancelled_at = null, stage_id = 15');
-    expect(await agree()).toEqual({ owed: cancelled.owed, lines: before.lines });
+    expect(await expectReport()).toEqual({ owed: cancelled.owed, lines: before.lines });
     const [grades] = await rowsOf(
       `select array_agg(distinct stage_id::int) as grades from instalment where company_id = 1 and reservation_id = ${String(one!['id'])}`,
     );

@@ -12,11 +12,11 @@ import { createStorage, ROOT, type TestStorage } from '../../helpers/testDatabas
 /** The tables belong to a role without further privileges, as docs/deployment.md sets it up. */
 const ROLE = `nasaq_owner_${process.pid}`;
 
-let place: TestStorage;
+let storage: TestStorage;
 let database: Database;
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: place.databaseUrl });
+async function runStatement(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: storage.databaseUrl });
   await client.connect();
   try {
     await client.query(statement);
@@ -26,9 +26,9 @@ async function administer(statement: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  place = await createStorage();
-  const url = new URL(place.databaseUrl!);
-  await administer(
+  storage = await createStorage();
+  const url = new URL(storage.databaseUrl!);
+  await runStatement(
     `create role ${ROLE} login password 'owner'; alter database ${url.pathname.slice(1)} owner to ${ROLE}; alter schema public owner to ${ROLE}`,
   );
   [url.username, url.password] = [ROLE, 'owner'];
@@ -37,10 +37,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await administer(
+  await runStatement(
     `reassign owned by ${ROLE} to current_user; drop owned by ${ROLE}; drop role ${ROLE}`,
   );
-  await place.remove();
+  await storage.remove();
 });
 
 const now = new Date('2026-11-20T09:00:00Z');

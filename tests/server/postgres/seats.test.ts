@@ -8,19 +8,19 @@ import { scopedTo } from '../../../server/db/scope.ts';
 import { lockExisting } from '../../../server/db/writes.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { createPasswords } from '../../../server/services/passwords.ts';
-import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
+import { startPostgresServer, type PostgresServer } from '../../helpers/postgresServer.ts';
 import { ROOT } from '../../helpers/testDatabase.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
 const COMPANY = { companyId: 1 };
 const SCHOOL = 3;
 
-let postgres: OwnPostgres;
+let postgres: PostgresServer;
 let database: Database;
 /** Each has ten connections. */
 let pools: Database[];
 beforeAll(async () => {
-  postgres = await startOwnPostgres();
+  postgres = await startPostgresServer();
   pools = await Promise.all(
     [0, 1, 2, 3].map(() => openDatabase({ databaseUrl: postgres.url, dataDir: '' })),
   );
@@ -173,11 +173,13 @@ it('publishing and selling packages lock schools in the same order, whatever the
     .execute();
   // With statistics, the planner knows that the table is small and scans it in physical order.
   await sql`analyze school`.execute(database.db);
-  const known = await database.db
+  const locked = await database.db
     .transaction()
     .execute((tx) => lockExisting(tx, COMPANY, 'school', ids));
-  const sold = await database.db.transaction().execute((tx) => lockSchools(tx, COMPANY, ids));
-  expect([[...known], sold.map(({ id }) => id)]).toEqual([ids, ids]);
+  const lockedForSale = await database.db
+    .transaction()
+    .execute((tx) => lockSchools(tx, COMPANY, ids));
+  expect([[...locked], lockedForSale.map(({ id }) => id)]).toEqual([ids, ids]);
 });
 
 it('saving a company page does not block inserts into the company', async () => {

@@ -4,21 +4,27 @@ import { loadMigrations } from '../../../server/db/migrate.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { MAX_ACCOUNT_ATTEMPTS } from '../../../server/services/signInLimits.ts';
 import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
-import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
-import { ask, signInAt, startTwo, tokenIn, type Ask } from '../../helpers/processes.ts';
+import { startPostgresServer, type PostgresServer } from '../../helpers/postgresServer.ts';
+import {
+  sendRequest,
+  signInAt,
+  startTwoServers,
+  sessionTokenIn,
+  type RequestOptions,
+} from '../../helpers/processes.ts';
 import type { ServerProcess } from '../../helpers/serverProcess.ts';
 import { definitions, ENGLISH, MAIN, MEMBER } from '../../helpers/testApp.ts';
 import { ROOT } from '../../helpers/testDatabase.ts';
 
-let postgres: OwnPostgres;
+let postgres: PostgresServer;
 let servers: [ServerProcess, ServerProcess];
-let one: string;
-let other: string;
+let firstUrl: string;
+let secondUrl: string;
 beforeAll(async () => {
-  postgres = await startOwnPostgres();
-  const started = await startTwo(postgres.url);
+  postgres = await startPostgresServer();
+  const started = await startTwoServers(postgres.url);
   servers = started.servers;
-  [one, other] = started.addresses;
+  [firstUrl, secondUrl] = started.addresses;
 });
 afterAll(async () => {
   for (const server of servers) await server.stop();
@@ -26,9 +32,9 @@ afterAll(async () => {
 });
 
 const signIn = async (address: string, email: string) =>
-  tokenIn(await signInAt(address, email, DEMO_PASSWORD));
+  sessionTokenIn(await signInAt(address, email, DEMO_PASSWORD));
 const statusOf = async (address: string, token: string) =>
-  (await ask(address, '/investor/profile', { token })).status;
+  (await sendRequest(address, '/investor/profile', { token })).status;
 
 describe('two processes on one PostgreSQL', () => {
   it('migrate and fill it once when they start at the same time on an empty database', () => {
@@ -39,46 +45,57 @@ describe('two processes on one PostgreSQL', () => {
   });
 
   it('accept each other’s tokens, and reject them as soon as one process revokes them', async () => {
-    const token = await signIn(one, MAIN);
-    expect([await statusOf(one, token), await statusOf(other, token)]).toEqual([200, 200]);
-    expect((await ask(other, '/investor/user/logout', { method: 'POST', token })).status).toBe(204);
-    expect([await statusOf(one, token), await statusOf(other, token)]).toEqual([401, 401]);
+    const token = await signIn(firstUrl, MAIN);
+    expect([await statusOf(firstUrl, token), await statusOf(secondUrl, token)]).toEqual([200, 200]);
+    expect(
+      (await sendRequest(secondUrl, '/investor/user/logout', { method: 'POST', token })).status,
+    ).toBe(204);
+    expect([await statusOf(firstUrl, token), await statusOf(secondUrl, token)]).toEqual([401, 401]);
   });
 
   it('count failed sign-in attempts together', async () => {
     for (let n = 0; n < MAX_ACCOUNT_ATTEMPTS; n += 1) {
       expect(
-        (await signInAt(n % 2 === 0 ? one : other, ENGLISH, 'not this one', `198.51.100.${n}`))
-          .status,
+        (
+          await signInAt(
+            n % 2 === 0 ? firstUrl : secondUrl,
+            ENGLISH,
+            'not this one',
+            `198.51.100.${n}`,
+          )
+        ).status,
       ).toBe(422);
     }
-    for (const [index, address] of [one, other].entries()) {
+    for (const [index, address] of [firstUrl, secondUrl].entries()) {
       const refused = await signInAt(address, ENGLISH, DEMO_PASSWORD, `198.51.100.${100 + index}`);
       expect([refused.status, Number(refused.retryAfter) > 800]).toEqual([429, true]);
     }
   });
 
   it('create one row for a request that both receive concurrently, and repeat the same response', async () => {
-    const [token, key] = [await signIn(one, MEMBER), randomUUID()];
+    const [token, key] = [await signIn(firstUrl, MEMBER), randomUUID()];
     const create = (address: string) =>
-      ask(address, NEWS, { method: 'POST', token, key, body: NEWS_BODY });
+      sendRequest(address, NEWS, { method: 'POST', token, key, body: NEWS_BODY });
     const count = async (address: string) =>
       (
         JSON.parse(
-          (await ask(address, `${NEWS}?title=${encodeURIComponent(NEWS_BODY.title)}`, { token }))
-            .text,
+          (
+            await sendRequest(address, `${NEWS}?title=${encodeURIComponent(NEWS_BODY.title)}`, {
+              token,
+            })
+          ).text,
         ) as { data: { items: unknown[] } }
       ).data.items.length;
-    const before = await count(one);
+    const before = await count(firstUrl);
     const all = await Promise.all(
-      Array.from({ length: 8 }, (_one, index) => create(index % 2 === 0 ? one : other)),
+      Array.from({ length: 8 }, (_one, index) => create(index % 2 === 0 ? firstUrl : secondUrl)),
     );
     const first = all.find(({ status }) => status === 201)!;
     for (const reply of all) expect([201, 409]).toContain(reply.status);
-    for (const address of [one, other])
+    for (const address of [firstUrl, secondUrl])
       expect(await create(address)).toMatchObject({ status: 201, text: first.text });
-    expect([await count(one), await count(other)]).toEqual([before + 1, before + 1]);
-    const another = await ask(other, NEWS, {
+    expect([await count(firstUrl), await count(secondUrl)]).toEqual([before + 1, before + 1]);
+    const another = await sendRequest(secondUrl, NEWS, {
       method: 'POST',
       token,
       key,
@@ -88,14 +105,14 @@ describe('two processes on one PostgreSQL', () => {
   });
 
   it('swap the bank accounts of two schools under concurrent requests', async () => {
-    const token = await signIn(one, MAIN);
+    const token = await signIn(firstUrl, MAIN);
     interface Linked {
       id: number;
       bank_account_id: number | null;
     }
     const linked = async () =>
       (
-        JSON.parse((await ask(one, '/investor/school-bank', { token })).text) as {
+        JSON.parse((await sendRequest(firstUrl, '/investor/school-bank', { token })).text) as {
           data: { items: Linked[] };
         }
       ).data.items;
@@ -105,11 +122,15 @@ describe('two processes on one PostgreSQL', () => {
     const schools = (await linked()).slice(0, 2).map(({ id }) => id);
     expect([accounts.length, schools.length]).toEqual([2, 2]);
     const link = (school: number, n: number) =>
-      ask(n % 2 === 0 ? one : other, `/investor/update-school-bank?id=${schools[school]!}`, {
-        method: 'PUT',
-        token,
-        body: { bank_account_id: accounts[(school + n) % 2] },
-      });
+      sendRequest(
+        n % 2 === 0 ? firstUrl : secondUrl,
+        `/investor/update-school-bank?id=${schools[school]!}`,
+        {
+          method: 'PUT',
+          token,
+          body: { bank_account_id: accounts[(school + n) % 2] },
+        },
+      );
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_one, n) => [link(0, n), link(1, n)]).flat(),
     );
@@ -119,29 +140,32 @@ describe('two processes on one PostgreSQL', () => {
   });
 
   it('answer every reading call identically', async () => {
-    const token = await signIn(one, MAIN);
+    const token = await signIn(firstUrl, MAIN);
     const paths = [...definitions().resources.values()]
       .flatMap(({ calls }) => Object.values(calls))
       .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
       .map(({ path }) => path);
     expect(paths.length).toBeGreaterThan(30);
     for (const path of new Set(paths)) {
-      const [here, there] = [await ask(one, path, { token }), await ask(other, path, { token })];
-      // Links contain the address of the process that was asked.
-      expect([here.status, here.text.replaceAll(one, '')], path).toEqual([
+      const [here, there] = [
+        await sendRequest(firstUrl, path, { token }),
+        await sendRequest(secondUrl, path, { token }),
+      ];
+      // Links contain the address of the process that got the request.
+      expect([here.status, here.text.replaceAll(firstUrl, '')], path).toEqual([
         200,
-        there.text.replaceAll(other, ''),
+        there.text.replaceAll(secondUrl, ''),
       ]);
     }
   });
 
   it('act as one for a user whose calls alternate between them', async () => {
     let calls = 0;
-    const next = () => ((calls += 1) % 2 === 0 ? one : other);
-    const token = tokenIn(await signInAt(next(), MEMBER, DEMO_PASSWORD));
-    const read = async (path: string, more: Ask = {}) => {
+    const next = () => ((calls += 1) % 2 === 0 ? firstUrl : secondUrl);
+    const token = sessionTokenIn(await signInAt(next(), MEMBER, DEMO_PASSWORD));
+    const read = async (path: string, more: RequestOptions = {}) => {
       const address = next();
-      const { status, text } = await ask(address, path, { token, ...more });
+      const { status, text } = await sendRequest(address, path, { token, ...more });
       return {
         status,
         data:

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marks } from '../../helpers/contents.ts';
+import { fingerprintTables } from '../../helpers/tableDigests.ts';
 import { createNews, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { buildBmp, buildPng } from '../../helpers/pictures.ts';
 import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
@@ -90,7 +90,7 @@ const field = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
 );
 /** A valid body with changed or missing fields, any JSON, or invalid JSON. */
-const changed = fc
+const changedBody = fc
   .tuple(
     fc.array(fc.tuple(field, value), { minLength: 1, maxLength: 3 }),
     fc.subarray(['title', 'details', 'schools_id']),
@@ -105,7 +105,7 @@ const changed = fc
     return `{${entries.join()}}`;
   });
 const body = fc.oneof(
-  { weight: 5, arbitrary: changed },
+  { weight: 5, arbitrary: changedBody },
   { weight: 1, arbitrary: fc.json({ maxDepth: 4 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 60 }) },
 );
@@ -117,7 +117,7 @@ const header = fc.option(
   { freq: 3, nil: undefined },
 );
 
-interface Sent {
+interface GeneratedRequest {
   payload: string;
   ifMatch: string | undefined;
   key: string | undefined;
@@ -125,15 +125,15 @@ interface Sent {
 
 const requests = fc.record({ payload: body, ifMatch: header, key: header });
 
-let lastMarks: string | undefined;
+let lastFingerprint: string | undefined;
 
 async function send(
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
-  { payload, ifMatch, key }: Sent,
+  { payload, ifMatch, key }: GeneratedRequest,
 ) {
-  // After a refusal, the marks are still known.
-  const before = lastMarks ?? (await marks(t.database.db));
+  // After a refusal, the last fingerprint is still valid.
+  const before = lastFingerprint ?? (await fingerprintTables(t.database.db));
   const response = await t.inject({
     method,
     url,
@@ -155,10 +155,10 @@ async function send(
         ? ['errors', 'problems']
         : ['message'],
     );
-    lastMarks = await marks(t.database.db);
-    expect(lastMarks).toBe(before);
+    lastFingerprint = await fingerprintTables(t.database.db);
+    expect(lastFingerprint).toBe(before);
   } else {
-    lastMarks = undefined;
+    lastFingerprint = undefined;
   }
   return response.statusCode;
 }
@@ -200,7 +200,7 @@ describe('a thousand random bodies', () => {
         );
         if (!empty) return;
         newsId = (await createNews(t)).id;
-        lastMarks = undefined;
+        lastFingerprint = undefined;
       }),
       { numRuns: RUNS },
     );

@@ -4,11 +4,11 @@ import type { Finding } from './pageTools.ts';
  * The directional declarations of styles, by emotion's class name. The class is the same in both
  * directions.
  */
-export type Sides = Record<string, string[]>;
+export type DirectionalStyles = Record<string, string[]>;
 
 /** Runs in the page: returns every style in use with a directional declaration. */
-export function readSides(): Sides {
-  const sides: Sides = {};
+export function readDirectionalStyles(): DirectionalStyles {
+  const sides: DirectionalStyles = {};
   const DIRECTIONAL =
     /^(?:left|right|(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-.*)?|border-(?:top|bottom)-(?:left|right)-radius|text-align|float|clear)$/;
   const read = (rules: CSSRuleList) => {
@@ -39,11 +39,11 @@ export function readSides(): Sides {
  * Returns styles that are directional and yet the same in both directions. Styles with the same
  * value on both sides, such as margins of 0, are symmetric.
  */
-export function findUnmirrored(ltr: Sides, rtl: Sides): Finding[] {
+export function findUnmirrored(ltr: DirectionalStyles, rtl: DirectionalStyles): Finding[] {
   return Object.entries(ltr).flatMap(([id, rules]) =>
     rules.flatMap((rule) =>
       rtl[id]?.includes(rule) && mirror(rule) !== rule && !NUMBERS.test(rule)
-        ? [{ rule: 'style that does not turn', what: rule }]
+        ? [{ rule: 'style that is not mirrored', what: rule }]
         : [],
     ),
   );
@@ -56,11 +56,13 @@ function mirror(rule: string): string {
   const [selector = '', body = ''] = rule.split(/ \{ | \}$/);
   const mirrored = body
     .split('; ')
-    .map((one) => one.replace(/left|right/g, (side) => (side === 'left' ? 'right' : 'left')));
-  return `${selector} { ${orderAs(mirrored, body.split('; ')).join('; ')} }`;
+    .map((declaration) =>
+      declaration.replace(/left|right/g, (side) => (side === 'left' ? 'right' : 'left')),
+    );
+  return `${selector} { ${inOrderOf(mirrored, body.split('; ')).join('; ')} }`;
 }
 
 /** Returns the same declarations in the order of another list with the same elements. */
-function orderAs(mirrored: string[], order: string[]): string[] {
+function inOrderOf(mirrored: string[], order: string[]): string[] {
   return mirrored.toSorted().join() === order.toSorted().join() ? order : mirrored;
 }

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// Only limits tests that hang, not those that run on a busy machine.
+// Long enough for a busy machine: only tests that hang exceed it.
 configure({ asyncUtilTimeout: 15_000 });

@@ -10,13 +10,13 @@ export function buildPdf(bytes = 0): Buffer {
   );
 }
 
-export interface Paper {
+export interface DocumentFile {
   name: string;
   bytes: Buffer;
   type?: string;
 }
 
-export const PAPERS = [
+export const DOCUMENT_FIELDS = [
   'commercial_registration_attach',
   'iban_attach',
   'contract_attach',
@@ -27,22 +27,22 @@ export const PAPERS = [
   'sub_biller_attach',
 ] as const;
 
-export const pdf = (name = 'ورقة 1.pdf'): Paper => ({ name, bytes: buildPdf() });
-const png = (name = 'scan.png'): Paper => ({ name, bytes: buildPng() });
+export const pdfDocument = (name = 'ورقة 1.pdf'): DocumentFile => ({ name, bytes: buildPdf() });
+const png = (name = 'scan.png'): DocumentFile => ({ name, bytes: buildPng() });
 
 /** One document for each field, alternately a PDF and an image. */
-export const eightPapers = (): Record<string, Paper> =>
+export const eightDocuments = (): Record<string, DocumentFile> =>
   Object.fromEntries(
-    PAPERS.map((field, index) => [
+    DOCUMENT_FIELDS.map((field, index) => [
       field,
-      index % 2 === 0 ? pdf(`${field}.pdf`) : png(`${field}.PNG`),
+      index % 2 === 0 ? pdfDocument(`${field}.pdf`) : png(`${field}.PNG`),
     ]),
   );
 
 /** Encodes a multipart/form-data body as a browser does. */
-export async function formBody(
+export async function multipartBody(
   texts: Record<string, string>,
-  files: Record<string, Paper> = {},
+  files: Record<string, DocumentFile> = {},
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
@@ -60,7 +60,7 @@ export async function formBody(
 let accountCount = 0;
 
 /** Returns the text fields of a bank account that differs from all others. */
-export function accountTexts(change: Record<string, string> = {}): Record<string, string> {
+export function bankAccountTexts(change: Record<string, string> = {}): Record<string, string> {
   accountCount += 1;
   const number = String(accountCount).padStart(6, '0');
   return {

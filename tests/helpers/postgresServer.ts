@@ -1,13 +1,15 @@
 import { ROOT } from './testDatabase.ts';
 
-/** A PostgreSQL server of the test's own, which it may stop and start. */
-export interface OwnPostgres {
+/** A PostgreSQL server that is started for one test file, which may stop and start it. */
+export interface PostgresServer {
   url: string;
+  /** Stops the server; `resume` starts it again with its data. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   /** Keeps accepting connections but stops responding. */
   freeze(): void;
   thaw(): void;
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -18,10 +20,10 @@ const load = (file: string) => import(String(new URL(`file://${ROOT}/scripts/tes
  * Starts the server. PostgreSQL must be installed on this machine, even if TEST_DATABASE_URL names
  * a database elsewhere.
  */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+export async function startPostgresServer(): Promise<PostgresServer> {
   const { findPostgres } = (await load('programs.mjs')) as { findPostgres(): string | undefined };
   const { startPostgres } = (await load('postgres.mjs')) as {
-    startPostgres(bin: string): Promise<OwnPostgres>;
+    startPostgres(bin: string): Promise<PostgresServer>;
   };
   const programs = findPostgres();
   if (!programs)

@@ -9,7 +9,7 @@ import type { Http } from '../../src/engine/data/http.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 
-interface Around {
+interface TestProvidersProps {
   i18n: i18n;
   language: Language;
   http: Http;
@@ -17,7 +17,7 @@ interface Around {
 }
 
 /** Renders a part of a screen at the URL `/` with the app's providers and an empty SWR cache. */
-export function Provided({ i18n: texts, language, http, children }: Around) {
+export function TestProviders({ i18n: texts, language, http, children }: TestProvidersProps) {
   const element = (
     <I18nextProvider i18n={texts}>
       <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } } as AppInfo}>

@@ -15,7 +15,7 @@ async function countedTables(db: Db): Promise<string[]> {
  * Returns a digest of each table over all rows of all companies, in one query. Signing in updates
  * last_login_at, which is ignored.
  */
-export async function contents(db: Db): Promise<Record<string, string>> {
+export async function digestTables(db: Db): Promise<Record<string, string>> {
   const tables = await countedTables(db);
   const each = tables.map((table) => {
     const row = table === 'staff' ? sql`(to_jsonb(t) - 'last_login_at')::text` : sql`t::text`;
@@ -33,7 +33,7 @@ export async function contents(db: Db): Promise<Record<string, string>> {
  * Returns a cheaper fingerprint that changes with every write: the row count and the newest
  * transaction id of each table.
  */
-export async function marks(db: Db): Promise<string> {
+export async function fingerprintTables(db: Db): Promise<string> {
   const each = (await countedTables(db)).map(
     (table) =>
       sql`select count(*) as rows, max(xmin::text::bigint) as newest from ${sql.table(table)}`,

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { AppRouterProvider } from '../../src/engine/shell/AppRouterProvider.tsx';
 
 /** A component that renders slowly, so that React splits the render into time slices. */
-function Slow({ onDraw }: { onDraw(): void }): ReactNode {
-  onDraw();
+function Slow({ onDraw: onRender }: { onDraw(): void }): ReactNode {
+  onRender();
   const until = performance.now() + 8;
   while (performance.now() < until);
   return null;
@@ -18,9 +18,11 @@ type Router = Parameters<typeof AppRouterProvider>[0]['router'];
  * Renders the app while the code of the screen arrives between two time slices. Returns the final
  * text.
  */
-async function drawInSlices(Shown: ComponentType<{ router: Router }>): Promise<string | null> {
-  let bring: () => void = () => undefined;
-  const code = new Promise<null>((resolve) => (bring = () => resolve(null)));
+async function renderInSlices(
+  RouterComponent: ComponentType<{ router: Router }>,
+): Promise<string | null> {
+  let resolveCode: () => void = () => undefined;
+  const code = new Promise<null>((resolve) => (resolveCode = () => resolve(null)));
   const router = createMemoryRouter([
     {
       path: '/',
@@ -31,25 +33,25 @@ async function drawInSlices(Shown: ComponentType<{ router: Router }>): Promise<s
   ]);
   // Another listener is registered first, as the app does to prefetch links.
   router.subscribe(() => undefined);
-  const place = document.createElement('div');
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   startTransition(() => {
     root.render([
-      <Shown key="shown" router={router} />,
-      ...Array.from({ length: 8 }, (_, index) => <Slow key={index} onDraw={bring} />),
+      <RouterComponent key="shown" router={router} />,
+      ...Array.from({ length: 8 }, (_, index) => <Slow key={index} onDraw={resolveCode} />),
     ]);
   });
-  await expect.poll(() => place.textContent, { interval: 5 }).not.toBe('');
+  await expect.poll(() => container.textContent, { interval: 5 }).not.toBe('');
   await new Promise((resolve) => setTimeout(resolve, 50));
-  const text = place.textContent;
+  const text = container.textContent;
   root.unmount();
   return text;
 }
 
 it('shows a screen that was loaded during the first render', async () => {
   expect(
-    await drawInSlices(RouterProvider),
-    'if RouterProvider does this, Routed can be removed',
+    await renderInSlices(RouterProvider),
+    'if RouterProvider does this, AppRouterProvider can be removed',
   ).toBe('on its way');
-  expect(await drawInSlices(AppRouterProvider)).toBe('here');
+  expect(await renderInSlices(AppRouterProvider)).toBe('here');
 });
