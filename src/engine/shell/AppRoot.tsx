@@ -10,7 +10,7 @@ import { TextsProvider, useTexts } from '../i18n/TextsContext.ts';
 import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
 import { TranslationProvider, useTranslationSource } from '../i18n/useTranslation.ts';
 import { DialogsProvider } from '../kinds/dialogs.ts';
-import { prepareScreen, type createRouter, type RouterParts } from './router.tsx';
+import { prepareScreen, type Router, type RouterParts } from './router.tsx';
 import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
 import { useStoredMode } from '../theme/mode.ts';
 import { FailedPart } from '../ui/failedParts.tsx';
@@ -20,8 +20,6 @@ import '../theme/fonts.css';
 import '../../generated/theme.css';
 import '../theme/base.css';
 import { AppRouterProvider } from './AppRouterProvider.tsx';
-
-type Router = ReturnType<typeof createRouter>;
 
 export interface AppRootProps extends RouterParts {
   router: Router;

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import type { createRouter } from './router.tsx';
-
-type Router = ReturnType<typeof createRouter>;
+import type { Router } from './router.tsx';
 
 /**
  * Renders RouterProvider. The router may navigate while React renders the page in slices, and

@@ -1,9 +1,7 @@
 import type { RouteEntry } from '../../shared/resolved.ts';
 import { findRoute } from '../../shared/routes.ts';
 import { runWhenIdle } from '../ui/lazyOnIdle.ts';
-import type { createRouter } from './router.tsx';
-
-type Router = ReturnType<typeof createRouter>;
+import type { Router } from './router.tsx';
 
 /** How long to wait after a screen has opened before checking whether it has finished loading. */
 const SETTLE_CHECK_MS = 1000;

@@ -137,6 +137,8 @@ async function loadScreenModule(id: string, { screens }: RouterParts): Promise<S
   return module;
 }
 
+export type Router = ReturnType<typeof createRouter>;
+
 /**
  * Creates the router with the two frames. A screen's route is added when it is first opened, so
  * that a thousand screens cost no startup time beyond their entry in the route table.

@@ -1,6 +1,6 @@
+import type { Mode } from './mode.ts';
 import tokens from './tokens.json';
 
-export type Mode = 'light' | 'dark';
 type ColorToken = keyof typeof tokens.color.light;
 
 declare module '@mui/material/styles' {

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import './ui.css';
 
-type DataAttributes = { [name: `data-${string}`]: string };
+export type DataAttributes = { [name: `data-${string}`]: string };
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, DataAttributes {
   type?: 'button' | 'submit';

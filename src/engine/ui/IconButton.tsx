@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
+import type { DataAttributes } from './Button.tsx';
 import './ui.css';
-
-type DataAttributes = { [name: `data-${string}`]: string };
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>, DataAttributes {
