@@ -1,29 +1,19 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 import { isObject, schemaFields } from '../shared/schemaFields.ts';
 import { normalize } from '../shared/normalize.ts';
 import { toProblems, type FieldProblems } from '../shared/problems.ts';
 import type { JsonSchema, Variant } from '../shared/resolved.ts';
-import { checkCoverage, type ExamplesFile } from './checkCoverage.ts';
-import { type Cursor } from './cursor.ts';
+import { checkCoverage } from './checkCoverage.ts';
+import type { ExamplesFile, ExampleCase } from './examples.ts';
+import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import type { Dereferencing } from './dereference.ts';
 import { mapSchema } from './mapSchema.ts';
-import { entityOf, type Project } from './project.ts';
+import type { Project } from './project.ts';
+import { entityOf } from './expectKnown.ts';
 import { compileSchema } from './resolveEntity.ts';
 import { message, commaList } from './messages.ts';
 import { suggest } from './didYouMean.ts';
-
-/** The result of one example. */
-export interface ExampleCase {
-  entity: string;
-  variant: Variant;
-  /** The current day for its rules. Empty if no rule depends on the day. */
-  today: string;
-  /** After normalization, as the rules received it. */
-  body: unknown;
-  /** Empty for an accepted example. For a refused one, the errors that it names. */
-  errors: ErrorObject[];
-}
 
 /**
  * Runs all examples, then reports rules that none of them tests. Skips entities with issues, whose

@@ -4,7 +4,7 @@ import { checkLiteral, fits, typeNameOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import type { FieldPart } from './manifests.ts';
 import type { Project } from './project.ts';
-import { responseFields } from './resolveEntity.ts';
+import { responseFields } from './responseFields.ts';
 import { message, commaList } from './messages.ts';
 
 /**

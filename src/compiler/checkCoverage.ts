@@ -1,26 +1,10 @@
 import type { Variant } from '../shared/resolved.ts';
-import type { ExampleCase } from './checkCases.ts';
+import type { ExampleCase, Examples, ExamplesFile } from './examples.ts';
 import type { Cursor } from './cursor.ts';
-import type { Dereferencing } from './dereference.ts';
 import type { Project } from './project.ts';
 import { locateRules, type RuleLocation } from './locateRules.ts';
 import { stepPastLimit, coversRule, type Side } from './exampleCoverage.ts';
 import { commaList, message, type Message, type MessageKey, type Param } from './messages.ts';
-
-/** A file of examples, and what its examples are. */
-export interface ExamplesFile {
-  file: string;
-  entity: string;
-  variant: Variant;
-  shape: 'body' | 'form';
-}
-
-/** The results of all examples, and their files. */
-export interface Examples {
-  results: readonly ExampleCase[];
-  files: readonly ExamplesFile[];
-  dereferencing: Dereferencing;
-}
 
 /** A rule, and the sides that no example has covered so far. */
 interface MissingExample {

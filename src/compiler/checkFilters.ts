@@ -4,7 +4,7 @@ import { checkChoiceValues } from './checkChoices.ts';
 import { fits, typeNameOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import type { KnownCall, Project } from './project.ts';
-import { propertyAt } from './resolveEntity.ts';
+import { propertyAt } from './responseFields.ts';
 import { message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 

@@ -6,7 +6,7 @@ import type { Cursor } from './cursor.ts';
 import { expectPathParams, expectRouteParam, pathParams } from './params.ts';
 import type { KnownCall, ScreenSource } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import type { FormContext } from './resolveFormField.ts';
+import type { FormContext } from './formContext.ts';
 import { message, orList, andList } from './messages.ts';
 import { nearest } from './didYouMean.ts';
 

@@ -2,7 +2,7 @@ import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { fits, typeNameOf } from './checkLiteral.ts';
-import type { FormContext } from './resolveFormField.ts';
+import type { FormContext } from './formContext.ts';
 import { message, type Message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 

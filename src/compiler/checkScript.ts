@@ -1,5 +1,5 @@
 import type { Language } from '../shared/resolved.ts';
-import type { TextEntry } from './checkTexts.ts';
+import type { TextEntry } from './textEntry.ts';
 import { languageText } from './messages.ts';
 
 /** The letters of each language. */

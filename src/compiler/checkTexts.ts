@@ -1,15 +1,8 @@
 import type { Language } from '../shared/resolved.ts';
 import { checkScript } from './checkScript.ts';
-import type { Cursor } from './cursor.ts';
 import { suggest } from './didYouMean.ts';
 import { andList, commaList, languageText, message } from './messages.ts';
-
-/** One text in one language, and its target. */
-export interface TextEntry {
-  language: Language;
-  file: string;
-  at: Cursor;
-}
+import type { TextEntry } from './textEntry.ts';
 
 /** A key with a plural form at the end, named as in Unicode's plural rules. */
 export const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;

@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.ts';
 import type { Display } from './display.ts';
 import type { FieldPart, Manifests } from './manifests.ts';
 import { commaList, kindText, message, orList, typeName, type Param } from './messages.ts';
-import { expectKnown } from './project.ts';
+import { expectKnown } from './expectKnown.ts';
 import { typesOf } from './typesOf.ts';
 
 type PartName = 'cell' | 'widget';

@@ -4,7 +4,9 @@ import { allResponseFields } from './bodySchemas.ts';
 import { conditionParts } from './checkConditions.ts';
 import { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
-import { checkReferences, expectKnown, type Project } from './project.ts';
+import type { Project } from './project.ts';
+import { expectKnown } from './expectKnown.ts';
+import { checkReferences } from './checkReferences.ts';
 
 /** How an entity displays a value. */
 export interface Display {

@@ -5,7 +5,7 @@ import { readDocumentReference } from '../shared/document.ts';
 import { isConditionMet } from '../shared/hidden.ts';
 import { textLengthOf } from '../shared/richText.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
-import type { ExampleCase } from './checkCases.ts';
+import type { ExampleCase } from './examples.ts';
 import type { RuleCondition, RuleLocation } from './locateRules.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { isObject } from '../shared/schemaFields.ts';
-import { type Cursor } from './cursor.ts';
+import type { Cursor } from './cursor.ts';
 import { nearest } from './didYouMean.ts';
 import {
   andList,

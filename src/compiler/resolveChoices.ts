@@ -2,10 +2,10 @@ import type { ResolvedChoices } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
 import { expectPathParams } from './params.ts';
-import { expectKnown, expectPicture, responseFieldNames } from './project.ts';
+import { responseFieldNames, responseFields } from './responseFields.ts';
+import { expectPicture, expectKnown } from './expectKnown.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { responseFields } from './resolveEntity.ts';
-import type { ScreenContext } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
 import { orList } from './messages.ts';
 
 /** The language check ensures that a value is a text or a whole number. */

@@ -10,8 +10,8 @@ import { optional } from './optional.ts';
 import { expectPathParams, expectRouteParam } from './params.ts';
 import type { KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { responseFields, propertyAt } from './resolveEntity.ts';
-import { expectListField } from './resolveList.ts';
+import { propertyAt, responseFields } from './responseFields.ts';
+import { expectListField } from './expectKnown.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import {
   resolveLink,
@@ -19,8 +19,8 @@ import {
   resolveOptions,
   useDefaultText,
   collectPartTexts,
-  type ScreenContext,
 } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
 import { orList } from './messages.ts';
 
 type Own = Omit<ResolvedDetail, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;

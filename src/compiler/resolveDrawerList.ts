@@ -1,8 +1,9 @@
 import type { ResolvedDrawerList } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
-import { expectKnown, expectPicture, responseFieldNames, type Project } from './project.ts';
-import { responseFields } from './resolveEntity.ts';
+import type { Project } from './project.ts';
+import { responseFieldNames, responseFields } from './responseFields.ts';
+import { expectPicture, expectKnown } from './expectKnown.ts';
 import { orList } from './messages.ts';
 
 /** Resolves the list in the drawer, below the menu. Undefined if its call is unknown. */

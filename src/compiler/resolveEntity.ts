@@ -46,24 +46,6 @@ function checkRules(at: Cursor, files: Dereferencing): void {
   }
 }
 
-/** Returns the fields of a response. Columns, filters and placeholders can refer to them. */
-export const responseFields = (entity: ResolvedEntity | undefined): Record<string, JsonSchema> =>
-  (entity?.answer['properties'] ?? {}) as Record<string, JsonSchema>;
-
-/**
- * Returns the field of a response by its name. A field within an object is named by its path, with
- * dots.
- */
-export function propertyAt(
-  entity: ResolvedEntity | undefined,
-  name: string,
-): JsonSchema | undefined {
-  const [first = '', ...rest] = name.split('.');
-  const within = (schema: JsonSchema | undefined, step: string) =>
-    (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
-  return rest.reduce(within, responseFields(entity)[first]);
-}
-
 /** Creating an instance takes as long as compiling several schemas. */
 const ajvOf = memoize((today: string) => createAjv({}, () => today));
 

@@ -7,10 +7,13 @@ import type {
 import { checkFilterInput } from './checkFilters.ts';
 import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
-import { expectKnown, figureNames, type KnownCall } from './project.ts';
+import type { KnownCall } from './project.ts';
+import { figureNames } from './responseFields.ts';
+import { expectKnown } from './expectKnown.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveChoices } from './resolveChoices.ts';
-import { useDefaultText, collectPartTexts, type ScreenContext } from './resolveParts.ts';
+import { useDefaultText, collectPartTexts } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
 import { message, orList } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 

@@ -1,7 +1,7 @@
 import { checkFixedFilter } from './checkFilters.ts';
 import type { Cursor } from './cursor.ts';
 import type { KnownCall } from './project.ts';
-import type { ScreenContext } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
 import { suggest } from './didYouMean.ts';
 
 /** Resolves the filters with fixed values, which a person cannot change. */

@@ -1,10 +1,5 @@
 import { schemaFields } from '../shared/schemaFields.ts';
-import type {
-  JsonSchema,
-  ResolvedCall,
-  ResolvedEntity,
-  ResolvedFormField,
-} from '../shared/resolved.ts';
+import type { JsonSchema, ResolvedFormField } from '../shared/resolved.ts';
 import { checkChoices } from './checkChoices.ts';
 import { checkPointer, pointersOf } from './checkPointer.ts';
 import { checkReasons } from './checkReasons.ts';
@@ -12,30 +7,11 @@ import { checkLiteral, typeNameOf } from './checkLiteral.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
-import type { KnownCall } from './project.ts';
 import { resolveWarnings } from './resolveWarnings.ts';
 import { resolveChoices } from './resolveChoices.ts';
-import {
-  resolveOptions,
-  useDefaultText,
-  collectPartTexts,
-  type ScreenContext,
-} from './resolveParts.ts';
+import { resolveOptions, useDefaultText, collectPartTexts } from './resolveParts.ts';
 import { suggest } from './didYouMean.ts';
-
-/** The context in which the fields of a form are resolved. */
-export interface FormContext {
-  screen: ScreenContext;
-  /** The entity that is saved. */
-  entity: ResolvedEntity;
-  /** The schema that the form validates with, and its fields by name. */
-  schema: JsonSchema;
-  fields: Record<string, JsonSchema>;
-  save: ResolvedCall;
-  load: KnownCall | undefined;
-  /** The call with the initial item: the one that the form loads, or the rows that open it. */
-  item: KnownCall | undefined;
-}
+import type { FormContext } from './formContext.ts';
 
 /** Formats whose values are too private or too large to be stored on the device. */
 const NEVER_DRAFTED = ['password', 'image', 'document'];

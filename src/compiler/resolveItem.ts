@@ -2,8 +2,8 @@ import type { Language, ResolvedForm } from '../shared/resolved.ts';
 import { resolvePointer } from './checkPointer.ts';
 import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
-import { responseFieldNames } from './project.ts';
-import type { FormContext } from './resolveFormField.ts';
+import { responseFieldNames } from './responseFields.ts';
+import type { FormContext } from './formContext.ts';
 import { message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 

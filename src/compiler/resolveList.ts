@@ -1,34 +1,19 @@
-import type {
-  JsonSchema,
-  ResolvedColumn,
-  ResolvedFilter,
-  ResolvedList,
-} from '../shared/resolved.ts';
-import { chooseField, acceptedTypes } from './chooseField.ts';
+import type { ResolvedFilter, ResolvedList } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import type { FieldPart } from './manifests.ts';
 import { optional } from './optional.ts';
-import { displayOf, sharedOptions } from './display.ts';
 import { expectPathParams } from './params.ts';
-import { responseFieldNames, figureNames, type KnownCall } from './project.ts';
-import { reportRepeats } from './reportRepeats.ts';
+import type { KnownCall } from './project.ts';
+import { figureNames, propertyAt, responseFields } from './responseFields.ts';
 import { resolveScopeTabs } from './resolveScopeTabs.ts';
-import { responseFields, propertyAt } from './resolveEntity.ts';
 import { resolveFilters } from './resolveFilters.ts';
-import {
-  resolveActions,
-  resolveBlocks,
-  resolveLinks,
-  resolveOptions,
-  useDefaultText,
-  collectPartTexts,
-  type ScreenContext,
-} from './resolveParts.ts';
+import { resolveActions, resolveBlocks, resolveLinks } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
-import { isNumeric, typesOf } from './typesOf.ts';
+import { typesOf } from './typesOf.ts';
 import { message, orList, typeName } from './messages.ts';
-import { suggest } from './didYouMean.ts';
+import { expectListField } from './expectKnown.ts';
+import { reportColumns, resolveColumns, resolveExport } from './resolveColumns.ts';
 
 type Own = Omit<
   ResolvedList,
@@ -191,15 +176,6 @@ function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContex
   expectPathParams(at.get('call'), call, around);
 }
 
-/** Whether the response of the call contains the field. Reports it otherwise. */
-export function expectListField(at: Cursor, known: KnownCall): boolean {
-  const name = at.text() ?? '';
-  const fields = responseFieldNames(known);
-  if (!known.entity || propertyAt(known.entity, name)) return true;
-  at.report('check.notFieldOf', { name, entity: known.entity.id }, suggest(name, fields));
-  return false;
-}
-
 /**
  * Checks the field with the name of a row. The name is used in questions and for screen readers.
  */
@@ -213,154 +189,4 @@ function expectName(at: Cursor, known: KnownCall): void {
       { name: String(at.value), type: orList(types.map(typeName)) },
       message('check.fix.textOrNumber'),
     );
-}
-
-/** What applies only to the columns of a report. */
-interface ReportColumns {
-  isReport: boolean;
-  /** The figures of the call about all rows. */
-  figures: readonly string[];
-}
-
-const reportColumns = (
-  at: Cursor,
-  known: KnownCall,
-  { project }: ScreenContext,
-): ReportColumns => ({
-  isReport: at.get('view').exists && at.get('view').text() !== 'table',
-  figures: figureNames(known, project),
-});
-
-function resolveColumns(
-  at: Cursor,
-  known: KnownCall,
-  screen: ScreenContext,
-  report: ReportColumns,
-): ResolvedColumn[] {
-  reportRepeats(at.items(), 'field');
-  return at.items().flatMap((column) => {
-    const resolved = resolveColumn(column, known, screen);
-    return resolved ? [{ ...resolved, ...resolveOfReport(column, known, report) }] : [];
-  });
-}
-
-function resolveOfReport(
-  at: Cursor,
-  { entity }: KnownCall,
-  { isReport, figures }: ReportColumns,
-): Pick<ResolvedColumn, 'total' | 'phone'> {
-  const [total, phone] = [at.get('total'), at.get('phone')];
-  for (const part of [total, phone])
-    if (part.exists && !isReport)
-      part.reportKey('check.reportColumn', { name: String(part.path.at(-1)) });
-  const property = propertyAt(entity, at.get('field').text() ?? '');
-  if (total.exists && property && !isNumeric(property))
-    total.report('check.notNumber', { field: String(at.get('field').value), name: 'total' });
-  else if (total.text() !== undefined && total.text() !== SUM && !figures.includes(total.text()!))
-    total.report(
-      'check.unknownName',
-      { kind: message('check.kind.figure'), name: total.text()! },
-      suggest(total.text()!, [SUM, ...figures]),
-    );
-  return {
-    ...optional('total', total.text()),
-    ...optional('phone', phone.text() as ResolvedColumn['phone']),
-  };
-}
-
-/** The total that the engine sums up itself. */
-const SUM = 'sum';
-
-function resolveColumn(
-  at: Cursor,
-  known: KnownCall,
-  screen: ScreenContext,
-): ResolvedColumn | undefined {
-  const field = at.get('field').text();
-  if (field === undefined) return undefined;
-  const answered = expectListField(at.get('field'), known);
-  const property = propertyAt(known.entity, field);
-  const display = displayOf(known.entity, field, screen.project);
-  const part = chooseField('cell', at, property, screen.project.manifests, display);
-  if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
-  checkMaxLines(at.get('maxLines'), property, part);
-  if (answered) checkSortable(at.get('sortable'), field, known);
-  const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
-  if (answered && known.entity && !at.get('label').exists)
-    useDefaultText(at.get('field'), label, screen);
-  return {
-    field,
-    label,
-    cell: part?.id ?? at.get('cell').text() ?? 'text',
-    options: part
-      ? resolveOptions(
-          at.get('options'),
-          at,
-          part.checkOptions,
-          { ...screen, around: { ...screen.around, row: true, ...optional('value', property) } },
-          sharedOptions(display, part),
-        )
-      : {},
-    align:
-      (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
-    sortable: at.get('sortable').flag() ?? false,
-    hideable: at.get('hideable').flag() ?? true,
-    showLabel: at.get('showLabel').flag() ?? (part?.align === 'number' && !at.get('icon').exists),
-    ...optional('width', at.get('width').number()),
-    ...optional('maxLines', at.get('maxLines').number()),
-    ...optional('tooltip', at.get('tooltip').text()),
-    ...optional('icon', at.get('icon').text()),
-    ...resolveExportFormat(at.get('exportFormat'), field, known),
-  };
-}
-
-/**
- * Reports a limit of lines on a number, which could be mistaken for another one if it is cut off. A
- * cell for texts is allowed to shorten it.
- */
-function checkMaxLines(
-  at: Cursor,
-  property: JsonSchema | undefined,
-  part: FieldPart | undefined,
-): void {
-  if (at.exists && isNumeric(property) && !(part && acceptedTypes(part, 'cell').includes('string')))
-    at.report('check.clippedNumber');
-}
-
-/**
- * Resolves the export. Its file contains the columns of the list, then the extra ones, each field
- * once.
- */
-function resolveExport(
-  at: Cursor,
-  known: KnownCall,
-  screen: ScreenContext,
-): ResolvedList['export'] {
-  const fileName = at.get('export').get('fileName').text();
-  if (fileName === undefined) return undefined;
-  const extra = at.get('export').get('extraColumns');
-  reportRepeats([...at.get('columns').items(), ...extra.items()], 'field');
-  return {
-    fileName,
-    extraColumns: extra.items().flatMap((column) => resolveColumn(column, known, screen) ?? []),
-  };
-}
-
-/** Checks the format of an exported value. Only a number can be exported as a number. */
-function resolveExportFormat(
-  at: Cursor,
-  field: string,
-  { entity }: KnownCall,
-): Pick<ResolvedColumn, 'exportFormat'> {
-  // The language check has reported any other value.
-  const as = at.text() as ResolvedColumn['exportFormat'];
-  const property = propertyAt(entity, field);
-  if (as !== undefined && as !== 'text' && property && !isNumeric(property))
-    at.report('check.notNumber', { field, name: 'exportFormat' });
-  return optional('exportFormat', as);
-}
-
-function checkSortable(at: Cursor, field: string, { call }: KnownCall): void {
-  if (at.flag() === true && !call.sortFields.includes(field))
-    at.report('check.notSortable', { call: call.name, field }, suggest(field, call.sortFields));
 }

@@ -1,8 +1,9 @@
 import type { ResolvedNotice } from '../shared/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
-import { expectKnown, type KnownCall } from './project.ts';
-import { responseFields } from './resolveEntity.ts';
+import type { KnownCall } from './project.ts';
+import { expectKnown } from './expectKnown.ts';
+import { responseFields } from './responseFields.ts';
 
 /**
  * Resolves the notices of a form about the item that it loads. A form that creates an item has

@@ -1,13 +1,8 @@
 import type { ResolvedPage } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
-import {
-  openingCallsOf,
-  resolveBlocks,
-  resolveLink,
-  resolveLinks,
-  type ScreenContext,
-} from './resolveParts.ts';
+import { openingCallsOf, resolveBlocks, resolveLink, resolveLinks } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
 
 type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 

@@ -13,19 +13,14 @@ import { expectDialog } from './expectDialog.ts';
 import type { Part } from './manifests.ts';
 import { optional } from './optional.ts';
 import { expectPathParams } from './params.ts';
-import { checkReferences, expectKnown, figureNames, type Project, type Scope } from './project.ts';
-import { responseFields } from './resolveEntity.ts';
+import type { Project, Scope } from './project.ts';
+import { figureNames, responseFields } from './responseFields.ts';
+import { expectKnown } from './expectKnown.ts';
+import { checkReferences } from './checkReferences.ts';
 import { resolveWhen } from './resolveWhen.ts';
 import { message, orList, type Message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
-
-/** The context in which the parts of a screen are resolved. */
-export interface ScreenContext {
-  project: Project;
-  around: Scope;
-  /** The keys of the texts that the screen shows. */
-  keys: Set<string>;
-}
+import type { ScreenContext } from './screenContext.ts';
 
 /**
  * Resolves the options of a cell, a widget, an action or a block. Adds the defaults of its

@@ -14,11 +14,12 @@ import { optional } from './optional.ts';
 import { pathParams } from './params.ts';
 import type { Project, ScreenSource } from './project.ts';
 import { resolveDetail } from './resolveDetail.ts';
-import { responseFields } from './resolveEntity.ts';
+import { responseFields } from './responseFields.ts';
 import { resolveForm } from './resolveForm.ts';
 import { resolveList } from './resolveList.ts';
 import { resolvePage } from './resolvePage.ts';
-import { collectKeys, type ScreenContext } from './resolveParts.ts';
+import { collectKeys } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
 import { CORE_FILES, type Texts } from './texts.ts';
 import { message, type Param } from './messages.ts';
 

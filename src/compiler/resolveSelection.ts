@@ -1,7 +1,8 @@
 import type { ResolvedSelection } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
-import { resolveAction, type ScreenContext } from './resolveParts.ts';
+import { resolveAction } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
 import { resolveWhen } from './resolveWhen.ts';
 
 /** Resolves which rows of a list can be selected, and the action on them. */

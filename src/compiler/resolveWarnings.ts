@@ -1,9 +1,9 @@
 import type { ResolvedWarning } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
-import { expectKnown } from './project.ts';
+import { expectKnown } from './expectKnown.ts';
 import { resolveChoices } from './resolveChoices.ts';
-import type { FormContext } from './resolveFormField.ts';
+import type { FormContext } from './formContext.ts';
 
 /** Resolves the warnings about a field's value. */
 export function resolveWarnings(field: Cursor, form: FormContext): ResolvedWarning[] {

@@ -2,7 +2,7 @@ import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { checkConditionBounds } from './checkConditionBounds.ts';
 import type { Cursor } from './cursor.ts';
-import type { ScreenContext } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
 import { suggest } from './didYouMean.ts';
 import { kindText } from './messages.ts';
 import type { Report } from './source.ts';

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Language } from '../shared/resolved.ts';
-import { checkTexts, PLURAL, type TextEntry } from './checkTexts.ts';
+import { checkTexts, PLURAL } from './checkTexts.ts';
+import type { TextEntry } from './textEntry.ts';
 import { rootCursor, type Cursor } from './cursor.ts';
 import type { Files } from './files.ts';
 import { languageText } from './messages.ts';
