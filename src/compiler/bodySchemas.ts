@@ -79,10 +79,10 @@ export const allResponseFields = (schema: JsonSchema): Record<string, JsonSchema
 });
 
 function responseFieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
-  const answered = Object.entries(allResponseFields(schema)).filter(
+  const returned = Object.entries(allResponseFields(schema)).filter(
     ([, field]) => field['writeOnly'] !== true && field['formOnly'] !== true,
   );
-  return Object.fromEntries(answered.map(([name, field]) => [name, toResponseSchema(field)]));
+  return Object.fromEntries(returned.map(([name, field]) => [name, toResponseSchema(field)]));
 }
 
 /**
@@ -94,13 +94,13 @@ function toValidationSchema(schema: JsonSchema, keeps: FieldFilter): JsonSchema 
   const names = new Set(
     Object.entries(fields).flatMap(([name, field]) => (keeps(field) ? [name] : [])),
   );
-  const isJudged = (condition: JsonSchema) =>
+  const isEvaluable = (condition: JsonSchema) =>
     conditionFieldsOf(condition).every(
       (name) => names.has(name) || fields[name]?.['formOnly'] !== true,
     );
   const conditions = conditionsOf(schema);
-  const brought = conditions
-    .filter((condition) => !isJudged(condition))
+  const unconditional = conditions
+    .filter((condition) => !isEvaluable(condition))
     .flatMap(branchesOf)
     .map((branch) => objectOf(branch['properties']));
   const own = without(schema, ['if', 'then', 'else', 'allOf']);
@@ -109,7 +109,7 @@ function toValidationSchema(schema: JsonSchema, keeps: FieldFilter): JsonSchema 
     {
       ...own,
       properties: {
-        ...Object.assign({}, ...brought, schema['properties']),
+        ...Object.assign({}, ...unconditional, schema['properties']),
         ...withRequiredTexts(schema, schema['properties']),
       } as JsonSchema,
     },
@@ -120,7 +120,9 @@ function toValidationSchema(schema: JsonSchema, keeps: FieldFilter): JsonSchema 
     ...part,
     ...forbidFields(part, names),
     ...join(
-      conditions.filter(isJudged).map((condition) => toCondition(condition, fields, names, keeps)),
+      conditions
+        .filter(isEvaluable)
+        .map((condition) => toCondition(condition, fields, names, keeps)),
     ),
   };
 }
@@ -181,7 +183,7 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
   const toField = ([name, field]: [string, unknown]) =>
     names.has(name) ? [[name, toValidationSchema(objectOf(field), keeps)] as const] : [];
   const sent = listOf(required).filter((name) => names.has(String(name)));
-  const bound = Object.entries(objectOf(dependencies)).flatMap(([name, others]) => {
+  const dependent = Object.entries(objectOf(dependencies)).flatMap(([name, others]) => {
     const kept = listOf(others).filter((other) => names.has(String(other)));
     return names.has(name) && kept.length > 0 ? [[name, kept]] : [];
   });
@@ -193,13 +195,13 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
       ? { properties: Object.fromEntries(Object.entries(properties).flatMap(toField)) }
       : {}),
     ...(sent.length > 0 ? { required: sent } : {}),
-    ...(bound.length > 0 ? { dependencies: Object.fromEntries(bound) as JsonSchema } : {}),
+    ...(dependent.length > 0 ? { dependencies: Object.fromEntries(dependent) as JsonSchema } : {}),
     ...(isObject(errorMessage)
       ? {
           errorMessage: messagesOf(
             errorMessage,
             sent,
-            bound.map(([name]) => name),
+            dependent.map(([name]) => name),
           ),
         }
       : {}),
@@ -234,7 +236,7 @@ function characterRuleOf({ type, format, enum: values, normalize, multiline }: J
 function messagesOf(
   messages: JsonSchema,
   required: readonly unknown[],
-  bound: readonly unknown[],
+  dependent: readonly unknown[],
 ): JsonSchema {
   const of = (keyword: string, names: readonly unknown[]) => {
     const kept = Object.entries(objectOf(messages[keyword])).filter(([name]) =>
@@ -245,6 +247,6 @@ function messagesOf(
   return {
     ...without(messages, ['required', 'dependencies']),
     ...of('required', required),
-    ...of('dependencies', bound),
+    ...of('dependencies', dependent),
   };
 }

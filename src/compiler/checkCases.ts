@@ -75,12 +75,12 @@ export function runCases(
 }
 
 function usesToday(schema: JsonSchema): boolean {
-  let asks = false;
+  let found = false;
   mapSchema(schema, (part) => {
-    asks ||= 'minDate' in part;
+    found ||= 'minDate' in part;
     return part;
   });
-  return asks;
+  return found;
 }
 
 /**

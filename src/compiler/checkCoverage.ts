@@ -43,7 +43,10 @@ export function checkCoverage(
     for (const side of uncovered) report(rule, side, file);
 }
 
-/** Returns the rules of a variant, including those that only the form has, with the file for their examples. */
+/**
+ * Returns the rules of a variant, including those that only the form has, with the file for their
+ * examples.
+ */
 function rulesOf(
   id: string,
   entity: Cursor,
@@ -73,7 +76,10 @@ function sentVariants(id: string, { resources }: Project): Set<Variant> {
   return new Set(calls.flatMap(({ method, variant }) => (method === 'GET' ? [] : (variant ?? []))));
 }
 
-/** Returns the file for such examples. If there is none yet, names it and the properties that it needs. */
+/**
+ * Returns the file for such examples. If there is none yet, names it and the properties that it
+ * needs.
+ */
 function nameFile(
   target: Omit<ExamplesFile, 'file'>,
   files: readonly ExamplesFile[],

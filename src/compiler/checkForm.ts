@@ -7,6 +7,8 @@ import { expectPathParams, expectRouteParam, pathParams } from './params.ts';
 import type { KnownCall, ScreenSource } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { FormContext } from './formContext.ts';
+import { listOf } from './schemaParts.ts';
+import { sectionFields } from './sectionFields.ts';
 import { message, orList, andList } from './messages.ts';
 import { nearest } from './didYouMean.ts';
 
@@ -92,7 +94,7 @@ function checkCall(
 export function checkFormFields(file: Cursor, form: FormContext): void {
   const { schema, fields: known } = form;
   const sections = file.get('sections');
-  const fields = sections.items().flatMap((section) => section.get('fields').items());
+  const fields = sectionFields(file);
   reportRepeats(fields, 'field');
   const names = new Set(
     [...fields, ...file.get('hiddenValues').items()].flatMap(
@@ -115,14 +117,13 @@ export function checkFormFields(file: Cursor, form: FormContext): void {
   for (const field of fields) checkHidden(field, form, names);
 }
 
-const listOf = (value: unknown) => (Array.isArray(value) ? (value as string[]) : []);
-
 /** Returns the fields that are required: always, by a condition, or together with another field. */
 function requiredBy(schema: JsonSchema): string[] {
   const branches = conditionsOf(schema).flatMap(branchesOf);
   return [schema, ...branches]
     .flatMap((part) => listOf(part['required']))
-    .concat(Object.values(schema['dependencies'] ?? {}).flatMap(listOf));
+    .concat(Object.values(schema['dependencies'] ?? {}).flatMap(listOf))
+    .map(String);
 }
 
 const hasField = (part: JsonSchema, name: string) =>

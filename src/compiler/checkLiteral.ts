@@ -2,7 +2,7 @@ import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { typesOf } from './typesOf.ts';
-import { message, orList, pluralTypeName, typeName, type Param } from './messages.ts';
+import { message, orList, pluralTypeName, typeName, type Message, type Param } from './messages.ts';
 import { suggest } from './didYouMean.ts';
 
 /** Checks that a value in a definition is allowed by a schema. */
@@ -64,6 +64,35 @@ export function fits(found: JsonSchema, expected: JsonSchema): boolean {
   return (
     shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(expected)))
   );
+}
+
+/**
+ * Reports a value that a field cannot hold.
+ * @param value what the definition calls the value, and its schema
+ * @param field the field's name and schema
+ */
+export function expectFits(
+  at: Cursor,
+  value: NamedSchema,
+  field: NamedSchema,
+  fix: Message = message('check.typeMismatch.fix', { expected: typeNameOf(field.schema) }),
+): void {
+  if (fits(value.schema, field.schema)) return;
+  at.report(
+    'check.typeMismatch',
+    {
+      name: value.name,
+      found: typeNameOf(value.schema),
+      target: field.name,
+      expected: typeNameOf(field.schema),
+    },
+    fix,
+  );
+}
+
+interface NamedSchema {
+  name: string;
+  schema: JsonSchema;
 }
 
 /** The words for the types of a value, such as `a whole number` or `a list of texts`. */

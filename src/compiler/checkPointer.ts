@@ -1,7 +1,7 @@
 import { isObject } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
-import { fits, typeNameOf } from './checkLiteral.ts';
+import { expectFits, fits } from './checkLiteral.ts';
 import type { FormContext } from './formContext.ts';
 import { message, type Message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
@@ -19,13 +19,8 @@ export function checkPointer(at: Cursor, field: string, { item, load, fields }: 
         position.report('check.pointerMissing', { call: item.call.name, pointer }, found.fix);
       else if (!isNeverInResponse(rule))
         at.get('field').report('check.pointerNeeded', { call: item.call.name, field });
-    } else if (!fits(found.schema, rule) && !fits({ type: 'array', items: found.schema }, rule)) {
-      position.report('check.typeMismatch', {
-        name: pointer,
-        found: typeNameOf(found.schema),
-        target: field,
-        expected: typeNameOf(rule),
-      });
+    } else if (!fits({ type: 'array', items: found.schema }, rule)) {
+      expectFits(position, { name: pointer, schema: found.schema }, { name: field, schema: rule });
     }
   }
 }

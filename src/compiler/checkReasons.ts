@@ -1,6 +1,7 @@
-import { branchesOf, conditionsOf, isObject } from '../shared/schemaFields.ts';
+import { branchesOf, conditionsOf } from '../shared/schemaFields.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
+import { objectOf } from './schemaParts.ts';
 import { isNumeric } from './typesOf.ts';
 
 /**
@@ -36,8 +37,6 @@ export function checkReasons(at: Cursor, name: string, rule: JsonSchema, schema:
     }
   }
 }
-
-const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
 function requiredMessage(name: string, schema: JsonSchema): unknown {
   const parts = [schema, ...conditionsOf(schema).flatMap(branchesOf)];

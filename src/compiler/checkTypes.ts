@@ -8,7 +8,9 @@ import { message } from './messages.ts';
 /** The folder of the generated types, relative to the root. */
 export const TYPES = 'src/generated';
 
-/** Returns an issue for each generated file that is out of date. A root without the folder has none. */
+/**
+ * Returns an issue for each generated file that is out of date. A root without the folder has none.
+ */
 export async function checkTypes(
   root: string,
   entities: ReadonlyMap<string, ResolvedEntity>,

@@ -21,7 +21,7 @@ import { optional } from './optional.ts';
 import type { Project } from './project.ts';
 import { responseFieldNames } from './responseFields.ts';
 import { checkReferences } from './checkReferences.ts';
-import { languagesOf, properNamesOf, resolveApp } from './resolveApp.ts';
+import { languagesOf, untranslatedOf, resolveApp } from './resolveApp.ts';
 import { resolveEntities } from './resolveEntity.ts';
 import { applyHiddenFieldRules } from './resolveForm.ts';
 import { resolveResources } from './resolveResource.ts';
@@ -84,7 +84,7 @@ function outdatedVersionIssue(app: Cursor): Issue[] | undefined {
 
 function createProject(files: Files, app: Cursor, language: Language, engine?: string): Project {
   return {
-    texts: loadTexts(files, languagesOf(app), properNamesOf(app)),
+    texts: loadTexts(files, languagesOf(app), untranslatedOf(app)),
     manifests: loadManifests(files, engine ?? partsFolder(files.root), language),
     entities: new Map(),
     brokenDisplays: new Set(),
@@ -106,7 +106,7 @@ export interface ExampleResults {
   /** Issues of the area's rules and examples only. */
   issues: Issue[];
   /** The number of examples with the expected result. */
-  kept: number;
+  passed: number;
 }
 
 /**
@@ -127,9 +127,9 @@ export function checkExamples(root: string, area: string): ExampleResults {
   const project = createProject(files, definitions.app[0]!.at, language);
   const dereferencing = openDereferencing(definitions, files);
   resolveEntities(definitions, project, dereferencing);
-  const kept = runCases(definitions, project, dereferencing).length;
+  const passed = runCases(definitions, project, dereferencing).length;
   return {
-    kept,
+    passed,
     issues: sortIssues(
       definitions.entity
         .concat(definitions.cases, definitions.rules)

@@ -11,9 +11,10 @@ import {
   partsFolder,
 } from './folders.ts';
 
-/** A compilation as JSON, with the hash of its source files. */
-interface Written extends Omit<Compilation, 'screens' | 'resources' | 'entities'> {
-  mark: string;
+/** A compilation as JSON. */
+interface SerializedCompilation extends Omit<Compilation, 'screens' | 'resources' | 'entities'> {
+  /** The hash of the source files. */
+  hash: string;
   screens: [string, unknown][];
   resources: [string, unknown][];
   entities: [string, unknown][];
@@ -31,8 +32,8 @@ export function writeCompiled(compilation: Compilation, root: string): string {
     screens,
     resources,
     entities,
-    mark: markOf(root),
-  } satisfies Written);
+    hash: hashOf(root),
+  } satisfies SerializedCompilation);
 }
 
 /**
@@ -40,8 +41,8 @@ export function writeCompiled(compilation: Compilation, root: string): string {
  * added or removed since.
  */
 export function readCompiled(text: string, root: string): Compilation | undefined {
-  const { mark, screens, resources, entities, ...rest } = JSON.parse(text) as Written;
-  if (mark !== markOf(root)) return undefined;
+  const { hash, screens, resources, entities, ...rest } = JSON.parse(text) as SerializedCompilation;
+  if (hash !== hashOf(root)) return undefined;
   return {
     ...rest,
     screens: new Map(screens),
@@ -54,7 +55,7 @@ export function readCompiled(text: string, root: string): Compilation | undefine
  * Hashes the names and contents of all files that a compilation depends on, independent of the
  * location of their folders.
  */
-function markOf(root: string): string {
+function hashOf(root: string): string {
   const hash = createHash('sha256');
   for (const [folder, path] of inputsOf(root)) {
     const content = readFileSync(path);

@@ -18,9 +18,9 @@ export class Cursor {
   }
 
   get(name: string): Cursor {
-    const held =
+    const value =
       isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
-    return new Cursor(this.source, [...this.path, name], held);
+    return new Cursor(this.source, [...this.path, name], value);
   }
 
   /** Returns the cursor of the whole file. */
@@ -30,13 +30,13 @@ export class Cursor {
 
   /** Returns the cursor of another property of the same object. */
   beside(name: string): Cursor {
-    const held = this.path
+    const parent = this.path
       .slice(0, -1)
       .reduce<unknown>(
         (value, step) => (value as Record<string | number, unknown> | undefined)?.[step],
         this.source.value,
       );
-    return new Cursor(this.source, this.path.slice(0, -1), held).get(name);
+    return new Cursor(this.source, this.path.slice(0, -1), parent).get(name);
   }
 
   /** Returns the cursor at a JSON pointer relative to this one. */
@@ -75,7 +75,7 @@ export class Cursor {
       : [];
   }
 
-  entries(): [name: string, held: Cursor][] {
+  entries(): [name: string, value: Cursor][] {
     return isObject(this.value)
       ? Object.keys(this.value).map((name) => [name, this.get(name)])
       : [];

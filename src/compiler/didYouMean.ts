@@ -15,7 +15,9 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 
 const MAX_SHOWN_NAMES = 12;
 
-/** Returns the fix for an unknown name: the most similar known name, or a list of the known ones. */
+/**
+ * Returns the fix for an unknown name: the most similar known name, or a list of the known ones.
+ */
 export function suggest(name: string, known: Iterable<string>): Message {
   const names = [...known];
   const near = nearest(name, names);

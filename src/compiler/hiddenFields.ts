@@ -11,11 +11,11 @@ export function withHidden(
   schema: JsonSchema,
   hidden: Readonly<Record<string, ResolvedFormField['onHidden']>>,
 ): JsonSchema {
-  const brought = Object.entries(schemaFields(schema)).filter(
+  const conditional = Object.entries(schemaFields(schema)).filter(
     ([name]) => !Object.hasOwn(objectOf(schema['properties']), name),
   );
-  const kept = brought.filter(([name]) => hidden[name] === 'keep');
-  const cleared = brought.flatMap(([name, field]) =>
+  const kept = conditional.filter(([name]) => hidden[name] === 'keep');
+  const cleared = conditional.flatMap(([name, field]) =>
     hidden[name] === 'clear' || hidden[name] === 'reset'
       ? [[name, EMPTY_VALUES[String(field['type'])] ?? null]]
       : [],
@@ -47,8 +47,11 @@ export function allowCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
     ([name]) => isObject(fields[name]) && !Object.hasOwn(objectOf(body['cleared']), name),
   );
   if (cleared.length === 0) return body;
-  const eased = cleared.map(([name, empty]) => [name, skipIfEmpty(empty, objectOf(fields[name]))]);
-  return { ...body, properties: { ...fields, ...(Object.fromEntries(eased) as JsonSchema) } };
+  const relaxed = cleared.map(([name, empty]) => [
+    name,
+    skipIfEmpty(empty, objectOf(fields[name])),
+  ]);
+  return { ...body, properties: { ...fields, ...(Object.fromEntries(relaxed) as JsonSchema) } };
 }
 
 /**
@@ -56,16 +59,16 @@ export function allowCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
  * to every value and stays outside.
  */
 function skipIfEmpty(empty: unknown, field: JsonSchema): JsonSchema {
-  const readBy = [
+  const keywords = [
     'normalize',
     'multiline',
     'items',
     ...(ANNOTATION_FORMATS.includes(String(field['format'])) ? ['format'] : []),
   ].filter((name) => Object.hasOwn(field, name));
   return {
-    ...Object.fromEntries(readBy.map((name) => [name, field[name]])),
+    ...Object.fromEntries(keywords.map((name) => [name, field[name]])),
     if: { not: { const: empty } },
-    then: without(field, readBy),
+    then: without(field, keywords),
   };
 }
 

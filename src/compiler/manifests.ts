@@ -98,8 +98,8 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
   const id = at.get('id').text();
   if (id === undefined) return;
   if (id !== folder) at.get('id').report('check.wrongFolder', { id, folder });
-  const kept = sortsOf(manifests, at.get('kind').text());
-  if (kept.has(id))
+  const parts = partsOfKind(manifests, at.get('kind').text());
+  if (parts.has(id))
     at.get('id').report(
       'check.nameTaken',
       { name: id, kind: kindText(at.get('kind').text() as Kind) },
@@ -110,35 +110,35 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
     texts: textsOf(at.get('texts')),
     checkOptions: checkOf(at.get('options'), language),
   };
-  kept.set(id, { ...part, ...detailsOf(at), prefetch: opensOf(at) } as AnyPart);
+  parts.set(id, { ...part, ...detailsOf(at), prefetch: prefetchOf(at) } as AnyPart);
 }
 
 type AnyPart = FieldPart & ActionPart & BlockPart;
 
-function sortsOf(manifests: Manifests, kind: string | undefined): Map<string, AnyPart> {
-  const kept =
+function partsOfKind(manifests: Manifests, kind: string | undefined): Map<string, AnyPart> {
+  const parts =
     kind === 'fieldType'
       ? manifests.fields
       : kind === 'action'
         ? manifests.actions
         : manifests.blocks;
   // The language check has validated the manifest's properties for its kind.
-  return kept as Map<string, AnyPart>;
+  return parts as Map<string, AnyPart>;
 }
 
-function opensOf(at: Cursor): string[][] {
+function prefetchOf(at: Cursor): string[][] {
   return at
     .get('prefetch')
     .items()
     .map((item) => {
-      const way = (item.text() ?? '').split('.');
-      const setting = way.reduce(
+      const path = (item.text() ?? '').split('.');
+      const option = path.reduce(
         (holder, step) => holder.get('properties').get(step),
         at.get('options'),
       );
-      if (setting.get('refers').text() !== 'call')
+      if (option.get('refers').text() !== 'call')
         item.report('check.notCallOption', { name: String(item.value) });
-      return way;
+      return path;
     });
 }
 

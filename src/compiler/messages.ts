@@ -31,7 +31,9 @@ export interface Message {
   params?: Params;
 }
 
-/** A text is a value from a definition file: a name, a path or a literal. It is never translated. */
+/**
+ * A text is a value from a definition file: a name, a path or a literal. It is never translated.
+ */
 export type Param = string | number | Message | List;
 
 export type Params = Readonly<Record<string, Param>>;

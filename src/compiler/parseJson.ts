@@ -20,7 +20,9 @@ export interface ParsedJson {
 /** Names of properties that every JavaScript object inherits. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Parses strict JSON. Continues after a fault, so that all faults of a file are reported at once. */
+/**
+ * Parses strict JSON. Continues after a fault, so that all faults of a file are reported at once.
+ */
 export function parseJson(text: string): ParsedJson {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, {

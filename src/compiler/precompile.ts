@@ -83,13 +83,11 @@ function printFunctions(ajv: Ajv, names: Record<string, string>): string {
   const code = standaloneCode(ajv, names)
     .replace('"use strict";', '')
     .replaceAll('export const validate_', 'const validate_');
-  const own = code.replace(/require\("[^"]+"\)(?:\.\w+)?/g, (asked) =>
-    HELPERS[asked] ? `helper_${HELPERS[asked]}` : asked,
+  const own = code.replace(/require\("[^"]+"\)(?:\.\w+)?/g, (required) =>
+    HELPERS[required] ? `helper_${HELPERS[required]}` : required,
   );
-  const strange = /require\([^)]*\)\S*/.exec(own)?.[0];
-  if (strange)
-    throw new Error(
-      `A validator asks for ${strange}, which no helper of src/shared/runtime.ts stands for`,
-    );
+  const unknown = /require\([^)]*\)\S*/.exec(own)?.[0];
+  if (unknown)
+    throw new Error(`A validator needs ${unknown}, which src/shared/runtime.ts does not export`);
   return own;
 }

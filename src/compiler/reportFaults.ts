@@ -34,7 +34,10 @@ type ReportError = (at: Cursor, error: ErrorObject, findSchema: FindSchema) => v
 /** Keywords whose error only repeats that a schema within them failed. */
 const WRAPPERS = new Set(['if', 'propertyNames']);
 
-/** Removes errors that follow from another one: in the branches of alternatives, and a missing name that is there, but misspelt. */
+/**
+ * Removes errors that follow from another one: in the branches of alternatives, and a missing name
+ * that is there, but misspelt.
+ */
 function withoutConsequences(errors: readonly ErrorObject[]): ErrorObject[] {
   const alternatives = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
   const misspelt = new Set(

@@ -43,7 +43,7 @@ const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.val
  * The words that are the same in every language: those that the app lists, and the name of each
  * language in itself.
  */
-export const properNamesOf = (app: Cursor): string[] => [
+export const untranslatedOf = (app: Cursor): string[] => [
   ...app
     .get('untranslated')
     .items()

@@ -22,6 +22,7 @@ import {
 } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { orList } from './messages.ts';
+import { sectionFields } from './sectionFields.ts';
 
 type Own = Omit<ResolvedDetail, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -33,10 +34,7 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefine
   const name = at.get('nameField');
   if (name.exists) expectListField(name, known);
   const sections = at.get('sections').items();
-  reportRepeats(
-    sections.flatMap((section) => section.get('fields').items()),
-    'field',
-  );
+  reportRepeats(sectionFields(at), 'field');
   return {
     kind: 'detail',
     call: known.call,

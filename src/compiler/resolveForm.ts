@@ -23,6 +23,7 @@ import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from './resolveNotices.ts';
 import { resolveLinks } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
+import { sectionFields } from './sectionFields.ts';
 import { isNumeric } from './typesOf.ts';
 import { message } from './messages.ts';
 
@@ -156,12 +157,8 @@ function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContex
 
 /** Returns what happens to hidden fields, by name. */
 function hiddenOf(file: Cursor): Record<string, ResolvedFormField['onHidden']> {
-  const fields = file
-    .get('sections')
-    .items()
-    .flatMap((section) => section.get('fields').items());
   return Object.fromEntries(
-    fields.map((field) => [field.get('field').text() ?? '', onHiddenOf(field)]),
+    sectionFields(file).map((field) => [field.get('field').text() ?? '', onHiddenOf(field)]),
   );
 }
 

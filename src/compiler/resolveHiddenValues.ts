@@ -1,10 +1,11 @@
 import type { ResolvedHiddenValue } from '../shared/resolved.ts';
-import { fits, typeNameOf } from './checkLiteral.ts';
+import { expectFits } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { responseFields } from './responseFields.ts';
 import { expectFormField } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
+import { sectionFields } from './sectionFields.ts';
 import { isNumeric } from './typesOf.ts';
 import { message } from './messages.ts';
 import { suggest } from './didYouMean.ts';
@@ -13,17 +14,7 @@ import { suggest } from './didYouMean.ts';
 export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHiddenValue[] {
   const hiddenValues = file.get('hiddenValues').items();
   reportRepeats(hiddenValues, 'field');
-  const shown = new Set(
-    file
-      .get('sections')
-      .items()
-      .flatMap((section) =>
-        section
-          .get('fields')
-          .items()
-          .map((field) => field.get('field').value),
-      ),
-  );
+  const shown = new Set(sectionFields(file).map((field) => field.get('field').value));
   return hiddenValues.flatMap((item) => {
     const name = item.get('field').text();
     if (name === undefined || !expectFormField(item.get('field'), name, form)) return [];
@@ -36,29 +27,18 @@ export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHi
 const TEXT = { type: 'string' };
 
 function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHiddenValue | undefined {
-  const { fields } = form;
   const [from, missing] = [at.get('from'), at.get('missingText')];
   const [source, name] = (from.text() ?? '').split('.');
   if ((source === 'params' || source === 'row') && name !== undefined)
     return resolveFromSource(at, field, { source, name }, form);
-  if (!fits(TEXT, fields[field] ?? {}))
-    from.report(
-      'check.typeMismatch',
-      {
-        name: String(from.value),
-        found: typeNameOf(TEXT),
-        target: field,
-        expected: typeNameOf(fields[field] ?? {}),
-      },
-      message('check.typeMismatch.textTarget'),
-    );
+  expectFits(
+    from,
+    { name: String(from.value), schema: TEXT },
+    { name: field, schema: form.fields[field] ?? {} },
+    message('check.typeMismatch.textTarget'),
+  );
   if (source === 'language') {
-    if (missing.exists)
-      missing.reportKey(
-        'check.missingTextUnused',
-        {},
-        message('check.fix.remove', { name: 'missingText' }),
-      );
+    expectNoMissingText(missing);
     return { field, from: 'language' };
   }
   if (source !== 'query' || name === undefined) return undefined;
@@ -74,7 +54,7 @@ function resolveFromSource(
   { fields, screen, item }: FormContext,
 ): ResolvedHiddenValue {
   const { around } = screen;
-  const [from, missing] = [at.get('from'), at.get('missingText')];
+  const from = at.get('from');
   const known =
     source === 'params'
       ? (around.params ?? [])
@@ -91,18 +71,22 @@ function resolveFromSource(
       ),
     );
   const found = source === 'row' ? responseFields(item?.entity)[name] : undefined;
-  if (found && !fits(found, fields[field] ?? {}))
-    from.report('check.typeMismatch', {
-      name: String(from.value),
-      found: typeNameOf(found),
-      target: field,
-      expected: typeNameOf(fields[field] ?? {}),
-    });
-  if (missing.exists)
-    missing.reportKey(
+  if (found)
+    expectFits(
+      from,
+      { name: String(from.value), schema: found },
+      { name: field, schema: fields[field] ?? {} },
+    );
+  expectNoMissingText(at.get('missingText'));
+  return { field, from: source, name, numeric: isNumeric(fields[field]) };
+}
+
+/** Reports a text for a missing value where the value always exists. */
+function expectNoMissingText(at: Cursor): void {
+  if (at.exists)
+    at.reportKey(
       'check.missingTextUnused',
       {},
       message('check.fix.remove', { name: 'missingText' }),
     );
-  return { field, from: source, name, numeric: isNumeric(fields[field]) };
 }

@@ -3,6 +3,7 @@ import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
 import { expectKnown } from './expectKnown.ts';
 import { resolveChoices } from './resolveChoices.ts';
+import { sectionFields } from './sectionFields.ts';
 import type { FormContext } from './formContext.ts';
 
 /** Resolves the warnings about a field's value. */
@@ -39,11 +40,7 @@ function isPattern(at: Cursor, pattern: string): boolean {
 function besideOf(at: Cursor, field: Cursor, { screen }: FormContext) {
   const name = at.text();
   if (name === undefined) return {};
-  const others = field
-    .top()
-    .get('sections')
-    .items()
-    .flatMap((section) => section.get('fields').items());
+  const others = sectionFields(field.top());
   expectKnown(
     at,
     name,

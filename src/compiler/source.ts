@@ -45,7 +45,9 @@ export class Source {
     for (const { offset, key, params, fix } of parsed.faults) this.#add(offset, [key, params, fix]);
   }
 
-  /** Reports an issue at a value or, if the value is missing, at the value that should contain it. */
+  /**
+   * Reports an issue at a value or, if the value is missing, at the value that should contain it.
+   */
   report(path: Path, ...issue: Report): void {
     this.#add(this.#find(path).value, issue);
   }

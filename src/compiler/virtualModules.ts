@@ -88,6 +88,6 @@ function emitTextFile(
   { texts }: Compilation,
   [language = '', file = '']: string[],
 ): string | undefined {
-  const held = Object.entries(texts).find(([name]) => name === language)?.[1][file];
-  return held && `export default ${JSON.stringify(held)};`;
+  const content = Object.entries(texts).find(([name]) => name === language)?.[1][file];
+  return content && `export default ${JSON.stringify(content)};`;
 }

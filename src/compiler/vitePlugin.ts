@@ -24,10 +24,10 @@ export interface DefinitionsOptions {
 const RUNTIME_FILE = join(import.meta.dirname, '../shared/runtime.ts');
 
 /**
- * The delay in ms before a change is read. Editors write a file in several steps, and the watcher
+ * The delay before a change is read. Editors write a file in several steps, and the watcher
  * reports no second change within 50 ms of the first.
  */
-const SETTLED = 60;
+const CHANGE_DELAY_MS = 60;
 
 /**
  * A Vite plugin that serves the definitions as virtual modules. A build fails if there is an issue.
@@ -122,15 +122,15 @@ function watchDefinitions(server: ViteDevServer, root: string, engine: string, s
   const onChange = (file: string) => {
     if (!isDefinition(file, root, engine)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => recompile(server, state), SETTLED);
+    timer = setTimeout(() => recompile(server, state), CHANGE_DELAY_MS);
   };
   server.watcher.add([join(root, 'schemas'), join(root, 'locales')]);
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange);
-  const tellIssues = (_data: unknown, client: NormalizedHotChannelClient) =>
+  const sendIssues = (_data: unknown, client: NormalizedHotChannelClient) =>
     client.send('definitions:issues', toEvent(state.latest().issues));
-  hot.on('definitions:hello', tellIssues);
+  hot.on('definitions:hello', sendIssues);
   hot.on('vite:client:connect', (data, client) => {
-    if (state.latest().issues.length > 0) tellIssues(data, client);
+    if (state.latest().issues.length > 0) sendIssues(data, client);
   });
 }
 

@@ -47,8 +47,8 @@ const maxDecimals: CodeKeywordDefinition = {
 };
 
 /**
- * `"minTextLength": 10`, `"maxTextLength": 20000`: the minimum and maximum number of characters of the text in
- * HTML, without markup.
+ * `"minTextLength": 10`, `"maxTextLength": 20000`: the minimum and maximum number of characters of
+ * the text in HTML, without markup.
  */
 const textLengthKeyword = (keyword: 'minTextLength' | 'maxTextLength'): CodeKeywordDefinition => ({
   keyword,

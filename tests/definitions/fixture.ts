@@ -11,13 +11,19 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
 
-/** One edit of the small project in base/: a text in a file replaced, a whole file written, or a file taken away. */
+/**
+ * One edit of the small project in base/: a text in a file replaced, a whole file written, or a
+ * file taken away.
+ */
 export type Edit =
   | { file: string; from: string; to: string }
   | { file: string; lines: string[] }
   | { file: string; gone: true };
 
-/** One rule of the definition language: edits that keep it (valid/) or break it (invalid/), and every issue that they make. */
+/**
+ * One rule of the definition language: edits that keep it (valid/) or break it (invalid/), and
+ * every issue that they make.
+ */
 export interface Fixture {
   name: string;
   rule: string;

@@ -12,7 +12,9 @@ import { openTestDatabase, ROOT, type TestStorage } from './testDatabase.ts';
 
 export interface TestAppOptions {
   clock?: Clock;
-  /** Fills the database with the demo data; the default. A database of another app stays as it is. */
+  /**
+   * Fills the database with the demo data; the default. A database of another app stays as it is.
+   */
   demo?: boolean;
   /** Includes the eighteen months of figures, which take a second to fill. */
   history?: boolean;

@@ -78,8 +78,8 @@ export async function walkByTab(page: Page, maxPresses: number): Promise<Finding
     let stop = await page.evaluate(readFocus);
     const tabbable = stop.name === undefined ? await page.evaluate(countTabbable) : 0;
     if (seen.size < tabbable) {
-      // A widget that is just replacing its placeholder receives the focus a moment later, so the test
-      // looks again.
+      // A widget that is just replacing its placeholder receives the focus a moment later, so the
+      // test looks again.
       await page.waitForTimeout(FOCUS_DELAY_MS);
       stop = await page.evaluate(readFocus);
     }

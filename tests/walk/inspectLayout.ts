@@ -8,7 +8,10 @@ export function inspectLayout({ minTargetSize }: { minTargetSize: number }): Fin
   const { createReport, isSeen, styleOf } = window.walkTools;
   const { findings, report } = createReport();
 
-  /** Only tables, rows of tabs or chips and text areas may scroll horizontally; anything else is a box that is too small for its content. */
+  /**
+   * Only tables, rows of tabs or chips and text areas may scroll horizontally; anything else is a
+   * box that is too small for its content.
+   */
   for (const box of document.querySelectorAll('body *')) {
     if (
       box.scrollWidth <= box.clientWidth + 2 ||

@@ -1,8 +1,8 @@
 import type { Finding } from './pageTools.ts';
 
 /**
- * Runs in the page, after installPageTools: checks every visible text. Rules that axe checks are not
- * repeated here.
+ * Runs in the page, after installPageTools: checks every visible text. Rules that axe checks are
+ * not repeated here.
  */
 export function inspectTexts({
   keys,

@@ -21,7 +21,7 @@ const results = (area === undefined ? areas : [area]).map((name) => checkExample
 const issues = results.flatMap((result) => result.issues);
 for (const issue of issues) console.log(formatIssue(issue, language));
 const summary = message('check.summary.examples', {
-  passed: results.reduce((sum, { kept }) => sum + kept, 0),
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
   issues: message('check.issues', { count: issues.length }),
   seconds: ((performance.now() - started) / 1000).toFixed(1),
 });

@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import prettier from 'prettier';
 import { LANGUAGE_VERSION, upgradeProject } from '../upgrade/upgrade.ts';
 
-/** `npm run upgrade`: rewrites definitions of an older version of the language, and formats what it changed. */
+/**
+ * `npm run upgrade`: rewrites definitions of an older version of the language, and formats what it
+ * changed.
+ */
 const root = resolve(process.argv[2] ?? '.');
 const changed = upgradeProject(root);
 for (const path of changed) await format(path);

@@ -8,7 +8,10 @@ import { applyEdits, findEdits, type Role } from './upgradeFile.ts';
 /** The version of the definition language that this compiler reads. */
 export const LANGUAGE_VERSION = 2;
 
-/** The version that a project's definitions are written in; undefined where app.json does not say it. */
+/**
+ * The version that a project's definitions are written in; undefined where app.json does not say
+ * it.
+ */
 export function readVersion(app: unknown): number | undefined {
   const { languageVersion, language } = (app ?? {}) as Record<string, unknown>;
   const version = languageVersion ?? language;
@@ -16,8 +19,9 @@ export function readVersion(app: unknown): number | undefined {
 }
 
 /**
- * Rewrites a project's definitions, manifests and texts of version 1 to version 2. Only the renamed words change: the
- * rest of each file stays as it is, letter by letter. A second run changes nothing.
+ * Rewrites a project's definitions, manifests and texts of version 1 to version 2. Only the renamed
+ * words change: the rest of each file stays as it is, letter by letter. A second run changes
+ * nothing.
  * @returns the paths of the files that it wrote.
  * @throws Error where app.json is missing or names no version.
  */

@@ -61,7 +61,9 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 
 const sorted = (edits: TextEdit[]) => edits.sort((a, b) => a.offset - b.offset);
 
-/** Calls back for every value of a tree with its path: property names, `*` for the items of a list. */
+/**
+ * Calls back for every value of a tree with its path: property names, `*` for the items of a list.
+ */
 function visit(
   node: Node,
   path: readonly string[],
@@ -132,7 +134,10 @@ function raiseVersion(tree: Node, edits: TextEdit[]): void {
     edits.push({ offset: version.offset, length: version.length, text: '2' });
 }
 
-/** Replaces the two flags of a call by the word for its effect. A false flag says what is the default. */
+/**
+ * Replaces the two flags of a call by the word for its effect. A false flag says what is the
+ * default.
+ */
 function renameEffects(tree: Node, edits: TextEdit[]): void {
   for (const call of propertiesOf(propertyOf(tree, 'calls') ?? tree).map(
     ({ children }) => children![1]!,
@@ -145,7 +150,10 @@ function renameEffects(tree: Node, edits: TextEdit[]): void {
     }
 }
 
-/** Renames keywords of rules. A rule holds further rules; beside them stand names of fields, which stay. */
+/**
+ * Renames keywords of rules. A rule holds further rules; beside them stand names of fields, which
+ * stay.
+ */
 function renameRules(rule: Node, options: Renames, edits: TextEdit[]): void {
   renameProperties(rule, RULES, edits);
   for (const { children } of propertiesOf(rule)) {
@@ -175,7 +183,9 @@ function renameRules(rule: Node, options: Renames, edits: TextEdit[]): void {
   }
 }
 
-/** Renames text keys that are named after a rule, where they are defined and where they are used. */
+/**
+ * Renames text keys that are named after a rule, where they are defined and where they are used.
+ */
 function renameTextKeys(tree: Node, role: Role, edits: TextEdit[]): void {
   visit(tree, [], (node) => {
     if (role === 'locale')

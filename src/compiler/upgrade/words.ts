@@ -1,8 +1,9 @@
 /**
  * The words that version 2 of the language renamed.
  *
- * Each table maps a path within a file of one role to the renamed properties of the object there: `columns/*` is each
- * column. `VALUES` does the same for the values of a property, `PARTS` for the ids of registered parts.
+ * Each table maps a path within a file of one role to the renamed properties of the object there:
+ * `columns/*` is each column. `VALUES` does the same for the values of a property, `PART_IDS` for
+ * the ids of registered parts.
  */
 
 /** New names of properties, by their old names. */
@@ -217,7 +218,10 @@ export const VALUES: Readonly<Record<string, RenamesByPath>> = {
   manifest: { kind: { field: 'fieldType' } },
 };
 
-/** Values that begin with a name, by role and the property's path: `search.token` becomes `query.token`. */
+/**
+ * Values that begin with a name, by role and the property's path: `search.token` becomes
+ * `query.token`.
+ */
 export const PREFIXES: Readonly<Record<string, RenamesByPath>> = {
   form: { 'given/*/from': { 'search.': 'query.' } },
 };

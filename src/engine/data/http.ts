@@ -29,8 +29,8 @@ export interface Http {
   /**
    * Starts a GET that a screen will make soon, while its code is still loading. The first request
    * for the same URL within a few seconds receives this response, unless something was written
-   * meanwhile. A URL that is already being fetched is not fetched again. With `background`, the request
-   * is not reported as slow. Resolves when the response has arrived or failed.
+   * meanwhile. A URL that is already being fetched is not fetched again. With `background`, the
+   * request is not reported as slow. Resolves when the response has arrived or failed.
    */
   prefetch(url: string, background?: boolean): Promise<void>;
   /**

@@ -11,7 +11,7 @@ export function AppRouterProvider({ router }: { router: Router }) {
   const [rendered, setRendered] = useState(() => ({ state: router.state, count: 0 }));
   useLayoutEffect(() => {
     const hasMoved = rendered.count === 0 && router.state !== rendered.state;
-    // oxlint-disable-next-line react/set-state-in-effect -- at most once, before anything is painted
+    // oxlint-disable-next-line react/set-state-in-effect -- once, before anything is painted
     if (hasMoved) setRendered({ state: router.state, count: 1 });
   }, [router, rendered]);
   return <RouterProvider key={rendered.count} router={router} />;

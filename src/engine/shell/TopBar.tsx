@@ -74,7 +74,8 @@ function ModeButton() {
 }
 
 /**
- * Looks like a search box, and opens the command palette of screens, actions and items of the drawer list.
+ * Looks like a search box, and opens the command palette of screens, actions and items of the
+ * drawer list.
  */
 function SearchButton({ onPress }: { onPress(): void }) {
   const { t } = useTranslation();

@@ -24,8 +24,8 @@ export interface PaletteItem {
 }
 
 /**
- * Returns the menu's screens, the shell's actions and the items of the drawer list, without those that the
- * user may not open.
+ * Returns the menu's screens, the shell's actions and the items of the drawer list, without those
+ * that the user may not open.
  */
 export function usePaletteItems(onHelp: () => void): PaletteItem[] {
   return [...useScreens(), ...useActions(onHelp), ...useDrawerListItems()];
