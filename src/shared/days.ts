@@ -46,8 +46,7 @@ export const isNotAfter = (day: string, other: unknown): boolean =>
   typeof other === 'string' && isDay(day) && isDay(other) && day <= other;
 
 /** Returns the previous day. */
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string => addDays(day, -1);
 
 /**
  * Checks a date that a report starts or ends with: it must exist and not be in the future.

@@ -1,28 +1,32 @@
 import { _, stringify, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
-import { documentBytesOf, formatNames, isDocumentOf } from './document.ts';
-import { imageBytesOf, imagePixelsOf, isImageOf } from './image.ts';
+import { formatNames } from './document.ts';
+import { runtimeFunction } from './runtimeFunction.ts';
 
 /*
  * Keywords that validate images and documents; see keywords.ts.
  */
 
-/** `"imageTypes": ["png", "jpeg"]`: the text is an image of one of these types, by its content. */
-export const imageTypes: CodeKeywordDefinition = {
-  keyword: 'imageTypes',
+/** Creates a keyword that checks the type of a file by its content. */
+const typesKeyword = (
+  keyword: string,
+  file: string,
+  check: 'isImageOf' | 'isDocumentOf',
+): CodeKeywordDefinition => ({
+  keyword,
   type: 'string',
   schemaType: 'array',
   error: {
-    message: 'must be a picture of an allowed type',
+    message: `must be a ${file} of an allowed type`,
     params: ({ schema }) => _`{formats: ${formatNames(schema as string[])}}`,
   },
   code(cxt: KeywordCxt) {
-    const validate = cxt.gen.scopeValue('func', {
-      ref: isImageOf,
-      code: _`require("shared/runtime").isImageOf`,
-    });
+    const validate = runtimeFunction(cxt, check);
     cxt.fail(_`!${validate}(${stringify(cxt.schema)}, ${cxt.data})`);
   },
-};
+});
+
+/** `"imageTypes": ["png", "jpeg"]`: the text is an image of one of these types. */
+export const imageTypes = typesKeyword('imageTypes', 'picture', 'isImageOf');
 
 /** `"imageBytes": 2000000`: the image in the text has fewer bytes than this. */
 export const imageBytes: CodeKeywordDefinition = {
@@ -34,10 +38,7 @@ export const imageBytes: CodeKeywordDefinition = {
     params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
   },
   code(cxt: KeywordCxt) {
-    const measure = cxt.gen.scopeValue('func', {
-      ref: imageBytesOf,
-      code: _`require("shared/runtime").imageBytesOf`,
-    });
+    const measure = runtimeFunction(cxt, 'imageBytesOf');
     cxt.fail(_`${measure}(${cxt.data}) >= ${cxt.schemaCode}`);
   },
 };
@@ -55,31 +56,13 @@ export const imagePixels: CodeKeywordDefinition = {
     params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
   },
   code(cxt: KeywordCxt) {
-    const measure = cxt.gen.scopeValue('func', {
-      ref: imagePixelsOf,
-      code: _`require("shared/runtime").imagePixelsOf`,
-    });
+    const measure = runtimeFunction(cxt, 'imagePixelsOf');
     cxt.fail(_`${measure}(${cxt.data}) > ${cxt.schemaCode}`);
   },
 };
 
-/** `"documentTypes": ["png", "pdf"]`: the document is of one of these types, by its content. */
-export const documentTypes: CodeKeywordDefinition = {
-  keyword: 'documentTypes',
-  type: 'string',
-  schemaType: 'array',
-  error: {
-    message: 'must be a document of an allowed type',
-    params: ({ schema }) => _`{formats: ${formatNames(schema as string[])}}`,
-  },
-  code(cxt: KeywordCxt) {
-    const validate = cxt.gen.scopeValue('func', {
-      ref: isDocumentOf,
-      code: _`require("shared/runtime").isDocumentOf`,
-    });
-    cxt.fail(_`!${validate}(${stringify(cxt.schema)}, ${cxt.data})`);
-  },
-};
+/** `"documentTypes": ["png", "pdf"]`: the document is of one of these types. */
+export const documentTypes = typesKeyword('documentTypes', 'document', 'isDocumentOf');
 
 /** Creates a keyword that limits the size of a document in bytes. */
 const documentSizeKeyword = (
@@ -94,10 +77,7 @@ const documentSizeKeyword = (
     params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
   },
   code(cxt: KeywordCxt) {
-    const measure = cxt.gen.scopeValue('func', {
-      ref: documentBytesOf,
-      code: _`require("shared/runtime").documentBytesOf`,
-    });
+    const measure = runtimeFunction(cxt, 'documentBytesOf');
     cxt.fail(fails(_`${measure}(${cxt.data})`, _`${cxt.schemaCode}`));
   },
 });

@@ -43,7 +43,7 @@ const DECIMAL_SEPARATOR = /(?<=\d)\u066b(?=\d)/g;
  * it. `fold('مَدْرَسة')` is `'مدرسه'`, `fold('١٬٥٠٠')` is `'1500'`. Idempotent; never throws.
  */
 export function fold(text: string): string {
-  // Removing marks and lowercasing can make characters adjacent that NFKC composes, so normalise
+  // Removing marks and lowercasing can make characters adjacent that NFKC composes, so normalize
   // twice.
   const joined = text.normalize('NFKC').replace(REMOVED_MARKS, '').toLowerCase().normalize('NFKC');
   return toLatinDigits(joined)

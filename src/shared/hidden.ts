@@ -13,12 +13,9 @@ type Values = Record<string, unknown>;
 export function withoutHidden(schema: JsonSchema, values: Values): Values {
   const conditions = conditionsOf(schema);
   if (conditions.length === 0) return values;
-  const conditionalFields = Object.keys(schemaFields(schema)).filter(
-    (name) => !hasKey(schema['properties'], name) && !hasKey(schema['kept'], name),
-  );
   return removeHidden(
     conditions,
-    conditionalFields,
+    conditionalFieldsOf(schema).filter((name) => !hasKey(schema['kept'], name)),
     isObject(schema['cleared']) ? schema['cleared'] : {},
     values,
   );
@@ -29,19 +26,22 @@ export function withoutHidden(schema: JsonSchema, values: Values): Values {
  * branch in effect.
  */
 export function hiddenFieldsIn(schema: JsonSchema, values: Values): ReadonlySet<string> {
-  const conditions = conditionsOf(schema);
+  return new Set(hiddenAmong(conditionalFieldsOf(schema), conditionsOf(schema), values));
+}
+
+/** Returns the fields that only the branches of conditions declare. */
+const conditionalFieldsOf = (schema: JsonSchema): string[] =>
+  Object.keys(schemaFields(schema)).filter((name) => !hasKey(schema['properties'], name));
+
+/** Returns those of the fields that no branch in effect declares. */
+function hiddenAmong(fields: string[], conditions: JsonSchema[], values: Values): string[] {
   const activeBranches = conditions.map(
     (condition) =>
       condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
   );
-  const conditionalFields = Object.keys(schemaFields(schema)).filter(
-    (name) => !hasKey(schema['properties'], name),
-  );
-  return new Set(
-    conditionalFields.filter(
-      (name) =>
-        !activeBranches.some((branch) => isObject(branch) && hasKey(branch['properties'], name)),
-    ),
+  return fields.filter(
+    (name) =>
+      !activeBranches.some((branch) => isObject(branch) && hasKey(branch['properties'], name)),
   );
 }
 
@@ -55,14 +55,7 @@ function removeHidden(
   clearedValues: Values,
   values: Values,
 ): Values {
-  const activeBranches = conditions.map(
-    (condition) =>
-      condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
-  );
-  const hidden = conditionalFields.filter(
-    (name) =>
-      !activeBranches.some((branch) => isObject(branch) && hasKey(branch['properties'], name)),
-  );
+  const hidden = hiddenAmong(conditionalFields, conditions, values);
   const removed = hidden.filter((name) => hasKey(values, name) && !hasKey(clearedValues, name));
   const valuesToClear = Object.entries(clearedValues).filter(
     ([name, value]) => hidden.includes(name) && !isDeepEqual(values[name], value),

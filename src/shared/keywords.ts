@@ -5,8 +5,6 @@ import {
   type KeywordCxt,
   type MacroKeywordDefinition,
 } from 'ajv';
-import { hasAllowedCharacters } from './characters.ts';
-import { isNotAfter, isPast } from './days.ts';
 import {
   documentBytes,
   documentLeast,
@@ -15,7 +13,7 @@ import {
   imagePixels,
   imageTypes,
 } from './fileKeywords.ts';
-import { textLengthOf } from './richText.ts';
+import { runtimeFunction } from './runtimeFunction.ts';
 
 /*
  * Keywords of this project's schema dialect that validate a value. Each generates code, so that a
@@ -59,10 +57,7 @@ const textLengthKeyword = (keyword: 'minTextLength' | 'maxTextLength'): CodeKeyw
     params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
   },
   code(cxt: KeywordCxt) {
-    const measure = cxt.gen.scopeValue('func', {
-      ref: textLengthOf,
-      code: _`require("shared/runtime").textLengthOf`,
-    });
+    const measure = runtimeFunction(cxt, 'textLengthOf');
     cxt.fail(
       keyword === 'minTextLength'
         ? _`${measure}(${cxt.data}) < ${cxt.schemaCode}`
@@ -81,10 +76,7 @@ const minDate = (today: () => string): CodeKeywordDefinition => ({
   schemaType: 'string',
   error: { message: 'must be today or later' },
   code(cxt: KeywordCxt) {
-    const validate = cxt.gen.scopeValue('func', {
-      ref: isPast,
-      code: _`require("shared/runtime").isPast`,
-    });
+    const validate = runtimeFunction(cxt, 'isPast');
     const clock = cxt.gen.scopeValue('func', {
       ref: today,
       code: _`require("shared/runtime").today`,
@@ -117,10 +109,7 @@ const characters: CodeKeywordDefinition = {
   schemaType: 'string',
   error: { message: 'must contain no invisible characters' },
   code(cxt: KeywordCxt) {
-    const validate = cxt.gen.scopeValue('func', {
-      ref: hasAllowedCharacters,
-      code: _`require("shared/runtime").hasAllowedCharacters`,
-    });
+    const validate = runtimeFunction(cxt, 'hasAllowedCharacters');
     cxt.fail(_`!${validate}(${cxt.schemaCode}, ${cxt.data})`);
   },
 };
@@ -145,10 +134,7 @@ const afterField: CodeKeywordDefinition = {
   schemaType: 'string',
   error: { message: 'must be later than the other day' },
   code(cxt: KeywordCxt) {
-    const validate = cxt.gen.scopeValue('func', {
-      ref: isNotAfter,
-      code: _`require("shared/runtime").isNotAfter`,
-    });
+    const validate = runtimeFunction(cxt, 'isNotAfter');
     cxt.fail(_`${validate}(${cxt.data}, ${cxt.it.parentData}[${cxt.schemaCode}])`);
   },
 };

@@ -62,8 +62,8 @@ const image: Normalizer = (typed) => (typed.startsWith('data:') ? typed : text(t
 
 const digits: Normalizer = (typed) => toLatinDigits(typed.replace(IGNORED_IN_NUMBERS, ''));
 
-/** The normalisers that `normalize` can name. schemas/language/entity.json describes each. */
-const NORMALISERS: Record<string, Normalizer> = {
+/** The normalizers that `normalize` can name. schemas/language/entity.json describes each. */
+const NORMALIZERS: Record<string, Normalizer> = {
   text,
   name: (typed) => text(toCleanLine(typed)),
   address: (typed) => typed.replace(EACH_INVISIBLE, '').trim(),
@@ -75,8 +75,8 @@ const NORMALISERS: Record<string, Normalizer> = {
 };
 
 /**
- * Normalises a value before it is validated, in the browser and on the server: trims texts unless
- * the schema's `normalize` names another normaliser, converts line breaks of multiline texts to
+ * Normalizes a value before it is validated, in the browser and on the server: trims texts unless
+ * the schema's `normalize` names another normalizer, converts line breaks of multiline texts to
  * line feeds, removes control characters from HTML, and removes the fields that the schema's
  * conditions hide. Returns a new value. Fields that the schema does not declare are returned as
  * they are, for the validator to reject.
@@ -98,7 +98,7 @@ const MOBILE_PREFIX = /^(?:00966|\+?966|0)(?=5|$)/;
 export type SearchTerm = { contains: string } | { prefixes: string[] };
 
 /**
- * Converts the text of a filter to a search term, normalised as the stored values are. A mobile
+ * Converts the text of a filter to a search term, normalized as the stored values are. A mobile
  * number that is typed from its start matches numbers in every spelling of the prefix.
  */
 export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {
@@ -111,7 +111,7 @@ export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {
 function normalizerOf(schema: JsonSchema): Normalizer {
   const named = schema['normalize'];
   if (schema['format'] === 'image') return image;
-  if (typeof named === 'string' && Object.hasOwn(NORMALISERS, named)) return NORMALISERS[named]!;
+  if (typeof named === 'string' && Object.hasOwn(NORMALIZERS, named)) return NORMALIZERS[named]!;
   if (schema['format'] === 'html') return (typed) => text(toCleanMarkup(typed));
   return schema['multiline'] === true ? (typed) => text(withLineFeeds(typed)) : text;
 }

@@ -41,8 +41,8 @@ export interface ResolvedFormField {
   /** Whether a draft on the device may contain the value. False for passwords and images. */
   draftable: boolean;
   /**
-   * Whether the entity always requires the field. The widget evaluates requirements of conditions
-   * itself.
+   * Whether the entity always requires the field. The form also marks it as required while a
+   * condition requires it.
    */
   required: boolean;
 }
