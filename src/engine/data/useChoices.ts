@@ -53,7 +53,7 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
   const params = useParams() as Record<string, string>;
   const items = useItems(choices?.from === 'call' ? choices.call : null, undefined, params);
   const { data, isLoading, error, mutate } = items;
-  // Memoised, so that boxes with long lists only render again when the options change.
+  // Memoized, so that boxes with long lists only render again when the options change.
   return useMemo(() => {
     if (!choices) return NO_CHOICES;
     if (choices.from === 'values')

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useHttp } from './ApiContext.ts';
 import type { HttpResult } from './sendRequest.ts';
-import { readPointer } from './pointer.ts';
+import { toItem } from './page.ts';
 
 export type Loaded =
   | { state: 'loading' }
@@ -11,7 +11,7 @@ export type Loaded =
 
 const toLoaded = (call: ResolvedCall, { body, etag }: HttpResult): Loaded => ({
   state: 'ready',
-  item: readPointer(body, call.pointer) ?? body,
+  item: toItem(call, body),
   etag,
 });
 

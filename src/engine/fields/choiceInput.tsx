@@ -1,7 +1,13 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { WidgetProps } from '../registries.ts';
-import type { FocusState } from './useChoicePlaceholder.ts';
+
+/** The state of the placeholder when the choice box replaces it. */
+export interface FocusState {
+  focused: boolean;
+  /** Whether it was pressed. The list then opens. */
+  pressed: boolean;
+}
 
 /** The props of a choice box that replaces its placeholder. */
 export interface ChoiceBoxProps extends WidgetProps {

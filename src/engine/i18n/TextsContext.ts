@@ -7,6 +7,6 @@ export const TextsProvider = TextsContext.Provider;
 
 export function useTexts(): Texts {
   const texts = useContext(TextsContext);
-  if (!texts) throw new Error('Outside the app: no TextsProvider stands above this component');
+  if (!texts) throw new Error('useTexts must be called inside a TextsProvider');
   return texts;
 }

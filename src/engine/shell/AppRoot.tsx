@@ -38,7 +38,7 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
           <ApiProvider value={parts.http}>
             <SessionProvider value={parts.session}>
               <DialogsProvider value={prepareDialog}>
-                <LocalisedApp router={router} />
+                <LocalizedApp router={router} />
               </DialogsProvider>
             </SessionProvider>
           </ApiProvider>
@@ -48,7 +48,7 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
   );
 }
 
-function LocalisedApp({ router }: { router: Router }) {
+function LocalizedApp({ router }: { router: Router }) {
   const { storageKeys, languages } = useAppInfo().app;
   const translation = useTranslationSource();
   const language = translation.i18n.language as Language;

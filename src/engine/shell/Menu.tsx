@@ -24,7 +24,7 @@ export function Menu(props: MenuProps) {
 }
 
 /**
- * Memoised, so that it only renders again for another screen, not for every state of the router.
+ * Memoized, so that it only renders again for another screen, not for every state of the router.
  */
 const Entries = memo(function Entries({
   rail,

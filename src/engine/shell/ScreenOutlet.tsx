@@ -19,7 +19,7 @@ export function ScreenOutlet() {
   const session = useSessionState();
   const { screen, validators } = module;
   const { Kind } = loaded;
-  // Memoised, because the router renders this component for every state of a navigation, and the
+  // Memoized, because the router renders this component for every state of a navigation, and the
   // screen that is being left need not render again.
   const element = useMemo(
     () => <Kind screen={screen} {...(validators ? { validators } : {})} />,

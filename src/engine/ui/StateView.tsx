@@ -34,7 +34,7 @@ export function StateView({
       </div>
       <Title className="state-title">{title}</Title>
       {hint && <p className="state-hint">{hint}</p>}
-      {children && <div className="state-ways">{children}</div>}
+      {children && <div className="state-actions">{children}</div>}
     </div>
   );
 }

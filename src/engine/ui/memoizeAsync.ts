@@ -1,14 +1,14 @@
-/**
- * Calls an async function once and returns the same promise afterwards. After a rejection the next
- * call tries again.
- */
+/** A function that `memoizeAsync` returns. */
 export interface MemoizedAsync<Value> {
   (): Promise<Value>;
   /** Returns the resolved value, or undefined until it is there. */
   current(): Value | undefined;
 }
 
-/** Caches the result of an async function. Concurrent calls share one promise. */
+/**
+ * Caches the result of an async function. Concurrent calls share one promise. After a rejection the
+ * next call tries again.
+ */
 export function memoizeAsync<Value>(fetch: () => Promise<Value>): MemoizedAsync<Value> {
   let current: Value | undefined;
   let promise: Promise<Value> | undefined;

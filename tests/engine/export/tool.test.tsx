@@ -7,6 +7,7 @@ import { ExportContextProvider, type StartExport } from '../../../src/engine/exp
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../../src/engine/i18n/useLanguage.ts';
 import { Toolbar } from '../../../src/engine/kinds/list/Toolbar.tsx';
+import type { ListScreenState } from '../../../src/engine/kinds/list/useListScreen.ts';
 import { SessionProvider } from '../../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../../src/engine/session/session.ts';
 import type { ResolvedList } from '../../../src/shared/resolved.ts';
@@ -34,27 +35,26 @@ const page = {
 
 it('exports the rows of the scope in the URL', async () => {
   const start = vi.fn<StartExport>();
-  const context = { reload: () => undefined } as never;
   const preferences = {
     hidden: [],
     density: 'compact',
     toggleColumn: () => undefined,
     setDensity: () => undefined,
-  } as const;
+  };
+  const listScreen = {
+    list,
+    preferences,
+    context: { reload: () => undefined },
+    state: { query: { lender: 'sur', page: 2 } },
+    loadedData: page,
+  } as unknown as ListScreenState;
   const element = (
     <I18nextProvider i18n={texts.i18n}>
       <AppProvider value={{ app: { storageKeys: { prefix: 'x.' } } } as AppInfo}>
         <LanguageProvider value="en">
           <SessionProvider value={session}>
             <ExportContextProvider value={start}>
-              <Toolbar
-                list={list}
-                preferences={{ ...preferences, hidden: [] }}
-                context={context}
-                query={{ lender: 'sur', page: 2 }}
-                data={page}
-                asTable={false}
-              />
+              <Toolbar screen={listScreen} asTable={false} />
             </ExportContextProvider>
           </SessionProvider>
         </LanguageProvider>

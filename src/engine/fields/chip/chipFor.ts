@@ -1,3 +1,6 @@
+import { valueAt, type Row } from '../../data/page.ts';
+import type { Translate } from '../../i18n/useTranslation.ts';
+
 /** The label and the colour of a value. */
 export interface ChipAppearance {
   /** Text key. */
@@ -19,4 +22,15 @@ export function chipFor(
   // The manifest declares this shape.
   const { values = [], other } = options as ChipOptions;
   return values.find((one) => one.value === value) ?? other;
+}
+
+/** Returns the label of a chip: the text of the row's `labelField` if it has one. */
+export function chipText(
+  { text }: ChipAppearance,
+  row: Row,
+  { labelField }: Record<string, unknown>,
+  t: Translate,
+): string {
+  const ownText = typeof labelField === 'string' ? valueAt(row, labelField) : undefined;
+  return typeof ownText === 'string' && ownText !== '' ? ownText : t(text);
 }

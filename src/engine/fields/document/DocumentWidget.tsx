@@ -43,7 +43,7 @@ export function DocumentWidget({
   const file = documents.fileOf(value);
   const stored = file ? null : toStoredDocument(value);
   const [problem, setProblem] = useState<FieldProblem | null>(null);
-  const problemId = `${id}__refusal`;
+  const problemId = `${id}__error`;
   const isInvalid = invalid || problem !== null;
 
   async function chooseFile(chosen: File | undefined) {

@@ -45,7 +45,7 @@ export function ImageWidget({
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; size: number } | null>(null);
   const [problem, setProblem] = useState<FieldProblem | null>(null);
-  const problemId = `${id}__refusal`;
+  const problemId = `${id}__error`;
   const source = sourceOf(value);
   // If two files are chosen quickly, the later one wins, whichever is read first.
   const choiceCount = useRef(0);
@@ -89,7 +89,7 @@ export function ImageWidget({
       )}
       {problem && <FileError id={problemId} problem={problem} />}
       {!disabled && (
-        <div className="image-ways">
+        <div className="image-actions">
           <Button
             id={id}
             look="outlined"

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import { useChoices } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { BidiText } from '../../ui/BidiText.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { MAX_VISIBLE_CHIPS, selectedChoices } from '../selectedChoices.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
+import { OptionLabel } from '../OptionLabel.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
 /** The choice box with its list. */
@@ -18,7 +17,7 @@ export function MultiChoiceBox(props: ChoiceBoxProps) {
   const { t } = useTranslation();
   const offered = useChoices(choices);
   const box = useChoiceBox(choices, focusState.pressed);
-  // Memoised: Autocomplete would take a new array for another value and clear the typed text.
+  // Memoized: Autocomplete would take a new array for another value and clear the typed text.
   const chosen = useMemo(() => selectedChoices(value, offered), [value, offered]);
   return (
     <Autocomplete
@@ -39,12 +38,7 @@ export function MultiChoiceBox(props: ChoiceBoxProps) {
             tabIndex={-1}
             sx={{ paddingBlock: 0 }}
           />
-          {option.image && (
-            <Box component="span" sx={{ display: 'inline-flex', marginInlineEnd: 2 }}>
-              <Thumbnail source={option.image} size={24} wide={false} />
-            </Box>
-          )}
-          <BidiText text={option.label} />
+          <OptionLabel option={option} />
         </li>
       )}
       renderValue={(shown, getItemProps) =>

@@ -4,17 +4,12 @@ import { SlowNotice } from '../../data/SlowNotice.tsx';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { layoutShiftClickProps } from './layoutShiftClickProps.ts';
+import type { SaveButtonProps } from './SaveBar.tsx';
 
 interface Props {
   dialog: FormDialogOptions;
   /** The save button. Without it the dialog can only be closed. */
-  saveButton?: {
-    formId: string;
-    /** Text key of the button. */
-    submit: string;
-    busy: boolean;
-    onSubmit(): void;
-  };
+  saveButton?: SaveButtonProps;
 }
 
 /** The buttons of a form in a dialog. */

@@ -8,12 +8,12 @@ import { Notice } from '../../ui/Notice.tsx';
  */
 export function DraftNotice({
   at,
-  dirty,
+  isDirty,
   onRestore,
   onDiscard,
 }: {
   at: string;
-  dirty: boolean;
+  isDirty: boolean;
   onRestore(): void;
   onDiscard(): void;
 }) {
@@ -33,7 +33,7 @@ export function DraftNotice({
         },
       ]}
     >
-      {t(dirty ? 'state.draftBeside' : 'state.draftFound', { date: format.dateTime(at) })}
+      {t(isDirty ? 'state.draftBeside' : 'state.draftFound', { date: format.dateTime(at) })}
     </Notice>
   );
 }

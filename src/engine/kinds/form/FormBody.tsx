@@ -10,7 +10,7 @@ import { FormFrame } from './FormFrame.tsx';
 import { FormLinks } from './FormLinks.tsx';
 import { FormSummary } from './FormSummary.tsx';
 import { layoutShiftClickProps } from './layoutShiftClickProps.ts';
-import { SaveBar } from './SaveBar.tsx';
+import { SaveBar, type SaveButtonProps } from './SaveBar.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 import { useFieldEvents } from './useFieldEvents.ts';
 import { useFormErrors } from './useFormErrors.ts';
@@ -89,7 +89,7 @@ export function FormBody(props: FormBodyProps) {
 }
 
 interface FormBarProps extends Pick<FormBodyProps, 'form' | 'dialog' | 'onDiscard'> {
-  saveButton: { formId: string; submit: string; busy: boolean; onSubmit(): void };
+  saveButton: SaveButtonProps;
   isDirty: boolean;
 }
 
@@ -97,7 +97,12 @@ interface FormBarProps extends Pick<FormBodyProps, 'form' | 'dialog' | 'onDiscar
 function FormBar({ form, dialog, saveButton, isDirty, onDiscard }: FormBarProps) {
   if (dialog) return <DialogBar saveButton={saveButton} dialog={dialog} />;
   return (
-    <SaveBar {...saveButton} dirty={isDirty} storesDrafts={form.draftable} onDiscard={onDiscard} />
+    <SaveBar
+      {...saveButton}
+      isDirty={isDirty}
+      storesDrafts={form.draftable}
+      onDiscard={onDiscard}
+    />
   );
 }
 

@@ -9,7 +9,10 @@ import type { useFormErrors } from './useFormErrors.ts';
 import type { useFormSubmit } from './useFormSubmit.ts';
 import type { FormValues } from './useFormValues.ts';
 
-interface Props extends FormBodyProps {
+interface Props extends Pick<
+  FormBodyProps,
+  'form' | 'draft' | 'message' | 'notices' | 'onDismissMessage' | 'onReload'
+> {
   values: FormValues;
   errors: ReturnType<typeof useFormErrors>;
   submit: ReturnType<typeof useFormSubmit>;
@@ -26,7 +29,7 @@ export function FormSummary({ form, draft, values, errors, submit, ...props }: P
       {draft.offered && (
         <DraftNotice
           at={draft.offered.at}
-          dirty={values.isDirty}
+          isDirty={values.isDirty}
           onRestore={props.onRestoreDraft}
           onDiscard={draft.discardOffered}
         />

@@ -2,30 +2,23 @@ import { useMemo } from 'react';
 import { createToday } from '../../../shared/days.ts';
 import type { ResolvedEditable, ResolvedForm } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
-import type { HttpResult } from '../../data/sendRequest.ts';
-import type { FormDialogOptions } from '../dialogs.ts';
 import { Notices } from '../Notices.tsx';
 import { FormBody } from './FormBody.tsx';
+import type { FormBodyProps } from './FormBodyProps.ts';
 import { toEmptiedValues, toFormData, type FormData } from './formData.ts';
-import type { SuccessMessage } from './FormNotification.tsx';
 import { ReadOnlyForm } from './ReadOnlyForm.tsx';
 import { useDraft } from './useDraft.ts';
 import { useStartEntries } from './useStartEntries.ts';
 import { createFormValidator, type Validators } from './validator.ts';
 
-interface Props {
-  form: ResolvedForm;
+interface Props extends Pick<
+  FormBodyProps,
+  'form' | 'params' | 'hiddenValues' | 'item' | 'dialog' | 'message' | 'onDismissMessage' | 'onStay'
+> {
   validators: Validators;
-  params: Record<string, string>;
-  hiddenValues: FormData;
-  item: unknown;
-  dialog: FormDialogOptions | undefined;
   /** The ETag of the loaded item. */
   etag: string | null;
   reload(): void;
-  message: SuccessMessage | null;
-  onDismissMessage(): void;
-  onStay(answer: HttpResult): void;
 }
 
 /**

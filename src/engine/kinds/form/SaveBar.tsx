@@ -5,15 +5,19 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { layoutShiftClickProps } from './layoutShiftClickProps.ts';
 import './form.css';
 
-interface Props {
+/** The save button of a form. */
+export interface SaveButtonProps {
   formId: string;
   /** Text key of the button. */
   submit: string;
-  dirty: boolean;
   busy: boolean;
+  onSubmit(): void;
+}
+
+interface Props extends SaveButtonProps {
+  isDirty: boolean;
   /** Whether the form stores drafts on this device. */
   storesDrafts: boolean;
-  onSubmit(): void;
   onDiscard(): void;
 }
 
@@ -21,12 +25,20 @@ interface Props {
  * The bar at the lower edge of the window: whether there are unsaved changes, and the buttons to
  * discard or save them.
  */
-export function SaveBar({ formId, submit, dirty, busy, storesDrafts, onSubmit, onDiscard }: Props) {
+export function SaveBar({
+  formId,
+  submit,
+  isDirty,
+  busy,
+  storesDrafts,
+  onSubmit,
+  onDiscard,
+}: Props) {
   const { t } = useTranslation();
   return (
     <div data-no-print className="save-bar">
       <SlowNotice kind="write" />
-      {dirty && (
+      {isDirty && (
         <div role="status" className="save-state">
           <span />
           {t('state.unsavedChanges')}
@@ -38,8 +50,8 @@ export function SaveBar({ formId, submit, dirty, busy, storesDrafts, onSubmit, o
           )}
         </div>
       )}
-      <div className="save-ways">
-        {dirty && (
+      <div className="save-actions">
+        {isDirty && (
           <Button look="outlined" onClick={onDiscard} disabled={busy} data-action="discard">
             {t('action.discard')}
           </Button>

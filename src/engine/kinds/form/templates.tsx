@@ -43,14 +43,14 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
   const aside = form.sections.filter((section) => section.aside);
   const main = form.sections.filter((section) => !section.aside);
   const secondColumn = form.hasSectionNav ? 'index' : aside.length > 0 ? 'aside' : null;
-  const mainColumn = <div className="form-sheets">{main.map(renderSection)}</div>;
+  const mainColumn = <div className="form-cards">{main.map(renderSection)}</div>;
   return (
     <ValuesContext value={Object(formData) as Record<string, unknown>}>
       {secondColumn ? (
         <div className="form-sections" data-beside={secondColumn}>
           {mainColumn}
           {form.hasSectionNav && <SectionIndex form={form} errors={errors} />}
-          {aside.length > 0 && <div className="form-sheets">{aside.map(renderSection)}</div>}
+          {aside.length > 0 && <div className="form-cards">{aside.map(renderSection)}</div>}
         </div>
       ) : (
         mainColumn

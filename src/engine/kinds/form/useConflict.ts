@@ -3,6 +3,7 @@ import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.t
 import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { HttpResult } from '../../data/sendRequest.ts';
+import { toItem } from '../../data/page.ts';
 import { readPointer } from '../../data/pointer.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { changedFields, toFormData, toNormalized, type FormData } from './formData.ts';
@@ -61,7 +62,7 @@ export function useConflict(
   async function read(): Promise<StoredRecord | null> {
     if (form.load) {
       const { body, etag } = await http.exchange(form.load, { params });
-      return { item: readPointer(body, form.load.pointer) ?? body, etag };
+      return { item: toItem(form.load, body), etag };
     }
     const row = await dialog?.fetchLatestRow?.();
     return row

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import type CoreForm from '@rjsf/core';
 import { changedFields, formFields, toBody, toEmptiedValues, type FormData } from './formData.ts';
 import type { FormBodyProps } from './FormBodyProps.ts';
@@ -23,7 +23,6 @@ export function useFormSubmit(
   const { busy, save } = useSave(form, params, draft.documents);
   const { conflict, check, startOverwrite } = useConflict(form, params, dialog);
   const isSending = useRef(false);
-  const fieldNames = useMemo(() => new Set(formFields(form).map(({ field }) => field)), [form]);
 
   async function send(ifMatch: string | null) {
     // Only one save at a time, and none after a successful one that has not yet opened the next
@@ -32,7 +31,7 @@ export function useFormSubmit(
     isSending.current = true;
     const emptied = toEmptiedValues(form, loaded, dataRef.current);
     const body = toBody(form, { ...dataRef.current, ...emptied, ...hiddenValues });
-    const outcome = await save(body, ifMatch, fieldNames);
+    const outcome = await save(body, ifMatch);
     const answer =
       outcome.result === 'saved'
         ? outcome.answer

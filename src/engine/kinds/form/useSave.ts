@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/TextsContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import type { FormError } from './ErrorSummary.tsx';
 import { toMessage, toSentence } from './messages.ts';
-import type { FormData } from './formData.ts';
+import { formFields, type FormData } from './formData.ts';
 
 /**
  * The result of a save: done, refused with errors, or a conflict because somebody else saved
@@ -106,11 +106,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
     return answer;
   }
 
-  async function save(
-    body: FormData,
-    ifMatch: string | null,
-    fieldNames: ReadonlySet<string>,
-  ): Promise<SaveResult> {
+  async function save(body: FormData, ifMatch: string | null): Promise<SaveResult> {
     setBusy(true);
     try {
       return { result: 'saved', answer: await send(body, ifMatch) };
@@ -124,7 +120,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
         };
       return {
         result: 'refused',
-        errors: toErrors(problem, fieldNames),
+        errors: toErrors(problem, new Set(formFields(form).map(({ field }) => field))),
         correctable: isCorrectable(problem),
       };
     } finally {

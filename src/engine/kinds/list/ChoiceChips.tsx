@@ -4,6 +4,7 @@ import type { ResolvedChipsFilter } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChipRow, ChipLink } from './ChipRow.tsx';
+import { sumOfCounts } from './sumOfCounts.ts';
 
 interface Props {
   filter: ResolvedChipsFilter;
@@ -28,10 +29,7 @@ export function ChoiceChips({
     const count = totals?.[counts[String(choice.value)] ?? ''];
     return typeof count === 'number' ? count : undefined;
   });
-  const total = rowCounts.reduce<number | undefined>(
-    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
-    0,
-  );
+  const total = sumOfCounts(rowCounts);
   const toLinkProps = (next: string) => ({
     to: { search: withFilter(search, filter, next) },
     replace: true,

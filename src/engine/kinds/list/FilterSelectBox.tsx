@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { OptionLabel } from '../../fields/OptionLabel.tsx';
 import { useChoiceBox } from '../../fields/useChoiceBox.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { BidiText } from '../../ui/BidiText.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { FilterSelectProps } from './FilterSelect.tsx';
 
 /**
@@ -40,12 +38,7 @@ export function FilterSelectBox({
         data-filter={filter.filter}
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props} data-option={option.value}>
-            {option.image && (
-              <Box component="span" sx={{ display: 'inline-flex', marginInlineEnd: 2 }}>
-                <Thumbnail source={option.image} size={24} wide={false} />
-              </Box>
-            )}
-            <BidiText text={option.label} />
+            <OptionLabel option={option} />
           </li>
         )}
         renderInput={(params) => (

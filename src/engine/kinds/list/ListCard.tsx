@@ -5,9 +5,9 @@ import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { RetryView } from '../../ui/RetryView.tsx';
 import { FilterBar, isInFilterBar } from './FilterBar.tsx';
 import { ListRows } from './ListRows.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
 import { Pager } from './Pager.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import type { ListScreenState } from './useListScreen.ts';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
@@ -33,7 +33,7 @@ export function ListCard({ screen }: Props) {
           newRows={list.newRows}
           state={state}
           page={screen.isLoading ? undefined : data}
-          onReload={screen.reload}
+          onReload={context.reload}
         />
       )}
       {hasFailed ? <Failure screen={screen} /> : <ListRows screen={screen} />}
@@ -54,7 +54,7 @@ function Filters({ screen }: Props) {
         setFilter={state.setFilter}
         ready={data !== undefined || hasFailed}
       />
-      {list.view === 'table' && !onPhone && <ListToolbar screen={screen} asTable />}
+      {list.view === 'table' && !onPhone && <Toolbar screen={screen} asTable />}
     </div>
   );
 }
@@ -64,7 +64,7 @@ function PhoneBar({ screen }: Props) {
   return (
     <div data-no-print className="list-phone-bar">
       <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
-      <ListToolbar screen={screen} asTable={false} />
+      <Toolbar screen={screen} asTable={false} />
     </div>
   );
 }

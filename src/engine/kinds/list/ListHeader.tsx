@@ -13,31 +13,23 @@ import { LinkButtons } from '../LinkButtons.tsx';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { ListForms } from './ListForms.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import type { ListScreenState } from './useListScreen.ts';
-import type { ListState } from './useListState.ts';
-
-interface Props {
-  screen: ListScreenState;
-  /** Whether the list cannot be shown, so that its header has no number of rows. */
-  isMissing: boolean;
-}
 
 /** The header of a list: breadcrumbs, heading, number of rows and buttons. */
-export function ListHeader({ screen, isMissing }: Props) {
-  const { list, state, context, data, scopes, onPhone } = screen;
+export function ListHeader({ screen }: { screen: ListScreenState }) {
+  const { list, context, data, onPhone } = screen;
   const { t } = useTranslation();
   const format = useFormat();
   const [openedAt] = useState(() => now().toISOString());
   // The toolbar of a report is in the header, because the filters need the whole width of the card.
-  const toolbar =
-    list.view !== 'table' && !onPhone ? <ListToolbar screen={screen} asTable /> : null;
+  const toolbar = list.view !== 'table' && !onPhone ? <Toolbar screen={screen} asTable /> : null;
   return (
     <PageHeader
       trail={useBreadcrumbs(list)}
-      title={useHeading(list, state, scopes)}
+      title={useHeading(list, screen.scope)}
       count={
-        typeof data?.total === 'number' && !isMissing
+        typeof data?.total === 'number' && !screen.isScopeMissing
           ? t(list.countLabel, { count: data.total })
           : undefined
       }
@@ -48,16 +40,9 @@ export function ListHeader({ screen, isMissing }: Props) {
 }
 
 /** Returns the title, or the heading with the name of the current scope. */
-function useHeading(
-  { title, scopeTabs }: ResolvedList,
-  { params }: ListState,
-  scopes: Row[] | undefined,
-): string {
+function useHeading({ title, scopeTabs }: ResolvedList, scope: Row | undefined): string {
   const { t } = useTranslation();
-  const scope =
-    scopeTabs &&
-    scopes?.find((row) => String(row[scopeTabs.valueField]) === params[scopeTabs.routeParam]);
-  return scope && scopeTabs.heading
+  return scope && scopeTabs?.heading
     ? t(scopeTabs.heading, { name: String(scope[scopeTabs.nameField] ?? '') })
     : t(title);
 }

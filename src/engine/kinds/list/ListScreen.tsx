@@ -1,6 +1,6 @@
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { NotFoundView } from '../../data/LoadFailure.tsx';
-import type { Page, Row } from '../../data/page.ts';
+import type { Page } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { LazyNotification } from '../LazyNotification.ts';
@@ -8,7 +8,6 @@ import { ListCard } from './ListCard.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ChoiceChips, ListBlocks } from './parts.ts';
 import { useListScreen, type ListScreenState } from './useListScreen.ts';
-import type { ListState } from './useListState.ts';
 import './list.css';
 
 const ScopeTabs = lazyPart(async () => (await import('./ScopeTabs.tsx')).ScopeTabs, {
@@ -18,11 +17,9 @@ const ScopeTabs = lazyPart(async () => (await import('./ScopeTabs.tsx')).ScopeTa
 export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const screen = useListScreen(list);
   const { state, scopes, notification, dismiss } = screen;
-  // The list of an unknown scope would be empty without a reason.
-  const isMissing = isScopeMissing(list, state, scopes);
   return (
     <div data-kind="list">
-      <ListHeader screen={screen} isMissing={isMissing} />
+      <ListHeader screen={screen} />
       {notification && <LazyNotification notification={notification} onClose={dismiss} />}
       {list.scopeTabs && (
         <ScopeTabs
@@ -32,21 +29,11 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
           counts={screen.scopeCounts}
         />
       )}
-      {isMissing ? <NotFoundView /> : <ListContent screen={screen} />}
+      {/* The list of a missing scope would be empty without a reason. */}
+      {screen.isScopeMissing ? <NotFoundView /> : <ListContent screen={screen} />}
     </div>
   );
 }
-
-/** Whether the URL names a scope that does not exist. */
-const isScopeMissing = (
-  { scopeTabs }: ResolvedList,
-  { params }: ListState,
-  scopes: Row[] | undefined,
-): boolean =>
-  scopeTabs !== undefined &&
-  params[scopeTabs.routeParam] !== undefined &&
-  scopes?.every((row) => String(row[scopeTabs.valueField]) !== params[scopeTabs.routeParam]) ===
-    true;
 
 /** The blocks, the chips of filters and the card with the rows. */
 function ListContent({ screen }: { screen: ListScreenState }) {

@@ -37,7 +37,7 @@ export function Pager({ page, pageSize, onFollow }: Props) {
       <div className="pager-rows">
         {page.rows.length > 0 && t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })}
       </div>
-      <div className="pager-ways">
+      <div className="pager-links">
         <PageButton
           href={page.previous}
           onFollow={onFollow}

@@ -5,6 +5,7 @@ import { pathFor, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChipRow, ChipLink } from './ChipRow.tsx';
+import { sumOfCounts } from './sumOfCounts.ts';
 
 interface Props {
   tabs: ResolvedScopeTabs;
@@ -36,10 +37,7 @@ export function ScopeTabs({ tabs, chosen, scopes, counts }: Props) {
   const { routes } = useAppInfo();
   const search = withFilter(useLocation().search, 'page', '');
   const rowCounts = scopes?.map((row) => countOf(row, tabs, counts));
-  const total = rowCounts?.reduce<number | undefined>(
-    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
-    0,
-  );
+  const total = rowCounts && sumOfCounts(rowCounts);
   return (
     <ChipRow label={t(tabs.label)}>
       <ChipLink

@@ -5,12 +5,13 @@ import type { Query } from '../../../shared/buildUrl.ts';
 import type { Page } from '../../data/page.ts';
 import { ExportMenu } from '../../export/ExportMenu.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { actions, type ListContext } from '../../registries.ts';
+import { actions } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuButton, type MenuTrigger } from '../../ui/menu/MenuButton.tsx';
 import type { ListPreferences } from './useListPreferences.ts';
+import type { ListScreenState } from './useListScreen.ts';
 import './list.css';
 
 interface ToolButtonProps {
@@ -49,19 +50,16 @@ function ToolButton({
 }
 
 interface Props {
-  list: ResolvedList;
-  preferences: ListPreferences;
-  context: ListContext;
-  query: Query;
-  /** The current page; undefined while it loads. */
-  data: Page | undefined;
+  screen: ListScreenState;
   /**
    * Whether rows are shown in a table. On a phone they are list items without columns and density.
    */
   asTable: boolean;
 }
 
-export function Toolbar({ list, preferences, context, query, data, asTable }: Props) {
+/** The toolbar of a list: columns, density, export and the actions of its definition. */
+export function Toolbar({ screen, asTable }: Props) {
+  const { list, preferences, context, state, loadedData } = screen;
   const { t } = useTranslation();
   const [session, params] = [useProfile(), useParams()];
   const compact = preferences.density === 'compact';
@@ -77,7 +75,9 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
           onClick={() => preferences.setDensity(compact ? 'comfortable' : 'compact')}
         />
       )}
-      {list.export && <ExportTool list={list} file={list.export} query={query} data={data} />}
+      {list.export && (
+        <ExportTool list={list} file={list.export} query={state.query} data={loadedData} />
+      )}
       {list.toolbar
         .filter(({ when }) => isWhenMet(when, { session, params }))
         .map((item) => {
@@ -101,8 +101,12 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
   );
 }
 
-interface ExportToolProps extends Pick<Props, 'list' | 'query' | 'data'> {
+interface ExportToolProps {
+  list: ResolvedList;
   file: NonNullable<ResolvedList['export']>;
+  query: Query;
+  /** The current page; undefined while it loads. */
+  data: Page | undefined;
 }
 
 /** Exports all rows of the current filters and order, with all columns, including hidden ones. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ResolvedList } from '../../../shared/resolved.ts';
-import type { Page } from '../../data/page.ts';
+import type { Page, Row } from '../../data/page.ts';
 import { useItems } from '../../data/useCall.ts';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -12,7 +12,7 @@ import { useScopeCounts } from './useScopeCounts.ts';
 import { useListContext } from './useListContext.ts';
 import { useListData } from './useListData.ts';
 import { useListPreferences } from './useListPreferences.ts';
-import { useListState } from './useListState.ts';
+import { useListState, type ListState } from './useListState.ts';
 
 /** How long a load may take before the list shows that it is loading. */
 const LOADING_DELAY_MS = 1000;
@@ -58,14 +58,27 @@ export function useListScreen(list: ResolvedList) {
     isReloadSlow,
     isLoadSlow,
     scopes: scopes.data,
+    ...findScope(list, state, scopes.data),
     scopeCounts: counts,
-    reload,
     reloadCount,
     ...listContext,
   };
 }
 
 export type ListScreenState = ReturnType<typeof useListScreen>;
+
+/** Finds the scope that the URL names. It is missing if no such scope exists. */
+function findScope(
+  { scopeTabs }: ResolvedList,
+  { params }: ListState,
+  scopes: Row[] | undefined,
+): { scope: Row | undefined; isScopeMissing: boolean } {
+  const named = scopeTabs && params[scopeTabs.routeParam];
+  if (!scopeTabs || named === undefined || !scopes)
+    return { scope: undefined, isScopeMissing: false };
+  const scope = scopes.find((row) => String(row[scopeTabs.valueField]) === named);
+  return { scope, isScopeMissing: scope === undefined };
+}
 
 /**
  * Returns a function that loads the rows, the scopes and their counts again, and how often it was

@@ -28,14 +28,17 @@ export interface PaletteItem {
  * that the user may not open.
  */
 export function usePaletteItems(onHelp: () => void): PaletteItem[] {
-  return [...useScreens(), ...useActions(onHelp), ...useDrawerListItems()];
+  const namesOf = useNames();
+  return [...useScreens(namesOf), ...useActions(onHelp, namesOf), ...useDrawerListItems()];
 }
+
+type NamesOf = (labels: string[], screen?: string) => string;
 
 /**
  * Returns a function that joins the texts of some keys, and the keywords of a screen, in all
  * languages. Missing texts are loaded when the palette first opens.
  */
-function useNames(): (labels: string[], screen?: string) => string {
+function useNames(): NamesOf {
   const { languages } = useAppInfo().app;
   const texts = useTexts();
   const [keywords, setKeywords] = useState<Record<string, string>>({});
@@ -50,12 +53,11 @@ function useNames(): (labels: string[], screen?: string) => string {
   };
 }
 
-function useScreens(): PaletteItem[] {
+function useScreens(namesOf: NamesOf): PaletteItem[] {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const navigate = useNavigate();
   const canOpen = useCanOpen();
-  const namesOf = useNames();
   const toItems = (menu: MenuEntry[], parent?: MenuEntry): PaletteItem[] =>
     menu.flatMap((entry) => {
       if (entry.items) return toItems(entry.items, entry);
@@ -76,13 +78,12 @@ function useScreens(): PaletteItem[] {
   return toItems(app.menu);
 }
 
-function useActions(onHelp: () => void): PaletteItem[] {
+function useActions(onHelp: () => void, namesOf: NamesOf): PaletteItem[] {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const navigate = useNavigate();
   const session = useSession();
   const { language, mode } = useLanguageAndModeSwitches();
-  const namesOf = useNames();
   const action = (label: string, icon: string, run: () => void, screen?: string): PaletteItem => ({
     key: `action:${label}`,
     group: t('palette.actions'),
@@ -119,7 +120,7 @@ function useDrawerListItems(): PaletteItem[] {
     const text = String(row[nameField] ?? '');
     return [
       {
-        key: `place:${String(row['id'])}`,
+        key: `drawerList:${String(row['id'])}`,
         group: t(label),
         label: text,
         parentLabel: t(link.label),

@@ -43,7 +43,7 @@ function subscribeToClock(onTick: () => void): () => void {
 }
 
 /**
- * Until a response has synchronised the clock, the device's clock is assumed to be at most ten
+ * Until a response has synchronized the clock, the device's clock is assumed to be at most ten
  * years slow.
  */
 const CLOCK_TOLERANCE_DAYS = 3650;
