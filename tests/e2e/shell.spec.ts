@@ -56,7 +56,7 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     await expect(palette(page).getByRole('combobox')).toBeFocused();
     await page.keyboard.type('ربوه');
-    await expect(palette(page).locator('[data-option^="place:"]')).toContainText('ربوة');
+    await expect(palette(page).locator('[data-option^="drawerList:"]')).toContainText('ربوة');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('زز');
     await expect(palette(page)).toContainText('لا توجد نتائج');
