@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { waitForList, openAs, setArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => setArabic(request));
@@ -115,6 +116,7 @@ test('the heading has the focus after a navigation, and the tab order is top bar
     await arrived(path);
   }
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('الملف الشخصي');
   await page.keyboard.press('Enter');
   await arrived('/profile');

@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
+import { test } from './fixtures.ts';
 import { waitForLink } from './mail.ts';
 import { PASSWORD, signIn, setArabic } from './steps.ts';
 

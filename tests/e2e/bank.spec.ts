@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { bankAccountTexts, buildPdf } from '../helpers/bankAccountForms.ts';
 import { buildPng } from '../helpers/pictures.ts';
+import { test } from './fixtures.ts';
 import { waitForList, MAIN, openAs, PASSWORD, signIn, setArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => setArabic(request));

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
+import { test } from './fixtures.ts';
 import { columnTexts, waitForList, openAs, setArabic, toNumbers } from './steps.ts';
 
 test.beforeEach(({ request }) => setArabic(request));

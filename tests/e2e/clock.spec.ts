@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { dateFromNow, waitForList, signIn, setArabic, typeDate } from './steps.ts';
 
 /** The main account of a company whose rows no other test counts. */

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { openFromMenu, waitForList, signIn, setArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => setArabic(request));

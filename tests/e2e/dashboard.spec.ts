@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { DashboardSummary, SchoolCard } from '../../src/generated/entities.ts';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
+import { test } from './fixtures.ts';
 import { MAIN, openAs, setArabic } from './steps.ts';
 
 const RIVAL = 'investor@rival.example';

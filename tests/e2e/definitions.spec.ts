@@ -1,4 +1,5 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { startDevServer, type DevServer } from './devServer.ts';
 import { waitForList, signIn } from './steps.ts';
 

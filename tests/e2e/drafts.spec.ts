@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { dateFromNow, waitForList, openAs, setArabic } from './steps.ts';
 
 /** The main account of a company whose rows no other test uses. */

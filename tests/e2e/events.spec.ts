@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
+import { test } from './fixtures.ts';
 import {
   columnTexts,
   dateFromNow,

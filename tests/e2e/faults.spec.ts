@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { compile } from '../../src/compiler/compile.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { isWhenMet } from '../../src/shared/when.ts';
+import { test } from './fixtures.ts';
 import { openAs, setArabic } from './steps.ts';
 
 /** The main account of a company whose rows no other test uses. */

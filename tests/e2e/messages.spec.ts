@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { columnTexts, waitForList, openAs, setArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => setArabic(request));

@@ -1,5 +1,6 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
+import { test } from './fixtures.ts';
 import {
   columnTexts,
   openFromMenu,

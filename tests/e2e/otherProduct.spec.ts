@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
+import { test } from './fixtures.ts';
 import { startDevServer, type DevServer } from './devServer.ts';
 import { columnTexts, waitForList } from './steps.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { drawPhotograph } from '../helpers/photographs.ts';
+import { test } from './fixtures.ts';
 import { waitForList, openAs, PASSWORD, setArabic } from './steps.ts';
 
 const ACCOUNT = 'english@sanabil.example';

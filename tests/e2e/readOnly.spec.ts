@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { MAIN, openAs, PASSWORD, setArabic } from './steps.ts';
 
 const COLLEAGUE = 'staff@sanabil.example';
