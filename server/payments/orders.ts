@@ -18,7 +18,8 @@ import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
 import { GatewayUnavailable, type Checkout } from './gateway.ts';
 import { sumOf, VAT_RATE } from './money.ts';
-import { GRACE_PERIOD_MS, type SettlementContext } from './settle.ts';
+import { GRACE_PERIOD_MS } from './paymentRules.ts';
+import type { SettlementContext } from './settle.ts';
 import { nextState } from './states.ts';
 
 /** The package requested for a school. */

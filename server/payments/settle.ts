@@ -17,9 +17,16 @@ import { scheduleCheck } from '../db/paymentChecks.ts';
 import { nextReceiptNumber } from '../db/receipts.ts';
 import { queueMail } from '../db/outbox.ts';
 import type { PaymentState } from '../db/paymentTables.ts';
-import { dayOf } from '../services/days.ts';
+import { dayOf, yearAfter } from '../services/days.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
-import { nextState, type PaymentEvent } from './states.ts';
+import {
+  GRACE_PERIOD_MS,
+  isExpired,
+  isFinalStatus,
+  transitionFor,
+  type PaymentTransition,
+} from './paymentRules.ts';
+import { nextState } from './states.ts';
 
 /**
  * What triggered the status check: the page that the user returns to, a webhook, or the sweeper,
@@ -36,15 +43,10 @@ export interface SettlementContext {
 }
 
 /**
- * How long after the expiry of a checkout the order may still change, because webhooks may arrive
- * late.
- */
-export const GRACE_PERIOD_MS = 2 * 60_000;
-
-/**
  * Determines the payment status of an order and updates the order. Used by the return page, the
  * webhook (which passes the status) and the sweeper. However often and concurrently it is called,
  * an order is paid once, its schools get their packages once, and it has one receipt.
+ * @param knownStatus the payment status, if the caller has it already
  * @returns the new state, or undefined if there is no such order
  * @throws GatewayUnavailable if the status could not be determined; the order is then unchanged
  */
@@ -73,6 +75,20 @@ export async function settle(
   if (!knownStatus && !isFinalStatus(order, status))
     throw new GatewayUnavailable('The gateway could not determine the payment status.');
   return applyStatus(context, orderKey, source, status);
+}
+
+/** As `settle`, but returns the order's current state if the gateway does not respond. */
+export async function settleIfAvailable(
+  context: SettlementContext,
+  orderKey: OrderKey,
+  source: Source,
+): Promise<PaymentState | undefined> {
+  try {
+    return await settle(context, orderKey, source);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    return (await readOrder(context.db, orderKey))?.state;
+  }
 }
 
 /** Expires an order without a checkout once its time is over. Nobody can pay it. */
@@ -212,93 +228,4 @@ async function activate(
 async function queueRefundMails(tx: Db, { companyId, orderId }: OrderKey, at: Date): Promise<void> {
   for (const staffId of await readMainAccounts(tx, { companyId }))
     await queueMail(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
-}
-
-/**
- * Returns the day one year after today, or after `until`, the end of the current period, if that is
- * later.
- */
-export function yearAfter(today: string, until: string | null): string {
-  const from = until !== null && until > today ? until : today;
-  const [year, rest] = [Number(from.slice(0, 4)) + 1, from.slice(4)];
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return `${year}${rest === '-02-29' && !isLeap ? '-02-28' : rest}`;
-}
-
-interface PaymentTransition {
-  event: PaymentEvent;
-  reason: string | null;
-}
-
-/** Returns the transition that a payment status causes, or undefined if there is none. */
-export function transitionFor(
-  order: Pick<PaymentOrder, 'total' | 'currency' | 'reference' | 'expires_at'>,
-  status: PaymentStatus,
-  at: Date,
-): PaymentTransition | undefined {
-  const { outcome } = status;
-  if (outcome === 'unclear') return undefined;
-  if (outcome === 'open' || outcome === 'unknown')
-    return isExpired(order, at) ? { event: 'expire', reason: 'expired' } : undefined;
-  const fault = mismatchOf(order, status);
-  if (outcome === 'paid')
-    return fault ? { event: 'refuse', reason: fault } : { event: 'pay', reason: null };
-  if (!isStatusOfOrder(order, status)) return undefined;
-  return outcome === 'pending'
-    ? { event: 'wait', reason: null }
-    : { event: 'refuse', reason: 'refused' };
-}
-
-/**
- * Checks whether the status is about a payment of this order. A response without a payment and a
- * reference is about the request itself: for example, the token is invalid or the rate limit is
- * reached.
- */
-function isStatusOfOrder(
-  { reference }: Pick<PaymentOrder, 'reference'>,
-  status: PaymentStatus,
-): boolean {
-  return status.reference === undefined
-    ? status.paymentId !== undefined
-    : status.reference === reference;
-}
-
-/** Checks whether the gateway knows the outcome: a payment of this order, or that there is none. */
-function isFinalStatus(order: Pick<PaymentOrder, 'reference'>, status: PaymentStatus): boolean {
-  const { outcome } = status;
-  return (
-    outcome === 'paid' ||
-    outcome === 'open' ||
-    outcome === 'unknown' ||
-    (outcome !== 'unclear' && isStatusOfOrder(order, status))
-  );
-}
-
-/** Compares a payment with its order. Returns the first thing that differs. */
-function mismatchOf(
-  order: Pick<PaymentOrder, 'total' | 'currency' | 'reference'>,
-  status: PaymentStatus,
-): string | undefined {
-  if (status.paymentId === undefined) return 'payment';
-  if (status.reference !== order.reference) return 'order';
-  if (status.amount !== order.total) return 'amount';
-  if (status.currency !== order.currency) return 'currency';
-  return status.paymentType === 'DB' ? undefined : 'type';
-}
-
-const isExpired = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) =>
-  at.getTime() >= Date.parse(expires_at) + GRACE_PERIOD_MS;
-
-/** As `settle`, but returns the order's current state if the gateway does not respond. */
-export async function settleIfAvailable(
-  context: SettlementContext,
-  orderKey: OrderKey,
-  source: Source,
-): Promise<PaymentState | undefined> {
-  try {
-    return await settle(context, orderKey, source);
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error;
-    return (await readOrder(context.db, orderKey))?.state;
-  }
 }

@@ -11,7 +11,7 @@ import { readStaffName } from '../db/staff.ts';
 import { notFound } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { markShown } from '../payments/orders.ts';
-import { yearAfter } from '../payments/settle.ts';
+import { yearAfter } from '../services/days.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { column, defineResource } from './defineResource.ts';
 import { settlementContextOf } from './packagePurchase.ts';

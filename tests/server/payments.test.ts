@@ -6,7 +6,8 @@ import {
   type GatewayTransport,
 } from '../../server/payments/gateway.ts';
 import { createOrder } from '../../server/payments/orders.ts';
-import { GRACE_PERIOD_MS, settle } from '../../server/payments/settle.ts';
+import { GRACE_PERIOD_MS } from '../../server/payments/paymentRules.ts';
+import { settle } from '../../server/payments/settle.ts';
 import { checkDueOrders } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {

@@ -3,8 +3,9 @@ import { globals, scopedTo } from '../../server/db/scope.ts';
 import { createOrder } from '../../server/payments/orders.ts';
 import { listDueRefunds, recordRefund } from '../../server/services/refunds.ts';
 import { amountText } from '../../src/shared/money.ts';
-import { GRACE_PERIOD_MS, yearAfter } from '../../server/payments/settle.ts';
+import { GRACE_PERIOD_MS } from '../../server/payments/paymentRules.ts';
 import { checkDueOrders } from '../../server/payments/sweeper.ts';
+import { yearAfter } from '../../server/services/days.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
   CARDS,
