@@ -158,12 +158,12 @@ export async function readMainAccounts(db: Db, scope: Scope): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-export async function readEmail(db: Db, scope: Scope, staffId: number): Promise<string> {
+export async function readEmail(db: Db, staffKey: StaffKey): Promise<string> {
   return (
-    await scopedTo(db, scope)
+    await scopedTo(db, staffKey)
       .select('staff')
       .select('staff.email')
-      .where('staff.id', '=', staffId)
+      .where('staff.id', '=', staffKey.staffId)
       .executeTakeFirstOrThrow()
   ).email;
 }

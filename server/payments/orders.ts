@@ -13,7 +13,7 @@ import {
 import { lockSchools, readPrices, type PackagedSchool } from '../db/schoolPackages.ts';
 import { readLastReceipt } from '../db/receipts.ts';
 import { scheduleCheck } from '../db/paymentChecks.ts';
-import { FormProblem, Problem } from '../http/problem.ts';
+import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
 import { GatewayUnavailable, type Checkout } from './gateway.ts';
@@ -52,7 +52,7 @@ const REFERENCE_BYTES = 12;
 
 export const companyOfReference = (reference: string) => companyOfToken(reference, REFERENCE_BYTES);
 
-const refusal = (key: string) => new FormProblem({ schools_obj: [{ key, params: {} }] });
+const refusal = (key: string) => fieldProblem('schools_obj', key);
 
 /**
  * Creates an order and the gateway's checkout for it. Prices come from the database only. Replaces
@@ -70,7 +70,7 @@ export async function createOrder(
 ): Promise<PaymentDetails> {
   const { db, now, gateway } = context;
   const [email, reference, at] = [
-    await readEmail(db, actor, actor.staffId),
+    await readEmail(db, actor),
     createToken(actor.companyId, REFERENCE_BYTES),
     now(),
   ];

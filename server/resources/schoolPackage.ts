@@ -1,4 +1,5 @@
 import { readPrices } from '../db/schoolPackages.ts';
+import { daysBetween } from '../services/days.ts';
 import { column, defineResource } from './defineResource.ts';
 
 /** The schools of a company with their packages. */
@@ -44,11 +45,9 @@ export const packageOption = defineResource({
 /** Returns the text key of a package's name. */
 export const titleOf = (id: number) => `package.${id}`;
 
-const DAY_MS = 86_400_000;
-
 /**
  * Returns the number of days until a package ends: negative if it has ended, null if it never ends.
  */
 export function remainingOf(today: string, ends: string | null): number | null {
-  return ends === null ? null : Math.round((Date.parse(ends) - Date.parse(today)) / DAY_MS);
+  return ends === null ? null : daysBetween(today, ends);
 }

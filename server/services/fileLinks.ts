@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import { globals } from '../db/scope.ts';
-import { companyOfToken, createToken } from './tokens.ts';
+import { companyOfToken, createToken, isSameSecret } from './tokens.ts';
 
 /**
  * Creates the path of a file. Whoever has the path may read the file until the link expires,
@@ -98,7 +98,8 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
       // differently.
       if (companyId === undefined || ![to, until].every((part) => BASE36_NUMBER.test(part)))
         return undefined;
-      if (!isSame(signature, sign(await secret(), id, `${name}.${to}.${until}`))) return undefined;
+      if (!isSameSecret(signature, sign(await secret(), id, `${name}.${to}.${until}`)))
+        return undefined;
       const seconds = secondsUntil(until, now());
       return seconds > 0 ? { id, companyId, seconds, staffId: Number.parseInt(to, 36) } : undefined;
     },
@@ -108,7 +109,7 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
       if (
         companyId === undefined ||
         rest.length > 0 ||
-        !isSame(signature, sign(await secret(), id, until))
+        !isSameSecret(signature, sign(await secret(), id, until))
       )
         return undefined;
       const seconds = secondsUntil(until, now());
@@ -162,9 +163,4 @@ async function readSecret(db: Db): Promise<string> {
 
 function sign(secret: string, id: string, until: string): string {
   return createHmac('sha256', secret).update(`${id}.${until}`).digest('base64url');
-}
-
-function isSame(actual: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
