@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { companyRow, lockCompany } from './company.ts';
 import type { Db } from './connect.ts';
 import { globals, scopedTo, type Scope } from './scope.ts';
 
@@ -70,14 +71,8 @@ export async function lockProfile(
   db: Db,
   scope: Scope,
 ): Promise<{ logo: string | null; version: number } | undefined> {
-  // The company's row is locked because the profile may not exist yet. A stronger lock would block
-  // every insert that references the company.
-  await globals(db)
-    .selectFrom('company')
-    .select('id')
-    .where('id', '=', scope.companyId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  // The company's row is locked because the profile may not exist yet.
+  await lockCompany(db, scope);
   return scopedTo(db, scope)
     .select('company_profile')
     .select(['logo', 'version'])
@@ -102,14 +97,8 @@ export async function saveProfile(
   if (numUpdatedRows === 0n) await tables.insert('company_profile', [row]).execute();
 }
 
-export async function readSlug(db: Db, { companyId }: Scope): Promise<string> {
-  return (
-    await globals(db)
-      .selectFrom('company')
-      .select('slug')
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
-  ).slug;
+export async function readSlug(db: Db, scope: Scope): Promise<string> {
+  return (await companyRow(db, scope).select('company.slug').executeTakeFirstOrThrow()).slug;
 }
 
 /** Returns the company whose public page has this slug, or undefined. */

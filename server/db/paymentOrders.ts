@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { lockCompany } from './company.ts';
 import type { Db } from './connect.ts';
 import type { PaymentOrderRow, PaymentState } from './paymentTables.ts';
 import { globals, scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
@@ -248,12 +249,7 @@ export async function isPaymentOfAnotherOrder(
   orderKey: OrderKey,
   paymentId: string,
 ): Promise<boolean> {
-  await globals(tx)
-    .selectFrom('company')
-    .select('id')
-    .where('id', '=', orderKey.companyId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockCompany(tx, orderKey);
   const other = await scopedTo(tx, orderKey)
     .select('payment_order')
     .select('payment_order.id')

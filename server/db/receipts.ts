@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
+import { companyRow } from './company.ts';
 import type { Db } from './connect.ts';
 import { globals, type Scope } from './scope.ts';
 
 /** Returns the number of the company's last receipt; 0 before the first. */
-export async function readLastReceipt(db: Db, { companyId }: Scope): Promise<number> {
-  return (
-    await globals(db)
-      .selectFrom('company')
-      .select('last_receipt')
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
-  ).last_receipt;
+export async function readLastReceipt(db: Db, scope: Scope): Promise<number> {
+  const company = companyRow(db, scope).select('company.last_receipt');
+  return (await company.executeTakeFirstOrThrow()).last_receipt;
 }
 
 /**
@@ -29,10 +25,8 @@ export async function nextReceiptNumber(tx: Db, { companyId }: Scope): Promise<n
 }
 
 /** Returns the company's data as the buyer on receipts. */
-export async function readBuyer(db: Db, { companyId }: Scope) {
-  return globals(db)
-    .selectFrom('company')
+export async function readBuyer(db: Db, scope: Scope) {
+  return companyRow(db, scope)
     .select(['name_ar', 'name_en', 'vat_number', 'address_ar', 'address_en'])
-    .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
 }

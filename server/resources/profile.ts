@@ -1,7 +1,7 @@
+import { companyRow } from '../db/company.ts';
 import type { Db } from '../db/connect.ts';
 import { readRow } from '../db/readRows.ts';
 import type { Projection, Row } from '../db/rows.ts';
-import { globals } from '../db/scope.ts';
 import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
 import { VERSION } from './binding.ts';
 import { actorOf, type CallContext, type ResponseContext } from './context.ts';
@@ -52,10 +52,8 @@ export async function readProfile(
 ): Promise<Row | undefined> {
   const row = await readRow(db, { companyId }, PROFILE_PROJECTION, staffId);
   if (!row) return undefined;
-  const company = await globals(db)
-    .selectFrom('company')
+  const company = await companyRow(db, { companyId })
     .select(`name_${language} as name`)
-    .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   return {
     ...row,
