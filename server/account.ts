@@ -4,13 +4,15 @@ import { toCleanLine } from '../src/shared/characters.ts';
 import { normalize } from '../src/shared/normalize.ts';
 import { toProblems } from '../src/shared/problems.ts';
 import { readArguments, runCommand, printLine } from './command.ts';
+import { findLogin } from './db/staff.ts';
 import { StartFailure } from './definitions.ts';
 import { hasDemo } from './demo/fill.ts';
 import { createTranslate } from './http/texts.ts';
 import type { Installation } from './installation.ts';
 import { askQuestion, askForPassword } from './prompt.ts';
-import { addMainAccount, updateAccount, findLogin } from './services/accounts.ts';
+import { addMainAccount, updateAccount } from './services/accounts.ts';
 import { createPasswords } from './services/passwords.ts';
+import { toLogin } from './services/signIn.ts';
 
 const USAGE = `npm run account -- --email <e-mail> and one of:
   --main         creates a company and its main account. Options: --company, --company-en, --name, --language. Missing ones are asked for
@@ -81,7 +83,7 @@ async function createMainAccount(
     throw new StartFailure(
       'This database contains the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to an empty database.',
     );
-  if (await findLogin(db, options.email))
+  if (await findLogin(db, toLogin(options.email)))
     throw new StartFailure(`${options.email} is already the e-mail of an account.`);
   const ar = await readAnswer(options.company, 'Name of the company in Arabic: ', '--company');
   const en = await readAnswer(
@@ -135,7 +137,7 @@ async function applyUpdate(
 ): Promise<void> {
   const { db } = installation.database;
   const missing = new StartFailure(`No account has the e-mail ${options.email}.`);
-  if (!(await findLogin(db, options.email))) throw missing;
+  if (!(await findLogin(db, toLogin(options.email)))) throw missing;
   const at = new Date();
   const update = options.password
     ? { at, password: await readNewPassword(installation) }

@@ -100,6 +100,19 @@ async function deleteReset(tx: Db, staffKey: StaffKey): Promise<void> {
 }
 
 /**
+ * Returns the account that signs in with an e-mail, or undefined.
+ * @param email normalised by `toLogin` of services/signIn.ts
+ */
+export async function findLogin(db: Db, email: string): Promise<StaffKey | undefined> {
+  const login = await globals(db)
+    .selectFrom('login')
+    .select(['company_id', 'staff_id'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return login && { companyId: login.company_id, staffId: login.staff_id };
+}
+
+/**
  * Allows a new account to sign in with its e-mail.
  * @returns false if another account, of any company, has the e-mail
  */

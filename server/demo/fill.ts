@@ -1,6 +1,7 @@
 import type { Database, Db } from '../db/connect.ts';
 import { lockMigrations } from '../db/migrate.ts';
 import { globals, scopedTo, type NewRow, type Scope } from '../db/scope.ts';
+import { findLogin } from '../db/staff.ts';
 import type { Passwords } from '../services/passwords.ts';
 import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
@@ -58,13 +59,7 @@ export async function fillDemo(
 /** Checks whether the database contains the demo accounts. */
 export async function hasDemo({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const email = toLogin(COMPANIES[0]!.accounts[0]!.email);
-  return (
-    (await globals(db)
-      .selectFrom('login')
-      .select('email')
-      .where('email', '=', email)
-      .executeTakeFirst()) !== undefined
-  );
+  return (await findLogin(db, email)) !== undefined;
 }
 
 async function fillCompany(

@@ -3,8 +3,8 @@ import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { OutboxMail } from '../db/outbox.ts';
 import { readOrder } from '../db/paymentOrders.ts';
-import { globals, scopedTo } from '../db/scope.ts';
-import { lockStaff, type StaffKey } from '../db/staff.ts';
+import { scopedTo } from '../db/scope.ts';
+import { findLogin, lockStaff, type StaffKey } from '../db/staff.ts';
 import type { Translate } from '../http/texts.ts';
 import { createUndoToken, UNDO_HOURS } from '../services/emailUndo.ts';
 import { createResetToken, RESET_LINK_MINUTES } from '../services/passwordReset.ts';
@@ -97,15 +97,6 @@ async function contentOf(
     link: `${publicUrl}/restore-email?token=${token}`,
     values: { hours: UNDO_HOURS },
   };
-}
-
-async function findLogin(db: Db, email: string): Promise<StaffKey | undefined> {
-  const login = await globals(db)
-    .selectFrom('login')
-    .select(['company_id', 'staff_id'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return login && { companyId: login.company_id, staffId: login.staff_id };
 }
 
 async function findStaff(db: Db, { companyId, staffId }: StaffKey) {

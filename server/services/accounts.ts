@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { queueMail } from '../db/outbox.ts';
 import { globals, scopedTo } from '../db/scope.ts';
-import { endSessions, setPassword, updateStaff, type StaffKey } from '../db/staff.ts';
+import { endSessions, findLogin, setPassword, updateStaff } from '../db/staff.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Passwords } from './passwords.ts';
 import { ACTIVE_STATUS } from './sessions.ts';
@@ -26,16 +26,6 @@ export async function hasCompany(db: Db): Promise<boolean> {
   );
 }
 
-/** Finds the account of an e-mail, ignoring case; undefined if no account has it. */
-export async function findLogin(db: Db, email: string): Promise<StaffKey | undefined> {
-  const row = await globals(db)
-    .selectFrom('login')
-    .selectAll()
-    .where('email', '=', toLogin(email))
-    .executeTakeFirst();
-  return row && { companyId: row.company_id, staffId: row.staff_id };
-}
-
 /**
  * Creates a company and its main account in one transaction.
  * @returns false when another account has the e-mail.
@@ -48,7 +38,7 @@ export async function addMainAccount(
 ): Promise<boolean> {
   const password_hash = await passwords.hash(password);
   return db.transaction().execute(async (transaction) => {
-    if (await findLogin(transaction, email)) return false;
+    if (await findLogin(transaction, toLogin(email))) return false;
     const row = { name_ar: company.ar, name_en: company.en, created_at: now };
     const { id: companyId } = await globals(transaction)
       .insertInto('company')
@@ -94,7 +84,7 @@ export async function updateAccount(
 ): Promise<boolean> {
   const passwordHash = 'password' in update ? await passwords.hash(update.password) : undefined;
   return db.transaction().execute(async (tx) => {
-    const staffKey = await findLogin(tx, email);
+    const staffKey = await findLogin(tx, toLogin(email));
     if (!staffKey) return false;
     if (passwordHash !== undefined) await setPassword(tx, staffKey, passwordHash);
     if (passwordHash !== undefined)

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
-import { globals, scopedTo } from '../db/scope.ts';
+import { scopedTo } from '../db/scope.ts';
+import { findLogin } from '../db/staff.ts';
 import { networkOwner } from './owners.ts';
 import type { Passwords, SharedPasswords } from './passwords.ts';
 import { ACTIVE_STATUS, type Account } from './sessions.ts';
@@ -97,12 +98,7 @@ export function toLogin(email: string): string {
  * cases take the same time.
  */
 async function findAccount(db: Db, email: string) {
-  const login = await globals(db)
-    .selectFrom('login')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirst();
-  const [companyId, staffId] = [login?.company_id ?? 0, login?.staff_id ?? 0];
+  const { companyId, staffId } = (await findLogin(db, email)) ?? { companyId: 0, staffId: 0 };
   const staff = await scopedTo(db, { companyId })
     .select('staff')
     .select(['status', 'password_hash', 'password_version'])
