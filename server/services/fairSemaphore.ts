@@ -91,9 +91,12 @@ export class FairSemaphore {
     return this.wait(owner, amount, signal);
   }
 
-  /** Runs `work` while holding one unit. */
-  async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
-    const release = await this.acquire(owner);
+  /**
+   * Runs `work` while holding an amount.
+   * @throws QueueFull as `acquire`; `work` is not called then.
+   */
+  async run<Result>(owner: string, work: () => Promise<Result>, amount = 1): Promise<Result> {
+    const release = await this.acquire(owner, amount);
     try {
       return await work();
     } finally {

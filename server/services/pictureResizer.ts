@@ -31,22 +31,12 @@ const JPEG_QUALITY = 78;
 export function createPictureResizer(db: Db, semaphore: FairSemaphore): PictureResizer {
   const pending = new Map<string, Promise<Buffer | null>>();
 
-  async function createWidth(
-    scope: Scope,
-    id: string,
-    width: number,
-    owner: string,
-  ): Promise<Buffer | null> {
-    const release = await semaphore.acquire(owner);
-    try {
-      const file = await findFile(db, scope, id);
-      if (!file) return null;
-      const resized = await resizeToWidth(await readWhole(db, scope, id, file), file.type, width);
-      await storeWidth(scope, id, width, resized);
-      return resized;
-    } finally {
-      release();
-    }
+  async function createWidth(scope: Scope, id: string, width: number): Promise<Buffer | null> {
+    const file = await findFile(db, scope, id);
+    if (!file) return null;
+    const resized = await resizeToWidth(await readWhole(db, scope, id, file), file.type, width);
+    await storeWidth(scope, id, width, resized);
+    return resized;
   }
 
   /**
@@ -76,7 +66,10 @@ export function createPictureResizer(db: Db, semaphore: FairSemaphore): PictureR
           : { kind: 'original', immutable: true };
       const key = `${scope.companyId} ${id} ${width}`;
       const resizing =
-        pending.get(key) ?? createWidth(scope, id, width, owner).finally(() => pending.delete(key));
+        pending.get(key) ??
+        semaphore
+          .run(owner, () => createWidth(scope, id, width))
+          .finally(() => pending.delete(key));
       pending.set(key, resizing);
       try {
         const bytes = await resizing;

@@ -63,16 +63,14 @@ export function createPictures(semaphore: FairSemaphore): Pictures {
         throw new UnreadablePicture('The header does not contain the size of the picture.');
       if (pixels > kind.maxPixels)
         throw new TooManyPixels(`The picture has more than ${kind.maxPixels} pixels.`);
-      const release = await semaphore.acquire(owner, Math.max(pixels, MIN_COUNTED_PIXELS));
-      try {
-        return await convert(bytes, kind);
-      } catch (error) {
-        throw new UnreadablePicture('The picture cannot be read.', { cause: error });
-      } finally {
-        release();
-      }
+      const work = () => convert(bytes, kind).catch(throwUnreadable);
+      return semaphore.run(owner, work, Math.max(pixels, MIN_COUNTED_PIXELS));
     },
   };
+}
+
+function throwUnreadable(error: unknown): never {
+  throw new UnreadablePicture('The picture cannot be read.', { cause: error });
 }
 
 async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): Promise<Picture> {
