@@ -2,6 +2,7 @@ import { parseDatabaseUrl } from './db/hostSelector.ts';
 import type { Pooler } from './db/postgres.ts';
 import type { GatewaySettings } from './payments/gateway.ts';
 import { readGateway } from './payments/settings.ts';
+import type { ReadSetting } from './services/readSetting.ts';
 import { readRetention, type Retention } from './services/retention.ts';
 
 /** The settings of the process. Environment variables are only read here. */
@@ -60,7 +61,6 @@ export class EnvError extends Error {
 }
 
 type Source = Record<string, string | undefined>;
-type ReadSetting = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
 
 /**
  * Reads and checks all settings. An empty variable counts as not set.

@@ -11,6 +11,11 @@ export interface OrderKey extends Scope {
   readonly orderId: number;
 }
 
+export const orderKeyOf = ({
+  company_id,
+  id,
+}: Pick<PaymentOrder, 'company_id' | 'id'>): OrderKey => ({ companyId: company_id, orderId: id });
+
 /** The orders whose payment the gateway is still processing. */
 const pendingOrders = (db: Db, scope: Scope) =>
   scopedTo(db, scope)

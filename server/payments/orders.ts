@@ -4,6 +4,7 @@ import {
   insertOrder,
   lockOpenOrders,
   lockOrder,
+  orderKeyOf,
   recordStep,
   findSchoolsWithPendingPayment,
   updateOrder,
@@ -146,12 +147,9 @@ const REPLACED = 'replaced';
  * Expires an order that a newer one replaces. A failed order keeps its state; only its card form is
  * closed. The status check stays scheduled, because the gateway may still report a payment.
  */
-async function replaceOrder(
-  tx: Db,
-  { company_id, id, state, expires_at }: PaymentOrder,
-  at: Date,
-): Promise<void> {
-  const [orderKey, to] = [{ companyId: company_id, orderId: id }, nextState(state, 'replace')];
+async function replaceOrder(tx: Db, order: PaymentOrder, at: Date): Promise<void> {
+  const { state, expires_at } = order;
+  const [orderKey, to] = [orderKeyOf(order), nextState(state, 'replace')];
   if (!to) return;
   await recordStep(
     tx,

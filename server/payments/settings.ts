@@ -1,6 +1,5 @@
+import type { ReadSetting } from '../services/readSetting.ts';
 import type { GatewaySettings } from './gateway.ts';
-
-type ReadSetting = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
 
 /**
  * Reads the settings of the payment gateway. The default is the sandbox, but not in production:

@@ -4,6 +4,7 @@ import {
   isSuperseded,
   isPaymentOfAnotherOrder,
   lockOrder,
+  orderKeyOf,
   readLines,
   readOrder,
   recordStep,
@@ -202,7 +203,7 @@ async function activate(
   purchasedLines: readonly PurchasedLine[],
   { status: { paymentId, brand }, at }: { status: PaymentStatus; at: Date },
 ): Promise<void> {
-  const orderKey = { companyId: order.company_id, orderId: order.id };
+  const orderKey = orderKeyOf(order);
   const refund = (await isSuperseded(tx, orderKey, order.receipts_before)) ? order.total : null;
   for (const { line, school } of refund === null ? purchasedLines : []) {
     // Buying the current package again extends it by a year.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../src/shared/schemaFields.ts';
-import { findOrder } from '../db/paymentOrders.ts';
+import { findOrder, orderKeyOf } from '../db/paymentOrders.ts';
 import { malformed, notFound } from '../http/problem.ts';
 import { toPaymentStatus } from './gateway.ts';
 import { companyOfReference } from './orders.ts';
@@ -69,8 +69,7 @@ async function handlePayload(
     companyId === undefined
       ? undefined
       : await findOrder(context.db, { companyId }, status.reference!);
-  if (order)
-    await settle(context, { companyId: order.company_id, orderId: order.id }, 'webhook', status);
+  if (order) await settle(context, orderKeyOf(order), 'webhook', status);
   else if (status.unusable.length > 0)
     context.warn(
       { source: 'webhook', fields: status.unusable },

@@ -1,6 +1,6 @@
 import type { Row } from '../db/rows.ts';
 import { fieldProblem } from '../http/problem.ts';
-import { column, defineResource, type Field } from './defineResource.ts';
+import { column, defineResource, schoolField, type Field } from './defineResource.ts';
 
 /** The schools with a summary of their seats. */
 export const booking = defineResource({
@@ -20,7 +20,7 @@ export const booking = defineResource({
 
 /** Fields of the school that its settings are returned with. */
 const SCHOOL_FIELDS: Record<string, Field> = {
-  school_name: { from: 'reference', column: 'id', table: 'school', stem: 'name', as: 'name' },
+  school_name: schoolField('name', 'id'),
   updated_at: column('updated_at', 'time'),
   updated_by: { from: 'person', column: 'updated_by' },
 };

@@ -1,4 +1,4 @@
-import { column, defineResource } from './defineResource.ts';
+import { column, defineResource, schoolField } from './defineResource.ts';
 
 /** Conversations of school managers with support, sorted by their last message. */
 export const contactMessage = defineResource({
@@ -6,14 +6,8 @@ export const contactMessage = defineResource({
   table: 'contact_thread',
   fields: {
     id: column('id', 'id'),
-    school: { from: 'reference', column: 'school_id', table: 'school', stem: 'name', as: 'named' },
-    school_name: {
-      from: 'reference',
-      column: 'school_id',
-      table: 'school',
-      stem: 'name',
-      as: 'name',
-    },
+    school: schoolField('named'),
+    school_name: schoolField('name'),
     user_name: column('user_name', 'text', { folded: 'user_name_folded' }),
     admin_name: column('admin_name', 'text', { folded: 'admin_name_folded' }),
     last_message: column('last_message', 'text', { folded: 'last_message_folded' }),

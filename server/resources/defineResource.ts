@@ -187,3 +187,8 @@ export function column(
 ): Field {
   return { from: 'column', column: name, kind, ...more };
 }
+
+/** The school that a row refers to, as `{id, name}` or as its name. */
+export function schoolField(as: 'named' | 'name', columnName = 'school_id'): Field {
+  return { from: 'reference', column: columnName, table: 'school', stem: 'name', as };
+}

@@ -11,3 +11,7 @@ export function assertIfMatch(ifMatch: string | undefined, version: number): voi
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (!tags.includes(versionTag(version))) throw new Problem(412, 'problem.changed');
 }
+
+/** Returns the ETag of a row's version, or nothing if the row has none. */
+export const etagOf = (version: unknown): { etag?: string } =>
+  typeof version === 'number' ? { etag: versionTag(version) } : {};

@@ -1,4 +1,4 @@
-import { column, defineResource } from './defineResource.ts';
+import { column, defineResource, schoolField } from './defineResource.ts';
 
 /** Messages of parents to schools. */
 export const message = defineResource({
@@ -14,13 +14,7 @@ export const message = defineResource({
     response_method: { from: 'translated', column: 'response_method', texts: 'message.response' },
     since: column('created_at', 'time'),
     available_from_to: column('available_from_to', 'text'),
-    school: { from: 'reference', column: 'school_id', table: 'school', stem: 'name', as: 'named' },
-    school_name: {
-      from: 'reference',
-      column: 'school_id',
-      table: 'school',
-      stem: 'name',
-      as: 'name',
-    },
+    school: schoolField('named'),
+    school_name: schoolField('name'),
   },
 });

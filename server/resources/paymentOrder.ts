@@ -1,6 +1,7 @@
 import {
   hasPendingConflict,
   isSuperseded,
+  orderKeyOf,
   readLines,
   readOrder,
   type PaymentOrder,
@@ -55,10 +56,7 @@ export const paymentReceipt = defineResource({
     },
     shown: async (context) => {
       const order = await orderOf(context);
-      await markShown(settlementContextOf(context.services), {
-        companyId: order.company_id,
-        orderId: order.id,
-      });
+      await markShown(settlementContextOf(context.services), orderKeyOf(order));
       return undefined;
     },
   },
@@ -112,14 +110,12 @@ function figuresOf({
  * Returns the checkout while the order can be paid. It is overtaken, and cannot be paid, if another
  * order for one of its schools was paid or is being paid, so that nobody pays twice for a school.
  */
-async function checkoutOf(
-  { id, company_id, receipts_before, state, expires_at, checkout_id, integrity }: PaymentOrder,
-  { services: { db, payments, now } }: CallContext,
-) {
+async function checkoutOf(order: PaymentOrder, { services: { db, payments, now } }: CallContext) {
+  const { receipts_before, state, expires_at, checkout_id, integrity } = order;
   const gateway = payments.settlement?.gateway.settings;
   const secondsLeft = Math.max(0, Math.floor((Date.parse(expires_at) - now().getTime()) / 1000));
   const isPayable = secondsLeft > 0 && (state === 'created' || state === 'shown');
-  const orderKey = { companyId: company_id, orderId: id };
+  const orderKey = orderKeyOf(order);
   const overtaken =
     isPayable &&
     ((await isSuperseded(db, orderKey, receipts_before)) ||
@@ -165,7 +161,7 @@ async function partiesOf(order: PaymentOrder, context: CallContext) {
 
 async function linesOf(order: PaymentOrder, { services, language }: CallContext) {
   const scope = { companyId: order.company_id };
-  const lines = await readLines(services.db, { ...scope, orderId: order.id });
+  const lines = await readLines(services.db, orderKeyOf(order));
   const schools = await readPackages(
     services.db,
     scope,

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { withWidthList } from '../../src/shared/pictureWidths.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import { versionTag } from '../../src/shared/versionTag.ts';
 import { countRowsBy, readRows } from '../db/readRows.ts';
 import type { Condition, Row } from '../db/rows.ts';
 import { VERSION, type TableBinding } from './binding.ts';
@@ -14,6 +13,7 @@ import {
   type Services,
 } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
+import { etagOf } from './etag.ts';
 import { originOf, publicOriginOf } from './links.ts';
 import { readPage } from './list.ts';
 import { toPageData } from './schemas.ts';
@@ -166,12 +166,7 @@ export function toItem(
   context: ResponseContext,
   status = 200,
 ): HandlerResult {
-  const version = row[VERSION];
-  return {
-    status,
-    data: binding.toResponse(row, context),
-    ...(typeof version === 'number' ? { etag: versionTag(version) } : {}),
-  };
+  return { status, data: binding.toResponse(row, context), ...etagOf(row[VERSION]) };
 }
 
 /** The most rows of a list without pages. Such lists are short: schools, banks, stages. */

@@ -9,7 +9,6 @@ import { createAjv } from '../../src/shared/ajv.ts';
 import { isReadOnly } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
-import { versionTag } from '../../src/shared/versionTag.ts';
 import { readRow } from '../db/readRows.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
 import { forbidden, notFound } from '../http/problem.ts';
@@ -25,6 +24,7 @@ import {
   type Services,
 } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
+import { etagOf } from './etag.ts';
 import { isId } from './filterConditions.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
 import { createCallContext, createCounter, createReader } from './read.ts';
@@ -249,8 +249,7 @@ function createCustomHandler(
     if (call.response === 'none') return { status: 204 };
     if (Array.isArray(data))
       return { status: 200, data: isUnwrapped(call) ? data : { items: data } };
-    const version = data?.[VERSION];
-    return { status, data, ...(typeof version === 'number' ? { etag: versionTag(version) } : {}) };
+    return { status, data, ...etagOf(data?.[VERSION]) };
   }
 }
 

@@ -23,7 +23,7 @@ import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItem } from './read.ts';
 import { isCreating } from './schemas.ts';
 import type { WriteRun } from './writeRun.ts';
-import { convertFiles, fileFields, removeFiles, storeFiles } from './writeFiles.ts';
+import { convertFiles, removeFiles, storeFiles } from './writeFiles.ts';
 
 /** Creates the handler of a call that writes the resource's table. */
 export function createWriter(
@@ -129,7 +129,7 @@ async function remove(write: WriteRun): Promise<HandlerResult> {
     if (write.resource.hooks)
       await write.resource.hooks.insteadOfDelete(db, writeContext(write, id, row));
     else await deleteRow(db, write.actor, write.writeBinding.table, id);
-    await removeFiles(db, write, row, [...fileFields(write.resource)]);
+    await removeFiles(db, write, row);
     await auditWrite(db, { ...write, id, before: row });
     return { status: 204 };
   });

@@ -7,7 +7,6 @@ import { accountOwner } from '../services/owners.ts';
 import type { Picture } from '../services/pictures.ts';
 import { readSentDocument, type StoredDocument } from '../services/sentDocument.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
-import type { ResourceDefinition } from './defineResource.ts';
 import type { WriteRun } from './writeRun.ts';
 
 /** New pictures and documents by field; null removes one. Missing fields keep theirs. */
@@ -55,19 +54,16 @@ export async function storeFiles(
   return columns;
 }
 
-/** Returns the fields that are stored as files. */
-export function fileFields({ fields }: ResourceDefinition): string[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.from === 'picture' || field.from === 'document' ? [name] : [],
-  );
-}
-
-/** Deletes files that the row no longer refers to. */
+/**
+ * Deletes files that the row no longer refers to.
+ * @param row the row before the write
+ * @param names the fields that changed; all of them if the row was deleted
+ */
 export async function removeFiles(
   db: Db,
   { actor, resource }: WriteRun,
   row: Row,
-  names: string[],
+  names = Object.keys(resource.fields),
 ): Promise<void> {
   for (const name of names) {
     const field = resource.fields[name];

@@ -1,4 +1,4 @@
-type ReadVariable = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
+import type { ReadSetting } from './readSetting.ts';
 
 /**
  * How long rows are kept, as PostgreSQL intervals such as `24 months`. Undefined keeps them
@@ -16,7 +16,7 @@ export interface Retention {
   mails: string | undefined;
 }
 
-export function readRetention(read: ReadVariable): Retention {
+export function readRetention(read: ReadSetting): Retention {
   return {
     visits: read<string | undefined>('KEEP_VISITS', toInterval, () => '24 months'),
     auditDetail: read<string | undefined>('KEEP_AUDIT_DETAIL', toAuditInterval, () => '5 years'),

@@ -7,7 +7,7 @@ import {
 } from '../../db/lineTotals.ts';
 import type { Row } from '../../db/rows.ts';
 import { daysBetween } from '../../services/days.ts';
-import { column, defineResource, type Field } from '../defineResource.ts';
+import { column, defineResource, schoolField, type Field } from '../defineResource.ts';
 import { measureRequestedSchools, percentagesOf, sumOf, roundToHundredths } from './schoolRows.ts';
 
 /** Interviews, reservations and payments of each school in a span of days. */
@@ -44,13 +44,7 @@ export const accountingReport = defineResource({
 const LINE_FIELDS: Record<string, Field> = {
   id: column('id', 'id'),
   school_id: column('school_id', 'id'),
-  school_name: {
-    from: 'reference',
-    column: 'school_id',
-    table: 'school',
-    stem: 'name',
-    as: 'name',
-  },
+  school_name: schoolField('name'),
   student_name: column('student_name', 'text'),
   stage_id: column('stage_id', 'integer'),
   grade_id: column('grade_id', 'integer'),
