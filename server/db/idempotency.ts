@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { CLOCK_SKEW_MS } from './counters.ts';
+import { CLOCK_SKEW_MS } from './leases.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
 /** How long a response is kept by default. */

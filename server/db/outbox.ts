@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from './connect.ts';
-import { isDue } from './counters.ts';
+import { isDue } from './leases.ts';
 import { globals } from './scope.ts';
 import type { OutboxRow } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { isDue } from './counters.ts';
+import { isDue } from './leases.ts';
 import type { OrderKey } from './paymentOrders.ts';
 import { globals } from './scope.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from './connect.ts';
-import { isDue } from './counters.ts';
+import { isDue } from './leases.ts';
 import type { SandboxCheckoutRow } from './paymentTables.ts';
 import { globals } from './scope.ts';
 

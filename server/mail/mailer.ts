@@ -8,6 +8,7 @@ import {
   type LeasedMail,
 } from '../db/outbox.ts';
 import { startInterval } from '../services/interval.ts';
+import { createRetryDelay } from '../services/retryDelay.ts';
 import type { Message } from './message.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -44,6 +45,11 @@ const MAX_DELAY_MS = 3_600_000;
 const RETRY_WINDOW_MS = 24 * 3_600_000;
 
 /**
+ * The delay after a number of attempts: half a minute, one, two, four and so on, up to one hour.
+ */
+export const retryDelay = createRetryDelay(FIRST_DELAY_MS, MAX_DELAY_MS);
+
+/**
  * Sends all mails that are due now.
  * @returns the number of mails leased
  */
@@ -77,14 +83,6 @@ async function postpone(
   const givenUp = until.getTime() > Date.parse(createdAt) + RETRY_WINDOW_MS;
   onFailure({ id, kind: mail.kind, attempts, code: codeOf(error), givenUp });
   await (givenUp ? markUndeliverable(db, leased, now()) : postponeMail(db, leased, until));
-}
-
-/**
- * Returns the delay after a number of attempts: half a minute, one, two, four and so on, up to one
- * hour.
- */
-export function retryDelay(attempts: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
 }
 
 function codeOf(error: unknown): string {

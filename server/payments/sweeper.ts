@@ -1,5 +1,6 @@
 import { rescheduleCheck, leaseChecks, type LeasedCheck } from '../db/paymentChecks.ts';
 import { startInterval } from '../services/interval.ts';
+import { createRetryDelay } from '../services/retryDelay.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import { settle, type SettlementContext } from './settle.ts';
 
@@ -11,11 +12,8 @@ const LEASE_MS = 60_000;
 const FIRST_DELAY_MS = 60_000;
 const MAX_DELAY_MS = 3_600_000;
 
-/**
- * Returns the delay after a number of attempts: one minute, two, four and so on, up to one hour.
- */
-export const retryDelay = (attempts: number) =>
-  Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10), MAX_DELAY_MS);
+/** The delay after a number of attempts: one minute, two, four and so on, up to one hour. */
+export const retryDelay = createRetryDelay(FIRST_DELAY_MS, MAX_DELAY_MS);
 
 /**
  * Checks every order that is due: its checkout has expired, or the gateway still has to decide.
