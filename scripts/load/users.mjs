@@ -25,10 +25,10 @@ export function startUsers(url, token, connections) {
   const responses = [];
   const runUser = async () => {
     while (!state.over) {
-      const answer = await request(url, token, agent);
-      responses.push(answer);
+      const response = await request(url, token, agent);
+      responses.push(response);
       // Waits 100 ms instead of the seconds in Retry-After, to keep the load high.
-      if (answer.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
+      if (response.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
   const all = Promise.all(Array.from({ length: connections }, runUser));

@@ -38,7 +38,7 @@ function describe(responses) {
  * @returns {string[]} faults
  */
 export function checkAllSucceed(responses, maxFailures = 0) {
-  const failed = responses.filter((answer) => !isSuccess(answer));
+  const failed = responses.filter((response) => !isSuccess(response));
   return failed.length <= maxFailures ? [] : describe(failed);
 }
 
@@ -58,7 +58,7 @@ export function checkOutage(responses, { from, to }) {
   const withoutRetryAfter = rejected.filter(({ retryAfter }) => !(Number(retryAfter) >= 1));
   const after = responses.filter(({ startedAt }) => startedAt > to + MAX_REJECTION_MS);
   return [
-    ...describe(responses.filter((answer) => !isSuccess(answer) && answer.status !== 503)),
+    ...describe(responses.filter((response) => !isSuccess(response) && response.status !== 503)),
     ...(during.some(({ status }) => status === 503)
       ? []
       : ['no request was rejected during the outage']),
@@ -74,7 +74,7 @@ export function checkOutage(responses, { from, to }) {
       ? []
       : [
           'not all requests succeeded afterwards',
-          ...describe(after.filter((answer) => !isSuccess(answer))),
+          ...describe(after.filter((response) => !isSuccess(response))),
         ]),
   ];
 }

@@ -29,7 +29,7 @@ import { startUsers, verifyArticles } from './users.mjs';
 
 const SECOND_MS = 1000;
 const PROCESSES = ['nasaq@8081', 'nasaq@8082'];
-const ENV = '/etc/nasaq/nasaq.env';
+const ENV_FILE = '/etc/nasaq/nasaq.env';
 
 /** @type {FailureTest[]} */
 export const failureTests = [
@@ -209,13 +209,17 @@ async function sendOversizedBodies(installation) {
  * @returns {Promise<Outcome>}
  */
 async function runWithPgBouncer(installation, mode) {
-  const restore = saveFiles(['/etc/pgbouncer/pgbouncer.ini', '/etc/pgbouncer/userlist.txt', ENV]);
+  const restore = saveFiles([
+    '/etc/pgbouncer/pgbouncer.ini',
+    '/etc/pgbouncer/userlist.txt',
+    ENV_FILE,
+  ]);
   try {
     await installation.follow('PgBouncer');
     editFile('/etc/pgbouncer/pgbouncer.ini', /^pool_mode = .*$/m, `pool_mode = ${mode}`);
     await systemctl('restart', 'pgbouncer');
     editFile(
-      ENV,
+      ENV_FILE,
       /127\.0\.0\.1:5432\/.*/,
       (address) =>
         `${address.replace('5432', '6432')}${mode === 'transaction' ? '\nDATABASE_POOLER=transaction' : ''}`,
@@ -232,11 +236,11 @@ async function runWithPgBouncer(installation, mode) {
 
 /** @type {FailureTest['run']} */
 async function failover(installation) {
-  const restore = saveFiles([ENV]);
+  const restore = saveFiles([ENV_FILE]);
   const standby = await startStandby(installation.folder);
   try {
     editFile(
-      ENV,
+      ENV_FILE,
       /127\.0\.0\.1:5432\/nasaq/,
       `127.0.0.1:5432,127.0.0.1:${STANDBY_PORT}/nasaq?target_session_attrs=read-write`,
     );

@@ -58,7 +58,7 @@ export async function findFile(
 
 /**
  * A picture resized to a smaller width: whether it was created, and its bytes. The bytes are null
- * if the original is no wider.
+ * if the original is to be used: it is no wider, or resizing would not make it smaller in bytes.
  */
 export interface ResizedPicture {
   type: string;
@@ -93,7 +93,7 @@ export async function findResizedPicture(
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Stores a picture that was resized to a width, or null if the original is no wider. Does nothing
+ * Stores a picture that was resized to a width, or null if the original is to be used. Does nothing
  * if the file was deleted meanwhile.
  */
 export async function addResizedPicture(

@@ -10,8 +10,8 @@ const SANDBOX_LIFETIME_MS = 7 * 86_400_000;
 const MAINTENANCE_INTERVAL_MS = 10 * 60_000;
 
 /**
- * Deletes expired rows of all companies at once. This is the only query across companies, and it
- * returns nothing. Expired rows are already ignored before they are deleted.
+ * Deletes expired rows of all companies at once. Expired sessions, links, keys and counters already
+ * count as missing. The sandbox gateway finds its checkouts until they are deleted.
  */
 export async function clearExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();

@@ -135,8 +135,9 @@ function isHostFault(error: unknown): boolean {
 }
 
 /**
- * @throws also if the database is read-only: it can answer, but nobody can save or sign in.
- * `onReadOnly` is called before.
+ * Sends a query.
+ * @throws if the database does not answer, or is read-only, because then nobody can save or sign
+ * in. If it is read-only, `onReadOnly` is called first.
  */
 async function ping(pool: PostgresPool, onReadOnly: () => void): Promise<'ok'> {
   const client = await pool.connect();

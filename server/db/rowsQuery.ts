@@ -101,7 +101,7 @@ function matchingRows(
 
 function toSql(
   db: Db,
-  scope: QueryValues,
+  values: QueryValues,
   table: CompanyTable,
   condition: Condition,
   value: unknown,
@@ -116,11 +116,11 @@ function toSql(
     );
   }
   if (condition.kind === 'state')
-    return sql`${condition.expression(scope.today)} = any(${value}::text[])`;
+    return sql`${condition.expression(values.today)} = any(${value}::text[])`;
   if ('of' in condition) return dayToSql(table, condition, value);
   const { through, from, to } = condition.relation;
   const isLinked = sql<boolean>`${sql.ref(`${through}.${to}`)} = ${value} and ${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
-  return sql`exists ${scopedTo(db, scope).select(through).select(sql.lit(1).as('one')).where(isLinked)}`;
+  return sql`exists ${scopedTo(db, values).select(through).select(sql.lit(1).as('one')).where(isLinked)}`;
 }
 
 const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>

@@ -22,7 +22,7 @@ const UNAVAILABLE_SQLSTATES = /^(08|40|53|57|25006)/;
 
 /** Error messages of the driver that come without a code. */
 const UNAVAILABLE_MESSAGES =
-  /^(Connection terminated|Query read timeout|timeout e(xceeded|xpired)|timeout exceeded when trying to connect|The embedded database)|not queryable/;
+  /^(Connection terminated|Query read timeout|timeout e(xceeded|xpired)|The embedded database)|not queryable/;
 
 /**
  * Checks whether the error means that the database is unavailable, rather than that the statement

@@ -110,22 +110,22 @@ export function createGateway(
     return parseResponse(text);
   };
   const query = async (reference: string) => {
-    const answer = await call('GET', '/v1/query', { merchantTransactionId: reference });
-    const payments = (Array.isArray(answer['payments']) ? answer['payments'] : [])
+    const response = await call('GET', '/v1/query', { merchantTransactionId: reference });
+    const payments = (Array.isArray(response['payments']) ? response['payments'] : [])
       .filter(isObject)
       .map((one) => toPaymentStatus(one, settings.live));
     return (
       payments.find(({ outcome }) => outcome === 'paid') ??
       payments.at(-1) ?? {
-        ...toPaymentStatus(answer, settings.live),
-        outcome: outcomeWithoutPayments(answer),
+        ...toPaymentStatus(response, settings.live),
+        outcome: outcomeWithoutPayments(response),
       }
     );
   };
   return {
     settings,
     createCheckout: async ({ amount, currency, reference, email }) => {
-      const answer = await call('POST', '/v1/checkouts', {
+      const response = await call('POST', '/v1/checkouts', {
         amount,
         currency,
         paymentType: 'DB',
@@ -133,9 +133,9 @@ export function createGateway(
         'customer.email': email,
         integrity: 'true',
       });
-      const { id, integrity } = answer;
-      if (codeOf(answer) !== CHECKOUT_CREATED || typeof id !== 'string' || !ID_PATTERN.test(id))
-        throw new GatewayUnavailable(`The gateway created no checkout: ${codeOf(answer)}`);
+      const { id, integrity } = response;
+      if (codeOf(response) !== CHECKOUT_CREATED || typeof id !== 'string' || !ID_PATTERN.test(id))
+        throw new GatewayUnavailable(`The gateway created no checkout: ${codeOf(response)}`);
       return {
         id,
         integrity:
@@ -158,13 +158,13 @@ export function createGateway(
 /** Result codes that say that no transaction was found. Any other code leaves the outcome open. */
 const NOTHING_FOUND = /^(700\.400\.580|200\.300\.404|000\.000\.|000\.100\.1)/;
 
-const outcomeWithoutPayments = (answer: Record<string, unknown>): Outcome =>
-  NOTHING_FOUND.test(codeOf(answer)) ? 'unknown' : 'unclear';
+const outcomeWithoutPayments = (response: Record<string, unknown>): Outcome =>
+  NOTHING_FOUND.test(codeOf(response)) ? 'unknown' : 'unclear';
 
 function parseResponse(text: string): Record<string, unknown> {
   try {
-    const answer: unknown = JSON.parse(text);
-    if (isObject(answer)) return answer;
+    const response: unknown = JSON.parse(text);
+    if (isObject(response)) return response;
   } catch {
     // An error page of a proxy, or an incomplete response.
   }

@@ -27,7 +27,7 @@ export interface Services {
   signInLimits: SignInLimits;
   limits: Limits;
   counts: CountCache;
-  /** Totals of reports, cached for requests of further pages. */
+  /** Totals of lists, and counts by a field's value, cached for at most a minute. */
   figures: CountCache<Figures>;
   fileLinks: FileLinks;
   pictures: Pictures;

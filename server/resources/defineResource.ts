@@ -100,7 +100,7 @@ export interface ResourceDefinition {
   newRow?: (actor: Actor) => Row;
   /** The error for each unique index of the table, by the index's name. */
   uniqueProblems?: Record<string, { field: string; key: string }>;
-  /** The table with the number of rows per day, if there is one. */
+  /** How the rows are counted per day, if the database stores that (db/daySums.ts). */
   daySums?: DaySums;
   /** Column values that every row of the resource has. Other rows are treated as missing. */
   where?: Record<string, string | number | boolean>;

@@ -37,7 +37,7 @@ export function createReader(
   return async (request) => {
     const context = await createResponseContext(request, services);
     const toResponse = (row: Row) => binding.toResponse(row, context);
-    const base = [...binding.conditions, ...baseConditions(request, resource, call)];
+    const base = [...binding.conditions, ...ownerConditions(request, resource, call)];
     if (call.response === 'items')
       return {
         status: 200,
@@ -80,7 +80,7 @@ export function createCounter(
     const filterConditions = binding.toConditions(filters, services.today());
     if (!filterConditions) return { status: 200, data: {} };
     const actor = actorOf(request);
-    const base = [...binding.conditions, ...baseConditions(request, resource, call)];
+    const base = [...binding.conditions, ...ownerConditions(request, resource, call)];
     const key = {
       companyId: actor.companyId,
       resource: resource.id,
@@ -196,7 +196,7 @@ function readAll(
 }
 
 /** Returns the owner condition of calls with the access `own`. */
-function baseConditions(
+function ownerConditions(
   request: FastifyRequest,
   resource: ResourceDefinition,
   call: ResolvedCall,

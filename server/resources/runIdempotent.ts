@@ -18,7 +18,7 @@ import type { HandlerResult, Services } from './context.ts';
  * Stores the result for repeated requests. Must be called at the end of the transaction that does
  * the work.
  */
-type StoreResponse = (db: Db, result: HandlerResult) => Promise<void>;
+type StoreResult = (db: Db, result: HandlerResult) => Promise<void>;
 
 /**
  * A creating call, and the password fields of its body. No fast hash of a password may be stored.
@@ -39,7 +39,7 @@ export async function runIdempotent(
   request: FastifyRequest,
   actor: Actor,
   { call, secrets }: IdempotentCall,
-  work: (storeResult: StoreResponse) => Promise<HandlerResult>,
+  work: (storeResult: StoreResult) => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
   const key = readKey(request.headers['idempotency-key']);
   if (key === undefined) return work(() => Promise.resolve());

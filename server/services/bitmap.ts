@@ -59,7 +59,7 @@ function readHeader(bytes: Buffer, maxPixels: number): Header {
     bytes.length < FILE_HEADER_BYTES + INFO_HEADER_BYTES ||
     bytes.toString('latin1', 0, 2) !== 'BM'
   )
-    throw new Error('The file is no Windows bitmap.');
+    throw new Error('The file is not a Windows bitmap.');
   const [start, size] = [bytes.readUInt32LE(10), bytes.readUInt32LE(14)];
   const [width, signedHeight] = [bytes.readInt32LE(18), bytes.readInt32LE(22)];
   const [bits, compression] = [bytes.readUInt16LE(28), bytes.readUInt32LE(30)];

@@ -10,7 +10,7 @@ import pg from 'pg';
 
 const { port, settings } = {
   port: Number(process.env.PORT),
-  settings: JSON.parse(process.env.BARE ?? '{}'),
+  settings: JSON.parse(process.env.SETTINGS ?? '{}'),
 };
 
 if (process.argv[2] === 'bytes') {

@@ -55,7 +55,7 @@ export function startProduct(location) {
  */
 export function startMinimal(name, kind, settings) {
   return start(name, join(root, 'scripts', 'bench', 'server', 'minimal.mjs'), [kind], {
-    BARE: JSON.stringify(settings),
+    SETTINGS: JSON.stringify(settings),
   });
 }
 
