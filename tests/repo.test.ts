@@ -143,11 +143,11 @@ test('no file describes how it was written', () => {
   expect(linesWith(/^(?!package-lock)/, (line) => authorship.test(line))).toEqual([]);
 });
 
-test('no source file is longer than 450 lines', () => {
+test('no source file is longer than 300 lines', () => {
   // Long files are usually one component that has grown.
   const long = [...texts].filter(
     ([file, text]) =>
-      /^(src|server)\/(?!generated\/).*\.tsx?$/.test(file) && text.split('\n').length > 451,
+      /^(src|server)\/(?!generated\/).*\.tsx?$/.test(file) && text.split('\n').length > 301,
   );
   expect(long.map(([file]) => file)).toEqual([]);
 });
