@@ -5,7 +5,7 @@ import { firstChunks } from './scripts/vite/chunks.ts';
 import { hintEagerCompilation } from './scripts/vite/eagerCompilation.ts';
 import { prepareFirstPage } from './scripts/vite/firstPage.ts';
 import { rewriteDynamicImports } from './scripts/vite/dynamicImports.ts';
-import { definitions } from './src/compiler/vitePlugin.ts';
+import { definitions } from './src/compiler/vite/vitePlugin.ts';
 
 /** The folder that contains schemas/ and locales/. DEFINITIONS_ROOT builds another product. */
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from '../src/compiler/compile.ts';
-import { readCompiled } from '../src/compiler/compiled.ts';
-import type { Issue } from '../src/compiler/issue.ts';
+import { readCompiled } from '../src/compiler/emit/compiled.ts';
+import type { Issue } from '../src/compiler/issues/issue.ts';
 import { TIME_ZONE } from './db/zone.ts';
 
 /** A reason not to start. Only its message is printed, without a stack trace. */
@@ -46,7 +46,7 @@ export function assertTimeZone({ app: { timeZone } }: Pick<Compilation, 'app'>):
 
 /** Returns the issues as text, one per line. The texts are loaded only if they are needed. */
 export async function formatIssues(issues: readonly Issue[]): Promise<string> {
-  const { formatIssue } = await import('../src/compiler/issue.ts');
+  const { formatIssue } = await import('../src/compiler/issues/issue.ts');
   const lines = issues.map((issue) => formatIssue(issue, 'en'));
   return ['The definitions have issues:', ...lines].join('\n');
 }

@@ -3,7 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { compile, type Compilation } from '../src/compiler/compile.ts';
-import { isUsable } from '../src/compiler/issue.ts';
+import { isUsable } from '../src/compiler/issues/issue.ts';
 import { assertTimeZone, formatIssues } from './definitions.ts';
 
 /** The address to listen on during development, and how to rebuild the app. */

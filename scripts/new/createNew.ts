@@ -1,8 +1,8 @@
-import { checkReference } from '../../src/compiler/checkReference.ts';
-import { checkTypes } from '../../src/compiler/checkTypes.ts';
+import { checkReference } from '../../src/compiler/emit/checkReference.ts';
+import { checkTypes } from '../../src/compiler/emit/checkTypes.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { formatIssue, type Issue } from '../../src/compiler/issue.ts';
-import { writeGenerated } from '../../src/compiler/writeGenerated.ts';
+import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
+import { writeGenerated } from '../../src/compiler/emit/writeGenerated.ts';
 import { openStagedFiles, type StagedFiles } from './stagedFiles.ts';
 import { field } from './field.ts';
 import { quote, suggestText, type Answers, type Generator, type Question } from './questions.ts';

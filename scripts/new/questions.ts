@@ -1,5 +1,5 @@
-import { suggest } from '../../src/compiler/didYouMean.ts';
-import { formatMessage } from '../../src/compiler/messages.ts';
+import { suggest } from '../../src/compiler/issues/didYouMean.ts';
+import { formatMessage } from '../../src/compiler/issues/messages.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
 export type Answers = Record<string, string>;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { compile } from '../../src/compiler/compile.ts';
-import { writeCompiled } from '../../src/compiler/compiled.ts';
+import { writeCompiled } from '../../src/compiler/emit/compiled.ts';
 
 /**
  * Emits the compiled definitions next to the built server, so that it need not compile them at each

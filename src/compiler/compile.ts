@@ -6,27 +6,27 @@ import type {
   ResolvedScreen,
   RouteEntry,
 } from '../shared/resolved.ts';
-import { checkAllCases, runCases } from './checkCases.ts';
-import { checkPatterns } from './checkPatterns.ts';
-import type { Cursor } from './cursor.ts';
-import { checkDisplays } from './display.ts';
-import { loadDefinitions, type Definitions } from './definitions.ts';
-import { openDereferencing } from './dereference.ts';
-import { openFiles, type Files } from './files.ts';
-import { languageFolder, partsFolder } from './folders.ts';
-import { sortIssues, type Issue } from './issue.ts';
-import { loadLanguage, type Language } from './language.ts';
-import { loadManifests } from './manifests.ts';
-import { optional } from './optional.ts';
-import type { Project } from './project.ts';
-import { responseFieldNames } from './responseFields.ts';
-import { checkReferences } from './checkReferences.ts';
-import { languagesOf, untranslatedOf, resolveApp } from './resolveApp.ts';
-import { resolveEntities } from './resolveEntity.ts';
-import { applyHiddenFieldRules } from './resolveForm.ts';
-import { resolveResources } from './resolveResource.ts';
-import { resolveScreens, toRoutes } from './resolveScreen.ts';
-import { loadTexts, type TextTable } from './texts.ts';
+import { checkAllCases, runCases } from './examples/checkCases.ts';
+import { checkPatterns } from './entities/checkPatterns.ts';
+import type { Cursor } from './read/cursor.ts';
+import { checkDisplays } from './screens/display.ts';
+import { loadDefinitions, type Definitions } from './language/definitions.ts';
+import { openDereferencing } from './entities/dereference.ts';
+import { openFiles, type Files } from './read/files.ts';
+import { languageFolder, partsFolder } from './read/folders.ts';
+import { sortIssues, type Issue } from './issues/issue.ts';
+import { loadLanguage, type Language } from './language/language.ts';
+import { loadManifests } from './language/manifests.ts';
+import { optional } from './project/optional.ts';
+import type { Project } from './project/project.ts';
+import { responseFieldNames } from './project/responseFields.ts';
+import { checkReferences } from './screens/checkReferences.ts';
+import { languagesOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
+import { resolveEntities } from './entities/resolveEntity.ts';
+import { applyHiddenFieldRules } from './screens/form/resolveForm.ts';
+import { resolveResources } from './resources/resolveResource.ts';
+import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
+import { loadTexts, type TextTable } from './texts/texts.ts';
 import { LANGUAGE_VERSION, readVersion } from './upgrade/upgrade.ts';
 
 export interface Compilation {

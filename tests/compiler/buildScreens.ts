@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { definitions } from '../../src/compiler/vitePlugin.ts';
+import { definitions } from '../../src/compiler/vite/vitePlugin.ts';
 import type { Validators } from '../../src/engine/kinds/form/validator.ts';
 import type { ResolvedScreen } from '../../src/shared/resolved.ts';
 

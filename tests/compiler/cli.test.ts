@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkTypes } from '../../src/compiler/checkTypes.ts';
+import { checkTypes } from '../../src/compiler/emit/checkTypes.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { createBase, type Base } from '../definitions/fixture.ts';
 

@@ -2,10 +2,10 @@ import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { validateExample } from '../../src/compiler/checkCases.ts';
+import { validateExample } from '../../src/compiler/examples/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { formatIssue } from '../../src/compiler/issue.ts';
-import { emitModule } from '../../src/compiler/virtualModules.ts';
+import { formatIssue } from '../../src/compiler/issues/issue.ts';
+import { emitModule } from '../../src/compiler/vite/virtualModules.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { normalize } from '../../src/shared/normalize.ts';
 import type {

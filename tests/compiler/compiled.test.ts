@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
-import { readCompiled, writeCompiled } from '../../src/compiler/compiled.ts';
+import { readCompiled, writeCompiled } from '../../src/compiler/emit/compiled.ts';
 import { createBase, type Base, type Edit } from '../definitions/fixture.ts';
 
 let base: Base;

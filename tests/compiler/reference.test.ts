@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkReference } from '../../src/compiler/checkReference.ts';
+import { checkReference } from '../../src/compiler/emit/checkReference.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { formatIssue } from '../../src/compiler/issue.ts';
+import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { generateReference, REFERENCE } from '../../src/compiler/reference/generateReference.ts';
 import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 

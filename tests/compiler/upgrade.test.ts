@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import { formatIssue } from '../../src/compiler/issue.ts';
-import { listFiles } from '../../src/compiler/files.ts';
+import { formatIssue } from '../../src/compiler/issues/issue.ts';
+import { listFiles } from '../../src/compiler/read/files.ts';
 import { upgradeProject } from '../../src/compiler/upgrade/upgrade.ts';
 import { applyEdits, findEdits } from '../../src/compiler/upgrade/upgradeFile.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import { formatIssue, type Issue } from '../../src/compiler/issue.ts';
+import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
 import { compileEdited, readFixtures } from './fixture.ts';
 
 const project = resolve(import.meta.dirname, '../..');

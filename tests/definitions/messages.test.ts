@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from '../../src/compiler/files.ts';
+import { listFiles } from '../../src/compiler/read/files.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { formatMessage, message, andList, commaList, orList } from '../../src/compiler/messages.ts';
+import {
+  formatMessage,
+  message,
+  andList,
+  commaList,
+  orList,
+} from '../../src/compiler/issues/messages.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const LANGUAGES = ['ar', 'en'] as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatIssue } from '../../src/compiler/issue.ts';
+import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
 import {

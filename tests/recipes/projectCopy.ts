@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { checkTypes } from '../../src/compiler/checkTypes.ts';
+import { checkTypes } from '../../src/compiler/emit/checkTypes.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { formatIssue, type Issue } from '../../src/compiler/issue.ts';
+import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
 import type { Operation, Recipe } from './recipes.ts';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');

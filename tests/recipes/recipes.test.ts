@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import { validateExample } from '../../src/compiler/checkCases.ts';
+import { validateExample } from '../../src/compiler/examples/checkCases.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import type * as registered from '../../server/resources/index.ts';

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toBodySchemas } from '../../src/compiler/bodySchemas.ts';
-import { validateExample, toBody } from '../../src/compiler/checkCases.ts';
+import { toBodySchemas } from '../../src/compiler/entities/bodySchemas.ts';
+import { validateExample, toBody } from '../../src/compiler/examples/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { listFiles } from '../../src/compiler/files.ts';
+import { listFiles } from '../../src/compiler/read/files.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { ANNOTATION_FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { branchesOf, conditionsOf, schemaFields } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
-import { toBodySchemas } from '../../src/compiler/bodySchemas.ts';
+import { toBodySchemas } from '../../src/compiler/entities/bodySchemas.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { toProblems } from '../../src/shared/problems.ts';
 import { definitions } from '../helpers/testApp.ts';

@@ -78,7 +78,7 @@ const ACCEPTED = [
   ['src/screens/payment/good2.ts', '../../shared/fold.ts'],
   ['src/screens/good3.ts', '../engine/index.ts'],
   ['server/good1.ts', '../src/shared/fold.ts'],
-  ['server/http/good2.ts', '../../src/compiler/issue.ts'],
+  ['server/http/good2.ts', '../../src/compiler/issues/issue.ts'],
   ['server/http/good3.ts', '../env.ts'],
   ['tests/good1.test.ts', '../src/engine/data/http.ts'],
   ['tests/server/good2.test.ts', '../../server/env.ts'],

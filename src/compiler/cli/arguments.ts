@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { Language } from '../../shared/resolved.ts';
-import { oneOf } from '../didYouMean.ts';
-import { formatMessage, kindText, message, MESSAGE_LANGUAGES, type Message } from '../messages.ts';
+import { oneOf } from '../issues/didYouMean.ts';
+import {
+  formatMessage,
+  kindText,
+  message,
+  MESSAGE_LANGUAGES,
+  type Message,
+} from '../issues/messages.ts';
 
 /**
  * Reads the arguments of a command: `--lang <language>` for the language of its output, and one

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { checkReference } from '../checkReference.ts';
-import { checkTypes } from '../checkTypes.ts';
+import { checkReference } from '../emit/checkReference.ts';
+import { checkTypes } from '../emit/checkTypes.ts';
 import { compile } from '../compile.ts';
-import { formatIssue } from '../issue.ts';
-import { formatMessage, message } from '../messages.ts';
+import { formatIssue } from '../issues/issue.ts';
+import { formatMessage, message } from '../issues/messages.ts';
 import { readArguments } from './arguments.ts';
 
 /** `npm run check`: prints every issue of the definitions, and fails if there is one. */

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkExamples } from '../compile.ts';
-import { suggest } from '../didYouMean.ts';
-import { formatIssue } from '../issue.ts';
-import { formatMessage, message } from '../messages.ts';
+import { suggest } from '../issues/didYouMean.ts';
+import { formatIssue } from '../issues/issue.ts';
+import { formatMessage, message } from '../issues/messages.ts';
 import { fail, readArguments } from './arguments.ts';
 
 /**

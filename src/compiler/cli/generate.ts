@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { compile } from '../compile.ts';
-import { formatIssue } from '../issue.ts';
-import { writeGenerated } from '../writeGenerated.ts';
+import { formatIssue } from '../issues/issue.ts';
+import { writeGenerated } from '../emit/writeGenerated.ts';
 
 /**
  * `npm run generate`: writes the TypeScript types of the definitions to src/generated, and the

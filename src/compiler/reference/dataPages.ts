@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Access, JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
-import { allResponseFields } from '../bodySchemas.ts';
+import { allResponseFields } from '../entities/bodySchemas.ts';
 import { inLanguage, type Book, type DefinitionFile } from './book.ts';
 import { code, plain, section, table } from './markdown.ts';
 import { rulesInWords } from './ruleWords.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compilation } from '../compile.ts';
-import { languageFolder, partsFolder } from '../folders.ts';
+import { languageFolder, partsFolder } from '../read/folders.ts';
 import { openBook, pageOf, screensOf, type Book, type DefinitionFile } from './book.ts';
 import { entityPage, resourcePage } from './dataPages.ts';
 import { languagePages, partsPage } from './languagePages.ts';

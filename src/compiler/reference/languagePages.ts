@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
-import { KINDS } from '../definitions.ts';
-import { listFiles } from '../files.ts';
+import { KINDS } from '../language/definitions.ts';
+import { listFiles } from '../read/files.ts';
 import { code, link, plain, table } from './markdown.ts';
 
 /** Returns the pages about the definition language, one for each kind of file. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../../shared/schemaFields.ts';
-import { listFiles } from '../files.ts';
-import { PART_FOLDERS } from '../folders.ts';
+import { listFiles } from '../read/files.ts';
+import { PART_FOLDERS } from '../read/folders.ts';
 import { applyEdits, findEdits, type Role } from './upgradeFile.ts';
 
 /** The version of the definition language that this compiler reads. */

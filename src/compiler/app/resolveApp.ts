@@ -1,0 +1,217 @@
+import type { Language, MenuEntry, ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { languageName } from '../language/languageName.ts';
+import { optional } from '../project/optional.ts';
+import type { Project } from '../project/project.ts';
+import { reportRepeats } from '../project/reportRepeats.ts';
+import { resolveDrawerList } from './resolveDrawerList.ts';
+import { CORE_FILES } from '../texts/texts.ts';
+import { message, orList } from '../issues/messages.ts';
+import { oneOf } from '../issues/didYouMean.ts';
+
+const NO_CALL: ResolvedCall = {
+  name: '',
+  method: 'GET',
+  path: '/',
+  access: 'main',
+  hasBody: false,
+  response: 'none',
+  pointer: '',
+  filters: {},
+  sortFields: [],
+  defaultSort: 'id',
+  pageSize: 0,
+};
+
+const textsOf = <Name extends string>(at: Cursor, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, at.get(name).text() ?? ''])) as Record<
+    Name,
+    string
+  >;
+
+/** Returns the languages of the interface. Read first, because the texts depend on them. */
+export function languagesOf(app: Cursor): Cursor[] {
+  return app
+    .get('languages')
+    .items()
+    .filter((item) => item.value === 'ar' || item.value === 'en');
+}
+
+const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.value as Language);
+
+/**
+ * The words that are the same in every language: those that the app lists, and the name of each
+ * language in itself.
+ */
+export const untranslatedOf = (app: Cursor): string[] => [
+  ...app
+    .get('untranslated')
+    .items()
+    .flatMap((item) => item.text() ?? []),
+  ...languageCodesOf(app).map((language) => languageName(language, language)),
+];
+
+export const envelopeOf = (app: Cursor): ResolvedApp['envelope'] =>
+  textsOf(app.get('envelope'), ['item', 'items', 'links', 'meta']);
+
+export function resolveApp(at: Cursor, project: Project): ResolvedApp {
+  checkApp(at, project);
+  const call = (name: string) =>
+    project.calls.get(at.get('session').get(name).text() ?? '')?.call ?? NO_CALL;
+  return {
+    brand: textsOf(at.get('brand'), ['name', 'tagline', 'headline', 'summary']),
+    languages: languageCodesOf(at),
+    documentTitle: {
+      language: (at.get('documentTitle').get('language').text() ?? 'interface') as
+        Language | 'interface',
+      fallback: at.get('documentTitle').get('fallback').text() ?? '',
+    },
+    storageKeys: textsOf(at.get('storageKeys'), ['token', 'language', 'prefix']),
+    timeZone: at.get('timeZone').text() ?? 'UTC',
+    currency: at.get('currency').text() ?? '',
+    envelope: envelopeOf(at),
+    session: {
+      signIn: call('signIn'),
+      signOut: call('signOut'),
+      profile: call('profile'),
+      ...optional(
+        'language',
+        at.get('session').get('language').exists ? call('language') : undefined,
+      ),
+    },
+    screens: textsOf(at.get('screens'), ['signIn', 'home', 'profile', 'notFound']),
+    ...optional('drawerList', resolveDrawerList(at.get('drawerList'), project)),
+    menu: resolveMenu(at.get('menu')),
+  };
+}
+
+function resolveMenu(at: Cursor): MenuEntry[] {
+  return at.items().map((entry) => {
+    const [icon, to] = [entry.get('icon').text(), entry.get('to').text()];
+    return {
+      label: entry.get('label').text() ?? '',
+      ...(icon === undefined ? {} : { icon }),
+      ...(to === undefined ? {} : { to }),
+      ...(entry.get('items').exists ? { items: resolveMenu(entry.get('items')) } : {}),
+    };
+  });
+}
+
+function checkApp(at: Cursor, project: Project): void {
+  checkTimeZone(at.get('timeZone'));
+  const documentTitle = at.get('documentTitle').get('language');
+  const chosen = documentTitle.text();
+  const languages: string[] = languageCodesOf(at);
+  if (chosen !== undefined && chosen !== 'interface' && !languages.includes(chosen)) {
+    documentTitle.report(
+      'check.unknownName',
+      { kind: message('check.kind.language'), name: chosen },
+      oneOf(['interface', ...languages]),
+    );
+  }
+  for (const day of at.get('termStarts').items()) checkTerm(day, at.get('termStarts'));
+  checkStorage(at.get('storageKeys'));
+  checkSession(at.get('session'), project);
+  checkGuestScreen(at.get('screens').get('signIn'), project);
+  checkCoreTexts(at, project);
+  reportRepeats(entriesOf(at.get('menu')), 'to');
+}
+
+/** Returns all entries of a menu, each before its own entries. */
+const entriesOf = (menu: Cursor): Cursor[] =>
+  menu.items().flatMap((entry) => [entry, ...entriesOf(entry.get('items'))]);
+
+function checkTimeZone(at: Cursor): void {
+  const zone = at.text();
+  if (zone !== undefined && !isTimeZone(zone)) at.report('check.unknownTimeZone', { name: zone });
+}
+
+function checkTerm(day: Cursor, terms: Cursor): void {
+  const before = terms.items()[Number(day.path.at(-1)) - 1]?.text();
+  if (before !== undefined && day.text() !== undefined && day.text()! <= before)
+    day.report('check.daysNotAscending', { day: String(day.value), before });
+}
+
+/** Values stored under the same key would overwrite each other. */
+function checkStorage(at: Cursor): void {
+  const [token, language] = [at.get('token'), at.get('language')];
+  if (token.text() !== undefined && token.text() === language.text())
+    language.report(
+      'check.sameStorageKey',
+      { name: String(language.value) },
+      message('check.fix.renameOne'),
+    );
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The allowed responses of each call of the session. */
+const SESSION_RESPONSES: Record<string, string[]> = {
+  signIn: ['item'],
+  signOut: ['none', 'item'],
+  profile: ['item'],
+  language: ['item', 'none'],
+};
+
+/** The calls that send a body. */
+const CALLS_WITH_BODY = ['signIn', 'language'];
+
+function checkSession(at: Cursor, { calls }: Project): void {
+  for (const [name, responses] of Object.entries(SESSION_RESPONSES)) {
+    const call = calls.get(at.get(name).text() ?? '')?.call;
+    if (!call) continue;
+    if (!responses.includes(call.response))
+      at.get(name).report('check.callResponse', {
+        call: call.name,
+        response: call.response,
+        responses: orList(responses),
+      });
+    else if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
+      at.get(name).report('check.callWithoutBody', { call: call.name });
+  }
+}
+
+/** A sign-in screen that requires a session could never be opened. */
+function checkGuestScreen(at: Cursor, { screens }: Project): void {
+  const screen = screens.get(at.text() ?? '');
+  const visibility = screen?.file.get('visibility').text() ?? 'session';
+  if (screen && visibility !== 'guest' && visibility !== 'public') {
+    at.report('check.signInNeedsSession', { screen: String(at.value) });
+  }
+}
+
+/** The menu, the brand and the drawer are shown before other files of texts are loaded. */
+function checkCoreTexts(at: Cursor, { texts }: Project): void {
+  const brand = at
+    .get('brand')
+    .entries()
+    .map(([, text]) => text);
+  const drawerList = at.get('drawerList');
+  const drawerTexts = [
+    drawerList.get('label'),
+    drawerList.get('searchLabel'),
+    drawerList.get('empty'),
+    drawerList.get('progress').get('label'),
+    drawerList.get('link').get('label'),
+  ];
+  for (const label of [
+    ...brand,
+    ...drawerTexts,
+    ...entriesOf(at.get('menu')).map((entry) => entry.get('label')),
+  ]) {
+    const file = texts.fileOf(label.text() ?? '');
+    if (file !== undefined && !CORE_FILES.includes(file)) {
+      label.report(
+        'check.textNotCore',
+        { key: String(label.value) },
+        message('check.fix.moveText', { from: `${file}.json`, to: `${CORE_FILES[0]}.json` }),
+      );
+    }
+  }
+}

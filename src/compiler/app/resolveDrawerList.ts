@@ -1,0 +1,46 @@
+import type { ResolvedDrawerList } from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { optional } from '../project/optional.ts';
+import type { Project } from '../project/project.ts';
+import { responseFieldNames, responseFields } from '../project/responseFields.ts';
+import { expectPicture, expectKnown } from '../project/expectKnown.ts';
+import { orList } from '../issues/messages.ts';
+
+/** Resolves the list in the drawer, below the menu. Undefined if its call is unknown. */
+export function resolveDrawerList(at: Cursor, { calls }: Project): ResolvedDrawerList | undefined {
+  const known = calls.get(at.get('call').text() ?? '');
+  if (!known) return undefined;
+  if (known.call.response !== 'items')
+    at.get('call').report('check.callResponse', {
+      call: known.call.name,
+      response: known.call.response,
+      responses: orList(['items']),
+    });
+  for (const field of [
+    at.get('nameField'),
+    at.get('imageField'),
+    at.get('progress').get('field'),
+    at.get('link').get('field'),
+  ]) {
+    const name = field.text();
+    if (name !== undefined && known.entity)
+      expectKnown(field, name, responseFieldNames(known), 'field');
+  }
+  expectPicture(at.get('imageField'), responseFields(known.entity));
+  const text = (name: string) => at.get(name).text() ?? '';
+  return {
+    label: text('label'),
+    searchLabel: text('searchLabel'),
+    empty: text('empty'),
+    call: known.call,
+    nameField: text('nameField'),
+    ...optional('imageField', at.get('imageField').text()),
+    ...optional('progress', labelledField(at.get('progress'))),
+    ...optional('link', labelledField(at.get('link'))),
+  };
+}
+
+const labelledField = (at: Cursor) =>
+  at.exists
+    ? { field: at.get('field').text() ?? '', label: at.get('label').text() ?? '' }
+    : undefined;

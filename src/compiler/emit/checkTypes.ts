@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ResolvedEntity } from '../../shared/resolved.ts';
+import { generateTypes } from './generateTypes.ts';
+import type { Issue } from '../issues/issue.ts';
+import { message } from '../issues/messages.ts';
+
+/** The folder of the generated types, relative to the root. */
+export const TYPES = 'src/generated';
+
+/**
+ * Returns an issue for each generated file that is out of date. A root without the folder has none.
+ */
+export async function checkTypes(
+  root: string,
+  entities: ReadonlyMap<string, ResolvedEntity>,
+): Promise<Issue[]> {
+  if (!existsSync(join(root, TYPES))) return [];
+  const files = await generateTypes(entities);
+  return Object.entries(files).flatMap(([name, text]) => {
+    const path = join(root, TYPES, name);
+    const line = existsSync(path) ? firstDifference(readFileSync(path, 'utf8'), text) : 1;
+    if (line === undefined) return [];
+    return [
+      {
+        file: `${TYPES}/${name}`,
+        line,
+        column: 1,
+        message: message('check.typesOutdated'),
+        fix: message('check.fix.generate'),
+      },
+    ];
+  });
+}
+
+/** Returns the number of the first line in which two texts differ. */
+export function firstDifference(before: string, now: string): number | undefined {
+  if (before === now) return undefined;
+  const lines = now.split('\n');
+  return before.split('\n').findIndex((line, index) => line !== lines[index]) + 1 || lines.length;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import type { Compilation } from '../compile.ts';
+import { listFiles } from '../read/files.ts';
+import {
+  DATES_FOLDER,
+  ICONS_FOLDER,
+  languageFolder,
+  PART_FOLDERS,
+  partsFolder,
+} from '../read/folders.ts';
+
+/** A compilation as JSON. */
+interface SerializedCompilation extends Omit<Compilation, 'screens' | 'resources' | 'entities'> {
+  /** The hash of the source files. */
+  hash: string;
+  screens: [string, unknown][];
+  resources: [string, unknown][];
+  entities: [string, unknown][];
+}
+
+/** Serializes a compilation, so that another process need not compile the same files again. */
+export function writeCompiled(compilation: Compilation, root: string): string {
+  const [screens, resources, entities] = [
+    [...compilation.screens],
+    [...compilation.resources],
+    [...compilation.entities],
+  ];
+  return JSON.stringify({
+    ...compilation,
+    screens,
+    resources,
+    entities,
+    hash: hashOf(root),
+  } satisfies SerializedCompilation);
+}
+
+/**
+ * Reads a compilation that `writeCompiled` wrote. Returns undefined if a source file was changed,
+ * added or removed since.
+ */
+export function readCompiled(text: string, root: string): Compilation | undefined {
+  const { hash, screens, resources, entities, ...rest } = JSON.parse(text) as SerializedCompilation;
+  if (hash !== hashOf(root)) return undefined;
+  return {
+    ...rest,
+    screens: new Map(screens),
+    resources: new Map(resources),
+    entities: new Map(entities),
+  } as Compilation;
+}
+
+/**
+ * Hashes the names and contents of all files that a compilation depends on, independent of the
+ * location of their folders.
+ */
+function hashOf(root: string): string {
+  const hash = createHash('sha256');
+  for (const [folder, path] of inputsOf(root)) {
+    const content = readFileSync(path);
+    hash
+      .update(`${relative(folder, path).split(sep).join('/')}\0${content.length}\0`)
+      .update(content);
+  }
+  return hash.digest('hex');
+}
+
+function inputsOf(root: string): [folder: string, path: string][] {
+  const parts = partsFolder(root);
+  const manifests = [...PART_FOLDERS, ICONS_FOLDER, DATES_FOLDER].flatMap((folder) =>
+    listFiles(join(parts, folder)).filter((path) => basename(path) === 'manifest.json'),
+  );
+  const texts = [join(root, 'schemas'), join(root, 'locales'), languageFolder(root)].flatMap(
+    (folder) => listFiles(folder).map((path): [string, string] => [folder, path]),
+  );
+  return [...texts, ...manifests.map((path): [string, string] => [parts, path])];
+}

@@ -1,0 +1,252 @@
+import { branchesOf, conditionsOf, schemaFields, isObject } from '../../shared/schemaFields.ts';
+import type { CharacterRule } from '../../shared/characters.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import { listOf, objectOf, without } from './schemaParts.ts';
+import {
+  withRequiredTexts,
+  toVariant,
+  withRequiredValues,
+  withoutVariants,
+} from './variantRules.ts';
+
+/** Derives from an entity's schema what is returned, what is sent, and what a form validates. */
+export function toBodySchemas(
+  schema: JsonSchema,
+): Pick<ResolvedEntity, 'answer' | 'body' | 'bodies' | 'forms'> {
+  const [create, edit] = [toVariant(schema, 'create'), toVariant(schema, 'edit')];
+  return {
+    answer: toResponseSchema(schema),
+    body: toValidationSchema(withoutVariants(schema), isSent),
+    bodies: { create: toValidationSchema(create, isSent), edit: toValidationSchema(edit, isSent) },
+    forms: {
+      create: toValidationSchema(create, isInForm),
+      edit: toValidationSchema(edit, isInForm),
+    },
+  };
+}
+
+type FieldFilter = (field: JsonSchema) => boolean;
+
+const isInForm: FieldFilter = (field) => field['readOnly'] !== true;
+const isSent: FieldFilter = (field) => isInForm(field) && field['formOnly'] !== true;
+
+/** Keywords for what is sent. They are removed from the schema of a response. */
+const BODY_KEYWORDS = [
+  'display',
+  'errorMessage',
+  'normalize',
+  'multiline',
+  'required',
+  'dependencies',
+  'readOnly',
+  'writeOnly',
+  'variants',
+  'if',
+  'then',
+  'else',
+  'allOf',
+  'imageTypes',
+  'imageBytes',
+  'imagePixels',
+  'documentTypes',
+  'documentBytes',
+  'documentLeast',
+  'equalsField',
+  'afterField',
+  'minDate',
+  'nonEmpty',
+  'maxDecimals',
+  'minTextLength',
+  'maxTextLength',
+];
+
+function toResponseSchema(schema: JsonSchema): JsonSchema {
+  const { items, properties, ...rest } = schema;
+  return {
+    ...without(rest, BODY_KEYWORDS),
+    ...(isObject(items) ? { items: toResponseSchema(items) } : {}),
+    ...(isObject(properties)
+      ? { properties: responseFieldsOf(schema), additionalProperties: false }
+      : {}),
+  };
+}
+
+/** Returns the fields of all variants. */
+export const allResponseFields = (schema: JsonSchema): Record<string, JsonSchema> => ({
+  ...schemaFields(toVariant(schema, 'edit')),
+  ...schemaFields(toVariant(schema, 'create')),
+  ...schemaFields(schema),
+});
+
+function responseFieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
+  const returned = Object.entries(allResponseFields(schema)).filter(
+    ([, field]) => field['writeOnly'] !== true && field['formOnly'] !== true,
+  );
+  return Object.fromEntries(returned.map(([name, field]) => [name, toResponseSchema(field)]));
+}
+
+/**
+ * Returns the rules of the fields that `keeps` accepts, and forbids all others. A condition on a
+ * field that is left out cannot be evaluated: the fields that it adds are then optional.
+ */
+function toValidationSchema(schema: JsonSchema, keeps: FieldFilter): JsonSchema {
+  const fields = schemaFields(schema);
+  const names = new Set(
+    Object.entries(fields).flatMap(([name, field]) => (keeps(field) ? [name] : [])),
+  );
+  const isEvaluable = (condition: JsonSchema) =>
+    conditionFieldsOf(condition).every(
+      (name) => names.has(name) || fields[name]?.['formOnly'] !== true,
+    );
+  const conditions = conditionsOf(schema);
+  const unconditional = conditions
+    .filter((condition) => !isEvaluable(condition))
+    .flatMap(branchesOf)
+    .map((branch) => objectOf(branch['properties']));
+  const own = without(schema, ['if', 'then', 'else', 'allOf']);
+  if (!isObject(schema['properties'])) return toPart(own, names, keeps);
+  const part = toPart(
+    {
+      ...own,
+      properties: {
+        ...Object.assign({}, ...unconditional, schema['properties']),
+        ...withRequiredTexts(schema, schema['properties']),
+      } as JsonSchema,
+    },
+    names,
+    keeps,
+  );
+  return {
+    ...part,
+    ...forbidFields(part, names),
+    ...join(
+      conditions
+        .filter(isEvaluable)
+        .map((condition) => toCondition(condition, fields, names, keeps)),
+    ),
+  };
+}
+
+const join = (conditions: JsonSchema[]): JsonSchema =>
+  conditions.length > 1 ? { allOf: conditions } : (conditions[0] ?? {});
+
+/** Returns the names of the fields that a condition tests. */
+export const conditionFieldsOf = (condition: JsonSchema): string[] =>
+  Object.keys(objectOf(objectOf(condition['if'])['properties']));
+
+function toCondition(
+  condition: JsonSchema,
+  fields: Record<string, JsonSchema>,
+  names: ReadonlySet<string>,
+  keeps: FieldFilter,
+): JsonSchema {
+  const toBranch = (branch: JsonSchema) =>
+    toPart(
+      {
+        ...branch,
+        properties: {
+          ...objectOf(branch['properties']),
+          ...withRequiredValues(branch, { ...fields, ...objectOf(branch['properties']) }),
+        },
+      },
+      names,
+      keeps,
+    );
+  const branches = ['then', 'else'].flatMap((name) =>
+    isObject(condition[name]) ? [[name, toBranch(condition[name])]] : [],
+  );
+  return { if: condition['if'], ...(Object.fromEntries(branches) as JsonSchema) };
+}
+
+/** `additionalProperties` only knows the properties beside it, not those that a condition adds. */
+function forbidFields(part: JsonSchema, names: ReadonlySet<string>): JsonSchema {
+  const beside = objectOf(part['properties']);
+  return [...names].every((name) => Object.hasOwn(beside, name))
+    ? { additionalProperties: false }
+    : { fieldNames: [...names] };
+}
+
+function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilter): JsonSchema {
+  const {
+    readOnly: _read,
+    writeOnly: _write,
+    description: _text,
+    display: _display,
+    items,
+    properties,
+    required,
+    dependencies,
+    errorMessage,
+    additionalProperties: _others,
+    ...rest
+  } = schema;
+  const toField = ([name, field]: [string, unknown]) =>
+    names.has(name) ? [[name, toValidationSchema(objectOf(field), keeps)] as const] : [];
+  const sent = listOf(required).filter((name) => names.has(String(name)));
+  const dependent = Object.entries(objectOf(dependencies)).flatMap(([name, others]) => {
+    const kept = listOf(others).filter((other) => names.has(String(other)));
+    return names.has(name) && kept.length > 0 ? [[name, kept]] : [];
+  });
+  return {
+    ...rest,
+    ...characterRuleOf(rest),
+    ...(isObject(items) ? { items: toValidationSchema(items, keeps) } : {}),
+    ...(isObject(properties)
+      ? { properties: Object.fromEntries(Object.entries(properties).flatMap(toField)) }
+      : {}),
+    ...(sent.length > 0 ? { required: sent } : {}),
+    ...(dependent.length > 0 ? { dependencies: Object.fromEntries(dependent) as JsonSchema } : {}),
+    ...(isObject(errorMessage)
+      ? {
+          errorMessage: messagesOf(
+            errorMessage,
+            sent,
+            dependent.map(([name]) => name),
+          ),
+        }
+      : {}),
+  };
+}
+
+/**
+ * Formats of texts that are not typed by people: files, whose type is detected by content, and
+ * HTML, which is sanitized before it is validated.
+ */
+const UNTYPED_FORMATS = ['image', 'document', 'html'];
+
+/**
+ * The allowed characters of a text. Every text field that is sent has this rule; definitions only
+ * state which texts are multiline.
+ */
+function characterRuleOf({ type, format, enum: values, normalize, multiline }: JsonSchema): {
+  characters?: CharacterRule;
+} {
+  if (
+    !listOf(Array.isArray(type) ? type : [type]).includes('string') ||
+    values !== undefined ||
+    UNTYPED_FORMATS.includes(String(format))
+  )
+    return {};
+  return {
+    characters: normalize === 'verbatim' ? 'verbatim' : multiline === true ? 'lines' : 'line',
+  };
+}
+
+/** Returns the messages without those of removed rules. */
+function messagesOf(
+  messages: JsonSchema,
+  required: readonly unknown[],
+  dependent: readonly unknown[],
+): JsonSchema {
+  const of = (keyword: string, names: readonly unknown[]) => {
+    const kept = Object.entries(objectOf(messages[keyword])).filter(([name]) =>
+      names.includes(name),
+    );
+    return kept.length > 0 ? { [keyword]: Object.fromEntries(kept) } : {};
+  };
+  return {
+    ...without(messages, ['required', 'dependencies']),
+    ...of('required', required),
+    ...of('dependencies', dependent),
+  };
+}

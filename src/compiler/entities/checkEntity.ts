@@ -1,0 +1,148 @@
+import { isObject } from '../../shared/schemaFields.ts';
+import { formats, ANNOTATION_FORMATS } from '../../shared/formats.ts';
+import { validatedFormats } from '../../shared/validatedFormats.ts';
+import type { JsonSchema } from '../../shared/resolved.ts';
+import { allResponseFields } from './bodySchemas.ts';
+import { checkConditions, conditionParts } from './checkConditions.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { checkRules } from './checkRules.ts';
+import { typesOf } from './typesOf.ts';
+import { message, orList } from '../issues/messages.ts';
+import { suggest } from '../issues/didYouMean.ts';
+
+/**
+ * Checks the rules of an entity against each other. `whole` says whether every `$ref` was found.
+ */
+export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): void {
+  const fields = allResponseFields(schema);
+  for (const part of conditionParts(at)) {
+    checkFields(part);
+    checkRequired(part, fields);
+    if (!whole) continue;
+    checkMessages(part.get('properties'), fields);
+    for (const [name, field] of part.get('properties').entries()) {
+      checkRules(field, fields[name] ?? {});
+      checkUnique(field, fields[name] ?? {});
+      checkDay(field, fields[name] ?? {});
+      checkMultiline(field, fields[name] ?? {});
+    }
+  }
+  if (whole) checkConditions(at, fields);
+}
+
+function checkFields(at: Cursor): void {
+  for (const [, field] of at.get('properties').entries()) checkField(field);
+}
+
+/** Checks the rules of one field that need no other field. */
+export function checkField(field: Cursor): void {
+  checkFields(field);
+  if (field.get('items').exists) checkField(field.get('items'));
+  const format = field.get('format');
+  const name = format.text();
+  const known = [...Object.keys(formats), ...Object.keys(validatedFormats), ...ANNOTATION_FORMATS];
+  if (name !== undefined && !known.includes(name))
+    format.report(
+      'check.unknownName',
+      { kind: message('check.kind.format'), name },
+      suggest(name, known),
+    );
+  checkPattern(field.get('pattern'));
+}
+
+function checkPattern(at: Cursor): void {
+  const pattern = at.text();
+  if (pattern === undefined) return;
+  try {
+    ''.search(new RegExp(pattern, 'u'));
+  } catch (error) {
+    at.report('check.badPattern', { reason: (error as Error).message });
+  }
+}
+
+/** Comparing objects from a request is slow, and hostile property names make it fail. */
+function checkUnique(field: Cursor, { items }: JsonSchema): void {
+  const at = field.get('uniqueItems');
+  const types = typesOf(isObject(items) ? items : {});
+  const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array');
+  if (at.flag() === true && !isScalar) at.report('check.uniqueItems');
+}
+
+/** The formats that each rule can compare. They are compared as texts. */
+const DAY_FORMATS: Record<string, string[]> = {
+  minDate: ['date'],
+  afterField: ['date', 'hijri'],
+};
+
+function checkDay(field: Cursor, { format }: JsonSchema): void {
+  for (const [rule, comparable] of Object.entries(DAY_FORMATS)) {
+    if (!field.get(rule).exists || comparable.includes(String(format))) continue;
+    field.get(rule).report('check.onlyDays', { rule, formats: orList(comparable) });
+  }
+}
+
+/** A text with a format, fixed values or a normalization has one line. */
+function checkMultiline(field: Cursor, rule: JsonSchema): void {
+  const at = field.get('multiline');
+  const isFree =
+    typesOf(rule).includes('string') &&
+    !['format', 'enum', 'normalize'].some((name) => rule[name] !== undefined);
+  if (at.exists && !isFree) at.reportKey('check.multiline');
+}
+
+/** Reports messages of rules that the field does not have. They would never be shown. */
+function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
+  for (const [name, field] of at.entries()) {
+    const rules = [
+      ...new Set([...Object.keys(fields[name] ?? {}), ...field.entries().map(([rule]) => rule)]),
+    ];
+    for (const [rule, text] of field.get('errorMessage').entries()) {
+      if (!rules.includes(rule))
+        text.reportKey(
+          'check.messageWithoutRule',
+          { field: name, rule },
+          suggest(
+            rule,
+            rules.filter((known) => !NO_RULES.has(known)),
+          ),
+        );
+    }
+  }
+}
+
+/** Keywords of a field that no value can violate. */
+const NO_RULES = new Set([
+  'description',
+  'readOnly',
+  'writeOnly',
+  'formOnly',
+  'normalize',
+  'multiline',
+  'display',
+  'errorMessage',
+]);
+
+function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
+  const required = at.get('required').items();
+  for (const name of required) {
+    const text = name.text();
+    if (text === undefined) continue;
+    if (!Object.hasOwn(fields, text))
+      name.report('check.notFieldHere', { name: text }, suggest(text, Object.keys(fields)));
+    else if (fields[text]?.['readOnly'] === true)
+      name.report('check.requiredReadOnly', { field: text });
+  }
+  const names = required.flatMap((name) => name.text() ?? []);
+  for (const [name, text] of at.get('errorMessage').get('required').entries()) {
+    if (!names.includes(name)) text.reportKey('check.messageNotRequired', { field: name });
+    else if (tooShortOf(fields[name] ?? {}) === text.value)
+      text.report('check.emptyMessage', { field: name });
+  }
+}
+
+/** Returns the message for a text that is not empty, but too short. */
+function tooShortOf({ minLength, minTextLength, errorMessage }: JsonSchema): unknown {
+  const messages = isObject(errorMessage) ? errorMessage : {};
+  if (typeof minTextLength === 'number') return messages['minTextLength'];
+  return typeof minLength === 'number' && minLength > 1 ? messages['minLength'] : undefined;
+}

@@ -1,0 +1,46 @@
+import { branchesOf, conditionsOf } from '../../shared/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { objectOf } from './schemaParts.ts';
+import { isNumeric } from './typesOf.ts';
+
+/**
+ * The rules that can refuse a number: it is missing, not a number, out of range, or has too many
+ * decimals. One text may state both ends of the range.
+ */
+const REASONS = [['required'], ['type'], ['minimum', 'maximum'], ['maxDecimals']] as const;
+
+/**
+ * Checks that each reason for refusing a number has its own message.
+ * @param schema the schema that the form validates with
+ */
+export function checkReasons(at: Cursor, name: string, rule: JsonSchema, schema: JsonSchema): void {
+  if (!isNumeric(rule) || rule['enum'] !== undefined) return;
+  const messages: Record<string, unknown> = {
+    ...objectOf(rule['errorMessage']),
+    required: requiredMessage(name, schema),
+  };
+  const reasonOf = new Map<unknown, string>();
+  for (const keywords of REASONS) {
+    const stated = keywords.filter((keyword) => typeof messages[keyword] === 'string');
+    const [reason = ''] = stated;
+    for (const key of new Set(stated.map((keyword) => messages[keyword]))) {
+      const other = reasonOf.get(key);
+      if (other === undefined) reasonOf.set(key, reason);
+      else
+        at.report('check.sameReason', {
+          key: String(key),
+          field: name,
+          first: other,
+          second: reason,
+        });
+    }
+  }
+}
+
+function requiredMessage(name: string, schema: JsonSchema): unknown {
+  const parts = [schema, ...conditionsOf(schema).flatMap(branchesOf)];
+  return parts
+    .map(({ errorMessage }) => objectOf(objectOf(errorMessage)['required'])[name])
+    .find((key) => key !== undefined);
+}

@@ -1,0 +1,250 @@
+import { conditionsOf, schemaFields, isObject } from '../../shared/schemaFields.ts';
+import { ANNOTATION_FORMATS } from '../../shared/formats.ts';
+import type { JsonSchema, Variant } from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { chainOf, type Dereferencing } from './dereference.ts';
+import { optional } from '../project/optional.ts';
+
+/**
+ * A condition of a rule: the path of the tested object, the test, and whether the rule applies if
+ * it is met.
+ */
+export interface RuleCondition {
+  path: string;
+  test: JsonSchema;
+  met: boolean;
+}
+
+/** One rule of a sent body, and its position. */
+export interface RuleLocation {
+  /**
+   * Unique for the rule in its file. A shared rule counts once, unless each use has its own
+   * message.
+   */
+  id: string;
+  at: Cursor;
+  keyword: string;
+  /**
+   * The value of the keyword. For `required` the field's name, for `dependencies` the other field's
+   * name.
+   */
+  value: unknown;
+  /**
+   * The path of the validated value in a body, with `*` for every item. For `required` and
+   * `dependencies`, that of the missing field.
+   */
+  path: string;
+  /** For `dependencies`: the field that requires the other. */
+  by?: string;
+  conditions: RuleCondition[];
+}
+
+interface Walk {
+  files: Dereferencing;
+  /** The file of the entity. */
+  home: Cursor;
+  path: string;
+  conditions: RuleCondition[];
+}
+
+/** Finds every rule in the resolved schema of a variant. */
+export function locateRules(
+  entity: Cursor,
+  variant: Variant,
+  schema: JsonSchema,
+  files: Dereferencing,
+): RuleLocation[] {
+  const added = entity.get('variants').get(variant);
+  return objectRules([...(added.exists ? [added] : []), entity], schema, {
+    files,
+    home: entity,
+    path: '',
+    conditions: [],
+  });
+}
+
+/**
+ * Returns the values that parts have for a property. Those of an entity add up; those of a nested
+ * object override each other.
+ */
+function locateInParts(parts: readonly Cursor[], name: string, { path }: Walk): Cursor[] {
+  const all = parts.map((part) => part.get(name)).filter((value) => value.exists);
+  return path === '' ? all : all.slice(0, 1);
+}
+
+/**
+ * Returns the rules of an object and of everything in it. Its parts are ordered from the nearest.
+ */
+function objectRules(parts: readonly Cursor[], schema: JsonSchema, walk: Walk): RuleLocation[] {
+  const fields = schemaFields(schema);
+  const stated = locateInParts(parts, 'properties', walk);
+  const names = new Set(stated.flatMap((properties) => properties.entries().map(([name]) => name)));
+  const within = [...names]
+    .filter((name) => Object.hasOwn(fields, name))
+    .flatMap((name) => {
+      const chain = stated
+        .map((properties) => properties.get(name))
+        .filter((field) => field.exists)
+        .flatMap((field) => chainOf(field, walk.files));
+      return fieldRules(chain, fields[name]!, { ...walk, path: `${walk.path}/${name}` });
+    });
+  const conditions = [
+    ...parts.filter((part) => part.get('if').exists),
+    ...locateInParts(parts, 'allOf', walk).flatMap((further) => further.items()),
+  ];
+  return [
+    ...within,
+    ...neededFields(parts, fields, walk),
+    ...conditions.flatMap((condition) => conditionRules(condition, schema, walk)),
+  ];
+}
+
+/** Keywords that refuse a value. `type` is omitted, because input always has the right type. */
+const VALUE_KEYWORDS = [
+  'format',
+  'pattern',
+  'enum',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'imageTypes',
+  'documentTypes',
+  'documentBytes',
+  'documentLeast',
+  'equalsField',
+  'afterField',
+  'minDate',
+  'nonEmpty',
+  'maxDecimals',
+  'minTextLength',
+  'maxTextLength',
+];
+
+function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): RuleLocation[] {
+  const find = (name: string) => chain.map((part) => part.get(name)).find((part) => part.exists);
+  const own = VALUE_KEYWORDS.flatMap((keyword) => {
+    const rule = find(keyword);
+    if (!rule || !isRule(keyword, rule.value)) return [];
+    const message = chain
+      .map((part) => part.get('errorMessage').get(keyword))
+      .find((part) => part.exists);
+    return [
+      {
+        ...locationOf(rule, message, walk.home),
+        keyword,
+        value: rule.value,
+        path: walk.path,
+        conditions: walk.conditions,
+      },
+    ];
+  });
+  const items = find('items');
+  const each =
+    items && isObject(schema['items'])
+      ? fieldRules(chainOf(items, walk.files), schema['items'], { ...walk, path: `${walk.path}/*` })
+      : [];
+  return [...own, ...each, ...(find('properties') ? objectRules(chain, schema, walk) : [])];
+}
+
+/** Longer texts and lists are too large for a file of examples. */
+const MAX_EXAMPLE_LENGTH = 40;
+const MAX_EXAMPLE_ITEMS = 10;
+
+function isRule(keyword: string, value: unknown): boolean {
+  if (keyword === 'format') return !ANNOTATION_FORMATS.includes(String(value));
+  if (keyword === 'minLength' || keyword === 'minItems') return Number(value) > 0;
+  if (keyword === 'minTextLength') return Number(value) > 0;
+  if (keyword === 'maxLength' || keyword === 'maxTextLength')
+    return Number(value) <= MAX_EXAMPLE_LENGTH;
+  if (keyword === 'maxItems') return Number(value) <= MAX_EXAMPLE_ITEMS;
+  return keyword !== 'uniqueItems' || value === true;
+}
+
+/** A rule is reported in the entity's file if possible: at the rule, or at its message. */
+function locationOf(
+  rule: Cursor,
+  message: Cursor | undefined,
+  home: Cursor,
+): Pick<RuleLocation, 'id' | 'at'> {
+  const at = message && rule.source !== home.source ? message : rule;
+  const { source, path } = message ?? rule;
+  return { at, id: `${source.file}#${path.join('/')}` };
+}
+
+/** Returns the required fields: always, or together with another field. */
+function neededFields(parts: readonly Cursor[], fields: object, walk: Walk): RuleLocation[] {
+  const isField = (name: unknown) => Object.hasOwn(fields, String(name));
+  const toRule = (name: Cursor, by?: string): RuleLocation[] =>
+    isField(name.value)
+      ? [
+          {
+            ...locationOf(name, undefined, walk.home),
+            keyword: by === undefined ? 'required' : 'dependencies',
+            value: name.value,
+            path: `${walk.path}/${String(name.value)}`,
+            conditions: walk.conditions,
+            ...optional('by', by),
+          },
+        ]
+      : [];
+  const required = locateInParts(parts, 'required', walk).flatMap((names) => names.items());
+  const dependencies = locateInParts(parts, 'dependencies', walk)
+    .flatMap((stated) => stated.entries())
+    .filter(([by]) => isField(by));
+  return [
+    ...required.flatMap((name) => toRule(name)),
+    ...dependencies.flatMap(([by, names]) => names.items().flatMap((name) => toRule(name, by))),
+  ];
+}
+
+function conditionRules(condition: Cursor, schema: JsonSchema, walk: Walk): RuleLocation[] {
+  const test = condition.get('if');
+  const isValidated = conditionsOf(schema).some(
+    (part) => JSON.stringify(part['if']) === JSON.stringify(test.value),
+  );
+  const under = (met: boolean) =>
+    isValidated
+      ? {
+          ...walk,
+          conditions: [
+            ...walk.conditions,
+            { path: walk.path, test: test.value as JsonSchema, met },
+          ],
+        }
+      : walk;
+  const whether = isValidated
+    ? [
+        {
+          ...locationOf(test, undefined, walk.home),
+          keyword: 'if',
+          value: test.value,
+          path: walk.path,
+          conditions: walk.conditions,
+        },
+      ]
+    : [];
+  const branches = (['then', 'else'] as const).filter((name) => condition.get(name).exists);
+  return [
+    ...whether,
+    ...branches.flatMap((name) =>
+      branchRules(condition.get(name), schema, under(name === 'then'), isValidated),
+    ),
+  ];
+}
+
+/**
+ * The requirements of a condition that is not validated do not apply. The rules of its fields do.
+ */
+function branchRules(
+  branch: Cursor,
+  schema: JsonSchema,
+  walk: Walk,
+  isValidated: boolean,
+): RuleLocation[] {
+  const rules = objectRules([branch], schema, walk);
+  return isValidated ? rules : rules.filter(({ keyword }) => keyword !== 'required');
+}

@@ -1,0 +1,70 @@
+import { createAjv } from '../../shared/ajv.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import { toBodySchemas } from './bodySchemas.ts';
+import { checkEntity, checkField } from './checkEntity.ts';
+import type { Cursor } from '../read/cursor.ts';
+import type { Definitions } from '../language/definitions.ts';
+import { dereference, type Dereferencing } from './dereference.ts';
+import type { Project } from '../project/project.ts';
+import { memoize } from '../../shared/memoize.ts';
+import { message } from '../issues/messages.ts';
+
+/** Resolves every entity. */
+export function resolveEntities(
+  definitions: Definitions,
+  project: Project,
+  dereferencing: Dereferencing,
+): void {
+  for (const { at } of definitions.rules) checkRules(at, dereferencing);
+  for (const { name, at } of definitions.entity) {
+    if (project.entities.has(name))
+      at.report(
+        'check.nameTaken',
+        { name, kind: message('check.kind.entity') },
+        message('check.fix.renameOne'),
+      );
+    else project.entities.set(name, resolveEntity(name, at, dereferencing));
+  }
+}
+
+/**
+ * Resolves one entity: its fields with all shared rules, and the schemas of responses, bodies and
+ * forms.
+ */
+function resolveEntity(id: string, at: Cursor, files: Dereferencing): ResolvedEntity {
+  const location = `${at.source.file}#`;
+  const schema = dereference(at, files, [location]);
+  checkEntity(at, schema, !files.failed.has(location));
+  return { id, schema, ...toBodySchemas(schema) };
+}
+
+/** Checks the shared rules of a file. Entities resolve them one by one. */
+function checkRules(at: Cursor, files: Dereferencing): void {
+  for (const [, field] of at.get('$defs').entries()) {
+    dereference(field, files);
+    checkField(field);
+  }
+}
+
+/** Creating an instance takes as long as compiling several schemas. */
+const ajvOf = memoize((today: string) => createAjv({}, () => today));
+
+const compileOnce = memoize((text: string) => {
+  const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };
+  const validate = ajvOf(today).compile(schema);
+  // `compileOnce` caches the validator. The cache of ajv would keep it forever.
+  ajvOf(today).removeSchema(schema);
+  return validate;
+});
+
+/**
+ * Compiles a schema for one day, as the server and the forms do. Reports a schema that ajv rejects.
+ */
+export function compileSchema(schema: JsonSchema, today: string, at: Cursor) {
+  try {
+    return compileOnce(JSON.stringify({ schema, today }));
+  } catch (error) {
+    at.report('check.rulesContradict', { reason: (error as Error).message });
+    return undefined;
+  }
+}

@@ -1,0 +1,201 @@
+import type { Variant } from '../../shared/resolved.ts';
+import type { ExampleCase, Examples, ExamplesFile } from './examples.ts';
+import type { Cursor } from '../read/cursor.ts';
+import type { Project } from '../project/project.ts';
+import { locateRules, type RuleLocation } from '../entities/locateRules.ts';
+import { stepPastLimit, coversRule, type Side } from './exampleCoverage.ts';
+import {
+  commaList,
+  message,
+  type Message,
+  type MessageKey,
+  type Param,
+} from '../issues/messages.ts';
+
+/** A rule, and the sides that no example has covered so far. */
+interface MissingExample {
+  rule: RuleLocation;
+  /** The file to add examples to. */
+  file: Param;
+  uncovered: Set<Side>;
+}
+
+/**
+ * Reports each rule of a sent body that lacks an accepted or a refused example. The accepted one
+ * detects a rule that refuses too much, the refused one a rule that has no effect.
+ */
+export function checkCoverage(
+  entities: ReadonlyMap<string, Cursor>,
+  examples: Examples,
+  project: Project,
+): void {
+  const missing = new Map<string, MissingExample>();
+  for (const [id, entity] of entities) {
+    for (const variant of sentVariants(id, project)) {
+      const rules = rulesOf(id, entity, variant, examples, project);
+      if (rules.length > 0 && !examples.files.some((file) => file.entity === id))
+        reportNoCases(entity, id);
+      else
+        for (const { rule, file } of rules)
+          checkRule(
+            rule,
+            file,
+            examples.results.filter((result) => result.entity === id && result.variant === variant),
+            missing,
+          );
+    }
+  }
+  for (const { rule, file, uncovered } of missing.values())
+    for (const side of uncovered) report(rule, side, file);
+}
+
+/**
+ * Returns the rules of a variant, including those that only the form has, with the file for their
+ * examples.
+ */
+function rulesOf(
+  id: string,
+  entity: Cursor,
+  variant: Variant,
+  { files, dereferencing }: Examples,
+  { entities }: Project,
+): Omit<MissingExample, 'uncovered'>[] {
+  const { bodies, forms } = entities.get(id)!;
+  const sent = new Set(
+    locateRules(entity, variant, bodies[variant], dereferencing).map((rule) => rule.id),
+  );
+  return locateRules(entity, variant, forms[variant], dereferencing).map((rule) => ({
+    rule,
+    file: nameFile(
+      { entity: id, variant, shape: sent.has(rule.id) ? 'body' : 'form' },
+      files,
+      entity,
+    ),
+  }));
+}
+
+/** The variants that a call sends. The rules of others are never applied. */
+function sentVariants(id: string, { resources }: Project): Set<Variant> {
+  const calls = [...resources.values()]
+    .filter(({ entity }) => entity === id)
+    .flatMap((resource) => Object.values(resource.calls));
+  return new Set(calls.flatMap(({ method, variant }) => (method === 'GET' ? [] : (variant ?? []))));
+}
+
+/**
+ * Returns the file for such examples. If there is none yet, names it and the properties that it
+ * needs.
+ */
+function nameFile(
+  target: Omit<ExamplesFile, 'file'>,
+  files: readonly ExamplesFile[],
+  entity: Cursor,
+): Param {
+  const { entity: id, variant, shape } = target;
+  const found = files.find(
+    (file) => file.entity === id && file.variant === variant && file.shape === shape,
+  );
+  if (found) return found.file;
+  const name = [
+    id,
+    ...(variant === 'edit' ? ['edit'] : []),
+    ...(shape === 'form' ? ['form'] : []),
+  ].join('-');
+  const properties = [
+    ...(variant === 'edit' ? ['"variant": "edit"'] : []),
+    ...(shape === 'form' ? ['"shape": "form"'] : []),
+  ];
+  const file = beside(entity, `${name}.cases.json`);
+  return properties.length === 0
+    ? file
+    : message('check.example.fileWith', { file, properties: commaList(properties) });
+}
+
+const beside = (entity: Cursor, name: string) => entity.source.file.replace(/[^/]*$/, name);
+
+const MISSING_EXAMPLE = { missingExample: true } as const;
+
+function reportNoCases(entity: Cursor, id: string): void {
+  const file = beside(entity, `${id}.cases.json`);
+  entity.report(
+    'check.noExamples',
+    { entity: id },
+    message('check.noExamples.fix', { file }),
+    MISSING_EXAMPLE,
+  );
+}
+
+function checkRule(
+  rule: RuleLocation,
+  file: Param,
+  results: readonly ExampleCase[],
+  missing: Map<string, MissingExample>,
+): void {
+  const entry = missing.get(rule.id) ?? {
+    rule,
+    file,
+    uncovered: new Set<Side>(rule.keyword === 'if' ? ['met', 'unmet'] : ['accepted', 'refused']),
+  };
+  missing.set(rule.id, entry);
+  for (const side of entry.uncovered)
+    if (results.some((result) => coversRule(rule, result, side))) entry.uncovered.delete(side);
+}
+
+function report(rule: RuleLocation, side: Side, file: Param): void {
+  const [missing, example] = describeSide(rule, side);
+  const fix = message(
+    side === 'refused' ? 'check.addExample.refused' : 'check.addExample.accepted',
+    { example, file },
+  );
+  const issue = [missing.key, missing.params ?? {}, fix, MISSING_EXAMPLE] as const;
+  // A required field is a name in a list. Any other rule is a property.
+  if (rule.keyword === 'required' || rule.keyword === 'dependencies') rule.at.report(...issue);
+  else rule.at.reportKey(...issue);
+}
+
+/** Returns what is missing, and the example that fixes it. */
+function describeSide(
+  { keyword, path, value }: RuleLocation,
+  side: Side,
+): [missing: Message, example: Message] {
+  const params = { field: path.slice(1), rule: keyword };
+  const anyExample = message('check.example.any');
+  if (side === 'met' || side === 'unmet')
+    return [message(`check.missingExample.${side}`), anyExample];
+  const missingLimit = message(
+    side === 'refused' ? 'check.missingExample.pastLimit' : 'check.missingExample.limit',
+    params,
+  );
+  if (keyword === 'minDate')
+    return [
+      missingLimit,
+      message(side === 'refused' ? 'check.example.dayBefore' : 'check.example.dayOf'),
+    ];
+  const step = stepPastLimit(keyword);
+  if (step !== undefined) {
+    const size = Number(value) + (side === 'refused' ? step : 0);
+    const unit = UNITS[keyword];
+    return [
+      missingLimit,
+      unit
+        ? message('check.example.sized', { size: message(unit, { count: size }) })
+        : message('check.example.number', { size }),
+    ];
+  }
+  if (side === 'accepted') return [message('check.missingExample.accepted', params), anyExample];
+  return keyword === 'required' || keyword === 'dependencies'
+    ? [message('check.missingExample.required', params), message('check.example.without')]
+    : [message('check.missingExample.refused', params), anyExample];
+}
+
+/** The unit of each limit that is not a number itself. */
+const UNITS: Record<string, MessageKey> = {
+  minLength: 'check.characters',
+  maxLength: 'check.characters',
+  minTextLength: 'check.characters',
+  maxTextLength: 'check.characters',
+  minItems: 'check.items',
+  maxItems: 'check.items',
+  documentLeast: 'check.bytes',
+  documentBytes: 'check.bytes',
+};

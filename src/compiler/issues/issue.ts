@@ -1,0 +1,59 @@
+import type { Language } from '../../shared/resolved.ts';
+import { formatMessage, message as toMessage, translateMessage, type Message } from './messages.ts';
+
+/** A mistake in a definition: its position, what is wrong, and how to fix it. */
+export interface Issue {
+  /** Relative to the project's folder, with forward slashes. */
+  file: string;
+  /** Starts at 1, like the column. */
+  line: number;
+  column: number;
+  message: Message;
+  fix: Message;
+  /** Whether only an example is missing, so that the definition itself can be used. */
+  missingExample?: true;
+}
+
+/** Sorts issues by file and position. An issue that several definitions cause is listed once. */
+export function sortIssues(issues: readonly Issue[]): Issue[] {
+  const unique = new Map(issues.map((issue) => [formatIssue(issue, 'en'), issue]));
+  return [...unique]
+    .sort(
+      ([text, a], [otherText, b]) =>
+        compare(a.file, b.file) ||
+        a.line - b.line ||
+        a.column - b.column ||
+        compare(text, otherText),
+    )
+    .map(([, issue]) => issue);
+}
+
+/** Returns an issue as one line for a terminal: `file:line:column  message  → fix`. */
+export function formatIssue(issue: Issue, language: Language): string {
+  const { message, fix } = issue;
+  return formatMessage(toMessage('check.line', { place: placeOf(issue), message, fix }), language);
+}
+
+/** An issue with its texts in every language, for a browser. */
+export interface TranslatedIssue extends Pick<Issue, 'file' | 'line' | 'column'> {
+  message: Record<Language, string>;
+  fix: Record<Language, string>;
+}
+
+export function translateIssue({ file, line, column, message, fix }: Issue): TranslatedIssue {
+  return { file, line, column, message: translateMessage(message), fix: translateMessage(fix) };
+}
+
+const placeOf = ({ file, line, column }: Issue) => `${file}:${line}:${column}`;
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Whether definitions with these issues can be shown during development. Issues of examples do not
+ * prevent that: after a rule is edited, its examples contradict it until they are edited too.
+ */
+export function isUsable(issues: readonly Issue[]): boolean {
+  return issues.every(
+    (issue) => issue.missingExample === true || issue.file.endsWith('.cases.json'),
+  );
+}

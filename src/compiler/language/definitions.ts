@@ -1,0 +1,117 @@
+import { basename, join } from 'node:path';
+import { checkSchemaHeader } from './checkSchemaHeader.ts';
+import { rootCursor, type Cursor } from '../read/cursor.ts';
+import { listFiles, type Files } from '../read/files.ts';
+import type { Language, Reference } from './language.ts';
+import type { Source } from '../read/source.ts';
+import { commaList } from '../issues/messages.ts';
+
+/** One definition file, checked against the language. */
+export interface Definition {
+  /** The file name without folder and role: `news` of `news.schema.json`. */
+  name: string;
+  path: string;
+  at: Cursor;
+  references: Reference[];
+}
+
+/** The kinds of definition file. The language has a schema of the same name for each. */
+export const KINDS = [
+  'app',
+  'list',
+  'page',
+  'form',
+  'detail',
+  'resource',
+  'entity',
+  'rules',
+  'cases',
+] as const;
+
+type Kind = (typeof KINDS)[number];
+
+export type Definitions = Record<Kind, Definition[]>;
+
+/** The kind of a file, by the part of its name before `.json`. */
+const KIND_OF_ROLE: Record<string, Kind> = {
+  list: 'list',
+  page: 'page',
+  form: 'form',
+  detail: 'detail',
+  resource: 'resource',
+  schema: 'entity',
+  cases: 'cases',
+};
+
+/**
+ * Reads every file in schemas/ and checks it against the language.
+ * @param isIncluded whether to read the file at a path; all files by default
+ */
+export function loadDefinitions(
+  files: Files,
+  language: Language,
+  isIncluded: (path: string) => boolean = () => true,
+): Definitions {
+  const definitions: Definitions = {
+    app: [],
+    list: [],
+    page: [],
+    form: [],
+    detail: [],
+    resource: [],
+    entity: [],
+    rules: [],
+    cases: [],
+  };
+  const folder = join(files.root, 'schemas');
+  for (const path of listFiles(folder)) {
+    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path) || !isIncluded(path))
+      continue;
+    const source = files.read(path);
+    const kind = kindOf(path, folder, source);
+    if (!kind) {
+      reportRole(source);
+      continue;
+    }
+    const definition = toDefinition(path, kind, source, language);
+    definitions[kind].push(definition);
+    checkSchemaHeader(definition.at, path, kind, language, files);
+  }
+  if (definitions.app.length === 0) reportNoApp(definitions, files);
+  return definitions;
+}
+
+const isNoDefinition = (path: string) => basename(path).startsWith('.') || path.endsWith('.md');
+
+function toDefinition(path: string, kind: Kind, source: Source, language: Language): Definition {
+  const references = source.broken ? [] : language.check(kind, source);
+  return { name: basename(path).split('.')[0] ?? '', path, at: rootCursor(source), references };
+}
+
+function kindOf(path: string, folder: string, source: Source): Kind | undefined {
+  if (path === join(folder, 'app.json')) return 'app';
+  const [, role = '', ending, ...more] = basename(path).split('.');
+  if (ending !== 'json' || more.length > 0) return undefined;
+  const kind = KIND_OF_ROLE[role];
+  return kind === 'entity' && rootCursor(source).get('kind').text() === 'rules' ? 'rules' : kind;
+}
+
+function reportRole(source: Source): void {
+  const [name = ''] = basename(source.file).split('.');
+  source.report([], 'check.unknownRole', {
+    file: basename(source.file),
+    name,
+    roles: commaList(Object.keys(KIND_OF_ROLE)),
+  });
+}
+
+function reportNoApp(definitions: Definitions, files: Files): void {
+  const source = files.missing(join(files.root, 'schemas/app.json'));
+  source.report([], 'check.noApp');
+  definitions.app.push({
+    name: 'app',
+    path: join(files.root, 'schemas/app.json'),
+    at: rootCursor(source),
+    references: [],
+  });
+}

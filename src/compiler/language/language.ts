@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ValidateFunction } from 'ajv';
+import { createAjv } from '../../shared/ajv.ts';
+import type { JsonSchema } from '../../shared/resolved.ts';
+import { rootCursor, type Cursor } from '../read/cursor.ts';
+import { memoize } from '../../shared/memoize.ts';
+import { reportFaults } from './reportFaults.ts';
+import type { Source } from '../read/source.ts';
+
+/**
+ * What a string (or for `value` any value) of a definition can refer to. Schemas of the language
+ * and manifests state it with the keyword `refers`.
+ */
+type Refers =
+  | 'text'
+  | 'plural'
+  | 'icon'
+  | 'screen'
+  | 'dialog'
+  | 'call'
+  | 'change'
+  | 'field'
+  | 'picture'
+  | 'figure'
+  | 'filter'
+  | 'template'
+  | 'value';
+
+/** A reference that was found while a definition was checked. */
+export interface Reference {
+  refers: Refers;
+  at: Cursor;
+  name: string;
+}
+
+/** Validates values against a schema and returns the references that it finds. */
+export type Check = (at: Cursor) => Reference[];
+
+export interface Language {
+  /** The folder of the language's schemas. */
+  folder: string;
+  /** Validates a whole file against the language's schema of a kind. */
+  check(kind: string, source: Source): Reference[];
+  /**
+   * Creates a check for the options that a manifest describes. Missing options get their defaults
+   * in place.
+   */
+  checkOptions(schema: JsonSchema): Check;
+}
+
+interface Collector {
+  found: { refers: Refers; pointer: string; name: string }[];
+}
+
+interface DataContext {
+  instancePath: string;
+}
+
+function createLanguageAjv(useDefaults: boolean) {
+  const ajv = createAjv({ verbose: true, passContext: true, useDefaults });
+  ajv.removeKeyword('refers');
+  ajv.addKeyword({
+    keyword: 'refers',
+    // ajv passes the collector as `this`.
+    validate(this: Collector, refers: Refers, name: unknown, _parent: unknown, data?: DataContext) {
+      this.found.push({ refers, pointer: data?.instancePath ?? '', name: String(name) });
+      return true;
+    },
+  });
+  return ajv;
+}
+
+function toCheck(validate: ValidateFunction, lookUp: (ref: string) => unknown): Check {
+  return (at) => {
+    const collector: Collector = { found: [] };
+    const errors = validate.call(collector, at.value) ? [] : (validate.errors ?? []);
+    reportFaults(at, errors, lookUp);
+    // A malformed name is already an issue; it need not be looked up.
+    const faulty = new Set(errors.map(({ instancePath }) => instancePath));
+    return collector.found
+      .filter(({ pointer }) => !faulty.has(pointer))
+      .map(({ refers, pointer, name }) => ({ refers, name, at: at.follow(pointer) }));
+  };
+}
+
+const loaded = new Map<string, { texts: string; language: Language }>();
+
+/** Loads the definition language of a folder. It is compiled again only if its files change. */
+export function loadLanguage(folder: string): Language {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+  const files = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
+  const texts = JSON.stringify(files);
+  const known = loaded.get(folder);
+  if (known?.texts === texts) return known.language;
+  const language = createLanguage(folder, files);
+  loaded.set(folder, { texts, language });
+  return language;
+}
+
+function createLanguage(
+  folder: string,
+  files: readonly (readonly [name: string, text: string])[],
+): Language {
+  const ajv = createLanguageAjv(false);
+  for (const [name, text] of files) ajv.addSchema(JSON.parse(text) as JsonSchema, name);
+  const lookUp = (ref: string) => (ref.startsWith('#') ? undefined : ajv.getSchema(ref)?.schema);
+  const optionsAjv = createLanguageAjv(true);
+  const checkKind = memoize((kind: string) => toCheck(ajv.getSchema(`${kind}.json`)!, lookUp));
+  const checkText = memoize((text: string) =>
+    toCheck(optionsAjv.compile(JSON.parse(text) as JsonSchema), lookUp),
+  );
+  return {
+    folder,
+    check: (kind, source) => checkKind(kind)(rootCursor(source)),
+    checkOptions: (schema) => checkText(JSON.stringify(schema)),
+  };
+}

@@ -1,0 +1,177 @@
+import { basename, dirname, join } from 'node:path';
+import type { JsonSchema, ResolvedColumn } from '../../shared/resolved.ts';
+import { checkSchemaHeader } from './checkSchemaHeader.ts';
+import { rootCursor, type Cursor } from '../read/cursor.ts';
+import { listFiles, type Files } from '../read/files.ts';
+import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from '../read/folders.ts';
+import type { Check, Language } from './language.ts';
+import { kindText, message, type Kind } from '../issues/messages.ts';
+
+/** A field type, an action or a block, as its manifest.json describes it. */
+export interface Part {
+  id: string;
+  /** The keys of the texts that its code shows. */
+  texts: string[];
+  checkOptions: Check;
+}
+
+export interface FieldPart extends Part {
+  provides: string[];
+  defaultForTypes: string[];
+  defaultForFormats: string[];
+  /** Further types and formats for which a definition may name its cell or widget. */
+  accepts: Record<'cell' | 'widget', string[]>;
+  align: ResolvedColumn['align'];
+  /** Whether the widget needs choices. */
+  hasChoices: boolean;
+  /** Whether values of the widget may be stored in a draft on the device. */
+  draftable: boolean;
+  /** Whether users can type line breaks. */
+  multiline: boolean;
+}
+
+interface ActionPart extends Part {
+  targets: string[];
+  label?: string;
+  icon?: string;
+}
+
+interface BlockPart extends Part {
+  /**
+   * The options with calls that the block makes as soon as it is shown, each as a path of property
+   * names.
+   */
+  prefetch: string[][];
+}
+
+export interface Manifests {
+  fields: Map<string, FieldPart>;
+  actions: Map<string, ActionPart>;
+  blocks: Map<string, BlockPart>;
+  icons: ReadonlySet<string>;
+  /** The keys of the texts that date inputs show. */
+  dateTexts: string[];
+}
+
+const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
+
+/**
+ * Reads all manifests below the engine's folder, such as `fields/<id>/manifest.json` and
+ * `screens/<id>/manifest.json`.
+ */
+export function loadManifests(files: Files, engine: string, language: Language): Manifests {
+  const manifests: Manifests = {
+    fields: new Map(),
+    actions: new Map(),
+    blocks: new Map(),
+    icons: loadIcons(files, engine),
+    dateTexts: loadDateTexts(files, engine),
+  };
+  for (const folder of PART_FOLDERS) {
+    for (const path of listFiles(join(engine, folder))) {
+      if (basename(path) === 'manifest.json') addManifest(manifests, path, files, language);
+    }
+  }
+  return manifests;
+}
+
+function loadIcons(files: Files, engine: string): ReadonlySet<string> {
+  const path = listFiles(join(engine, ICONS_FOLDER)).find(
+    (file) => basename(file) === 'manifest.json',
+  );
+  const names = path ? rootCursor(files.read(path)).get('icons').items() : [];
+  return new Set(names.flatMap((name) => name.text() ?? []));
+}
+
+function loadDateTexts(files: Files, engine: string): string[] {
+  const path = listFiles(join(engine, DATES_FOLDER)).find(
+    (file) => basename(file) === 'manifest.json',
+  );
+  return path ? textsOf(rootCursor(files.read(path)).get('texts')) : [];
+}
+
+function addManifest(manifests: Manifests, path: string, files: Files, language: Language): void {
+  const [source, folder] = [files.read(path), basename(dirname(path))];
+  language.check('manifest', source);
+  const at = rootCursor(source);
+  checkSchemaHeader(at, path, 'manifest', language, files);
+  const id = at.get('id').text();
+  if (id === undefined) return;
+  if (id !== folder) at.get('id').report('check.wrongFolder', { id, folder });
+  const parts = partsOfKind(manifests, at.get('kind').text());
+  if (parts.has(id))
+    at.get('id').report(
+      'check.nameTaken',
+      { name: id, kind: kindText(at.get('kind').text() as Kind) },
+      message('check.fix.renameOne'),
+    );
+  const part: Part = {
+    id,
+    texts: textsOf(at.get('texts')),
+    checkOptions: checkOf(at.get('options'), language),
+  };
+  parts.set(id, { ...part, ...detailsOf(at), prefetch: prefetchOf(at) } as AnyPart);
+}
+
+type AnyPart = FieldPart & ActionPart & BlockPart;
+
+function partsOfKind(manifests: Manifests, kind: string | undefined): Map<string, AnyPart> {
+  const parts =
+    kind === 'fieldType'
+      ? manifests.fields
+      : kind === 'action'
+        ? manifests.actions
+        : manifests.blocks;
+  // The language check has validated the manifest's properties for its kind.
+  return parts as Map<string, AnyPart>;
+}
+
+function prefetchOf(at: Cursor): string[][] {
+  return at
+    .get('prefetch')
+    .items()
+    .map((item) => {
+      const path = (item.text() ?? '').split('.');
+      const option = path.reduce(
+        (holder, step) => holder.get('properties').get(step),
+        at.get('options'),
+      );
+      if (option.get('refers').text() !== 'call')
+        item.report('check.notCallOption', { name: String(item.value) });
+      return path;
+    });
+}
+
+const textsOf = (at: Cursor) => at.items().flatMap((item) => item.text() ?? []);
+
+function detailsOf(at: Cursor): object {
+  const [label, icon] = [at.get('label').text(), at.get('icon').text()];
+  return {
+    provides: textsOf(at.get('provides')),
+    defaultForTypes: textsOf(at.get('defaultForTypes')),
+    defaultForFormats: textsOf(at.get('defaultForFormats')),
+    accepts: {
+      cell: textsOf(at.get('accepts').get('cell')),
+      widget: textsOf(at.get('accepts').get('widget')),
+    },
+    align: at.get('align').text() ?? 'start',
+    hasChoices: at.get('hasChoices').flag() ?? false,
+    draftable: at.get('draftable').flag() ?? true,
+    multiline: at.get('multiline').flag() ?? false,
+    targets: textsOf(at.get('targets')),
+    ...(label === undefined ? {} : { label }),
+    ...(icon === undefined ? {} : { icon }),
+  };
+}
+
+function checkOf(options: Cursor, language: Language): Check {
+  if (!options.exists) return language.checkOptions(NO_OPTIONS);
+  try {
+    return language.checkOptions(options.value as JsonSchema);
+  } catch (error) {
+    options.report('check.badOptions', {
+      reason: (error as Error).message.replace('strict mode: ', ''),
+    });
+    return () => [];
+  }
+}

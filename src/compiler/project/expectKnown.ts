@@ -1,0 +1,57 @@
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { suggest } from '../issues/didYouMean.ts';
+import { commaList, kindText, message, type Kind } from '../issues/messages.ts';
+import type { KnownCall, Project } from './project.ts';
+import { propertyAt, responseFieldNames } from './responseFields.ts';
+
+/** Reports an unknown name. */
+export function expectKnown(at: Cursor, name: string, known: Iterable<string>, kind: Kind): void {
+  const names = [...known];
+  if (!names.includes(name))
+    at.report('check.unknownName', { kind: kindText(kind), name }, suggest(name, names));
+}
+
+/** Returns the entity of a resource or of examples. Reports an unknown one. */
+export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | undefined {
+  const name = at.get('entity').text();
+  if (name !== undefined) expectKnown(at.get('entity'), name, entities.keys(), 'entity');
+  return entities.get(name ?? '');
+}
+
+export function expectEntityField(
+  at: Cursor,
+  name: string | undefined,
+  fields: string[],
+  entity: ResolvedEntity,
+): void {
+  if (name === undefined || fields.includes(name)) return;
+  at.report('check.notFieldOf', { name, entity: entity.id }, suggest(name, fields));
+}
+
+/** Whether the response of the call contains the field. Reports it otherwise. */
+export function expectListField(at: Cursor, known: KnownCall): boolean {
+  const name = at.text() ?? '';
+  const fields = responseFieldNames(known);
+  if (!known.entity || propertyAt(known.entity, name)) return true;
+  at.report('check.notFieldOf', { name, entity: known.entity.id }, suggest(name, fields));
+  return false;
+}
+
+/** The formats of a picture's URL. */
+const PICTURES = ['image', 'uri'];
+
+/** Reports a field that is shown as a picture but is not a picture's URL. */
+export function expectPicture(at: Cursor, fields: Record<string, JsonSchema>): void {
+  const isPicture = (name: string) => PICTURES.includes(String(fields[name]?.['format']));
+  const name = at.text();
+  if (name === undefined || !Object.hasOwn(fields, name) || isPicture(name)) return;
+  const able = Object.keys(fields).filter(isPicture);
+  at.report(
+    'check.notPicture',
+    { name },
+    able.length > 0
+      ? message('check.notPicture.fix', { names: commaList(able) })
+      : message('check.notPicture.none'),
+  );
+}

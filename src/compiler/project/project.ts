@@ -1,0 +1,65 @@
+import type {
+  JsonSchema,
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedResource,
+} from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import type { Manifests } from '../language/manifests.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** A call, and the entity of its response. */
+export interface KnownCall {
+  call: ResolvedCall;
+  entity: ResolvedEntity | undefined;
+}
+
+/**
+ * The position of a screen: `at` has its id and route. `file` has what both screens of a form
+ * share; for others it is the same.
+ */
+export interface ScreenSource {
+  at: Cursor;
+  file: Cursor;
+}
+
+/** Everything that definitions can refer to, as far as it has been resolved. */
+export interface Project {
+  texts: Texts;
+  manifests: Manifests;
+  entities: Map<string, ResolvedEntity>;
+  /** The `display` objects with an issue. */
+  brokenDisplays: Set<unknown>;
+  resources: Map<string, ResolvedResource>;
+  calls: Map<string, KnownCall>;
+  /** By id. */
+  screens: Map<string, ScreenSource>;
+  /** Forms that open over another screen, by id. */
+  dialogs: Map<string, ScreenSource>;
+  /** The fields of the signed-in user, for `{session.name}`. */
+  sessionFields: string[];
+  /** The first days of the terms, in ascending order. */
+  terms: string[];
+  /** The schema of the signed-in user. */
+  sessionSchema: JsonSchema;
+}
+
+/** What can be referred to at a position of a screen. */
+export interface Scope {
+  /** The fields of a row, or of the item that a call returns, by name. */
+  fields?: Record<string, JsonSchema>;
+  /** The schema of the value that is shown or edited. */
+  value?: JsonSchema;
+  /** Whether `{row.name}` is available. */
+  row?: boolean;
+  /** The figures of a call: the fields of its item, or of the totals of its rows. */
+  figures?: string[];
+  /** The filters of the list, with the values that each offers if they are fixed. */
+  filters?: ReadonlyMap<string, readonly string[] | undefined>;
+  /** The variable parts of the screen's route. */
+  params?: string[];
+  /** Whether both the row and the route provide values for the paths of calls. */
+  dialog?: boolean;
+  /** For a list: the call that returns its rows. */
+  call?: string;
+}

@@ -1,0 +1,35 @@
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import type { KnownCall, Project } from './project.ts';
+
+/** Returns the fields of a response. Columns, filters and placeholders can refer to them. */
+export const responseFields = (entity: ResolvedEntity | undefined): Record<string, JsonSchema> =>
+  (entity?.answer['properties'] ?? {}) as Record<string, JsonSchema>;
+
+/**
+ * Returns the field of a response by its name. A field within an object is named by its path, with
+ * dots.
+ */
+export function propertyAt(
+  entity: ResolvedEntity | undefined,
+  name: string,
+): JsonSchema | undefined {
+  const [first = '', ...rest] = name.split('.');
+  const within = (schema: JsonSchema | undefined, step: string) =>
+    (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
+  return rest.reduce(within, responseFields(entity)[first]);
+}
+
+/** Returns the names of the fields in a call's response. */
+export const responseFieldNames = (known: KnownCall | undefined) =>
+  Object.keys(responseFields(known?.entity));
+
+/**
+ * Returns the names of a call's figures: the fields of its one item, or of the totals of its rows.
+ */
+export function figureNames(
+  known: KnownCall | undefined,
+  { entities }: Pick<Project, 'entities'>,
+): string[] {
+  if (known?.call.response === 'item') return responseFieldNames(known);
+  return Object.keys(responseFields(entities.get(known?.call.totals ?? '')));
+}

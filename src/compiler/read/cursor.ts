@@ -1,0 +1,98 @@
+import { isObject } from '../../shared/schemaFields.ts';
+import type { Path, Report, Source } from './source.ts';
+
+/**
+ * A position in a definition file with the value there. Reading never throws: if a value is missing
+ * or has another type, the language check has reported it, and reading returns undefined or an
+ * empty list.
+ */
+export class Cursor {
+  readonly source: Source;
+  readonly path: Path;
+  readonly value: unknown;
+
+  constructor(source: Source, path: Path, value: unknown) {
+    this.source = source;
+    this.path = path;
+    this.value = value;
+  }
+
+  get(name: string): Cursor {
+    const value =
+      isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
+    return new Cursor(this.source, [...this.path, name], value);
+  }
+
+  /** Returns the cursor of the whole file. */
+  top(): Cursor {
+    return rootCursor(this.source);
+  }
+
+  /** Returns the cursor of another property of the same object. */
+  beside(name: string): Cursor {
+    const parent = this.path
+      .slice(0, -1)
+      .reduce<unknown>(
+        (value, step) => (value as Record<string | number, unknown> | undefined)?.[step],
+        this.source.value,
+      );
+    return new Cursor(this.source, this.path.slice(0, -1), parent).get(name);
+  }
+
+  /** Returns the cursor at a JSON pointer relative to this one. */
+  follow(pointer: string): Cursor {
+    const path = [...this.path];
+    let value: unknown = this.value;
+    for (const step of pointer.split('/').slice(1).map(unescapePointer)) {
+      path.push(Array.isArray(value) ? Number(step) : step);
+      value =
+        isObject(value) || Array.isArray(value)
+          ? (value as Record<string, unknown>)[step]
+          : undefined;
+    }
+    return new Cursor(this.source, path, value);
+  }
+
+  get exists(): boolean {
+    return this.value !== undefined;
+  }
+
+  text(): string | undefined {
+    return typeof this.value === 'string' ? this.value : undefined;
+  }
+
+  number(): number | undefined {
+    return typeof this.value === 'number' ? this.value : undefined;
+  }
+
+  flag(): boolean | undefined {
+    return typeof this.value === 'boolean' ? this.value : undefined;
+  }
+
+  items(): Cursor[] {
+    return Array.isArray(this.value)
+      ? this.value.map((item, index) => new Cursor(this.source, [...this.path, index], item))
+      : [];
+  }
+
+  entries(): [name: string, value: Cursor][] {
+    return isObject(this.value)
+      ? Object.keys(this.value).map((name) => [name, this.get(name)])
+      : [];
+  }
+
+  /** Reports an issue at this value. */
+  report(...issue: Report): void {
+    this.source.report(this.path, ...issue);
+  }
+
+  /** Reports an issue at the name of this property. */
+  reportKey(...issue: Report): void {
+    this.source.reportKey(this.path, ...issue);
+  }
+}
+
+/** Returns the cursor of a whole file. */
+export const rootCursor = (source: Source) => new Cursor(source, [], source.value);
+
+export const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+
+/** Returns a folder of the root, or of the compiler's own project if the root does not have it. */
+const ownOrOurs = (root: string, folder: string) =>
+  join(existsSync(join(root, folder)) ? root : PROJECT, folder);
+
+/** Returns the folder of the language in which a root's definitions are written. */
+export const languageFolder = (root: string) => ownOrOurs(root, 'schemas/language');
+
+/** Returns the folder of the manifests that a root's definitions use. */
+export const partsFolder = (root: string) => ownOrOurs(root, 'src');
+
+/**
+ * The folders with field types, actions and blocks, and with other manifests that the compiler
+ * reads.
+ */
+export const PART_FOLDERS = ['engine/fields', 'engine/actions', 'engine/blocks', 'screens'];
+export const ICONS_FOLDER = 'engine/ui/icons';
+export const DATES_FOLDER = 'engine/ui/date';

@@ -1,0 +1,127 @@
+import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { message, type Message, type MessageKey, type Params } from '../issues/messages.ts';
+
+interface Fault {
+  offset: number;
+  key: MessageKey;
+  params: Params;
+  fix: Message;
+}
+
+export interface ParsedJson {
+  tree: Node | undefined;
+  /** Without the forbidden keys. Of a repeated key, the last value. */
+  value: unknown;
+  /** Whether the text has a syntax error, so that `value` is only a guess. */
+  broken: boolean;
+  faults: Fault[];
+}
+
+/** Names of properties that every JavaScript object inherits. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Parses strict JSON. Continues after a fault, so that all faults of a file are reported at once.
+ */
+export function parseJson(text: string): ParsedJson {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, {
+    disallowComments: true,
+    allowTrailingComma: false,
+    allowEmptyContent: false,
+  });
+  const faults = errors.map((error) => toFault(error, text));
+  const recoverable = faults.filter((fault) => fault.recoverable);
+  // After a real syntax error the parser guesses, so only the first one is reported.
+  const syntaxError = faults.find((fault) => !fault.recoverable);
+  const keyFaults: Fault[] = [];
+  const value = tree ? toValue(tree, keyFaults) : undefined;
+  return {
+    tree,
+    value,
+    broken: syntaxError !== undefined,
+    faults: [...recoverable, ...(syntaxError ? [syntaxError] : []), ...keyFaults],
+  };
+}
+
+/** The fixes of syntax errors, by the parser's name of the error. */
+const SYNTAX_FIXES: Record<string, MessageKey> = {
+  CommaExpected: 'check.json.addComma',
+  ColonExpected: 'check.json.addColon',
+  CloseBraceExpected: 'check.json.closeBrace',
+  CloseBracketExpected: 'check.json.closeBracket',
+  EndOfFileExpected: 'check.json.deleteRest',
+  PropertyNameExpected: 'check.json.quoteName',
+  ValueExpected: 'check.json.addValue',
+  InvalidSymbol: 'check.json.validValue',
+  UnexpectedEndOfString: 'check.json.closeQuote',
+  InvalidEscapeCharacter: 'check.json.escape',
+};
+
+function toFault({ error, offset }: ParseError, text: string): Fault & { recoverable: boolean } {
+  const name = printParseErrorCode(error);
+  if (text.trim() === '')
+    return {
+      offset: 0,
+      recoverable: false,
+      key: 'check.json.empty',
+      params: {},
+      fix: message('check.json.empty.fix'),
+    };
+  if (name === 'InvalidCommentToken')
+    return {
+      offset,
+      recoverable: true,
+      key: 'check.json.comment',
+      params: {},
+      fix: message('check.json.comment.fix'),
+    };
+  const before = text.slice(0, offset).trimEnd();
+  const isAtEnd = name === 'PropertyNameExpected' || name === 'ValueExpected';
+  if (isAtEnd && before.endsWith(',') && /[}\]]/.test(text.charAt(offset)))
+    return {
+      offset: before.length - 1,
+      recoverable: true,
+      key: 'check.json.trailingComma',
+      params: {},
+      fix: message('check.json.trailingComma.fix'),
+    };
+  const fix = SYNTAX_FIXES[name];
+  return {
+    offset,
+    recoverable: false,
+    key: 'check.json.invalid',
+    params: {},
+    fix: fix ? message(fix) : message('check.json.other', { reason: name }),
+  };
+}
+
+function toValue(node: Node, faults: Fault[]): unknown {
+  if (node.type === 'array') return (node.children ?? []).map((child) => toValue(child, faults));
+  if (node.type !== 'object') return node.value as unknown;
+  const entries = new Map<string, unknown>();
+  for (const property of node.children ?? []) {
+    const [key, value] = property.children ?? [];
+    if (!key || !value) continue;
+    const name = String(key.value);
+    const fault = keyFault(name, entries.has(name), key.offset);
+    if (fault) faults.push(fault);
+    const read = toValue(value, faults);
+    if (!FORBIDDEN.has(name)) entries.set(name, read);
+  }
+  return Object.fromEntries(entries);
+}
+
+function keyFault(name: string, repeated: boolean, offset: number): Fault | undefined {
+  const params = { name };
+  if (FORBIDDEN.has(name))
+    return {
+      offset,
+      key: 'check.json.forbiddenName',
+      params,
+      fix: message('check.json.forbiddenName.fix'),
+    };
+  if (repeated)
+    return { offset, key: 'check.json.duplicateKey', params, fix: message('check.fix.keepOne') };
+  return undefined;
+}

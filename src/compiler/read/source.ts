@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import type { Node } from 'jsonc-parser';
+import type { Issue } from '../issues/issue.ts';
+import {
+  message as toMessage,
+  type KeyWithFix,
+  type Message,
+  type MessageKey,
+  type Params,
+} from '../issues/messages.ts';
+import { parseJson } from './parseJson.ts';
+
+/** The position of a value in a file: property names and array indexes. */
+export type Path = readonly (string | number)[];
+
+/** Further properties of an issue. */
+type IssueNote = Pick<Issue, 'missingExample'>;
+
+/**
+ * What an issue says. Without a fix, its key is that of the message with `.fix` after it, and its
+ * values are those of the message.
+ */
+export type Report =
+  | [key: KeyWithFix, params?: Params, fix?: undefined, note?: undefined]
+  | [key: MessageKey, params: Params, fix: Message, note?: IssueNote];
+
+/** A definition file with the positions of its values, and the issues found so far. */
+export class Source {
+  /** The path in issues. */
+  readonly file: string;
+  readonly text: string;
+  readonly issues: Issue[] = [];
+  readonly value: unknown;
+  /** Whether the file is not valid JSON, so that its value must not be used. */
+  readonly broken: boolean;
+  readonly #tree: Node | undefined;
+
+  constructor(file: string, text: string) {
+    this.file = file;
+    this.text = text;
+    const parsed = parseJson(text);
+    this.#tree = parsed.tree;
+    this.value = parsed.value;
+    this.broken = parsed.broken;
+    for (const { offset, key, params, fix } of parsed.faults) this.#add(offset, [key, params, fix]);
+  }
+
+  /**
+   * Reports an issue at a value or, if the value is missing, at the value that should contain it.
+   */
+  report(path: Path, ...issue: Report): void {
+    this.#add(this.#find(path).value, issue);
+  }
+
+  /** Reports an issue at the name of a property. */
+  reportKey(path: Path, ...issue: Report): void {
+    const found = this.#find(path);
+    this.#add(found.key ?? found.value, issue);
+  }
+
+  #find(path: Path): { key?: number; value: number } {
+    let node = this.#tree;
+    let key: number | undefined;
+    for (const step of path) {
+      const property = node?.children?.findLast(
+        (child) => child.children?.[0]?.value === step && child.type === 'property',
+      );
+      const next = typeof step === 'number' ? node?.children?.[step] : property?.children?.[1];
+      key = property?.children?.[0]?.offset;
+      if (!next) break;
+      node = next;
+    }
+    return { ...(key === undefined ? {} : { key }), value: node?.offset ?? 0 };
+  }
+
+  #add(offset: number, [key, params, fix, note]: Report): void {
+    const before = this.text.slice(0, offset);
+    const line = before.split('\n').length;
+    const column = offset - before.lastIndexOf('\n');
+    this.issues.push({
+      file: this.file,
+      line,
+      column,
+      message: toMessage(key, params),
+      // `Report` lets a fix be left out only if there is a text with this key.
+      fix: fix ?? toMessage(`${key}.fix` as MessageKey, params),
+      ...note,
+    });
+  }
+}
+
+export function readSource(path: string, file: string): Source {
+  return new Source(file, readFileSync(path, 'utf8'));
+}

@@ -1,0 +1,147 @@
+import { schemaFields } from '../../shared/schemaFields.ts';
+import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { expectEntityField, expectKnown } from '../project/expectKnown.ts';
+import { commaList, message, orList, typeName } from '../issues/messages.ts';
+import type { Project } from '../project/project.ts';
+import { responseFields } from '../project/responseFields.ts';
+import { typesOf } from '../entities/typesOf.ts';
+
+/** Checks that the properties of a call fit each other and its entity. */
+export function checkCall(
+  call: ResolvedCall,
+  at: Cursor,
+  entity: ResolvedEntity | undefined,
+): void {
+  if (call.audited && call.access === 'public') at.get('audited').reportKey('check.auditedPublic');
+  if (call.method === 'GET' && call.effect === 'read')
+    at.get('effect').reportKey(
+      'check.readByGet',
+      {},
+      message('check.fix.remove', { name: 'effect' }),
+    );
+  if (call.hasBody && call.effect === 'read') at.get('hasBody').report('check.readWithBody');
+  if (call.effect === 'create' && (call.method !== 'POST' || call.response !== 'item'))
+    at.get('effect').reportKey(
+      'check.createByPost',
+      {},
+      message('check.fix.remove', { name: 'effect' }),
+    );
+  if (at.get('replayMinutes').exists && call.effect !== 'create')
+    at.get('replayMinutes').reportKey('check.replayWithoutCreate');
+  if (call.hasBody && call.method === 'GET') at.get('hasBody').report('check.getWithBody');
+  const rows = call.response === 'page' || call.response === 'items';
+  for (const name of ['filters', 'sortFields', 'defaultSort', 'pageSize']) {
+    const of =
+      { filters: call.response !== 'none', pageSize: call.response === 'page' }[name] ?? rows;
+    if (!of && at.get(name).exists)
+      at.get(name).reportKey(
+        'check.responseProperty',
+        { name, response: call.response },
+        message('check.fix.remove', { name }),
+      );
+  }
+  if (at.get('by').exists !== (call.response === 'counts')) reportBy(at, call);
+  if (at.get('encoding').exists && !call.hasBody)
+    at.get('encoding').reportKey('check.encodingWithoutBody');
+  if (!entity) return;
+  checkDocuments(at, call, entity);
+  // A call that changes data may have filters in its query string, too.
+  checkFilters(
+    at.get('filters'),
+    entity,
+    rows || call.response === 'counts' || call.method !== 'GET',
+  );
+  expectEntityField(at.get('by'), call.by, Object.keys(responseFields(entity)), entity);
+  if (!rows) return;
+  for (const field of at.get('sortFields').items()) expectSortField(field, field.text(), entity);
+  const order = at.get('defaultSort');
+  expectSortField(order.exists ? order : at, call.defaultSort.replace(/^-/, ''), entity);
+}
+
+/** Only the response `counts` has a field to count by, and it needs one. */
+function reportBy(at: Cursor, { response }: ResolvedCall): void {
+  if (response === 'counts') at.get('response').report('check.countsWithoutBy');
+  else
+    at.get('by').reportKey(
+      'check.responseProperty',
+      { name: 'by', response },
+      message('check.responseProperty.by'),
+    );
+}
+
+/** Totals are returned with a page, and have an entity of their own. */
+export function checkTotals(
+  at: Cursor,
+  { response, totals }: ResolvedCall,
+  { entities }: Project,
+): void {
+  if (totals === undefined) return;
+  if (response !== 'page')
+    at.reportKey(
+      'check.responseProperty',
+      { name: 'totals', response },
+      message('check.fix.remove', { name: 'totals' }),
+    );
+  expectKnown(at, totals, entities.keys(), 'entity');
+}
+
+/** A document needs a multipart body, and a map needs items with the fields `key` and `label`. */
+function checkDocuments(at: Cursor, call: ResolvedCall, entity: ResolvedEntity): void {
+  const sent = call.variant ? schemaFields(entity.bodies[call.variant]) : {};
+  const document = Object.entries(sent).find(([, field]) => field['format'] === 'document');
+  if (document && !call.multipart)
+    at.get('hasBody').reportKey('check.documentAsJson', { field: document[0] });
+  const missing =
+    call.response === 'map'
+      ? ['key', 'label'].filter((name) => !Object.hasOwn(responseFields(entity), name))
+      : [];
+  if (missing.length > 0)
+    at.get('response').report('check.mapFields', { entity: entity.id, names: orList(missing) });
+}
+
+/** Checks that rows can be sorted by a field: it must be a single value. */
+function expectSortField(at: Cursor, name: string | undefined, entity: ResolvedEntity): void {
+  const fields = responseFields(entity);
+  expectEntityField(at, name, Object.keys(fields), entity);
+  const types = typesOf(fields[name ?? '']);
+  if (types.length > 0 && types.every((type) => type === 'array' || type === 'object'))
+    at.report('check.sortType', { field: name ?? '', type: orList(types.map(typeName)) });
+}
+
+/** The query parameters of a list that are not filters. */
+const RESERVED_PARAMS = new Set(['page', 'cursor', 'sort']);
+
+/** The matches of a filter for days. */
+const DAY_MATCHES = new Set(['onOrAfter', 'onOrBefore']);
+
+function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
+  const fields = responseFields(entity);
+  for (const [param, rule] of at.entries()) {
+    if (RESERVED_PARAMS.has(param)) rule.reportKey('check.reservedFilter', { name: param });
+    const [field, match] = [rule.get('field'), rule.get('match')];
+    const name = field.text();
+    if (DAY_MATCHES.has(match.text() ?? '')) {
+      if (field.exists)
+        field.reportKey(
+          'check.dayMatchField',
+          { match: match.text()! },
+          message('check.fix.remove', { name: 'field' }),
+        );
+      continue;
+    }
+    if (!rows) match.report('check.itemFilter', { matches: orList([...DAY_MATCHES]) });
+    if (!field.exists)
+      rule.report(
+        'check.missingProperty',
+        { name: 'field' },
+        message('check.filterWithoutField.fix', { names: commaList(Object.keys(fields)) }),
+      );
+    expectEntityField(field, name, Object.keys(fields), entity);
+    const schema = name === undefined ? undefined : fields[name];
+    const types = typesOf(schema);
+    if (match.text() === 'text' && types.length > 0 && !types.includes('string')) {
+      match.report('check.matchText', { field: name ?? '' });
+    }
+  }
+}

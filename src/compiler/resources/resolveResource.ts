@@ -1,0 +1,181 @@
+import { isReadOnly } from '../../shared/calls.ts';
+import type {
+  Access,
+  ResponseKind,
+  Method,
+  ResolvedApp,
+  ResolvedCall,
+  ResolvedEditable,
+  ResolvedEntity,
+  ResolvedFilterRule,
+  ResolvedResource,
+} from '../../shared/resolved.ts';
+import { checkLiteral } from '../entities/checkLiteral.ts';
+import { checkCall, checkTotals } from './checkCall.ts';
+import type { Cursor } from '../read/cursor.ts';
+import type { Definitions } from '../language/definitions.ts';
+import { optional } from '../project/optional.ts';
+import type { Project } from '../project/project.ts';
+import { expectEntityField, entityOf } from '../project/expectKnown.ts';
+import { envelopeOf } from '../app/resolveApp.ts';
+import { responseFields } from '../project/responseFields.ts';
+import { message } from '../issues/messages.ts';
+
+/** The default number of rows on a page. The schema of the language declares the same default. */
+const PAGE_SIZE = 20;
+
+/** Resolves every resource file. Of two with the same id, the first is used. */
+export function resolveResources(definitions: Definitions, project: Project, app: Cursor): void {
+  const endpoints = new Map<string, string>();
+  for (const { at } of definitions.resource) {
+    const id = at.get('id').text();
+    if (id === undefined) continue;
+    if (project.resources.has(id)) {
+      at.get('id').report(
+        'check.nameTaken',
+        { name: id, kind: message('check.kind.resource') },
+        message('check.fix.changeId'),
+      );
+      continue;
+    }
+    const entity = entityOf(at, project);
+    const resource = resolveResource(id, at, entity, envelopeOf(app), project);
+    project.resources.set(id, resource);
+    for (const call of Object.values(resource.calls))
+      project.calls.set(call.name, { call, entity });
+    checkDuplicateEndpoints(at.get('calls'), resource, endpoints);
+  }
+}
+
+/** Reports calls with the same method and path. */
+function checkDuplicateEndpoints(
+  at: Cursor,
+  resource: ResolvedResource,
+  endpoints: Map<string, string>,
+): void {
+  for (const [name, call] of Object.entries(resource.calls)) {
+    const endpoint = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.effect === 'read' ? ' without a body' : ''}`;
+    const other = endpoints.get(endpoint);
+    if (other !== undefined)
+      at.get(name).get('path').report('check.duplicateCall', { call: other });
+    endpoints.set(endpoint, call.name);
+  }
+}
+
+/** Resolves one resource file against its entity. */
+function resolveResource(
+  id: string,
+  at: Cursor,
+  entity: ResolvedEntity | undefined,
+  envelope: ResolvedApp['envelope'],
+  project: Project,
+): ResolvedResource {
+  const editable = resolveEditable(at.get('editable'), entity);
+  const calls = at
+    .get('calls')
+    .entries()
+    .map(
+      ([name, call]) =>
+        [
+          name,
+          withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope, project), editable),
+        ] as const,
+    );
+  return {
+    id,
+    entity: at.get('entity').text() ?? '',
+    ...optional('editable', editable),
+    calls: Object.fromEntries(calls),
+  };
+}
+
+/** Adds the reason for which the server refuses to change an item. */
+const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined): ResolvedCall =>
+  editable && !isReadOnly(call) && call.path.includes('/:id')
+    ? { ...call, refusal: editable.reason }
+    : call;
+
+/** Resolves which items can be changed: the field that decides it, and the text of the reason. */
+function resolveEditable(
+  at: Cursor,
+  entity: ResolvedEntity | undefined,
+): ResolvedEditable | undefined {
+  const [field, reason] = [at.get('field').text(), at.get('reason').text()];
+  if (field === undefined || reason === undefined) return undefined;
+  const fields = entity ? responseFields(entity) : {};
+  if (entity) expectEntityField(at.get('field'), field, Object.keys(fields), entity);
+  if (fields[field]) checkLiteral(at.get('is'), fields[field]);
+  return { field, is: at.get('is').value as ResolvedEditable['is'], reason };
+}
+
+function resolveCall(
+  name: string,
+  at: Cursor,
+  entity: ResolvedEntity | undefined,
+  envelope: ResolvedApp['envelope'],
+  project: Project,
+): ResolvedCall {
+  // The language check has reported any other word. A default stands in for it.
+  const response = (at.get('response').text() ?? 'none') as ResponseKind;
+  const call: ResolvedCall = {
+    name,
+    method: (at.get('method').text() ?? 'GET') as Method,
+    path: at.get('path').text() ?? '/',
+    access: (at.get('access').text() ?? 'main') as Access,
+    ...bodyOf(at),
+    ...optional('effect', at.get('effect').text() as ResolvedCall['effect']),
+    ...optional('replayMinutes', at.get('replayMinutes').number()),
+    ...(at.get('audited').flag() ? { audited: true } : {}),
+    response,
+    pointer:
+      at.get('pointer').text() ??
+      {
+        page: envelope.items,
+        items: envelope.items,
+        map: envelope.item,
+        counts: envelope.item,
+        item: envelope.item,
+        none: '',
+      }[response] ??
+      '',
+    ...optional('by', at.get('by').text()),
+    ...optional('errorsPointer', at.get('errorsPointer').text()),
+    filters: resolveFilters(at.get('filters')),
+    sortFields: at
+      .get('sortFields')
+      .items()
+      .flatMap((field) => field.text() ?? []),
+    defaultSort: at.get('defaultSort').text() ?? 'id',
+    pageSize: response === 'page' ? (at.get('pageSize').number() ?? PAGE_SIZE) : 0,
+    ...optional('totals', at.get('totals').text()),
+  };
+  checkCall(call, at, entity);
+  checkTotals(at.get('totals'), call, project);
+  return call;
+}
+
+/**
+ * A POST without an id at the end of the path uses the rules for creating, every other body those
+ * for editing.
+ */
+function bodyOf(at: Cursor): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
+  if (at.get('hasBody').flag() !== true) return { hasBody: false };
+  const ofOne = /\/:[^/]+$/.test(at.get('path').text() ?? '');
+  const multipart = at.get('encoding').text() === 'multipart';
+  return {
+    hasBody: true,
+    variant: at.get('method').text() === 'POST' && !ofOne ? 'create' : 'edit',
+    ...(multipart ? { multipart } : {}),
+  };
+}
+
+function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
+  const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
+    const [match, field] = [rule.get('match').text(), rule.get('field').text()];
+    if (match === 'onOrAfter' || match === 'onOrBefore') return [[param, { match }]];
+    return match === undefined || field === undefined
+      ? []
+      : [[param, { match: match as 'text' | 'id' | 'equal' | 'any', field }]];
+  });
+  return Object.fromEntries(rules);
+}

@@ -1,9 +1,0 @@
-import type { Project, Scope } from './project.ts';
-
-/** The context in which the parts of a screen are resolved. */
-export interface ScreenContext {
-  project: Project;
-  around: Scope;
-  /** The keys of the texts that the screen shows. */
-  keys: Set<string>;
-}

@@ -1,0 +1,54 @@
+import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved.ts';
+import { checkLiteral, fits, typeNameOf } from '../entities/checkLiteral.ts';
+import type { Cursor } from '../read/cursor.ts';
+import type { FieldPart } from '../language/manifests.ts';
+import type { Project } from '../project/project.ts';
+import { responseFields } from '../project/responseFields.ts';
+import { message, commaList } from '../issues/messages.ts';
+
+/**
+ * Checks that a field has choices if and only if its widget offers them, and that each may be sent.
+ */
+export function checkChoices(
+  at: Cursor,
+  field: JsonSchema,
+  part: FieldPart,
+  project: Project,
+): void {
+  const choices = at.get('choices');
+  if (part.hasChoices && !choices.exists) {
+    const widget = at.get('widget').exists ? at.get('widget') : at.get('field');
+    widget.report('check.needsChoices', { name: part.id });
+  }
+  if (!part.hasChoices && choices.exists) {
+    const able = [...project.manifests.fields.values()]
+      .filter((other) => other.hasChoices)
+      .map(({ id }) => id);
+    choices.reportKey(
+      'check.noChoices',
+      { name: part.id },
+      able.length > 0
+        ? message('check.noChoices.widgets', { names: commaList(able) })
+        : message('check.noChoices.fix'),
+    );
+  }
+  checkChoiceValues(choices, isObject(field['items']) ? field['items'] : field, project);
+}
+
+/** Checks the type of each choice. */
+export function checkChoiceValues(choices: Cursor, expected: JsonSchema, project: Project): void {
+  for (const item of choices.get('values').items()) checkLiteral(item.get('value'), expected);
+  checkChoicesCall(choices, expected, project);
+}
+
+function checkChoicesCall(at: Cursor, expected: JsonSchema, { calls }: Project): void {
+  const name = at.get('valueField').text() ?? '';
+  const found = responseFields(calls.get(at.get('call').text() ?? '')?.entity)[name];
+  if (found && !fits(found, expected))
+    at.get('valueField').report(
+      'check.choiceType',
+      { name, found: typeNameOf(found), expected: typeNameOf(expected) },
+      message('check.typeMismatch.fix', { expected: typeNameOf(expected) }),
+    );
+}

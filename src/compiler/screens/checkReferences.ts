@@ -1,0 +1,148 @@
+import { isReadOnly } from '../../shared/calls.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
+import { checkLiteral, isAcceptedLiteral } from '../entities/checkLiteral.ts';
+import { nearest, suggest } from '../issues/didYouMean.ts';
+import { expectKnown, expectPicture } from '../project/expectKnown.ts';
+import type { Reference } from '../language/language.ts';
+import { message, type Message } from '../issues/messages.ts';
+import { pathParams } from './params.ts';
+import type { Project, Scope } from '../project/project.ts';
+import { typesOf } from '../entities/typesOf.ts';
+
+/** Reports every reference to something that does not exist. */
+export function checkReferences(
+  project: Project,
+  references: readonly Reference[],
+  around: Scope = {},
+): void {
+  for (const reference of references) CHECKS[reference.refers](project, reference, around);
+}
+
+type ReferenceCheck = (project: Project, reference: Reference, around: Scope) => void;
+
+const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
+  text: ({ texts }, { at, name }) => {
+    if (!texts.keys.has(name))
+      at.report('check.missingText', { key: name }, missingTextFix(name, texts.keys));
+  },
+  plural: ({ texts }, { at, name }) => {
+    if (texts.family(name).length === 0) at.report('check.missingPlural', { key: name });
+  },
+  icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
+  screen: checkScreen,
+  dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs.keys(), 'dialog'),
+  call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
+  change: checkChange,
+  field: (_project, { at, name }, { fields = {} }) =>
+    expectKnown(at, name, Object.keys(fields), 'field'),
+  picture: (_project, { at, name }, { fields = {} }) => {
+    expectKnown(at, name, Object.keys(fields), 'field');
+    expectPicture(at, fields);
+  },
+  figure: (_project, { at, name }, { figures = [] }) => expectKnown(at, name, figures, 'figure'),
+  filter: checkFilter,
+  template: checkTemplate,
+  value: checkValue,
+};
+
+function missingTextFix(key: string, keys: Iterable<string>): Message {
+  const name = nearest(key, keys);
+  return name === undefined
+    ? message('check.missingText.fix')
+    : message('check.missingText.near', { name });
+}
+
+/** Checks that a call changes the item of the row. An id alone could be that of another entity. */
+function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Scope): void {
+  expectKnown(at, name, calls.keys(), 'call');
+  const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
+  if (known && isReadOnly(known.call)) at.report('check.callChangesNothing', { call: name });
+  else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id)
+    at.report('check.callOtherEntity', {
+      call: name,
+      entity: known.entity.id,
+      expected: rows.entity.id,
+    });
+  else if (known && row && isAboutAll(known.call))
+    at.report('check.callIgnoresRow', { call: name });
+}
+
+/** Whether a call cannot identify an item: not by its path, its body or its query string. */
+const isAboutAll = ({ path, hasBody, filters }: ResolvedCall) =>
+  pathParams(path).length === 0 && !hasBody && Object.keys(filters).length === 0;
+
+/** Checks a link to a screen: every variable part of its route needs a value. */
+function checkScreen({ screens }: Project, { at, name }: Reference): void {
+  expectKnown(at, name, screens.keys(), 'screen');
+  const needed = pathParams(screens.get(name)?.at.get('route').text() ?? '');
+  const params = at.beside('params');
+  for (const param of needed) {
+    if (!params.get(param).exists)
+      at.report('check.missingParam', { name, param }, message('check.missingParam.screen'));
+  }
+  for (const [param, value] of screens.has(name) ? params.entries() : []) {
+    if (!needed.includes(param))
+      value.reportKey('check.unknownParam', { screen: name, param }, suggest(param, needed));
+  }
+}
+
+function checkTemplate(project: Project, { at, name }: Reference, around: Scope): void {
+  const known = [
+    ...(around.row ? Object.keys(around.fields ?? {}).map((field) => `row.${field}`) : []),
+    ...(around.params ?? []).map((param) => `params.${param}`),
+    ...project.sessionFields.map((field) => `session.${field}`),
+  ];
+  for (const [all, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
+    if (!known.includes(inner))
+      at.report('check.notAvailable', { name: all }, suggest(inner, known));
+    else if (!isWritten(inner, around))
+      at.report('check.notSingleValue', { name: all }, message('check.fix.textOrNumber'));
+  }
+  const literal = name.replace(/\{[^{}]*\}/g, '{}');
+  const unbraced = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
+  const intended =
+    at.path.at(-2) === 'params'
+      ? known.find(
+          (one) =>
+            !one.startsWith('session.') &&
+            one.endsWith(`.${name}`) &&
+            (at.path.at(-1) === name || /(?:^|_)id$/.test(name)),
+        )
+      : undefined;
+  if (intended !== undefined)
+    at.report('check.literalPlaceholder', { text: name, placeholder: intended });
+  if (unbraced !== undefined && (unbraced === literal || known.includes(unbraced)))
+    at.report('check.literalPlaceholder', { text: unbraced, placeholder: unbraced });
+  if (/[{}]/.test(literal.replaceAll('{}', '')))
+    at.report('check.braces', { text: name, example: '{row.id}' });
+}
+
+/** Whether a placeholder stands for a single value. Assumed of an unknown one. */
+function isWritten(name: string, { fields = {} }: Scope): boolean {
+  const [of, field = ''] = name.split('.');
+  const types = of === 'row' && Object.hasOwn(fields, field) ? typesOf(fields[field]) : [];
+  return types.length === 0 || types.some((type) => type !== 'array' && type !== 'object');
+}
+
+/** Checks a value against its field. If it is not in the file, it is the manifest's default. */
+function checkValue(_project: Project, { at }: Reference, { value = {} }: Scope): void {
+  const name = String(at.path.at(-1));
+  if (at.top().follow(`/${at.path.join('/')}`).exists) checkLiteral(at, value);
+  else if (!isAcceptedLiteral(at.value, value))
+    at.report('check.badDefault', { name, value: String(at.value) });
+}
+
+/** Checks that a filter of the list is set to values that it offers. */
+function checkFilter(
+  _project: Project,
+  { at, name }: Reference,
+  { filters = new Map() }: Scope,
+): void {
+  expectKnown(at, name, filters.keys(), 'filter');
+  const offered = filters.get(name);
+  const value = at.beside('value');
+  for (const one of offered ? (value.text()?.split(',') ?? []) : []) {
+    if (!offered!.includes(one))
+      value.report('check.notChoice', { value: one, filter: name }, suggest(one, [...offered!]));
+  }
+}

@@ -1,0 +1,97 @@
+import type { JsonSchema } from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import type { Display } from './display.ts';
+import type { FieldPart, Manifests } from '../language/manifests.ts';
+import { commaList, kindText, message, orList, typeName, type Param } from '../issues/messages.ts';
+import { expectKnown } from '../project/expectKnown.ts';
+import { typesOf } from '../entities/typesOf.ts';
+
+type PartName = 'cell' | 'widget';
+
+/** The types and formats that a cell or a widget accepts. */
+export const acceptedTypes = (
+  { defaultForTypes, defaultForFormats, accepts }: FieldPart,
+  part: PartName,
+) => [...defaultForTypes, ...defaultForFormats, ...accepts[part]];
+
+/** Reports a cell that would show nothing, or a widget that would send what the rules refuse. */
+function expectAcceptedType(
+  at: Cursor,
+  chosen: FieldPart,
+  part: PartName,
+  { property, fields }: { property: JsonSchema; fields: FieldPart[] },
+): void {
+  const format = property['format'] === undefined ? undefined : String(property['format']);
+  const types = typesOf(property);
+  const accepted = acceptedTypes(chosen, part);
+  const names = format === undefined ? types : [format, ...types];
+  const accepts = (field: FieldPart) =>
+    names.some((name) => acceptedTypes(field, part).includes(name));
+  if (names.length === 0 || accepted.length === 0 || accepts(chosen)) return;
+  const others = fields.filter(accepts).map(({ id }) => id);
+  const kind = kindText(part);
+  const otherwise = types.includes('object')
+    ? message('check.wrongPart.within')
+    : message('check.wrongPart.none', { part: kind });
+  at.report(
+    'check.wrongPart',
+    {
+      part: kind,
+      name: chosen.id,
+      accepted: orList(accepted.map(toTypeText)),
+      type: describeType(types, format),
+    },
+    others.length > 0
+      ? message('check.wrongPart.fix', { part: kind, names: commaList(others) })
+      : otherwise,
+  );
+}
+
+/** The words for what a manifest lists: the name of a type or of a format. */
+function toTypeText(name: string): Param {
+  const type = typeName(name);
+  return typeof type === 'string' ? message('check.type.format', { format: name }) : type;
+}
+
+function describeType(types: readonly string[], format: string | undefined): Param {
+  const type = types.length === 0 ? message('check.type.any') : orList(types.map(typeName));
+  return format === undefined ? type : message('check.type.withFormat', { type, format });
+}
+
+/**
+ * Chooses the cell of a column or the widget of a form's field: the named one, else that of the
+ * entity's `display`, else the default for the format, else for the type, else `text`.
+ */
+export function chooseField(
+  part: PartName,
+  at: Cursor,
+  property: JsonSchema | undefined,
+  manifests: Manifests,
+  display?: Display,
+): FieldPart | undefined {
+  const fields = [...manifests.fields.values()].filter((field) => field.provides.includes(part));
+  const named = at.get(part);
+  const id = named.text() ?? display?.cell;
+  if (named.text() !== undefined)
+    expectKnown(
+      named,
+      named.text()!,
+      fields.map((field) => field.id),
+      part,
+    );
+  const chosen =
+    id === undefined ? defaultFor(fields, property) : fields.find((field) => field.id === id);
+  if (chosen && property)
+    expectAcceptedType(named.exists ? named : at.get('field'), chosen, part, { property, fields });
+  return chosen;
+}
+
+function defaultFor(fields: FieldPart[], property: JsonSchema | undefined): FieldPart | undefined {
+  const format = String(property?.['format'] ?? '');
+  const types = typesOf(property);
+  return (
+    fields.find((field) => field.defaultForFormats.includes(format)) ??
+    fields.find((field) => field.defaultForTypes.some((type) => types.includes(type))) ??
+    fields.find((field) => field.id === 'text')
+  );
+}

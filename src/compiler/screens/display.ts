@@ -1,0 +1,84 @@
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/schemaFields.ts';
+import { allResponseFields } from '../entities/bodySchemas.ts';
+import { conditionParts } from '../entities/checkConditions.ts';
+import { Cursor } from '../read/cursor.ts';
+import type { Definitions } from '../language/definitions.ts';
+import type { Project } from '../project/project.ts';
+import { expectKnown } from '../project/expectKnown.ts';
+import { checkReferences } from './checkReferences.ts';
+
+/** How an entity displays a value. */
+export interface Display {
+  cell: string;
+  options: Record<string, unknown>;
+}
+
+/** The kinds of reference in the options of a `display` that do not depend on the screen. */
+export const GLOBAL_CELLS: readonly string[] = ['text', 'plural', 'icon'];
+
+/**
+ * Checks the `display` of every field of entities and shared rules once. Screens ignore one with an
+ * issue.
+ */
+export function checkDisplays({ entity, rules }: Definitions, project: Project): void {
+  for (const { at } of entity)
+    for (const part of conditionParts(at)) checkFields(part.get('properties'), project);
+  for (const { at } of rules) checkFields(at.get('$defs'), project);
+}
+
+function checkFields(fields: Cursor, project: Project): void {
+  for (const [, field] of fields.entries()) {
+    if (field.get('display').exists) checkDisplay(field.get('display'), project);
+    for (const part of [field, field.get('items')]) checkFields(part.get('properties'), project);
+  }
+}
+
+function checkDisplay(at: Cursor, project: Project): void {
+  const before = at.source.issues.length;
+  const cell = at.get('cell');
+  const cells = [...project.manifests.fields.values()].filter(({ provides }) =>
+    provides.includes('cell'),
+  );
+  if (cell.text() !== undefined)
+    expectKnown(
+      cell,
+      cell.text()!,
+      cells.map(({ id }) => id),
+      'cell',
+    );
+  const options = at.get('options');
+  const part = cells.find(({ id }) => id === cell.text());
+  if (part) {
+    const references = part.checkOptions(
+      new Cursor(at.source, options.path, structuredClone(options.value ?? {})),
+    );
+    checkReferences(
+      project,
+      references.filter(({ refers }) => GLOBAL_CELLS.includes(refers)),
+    );
+  }
+  if (at.source.issues.length > before) project.brokenDisplays.add(at.value);
+}
+
+/** Returns the `display` of a field. A field within an object is named by its path, with dots. */
+export function displayOf(
+  entity: ResolvedEntity | undefined,
+  name: string,
+  { brokenDisplays }: Pick<Project, 'brokenDisplays'>,
+): Display | undefined {
+  const [first = '', ...rest] = name.split('.');
+  const within = (schema: JsonSchema | undefined, step: string) =>
+    (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
+  const display =
+    entity && rest.reduce(within, allResponseFields(entity.schema)[first])?.['display'];
+  if (!isObject(display) || typeof display['cell'] !== 'string' || brokenDisplays.has(display))
+    return undefined;
+  return { cell: display['cell'], options: isObject(display['options']) ? display['options'] : {} };
+}
+
+/** Returns the options of a `display` if they are for the chosen cell. */
+export const sharedOptions = (
+  display: Display | undefined,
+  { id }: { id: string },
+): Record<string, unknown> => (display?.cell === id ? display.options : {});

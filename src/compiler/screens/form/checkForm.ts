@@ -1,0 +1,154 @@
+import { branchesOf, conditionsOf, isObject } from '../../../shared/schemaFields.ts';
+import type { JsonSchema, ResolvedCall } from '../../../shared/resolved.ts';
+import { isReadOnly, resourceOf } from '../../../shared/calls.ts';
+import { conditionFieldsOf } from '../../entities/bodySchemas.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import { expectPathParams, expectRouteParam, pathParams } from '../params.ts';
+import type { KnownCall, ScreenSource } from '../../project/project.ts';
+import { reportRepeats } from '../../project/reportRepeats.ts';
+import type { FormContext } from './formContext.ts';
+import { listOf } from '../../entities/schemaParts.ts';
+import { sectionFields } from '../sectionFields.ts';
+import { message, orList, andList } from '../../issues/messages.ts';
+import { nearest } from '../../issues/didYouMean.ts';
+
+/** Checks the calls of a screen of a form: it loads one item and saves a body. */
+export function checkFormCalls(
+  { at, file }: ScreenSource,
+  { entity, save, load, screen }: FormContext,
+): void {
+  checkCall(at.get('save'), save, ['item', 'none'], screen.around);
+  if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
+  if (load && !isReadOnly(load.call))
+    at.get('load').report('check.callChanges', { call: load.call.name });
+  // A value from the route in the body also identifies the item. A dialog lists route parts of
+  // another screen for that purpose.
+  const isSent = file
+    .get('hiddenValues')
+    .items()
+    .some((hiddenValue) => hiddenValue.get('from').text()?.startsWith('params.'));
+  if (at.get('route').exists && save.variant === 'edit' && !isSent)
+    expectRouteParam(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
+  if (load?.call.response === 'item') checkSame(at.get('save'), { load, save, entity });
+  if (
+    load &&
+    resourceOf(load.call) === resourceOf(save) &&
+    load.call.access === 'company' &&
+    save.access === 'own' &&
+    !screen.project.resources.get(resourceOf(save))?.editable
+  ) {
+    at.get('save').report('check.formOthersItems', {
+      save: save.name,
+      load: load.call.name,
+      resource: resourceOf(save),
+    });
+  }
+  if (at.get('successText').exists && !file.get('afterSave').exists && at.get('route').exists) {
+    at.get('successText').reportKey(
+      'check.successText',
+      {},
+      message('check.fix.removeOr', { name: 'successText', other: 'afterSave' }),
+    );
+  }
+}
+
+/**
+ * Checks that a form saves the item that it loads. Otherwise every save would create another item,
+ * or change an item of another entity with the same id.
+ */
+function checkSame(
+  at: Cursor,
+  { load, save, entity }: { load: KnownCall } & Pick<FormContext, 'save' | 'entity'>,
+): void {
+  if (load.entity && load.entity.id !== entity.id)
+    at.report('check.formOtherEntity', {
+      load: load.call.name,
+      entity: load.entity.id,
+      save: save.name,
+      expected: entity.id,
+    });
+  else if (pathParams(load.call.path).some((param) => !pathParams(save.path).includes(param)))
+    at.report('check.formOtherItem', {
+      save: save.name,
+      load: load.call.name,
+      params: andList(pathParams(load.call.path).map((param) => `:${param}`)),
+    });
+}
+
+function checkCall(
+  at: Cursor,
+  call: ResolvedCall,
+  responses: string[],
+  around: FormContext['screen']['around'],
+): void {
+  if (!responses.includes(call.response))
+    at.report('check.callResponse', {
+      call: call.name,
+      response: call.response,
+      responses: orList(responses),
+    });
+  expectPathParams(at, call, around);
+}
+
+/** Checks the fields of a form together: none is repeated, and no required one is missing. */
+export function checkFormFields(file: Cursor, form: FormContext): void {
+  const { schema, fields: known } = form;
+  const sections = file.get('sections');
+  const fields = sectionFields(file);
+  reportRepeats(fields, 'field');
+  const names = new Set(
+    [...fields, ...file.get('hiddenValues').items()].flatMap(
+      (field) => field.get('field').text() ?? [],
+    ),
+  );
+  // A misspelt field is reported as such.
+  const included = new Set(
+    [...names].map((name) =>
+      Object.hasOwn(known, name) ? name : nearest(name, Object.keys(known)),
+    ),
+  );
+  for (const name of new Set(sections.exists ? requiredBy(schema) : [])) {
+    if (!included.has(name))
+      sections.report('check.formLacksField', {
+        field: name,
+        property: `{ "field": ${JSON.stringify(name)} }`,
+      });
+  }
+  for (const field of fields) checkHidden(field, form, names);
+}
+
+/** Returns the fields that are required: always, by a condition, or together with another field. */
+function requiredBy(schema: JsonSchema): string[] {
+  const branches = conditionsOf(schema).flatMap(branchesOf);
+  return [schema, ...branches]
+    .flatMap((part) => listOf(part['required']))
+    .concat(Object.values(schema['dependencies'] ?? {}).flatMap(listOf))
+    .map(String);
+}
+
+const hasField = (part: JsonSchema, name: string) =>
+  isObject(part['properties']) && Object.hasOwn(part['properties'], name);
+
+function checkHidden(
+  at: Cursor,
+  { schema, fields: known }: FormContext,
+  names: ReadonlySet<string>,
+): void {
+  const name = at.get('field').text() ?? '';
+  const bringing = conditionsOf(schema).filter((condition) =>
+    branchesOf(condition).some((branch) => hasField(branch, name)),
+  );
+  if (hasField(schema, name) || bringing.length === 0) {
+    if (at.get('onHidden').exists && hasField(schema, name))
+      at.get('onHidden').reportKey('check.neverHidden', { field: name });
+    return;
+  }
+  for (const tested of bringing.flatMap(conditionFieldsOf)) {
+    if (Object.hasOwn(known, tested) && !names.has(tested))
+      at.get('field').report('check.formLacksCondition', {
+        field: name,
+        condition: tested,
+        property: `{ "field": ${JSON.stringify(tested)} }`,
+      });
+  }
+}

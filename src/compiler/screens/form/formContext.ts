@@ -1,0 +1,17 @@
+import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../../shared/resolved.ts';
+import type { KnownCall } from '../../project/project.ts';
+import type { ScreenContext } from '../screenContext.ts';
+
+/** The context in which the fields of a form are resolved. */
+export interface FormContext {
+  screen: ScreenContext;
+  /** The entity that is saved. */
+  entity: ResolvedEntity;
+  /** The schema that the form validates with, and its fields by name. */
+  schema: JsonSchema;
+  fields: Record<string, JsonSchema>;
+  save: ResolvedCall;
+  load: KnownCall | undefined;
+  /** The call with the initial item: the one that the form loads, or the rows that open it. */
+  item: KnownCall | undefined;
+}

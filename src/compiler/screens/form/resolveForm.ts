@@ -1,0 +1,230 @@
+import { resourceOf } from '../../../shared/calls.ts';
+import { schemaFields } from '../../../shared/schemaFields.ts';
+import type {
+  JsonSchema,
+  ResolvedForm,
+  ResolvedFormField,
+  ResolvedScreen,
+  ResolvedSection,
+  Variant,
+} from '../../../shared/resolved.ts';
+import { allowCleared, withHidden } from '../../entities/hiddenFields.ts';
+import { checkFormCalls, checkFormFields } from './checkForm.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import { mapSchema } from '../../entities/mapSchema.ts';
+import { optional } from '../../project/optional.ts';
+import type { Project, ScreenSource } from '../../project/project.ts';
+import { expectKnown, expectListField } from '../../project/expectKnown.ts';
+import { resolveFormField, onHiddenOf } from './resolveFormField.ts';
+import type { FormContext } from './formContext.ts';
+import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
+import { layoutOf } from '../resolvePage.ts';
+import { resolveHiddenValues } from './resolveHiddenValues.ts';
+import { resolveFormNotices } from '../resolveNotices.ts';
+import { resolveLinks } from '../resolveParts.ts';
+import type { ScreenContext } from '../screenContext.ts';
+import { sectionFields } from '../sectionFields.ts';
+import { isNumeric } from '../../entities/typesOf.ts';
+import { message } from '../../issues/messages.ts';
+
+type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
+
+/** Resolves the parts that only a form has. Undefined if the entity that it saves is unknown. */
+export function resolveForm(
+  { at, file }: ScreenSource,
+  screen: ScreenContext,
+  isDialog: boolean,
+): Own | undefined {
+  const form = openForm({ at, file }, screen);
+  if (!form) return undefined;
+  checkFormCalls({ at, file }, form);
+  checkFormFields(file, form);
+  checkEmpty(file);
+  collectMessages(form.schema, screen.keys);
+  return {
+    kind: 'form',
+    // A call without a variant sends no body, and has been reported above.
+    variant: form.save.variant as Variant,
+    layout: isDialog ? 'dialog' : layoutOf(file),
+    ...optional('heading', resolveHeading(at.get('heading'), form)),
+    readOnlyValues: resolveReadOnlyValues(at.get('readOnlyValues'), form),
+    ...optional('text', file.get('text').text()),
+    submit: file.get('submit').text() ?? '',
+    ...optional('load', form.load?.call),
+    ...optional('versionField', resolveVersion(at, form)),
+    save: form.save,
+    ...optional('errorTitle', file.get('errorTitle').text()),
+    ...optional('preview', resolvePreview(at, form)),
+    ...optional('successText', at.get('successText').text()),
+    ...optional('afterSave', file.get('afterSave').text()),
+    links: resolveLinks(file.get('links'), screen),
+    hiddenValues: resolveHiddenValues(file, form),
+    notices: resolveFormNotices(file, form.load),
+    ...optional('editable', editableOf(form)),
+    draftable: file.get('draftable').flag() ?? false,
+    guarded: file.get('guarded').flag() ?? true,
+    validateOn: file.get('validateOn').text() === 'blur' ? 'blur' : 'submit',
+    hasSectionNav: file.get('hasSectionNav').flag() ?? false,
+    sections: file
+      .get('sections')
+      .items()
+      .map((section) => resolveSection(section, form)),
+    schema: form.schema,
+  };
+}
+
+/**
+ * Returns which items of the resource can be changed. Undefined for a form that creates an item.
+ */
+function editableOf({ screen, save, item }: FormContext): ResolvedForm['editable'] {
+  const editable = screen.project.resources.get(resourceOf(save))?.editable;
+  if (!editable || !item) return undefined;
+  screen.keys.add(editable.reason);
+  return editable;
+}
+
+/** Reports a form that has neither fields nor hidden values. */
+function checkEmpty(file: Cursor): void {
+  const sections = file.get('sections');
+  if (
+    sections.exists &&
+    sections.items().length === 0 &&
+    file.get('hiddenValues').items().length === 0
+  )
+    sections.report('check.formSendsNothing');
+}
+
+/**
+ * Returns the field with the version of a dialog's row. Without it, saving would overwrite changes
+ * that somebody else has saved in the meantime.
+ */
+function resolveVersion(at: Cursor, { load, item, save }: FormContext): string | undefined {
+  const [row, version] = [at.get('rowCall'), at.get('versionField')];
+  if (version.text() === undefined) {
+    const changes = save.method === 'PUT' || save.method === 'PATCH';
+    if (row.exists && !load && changes) row.reportKey('check.noVersion');
+    return undefined;
+  }
+  if (load)
+    version.reportKey(
+      'check.versionOfLoaded',
+      {},
+      message('check.fix.remove', { name: 'versionField' }),
+    );
+  else if (item) expectListField(version, item);
+  return version.text();
+}
+
+function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['preview'] {
+  const preview = at.get('preview');
+  const [label, field] = [preview.get('label').text(), preview.get('field').text()];
+  if (label === undefined || field === undefined) return undefined;
+  if (load) expectListField(preview.get('field'), load);
+  else
+    preview.reportKey(
+      'check.previewWithoutLoad',
+      {},
+      message('check.fix.removeOr', { name: 'preview', other: 'load' }),
+    );
+  return { label, field };
+}
+
+/**
+ * Returns the context of a form. Undefined if it is unknown what it saves, or if that call sends no
+ * body.
+ */
+function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContext | undefined {
+  const { calls } = screen.project;
+  const save = calls.get(at.get('save').text() ?? '');
+  if (!save?.entity) return undefined;
+  const { call, entity } = save;
+  if (!call.variant) {
+    at.get('save').report('check.callWithoutBody', { call: call.name });
+    return undefined;
+  }
+  const load = calls.get(at.get('load').text() ?? '');
+  const schema = withHidden(entity.forms[call.variant], hiddenOf(file));
+  return {
+    screen,
+    entity,
+    schema,
+    fields: schemaFields(schema),
+    save: call,
+    load,
+    item: load ?? calls.get(at.get('rowCall').text() ?? ''),
+  };
+}
+
+/** Returns what happens to hidden fields, by name. */
+function hiddenOf(file: Cursor): Record<string, ResolvedFormField['onHidden']> {
+  return Object.fromEntries(
+    sectionFields(file).map((field) => [field.get('field').text() ?? '', onHiddenOf(field)]),
+  );
+}
+
+function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
+  return {
+    ...optional('title', at.get('title').text()),
+    aside: at.get('aside').flag() ?? false,
+    columnCount: at.get('columnCount').number() ?? 1,
+    ...optional('sum', resolveSum(at.get('sum'), form)),
+    fields: at
+      .get('fields')
+      .items()
+      .flatMap((field) => resolveFormField(field, form) ?? []),
+  };
+}
+
+/** Resolves the sum of several numeric fields. */
+function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum'] {
+  if (!at.exists) return undefined;
+  const numbers = Object.keys(fields).filter((name) => isNumeric(fields[name]));
+  for (const name of at.get('fields').items())
+    if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'numericField');
+  return {
+    fields: at
+      .get('fields')
+      .items()
+      .flatMap((name) => name.text() ?? []),
+    label: at.get('label').text() ?? '',
+    ...(at.get('unit').exists ? { unit: 'currency' as const } : {}),
+  };
+}
+
+/** Extends the schemas of bodies by what forms send for hidden fields. */
+export function applyHiddenFieldRules(
+  screens: Iterable<ResolvedScreen>,
+  { calls, entities }: Project,
+): void {
+  for (const screen of screens) {
+    if (screen.kind !== 'form' || !screen.save.variant) continue;
+    const entity = entities.get(calls.get(screen.save.name)?.entity?.id ?? '');
+    if (!entity) continue;
+    const hidden = Object.fromEntries(
+      screen.sections.flatMap((section) =>
+        section.fields.map((field) => [field.field, field.onHidden]),
+      ),
+    );
+    const body = allowCleared(
+      withHidden(entity.bodies[screen.save.variant], hidden),
+      screen.schema,
+    );
+    entities.set(entity.id, {
+      ...entity,
+      bodies: { ...entity.bodies, [screen.save.variant]: body },
+    });
+  }
+}
+
+/** Collects the messages of rules, because the screen shows them. */
+function collectMessages(schema: JsonSchema, keys: Set<string>): void {
+  const take = (messages: unknown): void => {
+    if (typeof messages === 'string') keys.add(messages);
+    else if (typeof messages === 'object' && messages !== null)
+      Object.values(messages).forEach(take);
+  };
+  mapSchema(schema, (part) => {
+    take(part['errorMessage']);
+    return part;
+  });
+}

@@ -1,0 +1,125 @@
+import { schemaFields } from '../../../shared/schemaFields.ts';
+import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved.ts';
+import { checkChoices } from '../checkChoices.ts';
+import { checkPointer, pointersOf } from './checkPointer.ts';
+import { checkReasons } from '../../entities/checkReasons.ts';
+import { checkLiteral, typeNameOf } from '../../entities/checkLiteral.ts';
+import { chooseField } from '../chooseField.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import { optional } from '../../project/optional.ts';
+import { resolveWarnings } from './resolveWarnings.ts';
+import { resolveChoices } from '../resolveChoices.ts';
+import { resolveOptions, useDefaultText, collectPartTexts } from '../resolveParts.ts';
+import { suggest } from '../../issues/didYouMean.ts';
+import type { FormContext } from './formContext.ts';
+
+/** Formats whose values are too private or too large to be stored on the device. */
+const NEVER_DRAFTED = ['password', 'image', 'document'];
+
+/** Resolves one field of a form. Undefined if the entity has no such field. */
+export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormField | undefined {
+  const field = at.get('field').text();
+  if (field === undefined || !expectFormField(at.get('field'), field, form)) return undefined;
+  const { screen, fields, schema } = form;
+  const rule = fields[field] ?? {};
+  const part = chooseField('widget', at, rule, screen.project.manifests);
+  if (part) collectPartTexts(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
+  if (part) checkChoices(at, rule, part, screen.project);
+  if (part?.multiline && rule['multiline'] !== true) reportOneLine(at, field, part.id);
+  checkPointer(at, field, form);
+  if (part && !part.hasChoices) checkReasons(at.get('field'), field, rule, schema);
+  const choices = at.get('choices');
+  return {
+    field,
+    label: labelOf(at, field, form),
+    ...optional('hint', hintOf(at.get('hint'), form)),
+    widget: part?.id ?? 'text',
+    options: part
+      ? resolveOptions(at.get('options'), at, part.checkOptions, {
+          ...screen,
+          around: { ...screen.around, fields, value: rule },
+        })
+      : {},
+    warnings: resolveWarnings(at, form),
+    fullWidth: at.get('fullWidth').flag() ?? false,
+    ...optional('initialValue', initialValueOf(at, rule, form)),
+    ...optional('emptyValue', emptyValueOf(at, rule)),
+    ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
+    pointer: pointersOf(at, field).map(({ pointer }) => pointer),
+    onHidden: onHiddenOf(at),
+    draftable: (part?.draftable ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
+    required: ((schema['required'] ?? []) as string[]).includes(field),
+  };
+}
+
+/**
+ * Reports a widget for several lines on a text with one line. The rules would refuse the line
+ * breaks.
+ */
+function reportOneLine(at: Cursor, field: string, widget: string): void {
+  const position = at.get(at.get('widget').exists ? 'widget' : 'field');
+  position.report('check.singleLine', { widget, field });
+}
+
+/** Returns the hint of the field: the same for all screens, or that of this screen. */
+function hintOf(hint: Cursor, { save }: FormContext): string | undefined {
+  for (const [name, text] of hint.entries()) {
+    if (!hint.top().get(name).exists) text.reportKey('check.hintWithoutScreen', { screen: name });
+  }
+  return hint.text() ?? hint.get(save.variant ?? '').text();
+}
+
+/** Returns the initial value of the field on the screen for creating. */
+function initialValueOf(
+  at: Cursor,
+  rule: JsonSchema,
+  { save }: FormContext,
+): ResolvedFormField['initialValue'] {
+  const initial = at.get('initialValue');
+  if (!initial.exists) return undefined;
+  checkLiteral(initial, rule);
+  return save.variant === 'create'
+    ? (initial.value as ResolvedFormField['initialValue'])
+    : undefined;
+}
+
+function emptyValueOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptyValue'] {
+  const emptyValue = at.get('emptyValue');
+  if (emptyValue.value !== null) checkLiteral(emptyValue, rule);
+  else if (![rule['type']].flat().includes('null'))
+    emptyValue.report('check.neverNull', {
+      field: at.get('field').text() ?? '',
+      type: typeNameOf(rule),
+    });
+  return emptyValue.value as ResolvedFormField['emptyValue'];
+}
+
+function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {
+  const label = at.get('label').text() ?? `${entity.id}.field.${field}`;
+  if (!at.get('label').exists) useDefaultText(at.get('field'), label, screen);
+  return label;
+}
+
+/**
+ * What happens to a value while its field is hidden. The schema of the language declares the same
+ * default.
+ */
+export const onHiddenOf = (at: Cursor) =>
+  (at.get('onHidden').text() ?? 'omit') as ResolvedFormField['onHidden'];
+
+/** Whether the entity has the field and allows to send it. Reports it otherwise. */
+export function expectFormField(
+  at: Cursor,
+  name: string,
+  { entity, fields }: FormContext,
+): boolean {
+  const known = Object.keys(fields);
+  if (known.includes(name)) return true;
+  // A field that only the other screen of the form has is no mistake.
+  if (Object.values(entity.forms).some((other) => Object.hasOwn(schemaFields(other), name)))
+    return false;
+  const answered = Object.hasOwn(entity.answer['properties'] ?? {}, name);
+  if (answered) at.report('check.readOnlyInForm', { field: name });
+  else at.report('check.notFieldOf', { name, entity: entity.id }, suggest(name, known));
+  return false;
+}

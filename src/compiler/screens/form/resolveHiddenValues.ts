@@ -1,0 +1,92 @@
+import type { ResolvedHiddenValue } from '../../../shared/resolved.ts';
+import { expectFits } from '../../entities/checkLiteral.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import { reportRepeats } from '../../project/reportRepeats.ts';
+import { responseFields } from '../../project/responseFields.ts';
+import { expectFormField } from './resolveFormField.ts';
+import type { FormContext } from './formContext.ts';
+import { sectionFields } from '../sectionFields.ts';
+import { isNumeric } from '../../entities/typesOf.ts';
+import { message } from '../../issues/messages.ts';
+import { suggest } from '../../issues/didYouMean.ts';
+
+/** Resolves the values that a form sends without showing a field. */
+export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHiddenValue[] {
+  const hiddenValues = file.get('hiddenValues').items();
+  reportRepeats(hiddenValues, 'field');
+  const shown = new Set(sectionFields(file).map((field) => field.get('field').value));
+  return hiddenValues.flatMap((item) => {
+    const name = item.get('field').text();
+    if (name === undefined || !expectFormField(item.get('field'), name, form)) return [];
+    if (shown.has(name)) item.get('field').report('check.hiddenAndShown', { field: name });
+    return resolveOne(item, name, form) ?? [];
+  });
+}
+
+/** The schema of a query parameter and of a language. */
+const TEXT = { type: 'string' };
+
+function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHiddenValue | undefined {
+  const [from, missing] = [at.get('from'), at.get('missingText')];
+  const [source, name] = (from.text() ?? '').split('.');
+  if ((source === 'params' || source === 'row') && name !== undefined)
+    return resolveFromSource(at, field, { source, name }, form);
+  expectFits(
+    from,
+    { name: String(from.value), schema: TEXT },
+    { name: field, schema: form.fields[field] ?? {} },
+    message('check.typeMismatch.textTarget'),
+  );
+  if (source === 'language') {
+    expectNoMissingText(missing);
+    return { field, from: 'language' };
+  }
+  if (source !== 'query' || name === undefined) return undefined;
+  if (!missing.exists) from.report('check.missingTextNeeded', { name });
+  return { field, from: 'query', name, missingText: missing.text() ?? '' };
+}
+
+/** Resolves a value from the route, or from the row that opened the dialog. Both always exist. */
+function resolveFromSource(
+  at: Cursor,
+  field: string,
+  { source, name }: { source: 'params' | 'row'; name: string },
+  { fields, screen, item }: FormContext,
+): ResolvedHiddenValue {
+  const { around } = screen;
+  const from = at.get('from');
+  const known =
+    source === 'params'
+      ? (around.params ?? [])
+      : around.row
+        ? Object.keys(around.fields ?? {})
+        : [];
+  if (!known.includes(name))
+    from.report(
+      'check.notAvailable',
+      { name: String(from.value) },
+      suggest(
+        name,
+        known.map((one) => `${source}.${one}`),
+      ),
+    );
+  const found = source === 'row' ? responseFields(item?.entity)[name] : undefined;
+  if (found)
+    expectFits(
+      from,
+      { name: String(from.value), schema: found },
+      { name: field, schema: fields[field] ?? {} },
+    );
+  expectNoMissingText(at.get('missingText'));
+  return { field, from: source, name, numeric: isNumeric(fields[field]) };
+}
+
+/** Reports a text for a missing value where the value always exists. */
+function expectNoMissingText(at: Cursor): void {
+  if (at.exists)
+    at.reportKey(
+      'check.missingTextUnused',
+      {},
+      message('check.fix.remove', { name: 'missingText' }),
+    );
+}

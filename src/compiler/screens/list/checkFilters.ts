@@ -1,0 +1,94 @@
+import { isObject } from '../../../shared/schemaFields.ts';
+import type { JsonSchema, ResolvedFilterRule } from '../../../shared/resolved.ts';
+import { checkChoiceValues } from '../checkChoices.ts';
+import { fits, typeNameOf } from '../../entities/checkLiteral.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import type { KnownCall, Project } from '../../project/project.ts';
+import { propertyAt } from '../../project/responseFields.ts';
+import { message } from '../../issues/messages.ts';
+import { suggest } from '../../issues/didYouMean.ts';
+
+/**
+ * Returns the schema of the values that a filter of a call is compared with: the field itself or,
+ * for an id, the `id` of the object or objects in the field. Undefined if any text can be searched
+ * for.
+ */
+function comparedSchema(
+  rule: ResolvedFilterRule | undefined,
+  { entity }: KnownCall,
+): JsonSchema | undefined {
+  if (rule?.match !== 'id' && rule?.match !== 'equal' && rule?.match !== 'any') return undefined;
+  const field = propertyAt(entity, rule.field);
+  const one = isObject(field?.['items']) ? field['items'] : field;
+  const within = one?.['properties'];
+  return rule.match === 'id' && isObject(within)
+    ? isObject(within['id'])
+      ? within['id']
+      : undefined
+    : one;
+}
+
+/** Checks that the input of a filter can produce values of the compared type. */
+export function checkFilterInput(at: Cursor, known: KnownCall, project: Project): void {
+  const [param, as] = [at.get('filter').text() ?? '', at.get('as').text()];
+  const rule = known.call.filters[param];
+  const expected = comparedSchema(rule, known);
+  const isDay = rule?.match === 'onOrAfter' || rule?.match === 'onOrBefore';
+  if (as === 'text' && rule?.match === 'id')
+    at.get('as').report('check.filterById', { filter: param });
+  if (as !== 'span' && isDay)
+    at.get('as').report(
+      'check.filterMatch',
+      { filter: param, match: rule.match },
+      message('check.filterMatch.span'),
+    );
+  const options = at.get('choices');
+  // The keys of a map are texts, and so is every value in a query string.
+  const isMap = project.calls.get(options.get('call').text() ?? '')?.call.response === 'map';
+  if ((as === 'select' || as === 'chips') && expected && !isMap)
+    checkChoiceValues(options, expected, project);
+}
+
+/** Checks the type of a value that is put into the route of a list and filters its rows there. */
+export function checkRouteParam(
+  at: Cursor,
+  found: JsonSchema | undefined,
+  { file, param }: { file: Cursor; param: string },
+  { calls }: Project,
+): void {
+  const known = calls.get(file.get('call').text() ?? '');
+  const narrowing = file
+    .get('where')
+    .entries()
+    .find(([, value]) => value.text() === `{params.${param}}`)?.[0];
+  const expected =
+    known && narrowing !== undefined
+      ? comparedSchema(known.call.filters[narrowing], known)
+      : undefined;
+  if (found && expected && !fits(found, expected))
+    at.report(
+      'check.routeFilterType',
+      {
+        name: String(at.value),
+        found: typeNameOf(found),
+        filter: narrowing ?? '',
+        expected: typeNameOf(expected),
+      },
+      message('check.typeMismatch.fix', { expected: typeNameOf(expected) }),
+    );
+}
+
+/** Checks that the fixed value of a filter is possible for the compared field. */
+export function checkFixedFilter(at: Cursor, param: string, known: KnownCall): void {
+  const [text, expected] = [at.text() ?? '', comparedSchema(known.call.filters[param], known)];
+  if (!expected || /[{}]/.test(text)) return;
+  const allowed = Array.isArray(expected['enum']) ? expected['enum'].map(String) : [text];
+  if (!allowed.includes(text))
+    at.report('check.notAllowedValue', { value: text }, suggest(text, allowed));
+  else if (!/^\d+$/.test(text) && !fits({ type: ['string', 'boolean'] }, expected))
+    at.report(
+      'check.notAllowedValue',
+      { value: text },
+      message('check.fix.writeType', { type: typeNameOf(expected) }),
+    );
+}

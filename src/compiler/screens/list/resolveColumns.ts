@@ -1,0 +1,165 @@
+import type { JsonSchema, ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
+import { acceptedTypes, chooseField } from '../chooseField.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import { suggest } from '../../issues/didYouMean.ts';
+import { displayOf, sharedOptions } from '../display.ts';
+import { expectListField } from '../../project/expectKnown.ts';
+import type { FieldPart } from '../../language/manifests.ts';
+import { message } from '../../issues/messages.ts';
+import { optional } from '../../project/optional.ts';
+import type { KnownCall } from '../../project/project.ts';
+import { reportRepeats } from '../../project/reportRepeats.ts';
+import { collectPartTexts, resolveOptions, useDefaultText } from '../resolveParts.ts';
+import { figureNames, propertyAt } from '../../project/responseFields.ts';
+import type { ScreenContext } from '../screenContext.ts';
+import { isNumeric } from '../../entities/typesOf.ts';
+
+/** What applies only to the columns of a report. */
+interface ReportColumns {
+  isReport: boolean;
+  /** The figures of the call about all rows. */
+  figures: readonly string[];
+}
+
+export const reportColumns = (
+  at: Cursor,
+  known: KnownCall,
+  { project }: ScreenContext,
+): ReportColumns => ({
+  isReport: at.get('view').exists && at.get('view').text() !== 'table',
+  figures: figureNames(known, project),
+});
+
+export function resolveColumns(
+  at: Cursor,
+  known: KnownCall,
+  screen: ScreenContext,
+  report: ReportColumns,
+): ResolvedColumn[] {
+  reportRepeats(at.items(), 'field');
+  return at.items().flatMap((column) => {
+    const resolved = resolveColumn(column, known, screen);
+    return resolved ? [{ ...resolved, ...resolveOfReport(column, known, report) }] : [];
+  });
+}
+
+function resolveOfReport(
+  at: Cursor,
+  { entity }: KnownCall,
+  { isReport, figures }: ReportColumns,
+): Pick<ResolvedColumn, 'total' | 'phone'> {
+  const [total, phone] = [at.get('total'), at.get('phone')];
+  for (const part of [total, phone])
+    if (part.exists && !isReport)
+      part.reportKey('check.reportColumn', { name: String(part.path.at(-1)) });
+  const property = propertyAt(entity, at.get('field').text() ?? '');
+  if (total.exists && property && !isNumeric(property))
+    total.report('check.notNumber', { field: String(at.get('field').value), name: 'total' });
+  else if (total.text() !== undefined && total.text() !== SUM && !figures.includes(total.text()!))
+    total.report(
+      'check.unknownName',
+      { kind: message('check.kind.figure'), name: total.text()! },
+      suggest(total.text()!, [SUM, ...figures]),
+    );
+  return {
+    ...optional('total', total.text()),
+    ...optional('phone', phone.text() as ResolvedColumn['phone']),
+  };
+}
+
+/** The total that the engine sums up itself. */
+const SUM = 'sum';
+
+function resolveColumn(
+  at: Cursor,
+  known: KnownCall,
+  screen: ScreenContext,
+): ResolvedColumn | undefined {
+  const field = at.get('field').text();
+  if (field === undefined) return undefined;
+  const answered = expectListField(at.get('field'), known);
+  const property = propertyAt(known.entity, field);
+  const display = displayOf(known.entity, field, screen.project);
+  const part = chooseField('cell', at, property, screen.project.manifests, display);
+  if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
+  checkMaxLines(at.get('maxLines'), property, part);
+  if (answered) checkSortable(at.get('sortable'), field, known);
+  const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
+  if (answered && known.entity && !at.get('label').exists)
+    useDefaultText(at.get('field'), label, screen);
+  return {
+    field,
+    label,
+    cell: part?.id ?? at.get('cell').text() ?? 'text',
+    options: part
+      ? resolveOptions(
+          at.get('options'),
+          at,
+          part.checkOptions,
+          { ...screen, around: { ...screen.around, row: true, ...optional('value', property) } },
+          sharedOptions(display, part),
+        )
+      : {},
+    align:
+      (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
+    sortable: at.get('sortable').flag() ?? false,
+    hideable: at.get('hideable').flag() ?? true,
+    showLabel: at.get('showLabel').flag() ?? (part?.align === 'number' && !at.get('icon').exists),
+    ...optional('width', at.get('width').number()),
+    ...optional('maxLines', at.get('maxLines').number()),
+    ...optional('tooltip', at.get('tooltip').text()),
+    ...optional('icon', at.get('icon').text()),
+    ...resolveExportFormat(at.get('exportFormat'), field, known),
+  };
+}
+
+/**
+ * Reports a limit of lines on a number, which could be mistaken for another one if it is cut off. A
+ * cell for texts is allowed to shorten it.
+ */
+function checkMaxLines(
+  at: Cursor,
+  property: JsonSchema | undefined,
+  part: FieldPart | undefined,
+): void {
+  if (at.exists && isNumeric(property) && !(part && acceptedTypes(part, 'cell').includes('string')))
+    at.report('check.clippedNumber');
+}
+
+/**
+ * Resolves the export. Its file contains the columns of the list, then the extra ones, each field
+ * once.
+ */
+export function resolveExport(
+  at: Cursor,
+  known: KnownCall,
+  screen: ScreenContext,
+): ResolvedList['export'] {
+  const fileName = at.get('export').get('fileName').text();
+  if (fileName === undefined) return undefined;
+  const extra = at.get('export').get('extraColumns');
+  reportRepeats([...at.get('columns').items(), ...extra.items()], 'field');
+  return {
+    fileName,
+    extraColumns: extra.items().flatMap((column) => resolveColumn(column, known, screen) ?? []),
+  };
+}
+
+/** Checks the format of an exported value. Only a number can be exported as a number. */
+function resolveExportFormat(
+  at: Cursor,
+  field: string,
+  { entity }: KnownCall,
+): Pick<ResolvedColumn, 'exportFormat'> {
+  // The language check has reported any other value.
+  const as = at.text() as ResolvedColumn['exportFormat'];
+  const property = propertyAt(entity, field);
+  if (as !== undefined && as !== 'text' && property && !isNumeric(property))
+    at.report('check.notNumber', { field, name: 'exportFormat' });
+  return optional('exportFormat', as);
+}
+
+function checkSortable(at: Cursor, field: string, { call }: KnownCall): void {
+  if (at.flag() === true && !call.sortFields.includes(field))
+    at.report('check.notSortable', { call: call.name, field }, suggest(field, call.sortFields));
+}

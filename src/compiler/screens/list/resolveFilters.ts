@@ -1,0 +1,222 @@
+import type {
+  Preset,
+  ResolvedChipsFilter,
+  ResolvedFilter,
+  ResolvedSpanFilter,
+} from '../../../shared/resolved.ts';
+import { checkFilterInput } from './checkFilters.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import { optional } from '../../project/optional.ts';
+import type { KnownCall } from '../../project/project.ts';
+import { figureNames } from '../../project/responseFields.ts';
+import { expectKnown } from '../../project/expectKnown.ts';
+import { reportRepeats } from '../../project/reportRepeats.ts';
+import { resolveChoices } from '../resolveChoices.ts';
+import { useDefaultText, collectPartTexts } from '../resolveParts.ts';
+import type { ScreenContext } from '../screenContext.ts';
+import { message, orList } from '../../issues/messages.ts';
+import { suggest } from '../../issues/didYouMean.ts';
+
+/** Resolves the filters of a list. */
+export function resolveFilters(
+  at: Cursor,
+  known: KnownCall,
+  screen: ScreenContext,
+): ResolvedFilter[] {
+  reportRepeats(at.items(), 'filter');
+  return at.items().flatMap((filter) => resolveFilter(filter, at, known, screen) ?? []);
+}
+
+/** The properties that apply only to some kinds of filter. */
+const KINDS_WITH_PROPERTY = {
+  choices: ['select', 'chips'],
+  dependsOn: ['select'],
+  all: ['chips'],
+  counts: ['chips'],
+  end: ['span'],
+  endLabel: ['span'],
+  presets: ['span'],
+} as const;
+
+function resolveFilter(
+  at: Cursor,
+  all: Cursor,
+  known: KnownCall,
+  screen: ScreenContext,
+): ResolvedFilter | undefined {
+  const param = at.get('filter').text();
+  const as = at.get('as').text();
+  if (param === undefined) return undefined;
+  const base = { filter: param, ...labelOf(at, 'filter', 'label', known, screen) };
+  const named = { ...base, chipLabel: at.get('chipLabel').text() ?? base.label };
+  for (const [key, kinds] of Object.entries<readonly string[]>(KINDS_WITH_PROPERTY)) {
+    if (!kinds.includes(as ?? '') && at.get(key).exists)
+      at.get(key).reportKey('check.filterProperty', {
+        name: key,
+        as: as ?? '',
+        kinds: orList(kinds),
+      });
+  }
+  checkFilterInput(at, known, screen.project);
+  if (as === 'span') return resolveSpan(at, named, known, screen);
+  if (as === 'chips') return resolveChipsFilter(at, named, known, screen);
+  if (as !== 'select') return { as: 'text', ...named };
+  if (!at.get('choices').exists) at.report('check.filterWithoutChoices', { as });
+  const choices = resolveChoices(at.get('choices'), screen);
+  checkDependsOn(at, all);
+  return choices
+    ? { as: 'select', ...named, choices, ...optional('dependsOn', at.get('dependsOn').text()) }
+    : undefined;
+}
+
+/** Resolves a filter whose values are chips, each with the number of its rows. */
+function resolveChipsFilter(
+  at: Cursor,
+  named: Pick<ResolvedChipsFilter, 'filter' | 'label' | 'chipLabel'>,
+  known: KnownCall,
+  screen: ScreenContext,
+): ResolvedChipsFilter | undefined {
+  const options = at.get('choices');
+  if (!options.get('values').exists)
+    (options.exists ? options : at).report('check.chipsWithoutValues');
+  if (!at.get('all').exists) at.report('check.chipsWithoutAll');
+  const choices = resolveChoices(options, screen);
+  const [values, figures] = [
+    choices?.from === 'values' ? choices.values.map(({ value }) => String(value)) : [],
+    figureNames(known, screen.project),
+  ];
+  const counts = at
+    .get('counts')
+    .entries()
+    .flatMap(([value, figure]): [string, string][] => {
+      if (!values.includes(value))
+        figure.reportKey(
+          'check.notChoice',
+          { value, filter: named.filter },
+          suggest(value, values),
+        );
+      if (figure.text() !== undefined) expectKnown(figure, figure.text()!, figures, 'figure');
+      return [[value, figure.text() ?? '']];
+    });
+  return choices?.from === 'values'
+    ? {
+        as: 'chips',
+        ...named,
+        choices,
+        all: at.get('all').text() ?? '',
+        counts: Object.fromEntries(counts),
+      }
+    : undefined;
+}
+
+/** Returns the label of a filter: the named text, or the default one. */
+function labelOf(
+  at: Cursor,
+  name: string,
+  key: string,
+  known: KnownCall,
+  screen: ScreenContext,
+): { label: string } {
+  const param = at.get(name).text() ?? '';
+  const params = Object.keys(known.call.filters);
+  const isKnown = params.includes(param);
+  if (!isKnown && at.get(name).exists)
+    at.get(name).report(
+      'check.unknownFilter',
+      { call: known.call.name, filter: param },
+      suggest(param, params),
+    );
+  const label = at.get(key).text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
+  if (isKnown && known.entity && !at.get(key).exists)
+    useDefaultText(at.get(name), label, screen, key);
+  return { label };
+}
+
+/** Resolves a span of days. It sets two filters, for its first and its last day. */
+function resolveSpan(
+  at: Cursor,
+  named: Pick<ResolvedSpanFilter, 'filter' | 'label' | 'chipLabel'>,
+  known: KnownCall,
+  screen: ScreenContext,
+): ResolvedSpanFilter {
+  if (!at.get('end').exists) at.report('check.spanWithoutEnd');
+  for (const [key, match] of [
+    ['filter', 'onOrAfter'],
+    ['end', 'onOrBefore'],
+  ] as const) {
+    const rule = known.call.filters[at.get(key).text() ?? ''];
+    if (rule && rule.match !== match)
+      at.get(key).report('check.filterMatch', {
+        filter: at.get(key).text() ?? '',
+        match: rule.match,
+        expected: match,
+      });
+  }
+  // The language check ensures that each preset is known.
+  const presets = at
+    .get('presets')
+    .items()
+    .flatMap((preset) => (preset.text() as Preset | undefined) ?? []);
+  const { terms } = screen.project;
+  if (presets.includes('thisTerm') && terms.length === 0)
+    at.get('presets').report('check.noTermStarts');
+  const shown = [
+    ...screen.project.manifests.dateTexts,
+    ...(presets.length > 0
+      ? ['date.presets', ...presets.map((preset) => `date.preset.${preset}`)]
+      : []),
+  ];
+  collectPartTexts(at.get('as'), { id: 'span', texts: shown }, screen);
+  return {
+    as: 'span',
+    ...named,
+    end: at.get('end').text() ?? '',
+    endLabel: labelOf(at, 'end', 'endLabel', known, screen).label,
+    presets,
+    termStarts: presets.includes('thisTerm') ? terms : [],
+  };
+}
+
+/**
+ * Checks choices that depend on another filter: it must be a select filter, and have the values
+ * that they name as `parent`.
+ */
+function checkDependsOn(at: Cursor, all: Cursor): void {
+  const dependsOn = at.get('dependsOn');
+  const values = at.get('choices').get('values').items();
+  const unused = dependsOn.exists ? undefined : values.find((value) => value.get('parent').exists);
+  unused?.get('parent').reportKey('check.parentWithoutDependsOn');
+  const name = dependsOn.text();
+  if (name === undefined) return;
+  const others = all
+    .items()
+    .filter(
+      (other) =>
+        other.get('as').text() === 'select' &&
+        other.get('filter').text() !== at.get('filter').text(),
+    );
+  const parentFilter = others.find((other) => other.get('filter').text() === name);
+  if (!parentFilter)
+    return dependsOn.report(
+      'check.unknownName',
+      { kind: message('check.kind.selectFilter'), name },
+      suggest(
+        name,
+        others.flatMap((other) => other.get('filter').text() ?? []),
+      ),
+    );
+  const allowed = parentFilter
+    .get('choices')
+    .get('values')
+    .items()
+    .map((value) => value.get('value').value);
+  for (const value of values) {
+    const parent = value.get('parent');
+    if (parent.exists && allowed.length > 0 && !allowed.includes(parent.value))
+      parent.report(
+        'check.notChoice',
+        { value: String(parent.value), filter: name },
+        suggest(String(parent.value), allowed.map(String)),
+      );
+  }
+}

@@ -1,0 +1,192 @@
+import type { ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import { optional } from '../../project/optional.ts';
+import { expectPathParams } from '../params.ts';
+import type { KnownCall } from '../../project/project.ts';
+import { figureNames, propertyAt, responseFields } from '../../project/responseFields.ts';
+import { resolveScopeTabs } from './resolveScopeTabs.ts';
+import { resolveFilters } from './resolveFilters.ts';
+import { resolveActions, resolveBlocks, resolveLinks } from '../resolveParts.ts';
+import type { ScreenContext } from '../screenContext.ts';
+import { resolveSelection } from './resolveSelection.ts';
+import { resolveFixedFilters } from './resolveFixedFilters.ts';
+import { typesOf } from '../../entities/typesOf.ts';
+import { message, orList, typeName } from '../../issues/messages.ts';
+import { expectListField } from '../../project/expectKnown.ts';
+import { reportColumns, resolveColumns, resolveExport } from './resolveColumns.ts';
+
+type Own = Omit<
+  ResolvedList,
+  'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'
+>;
+
+/** Resolves the parts that only a list has. Undefined if its call is unknown. */
+export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined {
+  const known = screen.project.calls.get(at.get('call').text() ?? '');
+  if (!known) return undefined;
+  checkListCall(at, known, screen);
+  const within = {
+    ...screen,
+    around: { ...screen.around, call: known.call.name, fields: responseFields(known.entity) },
+  };
+  const nameField = at.get('nameField');
+  const local = resolveLocal(at.get('clientSide'), known);
+  if (nameField.text() !== undefined) expectName(nameField, known);
+  return {
+    kind: 'list',
+    call: local ? { ...known.call, pageSize: local.pageSize } : known.call,
+    ...optional('where', resolveFixedFilters(at.get('where'), at.get('filters'), known, screen)),
+    ...optional('scopeTabs', resolveScopeTabs(at.get('scopeTabs'), screen)),
+    ...resolveNewRows(at.get('newRows')),
+    countLabel: resolveCount(at, screen),
+    links: resolveLinks(at.get('links'), screen),
+    ...resolveCreate(at.get('create')),
+    nameField: nameField.text() ?? '',
+    columns: resolveColumns(at.get('columns'), known, within, reportColumns(at, known, screen)),
+    filters: [
+      ...searchOf(at.get('clientSide').get('search')),
+      ...resolveFilters(at.get('filters'), known, within),
+    ],
+    ...optional('clientSide', local),
+    view: resolveView(at, known),
+    blocks: resolveBlocks(at.get('blocks'), {
+      ...within,
+      around: {
+        ...within.around,
+        figures: figureNames(known, screen.project),
+        filters: filtersOf(at.get('filters')),
+      },
+    }),
+    ...optional('generatedAt', at.get('generatedAt').text()),
+    toolbar: resolveActions(at.get('toolbar'), 'list', within),
+    rowActions: resolveActions(at.get('rowActions'), 'row', within),
+    ...optional('selection', resolveSelection(at.get('selection'), within)),
+    ...optional('export', resolveExport(at, known, within)),
+    empty: {
+      text: at.get('empty').get('text').text() ?? '',
+      ...optional('hint', at.get('empty').get('hint').text()),
+    },
+    onServerError: at.get('onServerError').text() === 'endSession' ? 'endSession' : 'retry',
+  };
+}
+
+/** Returns the names of the filters, with their values if these are fixed. */
+function filtersOf(at: Cursor): Map<string, string[] | undefined> {
+  return new Map(
+    at.items().map((filter) => {
+      const values = filter.get('choices').get('values');
+      return [
+        filter.get('filter').text() ?? '',
+        values.exists ? values.items().map((item) => String(item.get('value').value)) : undefined,
+      ];
+    }),
+  );
+}
+
+/**
+ * The maximum number of rows on a page. A table renders all of them, and the grid becomes slow. The
+ * `virtual` view has no limit.
+ */
+const MAX_TABLE_ROWS = 100;
+
+function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
+  const named = at.get('view').text();
+  const view = named === 'grid' || named === 'virtual' ? named : 'table';
+  const position = at.get('view').exists ? at.get('view') : at.get('call');
+  if (view !== 'virtual' && call.response === 'page' && call.pageSize > MAX_TABLE_ROWS)
+    position.report('check.pageTooLong', { size: call.pageSize, view, limit: MAX_TABLE_ROWS });
+  if (view !== 'table')
+    for (const part of [at.get('rowActions'), at.get('selection')]) expectNoActions(part, view);
+  return view;
+}
+
+function expectNoActions(part: Cursor, view: string): void {
+  if (part.exists)
+    part.reportKey('check.viewWithoutActions', { view, name: String(part.path.at(-1)) });
+}
+
+/** The query parameter for the search of a list with `clientSide`. */
+const SEARCH_PARAM = 'q';
+
+function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] {
+  const pageSize = at.get('pageSize').number();
+  if (pageSize === undefined) return undefined;
+  if (known.call.response !== 'items')
+    at.reportKey(
+      'check.callResponse',
+      { call: known.call.name, response: known.call.response },
+      message('check.callResponse.clientSide', { responses: orList(['items']) }),
+    );
+  // The exported file contains the rows of the call, which ignores a search in the browser.
+  if (at.beside('export').exists) at.beside('export').reportKey('check.clientSideExport');
+  const fields = at
+    .get('search')
+    .get('fields')
+    .items()
+    .filter((field) => field.text() !== undefined && expectListField(field, known));
+  return { fields: fields.map((field) => String(field.value)), param: SEARCH_PARAM, pageSize };
+}
+
+function searchOf(at: Cursor): ResolvedFilter[] {
+  const label = at.get('label').text();
+  return label === undefined ? [] : [{ as: 'text', filter: SEARCH_PARAM, label, chipLabel: label }];
+}
+
+/** The default text that counts the rows. The schema of the language declares the same default. */
+const DEFAULT_COUNT_LABEL = 'count.result';
+
+function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
+  const count = at.get('countLabel').text() ?? DEFAULT_COUNT_LABEL;
+  const family = project.texts.family(count);
+  family.forEach((key) => keys.add(key));
+  if (family.length === 0 && !at.get('countLabel').exists) {
+    at.report('check.missingDefaultPlural', { key: count });
+  }
+  return count;
+}
+
+/** The default poll interval in seconds. The schema of the language declares the same default. */
+const DEFAULT_POLL_SECONDS = 60;
+
+function resolveNewRows(at: Cursor): Pick<ResolvedList, 'newRows'> {
+  const countLabel = at.get('countLabel').text();
+  return countLabel === undefined
+    ? {}
+    : {
+        newRows: {
+          countLabel,
+          pollSeconds: at.get('pollSeconds').number() ?? DEFAULT_POLL_SECONDS,
+        },
+      };
+}
+
+function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
+  const [to, label] = [at.get('to').text(), at.get('label').text()];
+  return to === undefined || label === undefined ? {} : { create: { to, label } };
+}
+
+function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
+  if (call.response !== 'page' && call.response !== 'items') {
+    at.get('call').report('check.callResponse', {
+      call: call.name,
+      response: call.response,
+      responses: orList(['page', 'items']),
+    });
+  }
+  expectPathParams(at.get('call'), call, around);
+}
+
+/**
+ * Checks the field with the name of a row. The name is used in questions and for screen readers.
+ */
+function expectName(at: Cursor, known: KnownCall): void {
+  const types = expectListField(at, known)
+    ? typesOf(propertyAt(known.entity, at.text() ?? ''))
+    : [];
+  if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type)))
+    at.report(
+      'check.nameType',
+      { name: String(at.value), type: orList(types.map(typeName)) },
+      message('check.fix.textOrNumber'),
+    );
+}

@@ -1,0 +1,82 @@
+import type { JsonSchema, ResolvedCall, ResolvedScopeTabs } from '../../../shared/resolved.ts';
+import { checkRouteParam } from './checkFilters.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import { optional } from '../../project/optional.ts';
+import { expectPathParams, pathParams } from '../params.ts';
+import type { Project } from '../../project/project.ts';
+import { responseFieldNames, responseFields } from '../../project/responseFields.ts';
+import { expectKnown } from '../../project/expectKnown.ts';
+import { resolveLink } from '../resolveParts.ts';
+import type { ScreenContext } from '../screenContext.ts';
+import { typesOf } from '../../entities/typesOf.ts';
+import { orList } from '../../issues/messages.ts';
+import { suggest } from '../../issues/didYouMean.ts';
+
+/** Resolves the tabs above a list. Undefined if there are none, or if their call is unknown. */
+export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedScopeTabs | undefined {
+  const { project, around } = screen;
+  const known = project.calls.get(at.get('call').text() ?? '');
+  const all = resolveLink(at.get('all'), screen);
+  if (!known || !all) return undefined;
+  if (known.call.response !== 'items')
+    at.get('call').report('check.callResponse', {
+      call: known.call.name,
+      response: known.call.response,
+      responses: orList(['items']),
+    });
+  expectPathParams(at.get('call'), known.call, around);
+  for (const name of ['valueField', 'nameField', 'countField']) {
+    const field = at.get(name).text();
+    if (field !== undefined && known.entity)
+      expectKnown(at.get(name), field, responseFieldNames(known), 'field');
+  }
+  const types = typesOf(responseFields(known.entity)[at.get('countField').text() ?? '']);
+  if (types.length > 0 && !types.includes('integer'))
+    at.get('countField').report('check.notWholeNumber', {
+      field: String(at.get('countField').value),
+    });
+  checkTarget(at, project, responseFields(known.entity)[at.get('valueField').text() ?? '']);
+  const text = (name: string) => at.get(name).text() ?? '';
+  return {
+    label: text('label'),
+    call: known.call,
+    valueField: text('valueField'),
+    nameField: text('nameField'),
+    countField: text('countField'),
+    ...optional('counts', resolveCounts(at.get('counts'), screen)),
+    to: text('to'),
+    routeParam: text('routeParam'),
+    all,
+    ...optional('heading', at.get('heading').text()),
+  };
+}
+
+/** Resolves the call that counts the rows of each tab. */
+function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | undefined {
+  const known = project.calls.get(at.text() ?? '');
+  if (known && known.call.response !== 'counts')
+    at.report('check.callResponse', {
+      call: known.call.name,
+      response: known.call.response,
+      responses: orList(['counts']),
+    });
+  return known?.call;
+}
+
+/** Checks the screen of the tabs. A tab provides one part of its route. */
+function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined): void {
+  const { screens } = project;
+  const [to, param] = [at.get('to').text() ?? '', at.get('routeParam').text() ?? ''];
+  expectKnown(at.get('to'), to, screens.keys(), 'screen');
+  const target = screens.get(to);
+  if (!target) return;
+  const needed = pathParams(target.at.get('route').text() ?? '');
+  if (!needed.includes(param))
+    at.get('routeParam').report(
+      'check.unknownParam',
+      { screen: to, param },
+      suggest(param, needed),
+    );
+  else if (needed.length > 1) at.get('to').report('check.manyParams', { screen: to, param });
+  else checkRouteParam(at.get('valueField'), value, { file: target.file, param }, project);
+}

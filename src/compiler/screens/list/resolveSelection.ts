@@ -1,0 +1,20 @@
+import type { ResolvedSelection } from '../../../shared/resolved.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import { optional } from '../../project/optional.ts';
+import { resolveAction } from '../resolveParts.ts';
+import type { ScreenContext } from '../screenContext.ts';
+import { resolveWhen } from '../resolveWhen.ts';
+
+/** Resolves which rows of a list can be selected, and the action on them. */
+export function resolveSelection(at: Cursor, screen: ScreenContext): ResolvedSelection | undefined {
+  const countLabel = at.get('countLabel').text();
+  const action = at.exists ? resolveAction(at.get('action'), 'selection', screen) : undefined;
+  if (countLabel === undefined || !action) return undefined;
+  const ofRow = { ...screen, around: { ...screen.around, row: true } };
+  return {
+    countLabel,
+    action,
+    ...optional('when', resolveWhen(at.get('when'), ofRow)),
+    ...optional('disabledText', at.get('disabledText').text()),
+  };
+}

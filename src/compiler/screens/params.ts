@@ -1,0 +1,43 @@
+import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import type { Scope } from '../project/project.ts';
+import { andList, commaList, message } from '../issues/messages.ts';
+
+/** Returns the names of the variable parts of a path: `id` for `/news/:id`. */
+export const pathParams = (path: string): string[] =>
+  [...path.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name]) => name ?? '');
+
+/** Reports a call that uses the same item for every value of the route. */
+export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }: Scope): void {
+  if (
+    (call.response !== 'item' && call.response !== 'none') ||
+    params.length === 0 ||
+    pathParams(call.path).length > 0
+  )
+    return;
+  at.report('check.callIgnoresRoute', {
+    call: call.name,
+    params: andList(params.map((param) => `:${param}`)),
+  });
+}
+
+/**
+ * Reports each variable part of a call's path that has no value here, neither from a field of the
+ * row nor from the route of the screen.
+ */
+export function expectPathParams(at: Cursor, call: ResolvedCall, around: Scope): void {
+  const filled = [
+    ...Object.keys((around.row ? around.fields : undefined) ?? {}),
+    ...((around.dialog || !around.row ? around.params : undefined) ?? []),
+  ];
+  for (const param of pathParams(call.path)) {
+    if (filled.includes(param)) continue;
+    at.report(
+      'check.missingParam',
+      { name: call.name, param },
+      around.row
+        ? message('check.missingParam.row', { names: commaList(filled) })
+        : message('check.missingParam.fix', { param }),
+    );
+  }
+}

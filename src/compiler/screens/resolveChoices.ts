@@ -1,0 +1,51 @@
+import type { ResolvedChoices } from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { optional } from '../project/optional.ts';
+import { expectPathParams } from './params.ts';
+import { responseFieldNames, responseFields } from '../project/responseFields.ts';
+import { expectPicture, expectKnown } from '../project/expectKnown.ts';
+import { reportRepeats } from '../project/reportRepeats.ts';
+import type { ScreenContext } from './screenContext.ts';
+import { orList } from '../issues/messages.ts';
+
+/** The language check ensures that a value is a text or a whole number. */
+const toValue = (at: Cursor) => ({
+  value: at.get('value').value as string | number,
+  label: at.get('label').text() ?? '',
+  ...optional('parent', at.get('parent').value as string | number | undefined),
+});
+
+/** Resolves the choices of a filter or a form's field. Undefined if their call is unknown. */
+export function resolveChoices(
+  at: Cursor,
+  { project, around }: ScreenContext,
+): ResolvedChoices | undefined {
+  const values = at.get('values');
+  if (values.exists) {
+    reportRepeats(values.items(), 'value');
+    return { from: 'values', values: values.items().map(toValue) };
+  }
+  const known = project.calls.get(at.get('call').text() ?? '');
+  if (!known) return undefined;
+  expectPathParams(at.get('call'), known.call, { params: around.params ?? [] });
+  if (known.call.response !== 'items' && known.call.response !== 'map')
+    at.get('call').report('check.callResponse', {
+      call: known.call.name,
+      response: known.call.response,
+      responses: orList(['items', 'map']),
+    });
+  for (const name of ['valueField', 'labelField', 'imageField', 'groupField']) {
+    const field = at.get(name).text();
+    if (field !== undefined && known.entity)
+      expectKnown(at.get(name), field, responseFieldNames(known), 'field');
+  }
+  expectPicture(at.get('imageField'), responseFields(known.entity));
+  return {
+    from: 'call',
+    call: known.call,
+    valueField: at.get('valueField').text() ?? '',
+    labelField: at.get('labelField').text() ?? '',
+    ...optional('imageField', at.get('imageField').text()),
+    ...optional('groupField', at.get('groupField').text()),
+  };
+}

@@ -1,0 +1,51 @@
+import type { ResolvedPage } from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { optional } from '../project/optional.ts';
+import { openingCallsOf, resolveBlocks, resolveLink, resolveLinks } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
+
+type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
+
+/** Resolves the parts that only a page has. */
+export function resolvePage(at: Cursor, screen: ScreenContext): Own {
+  const blocks = resolveBlocks(at.get('blocks'), screen);
+  const prefetch = openingCallsOf(blocks, screen.project);
+  return {
+    kind: 'page',
+    layout: layoutOf(at),
+    ...optional('heading', at.get('heading').text()),
+    ...optional('text', at.get('text').text()),
+    blocks,
+    ...(prefetch.length > 0 ? { prefetch } : {}),
+    ...optional('back', resolveLink(at.get('back'), screen)),
+    links: resolveLinks(at.get('links'), screen),
+    ...optional('redirectTo', resolveRedirect(at, screen)),
+  };
+}
+
+/** The properties that have no effect on a page that redirects. */
+const UNUSED_PROPERTIES = ['icon', 'text', 'blocks', 'back', 'links'];
+
+function resolveRedirect(at: Cursor, { project }: ScreenContext): string | undefined {
+  const redirect = at.get('redirectTo');
+  if (!redirect.exists) return undefined;
+  for (const name of UNUSED_PROPERTIES.filter((part) => at.get(part).exists))
+    at.get(name).reportKey('check.redirectHides', { name });
+  const visited = [at.get('id').text() ?? ''];
+  for (
+    let next = redirect.text();
+    next !== undefined;
+    next = project.screens.get(next)?.at.get('redirectTo').text()
+  ) {
+    if (visited.includes(next)) {
+      redirect.report('check.redirectCircle', { circle: [...visited, next].join(' → ') });
+      break;
+    }
+    visited.push(next);
+  }
+  return redirect.text();
+}
+
+/** Returns the layout around a screen. The schema of the language declares the same default. */
+export const layoutOf = (at: Cursor): 'shell' | 'brand' =>
+  at.get('layout').text() === 'brand' ? 'brand' : 'shell';

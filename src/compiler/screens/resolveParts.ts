@@ -1,0 +1,285 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  ResolvedAction,
+  ResolvedBlock,
+  ResolvedCall,
+  ResolvedLink,
+} from '../../shared/resolved.ts';
+import { isObject } from '../../shared/schemaFields.ts';
+import { Cursor } from '../read/cursor.ts';
+import type { Check, Reference } from '../language/language.ts';
+import { GLOBAL_CELLS } from './display.ts';
+import { expectDialog } from './expectDialog.ts';
+import type { Part } from '../language/manifests.ts';
+import { optional } from '../project/optional.ts';
+import { expectPathParams } from './params.ts';
+import type { Project, Scope } from '../project/project.ts';
+import { figureNames, responseFields } from '../project/responseFields.ts';
+import { expectKnown } from '../project/expectKnown.ts';
+import { checkReferences } from './checkReferences.ts';
+import { resolveWhen } from './resolveWhen.ts';
+import { message, orList, type Message } from '../issues/messages.ts';
+import { suggest } from '../issues/didYouMean.ts';
+import type { ScreenContext } from './screenContext.ts';
+
+/**
+ * Resolves the options of a cell, a widget, an action or a block. Adds the defaults of its
+ * manifest, and replaces the name of a call by the call.
+ * @param shared options that the definition can override; their texts have been checked
+ */
+export function resolveOptions(
+  at: Cursor,
+  holder: Cursor,
+  check: Check,
+  { project, around, keys }: ScreenContext,
+  shared: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const own = isObject(at.value) ? at.value : {};
+  const options = structuredClone({ ...shared, ...own });
+  const path = at.exists ? at.path : holder.path;
+  const references = check(new Cursor(at.source, path, options));
+  const isChecked = ({ refers, at: { path: to } }: Reference) =>
+    GLOBAL_CELLS.includes(refers) &&
+    Object.hasOwn(shared, String(to[path.length])) &&
+    !Object.hasOwn(own, String(to[path.length]));
+  for (const reference of references.filter((one) => !isChecked(one)))
+    checkReferences(project, [reference], scopeOf(reference, references, project, around));
+  reportSameValues(references);
+  collectKeys(project, references, keys);
+  for (const reference of references) {
+    const known =
+      reference.refers === 'call' || reference.refers === 'change'
+        ? project.calls.get(reference.name)
+        : undefined;
+    if (!known) continue;
+    expectPathParams(reference.at, known.call, around);
+    setValue(options, reference.at.path.slice(path.length), known.call);
+  }
+  return options;
+}
+
+/** Reports an item of a list whose value another item already has. It would never be used. */
+function reportSameValues(references: readonly Reference[]): void {
+  const seen = new Set<string>();
+  for (const { at } of references.filter(
+    ({ refers, at: { path } }) =>
+      refers === 'value' && path.some((step) => typeof step === 'number'),
+  )) {
+    const same = JSON.stringify([at.path.filter((step) => typeof step !== 'number'), at.value]);
+    if (seen.has(same))
+      at.report('check.duplicate', { value: String(at.value) }, message('check.fix.keepOne'));
+    seen.add(same);
+  }
+}
+
+/**
+ * Returns the scope of an option. If an option next to it or above it names a call, `{row.name}` is
+ * a field of that call's response, and figures are those of that call.
+ */
+function scopeOf(
+  { at }: Reference,
+  references: readonly Reference[],
+  project: Project,
+  around: Scope,
+): Scope {
+  const holds = ({ refers, at: { path } }: Reference) =>
+    refers === 'call' && path.slice(0, -1).every((step, index) => step === at.path[index]);
+  const [nearest] = references
+    .filter(holds)
+    .sort((one, other) => other.at.path.length - one.at.path.length);
+  const known = project.calls.get(nearest?.name ?? '');
+  if (!known) return around;
+  return {
+    ...around,
+    ...(known.call.response === 'none' ? {} : { row: true, fields: responseFields(known.entity) }),
+    figures: figureNames(known, project),
+  };
+}
+
+/** Sets a value at an existing path. */
+function setValue(
+  within: Record<string, unknown>,
+  [step = '', ...rest]: Cursor['path'],
+  value: unknown,
+): void {
+  if (rest.length === 0) within[step] = value;
+  else setValue(within[step] as Record<string, unknown>, rest, value);
+}
+
+/** Collects the keys of texts among references. */
+export function collectKeys(
+  project: Project,
+  references: readonly Reference[],
+  keys: Set<string>,
+): void {
+  for (const { refers, name } of references) {
+    if (refers === 'text') keys.add(name);
+    if (refers === 'plural') project.texts.family(name).forEach((key) => keys.add(key));
+  }
+}
+
+/**
+ * Collects the texts that the code of a part shows. Reports a missing one where the part is used.
+ */
+export function collectPartTexts(
+  at: Cursor,
+  part: Pick<Part, 'id' | 'texts'>,
+  { project, keys }: ScreenContext,
+): void {
+  for (const key of part.texts) {
+    keys.add(key);
+    if (!project.texts.keys.has(key))
+      at.report('check.missingPartText', { key, part: part.id }, message('check.missingText.fix'));
+  }
+}
+
+/** What an action is applied to. */
+type ActionTarget = 'list' | 'row' | 'selection';
+
+const targetText = (target: ActionTarget): Message => message(`check.target.${target}`);
+
+/** Resolves the actions of a toolbar (`list`) or of a row. */
+export function resolveActions(
+  at: Cursor,
+  on: ActionTarget,
+  screen: ScreenContext,
+): ResolvedAction[] {
+  const again = at
+    .items()
+    .find((item, index, all) =>
+      all.slice(0, index).some((other) => isDeepStrictEqual(other.value, item.value)),
+    );
+  again?.report('check.duplicateAction', {}, message('check.fix.keepOne'));
+  return at
+    .items()
+    .flatMap(
+      (item) =>
+        resolveAction(item, on, { ...screen, around: { ...screen.around, row: on === 'row' } }) ??
+        [],
+    );
+}
+
+export function resolveAction(
+  at: Cursor,
+  on: ActionTarget,
+  screen: ScreenContext,
+): ResolvedAction | undefined {
+  const id = at.get('action').text();
+  if (id === undefined) return undefined;
+  const { actions } = screen.project.manifests;
+  expectKnown(at.get('action'), id, actions.keys(), 'action');
+  const part = actions.get(id);
+  if (!part) return undefined;
+  if (!part.targets.includes(on))
+    at.get('action').report('check.actionTarget', {
+      action: id,
+      target: targetText(on),
+      targets: orList(part.targets.map((target) => targetText(target as ActionTarget))),
+    });
+  collectPartTexts(at.get('action'), part, screen);
+  const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
+  resolveDialogOption(at.get('options'), part.checkOptions, on, screen);
+  const [label, icon] = [at.get('label').text() ?? part.label, at.get('icon').text() ?? part.icon];
+  if (label !== undefined && !at.get('label').exists)
+    useDefaultText(at.get('action'), label, screen);
+  return {
+    action: id,
+    ...(label === undefined ? {} : { label }),
+    ...(icon === undefined ? {} : { icon }),
+    ...optional('when', resolveWhen(at.get('when'), screen)),
+    options,
+  };
+}
+
+/** Checks that a dialog of an action has everything that its calls need. */
+function resolveDialogOption(
+  at: Cursor,
+  check: Check,
+  on: ActionTarget,
+  { around, project }: ScreenContext,
+): void {
+  const named = at.exists ? check(new Cursor(at.source, at.path, structuredClone(at.value))) : [];
+  for (const reference of named)
+    if (reference.refers === 'dialog')
+      expectDialog(reference, { ...around, row: on === 'row' }, project);
+}
+
+/**
+ * Collects the default text of a property. Reports a missing one; naming another text fixes it,
+ * too.
+ */
+export function useDefaultText(
+  at: Cursor,
+  key: string,
+  { project, keys }: ScreenContext,
+  property = 'label',
+): void {
+  keys.add(key);
+  if (project.texts.keys.has(key)) return;
+  at.report('check.missingDefaultText', { key, property });
+}
+
+export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[] {
+  return at.items().flatMap((item) => {
+    const id = item.get('block').text();
+    if (id === undefined) return [];
+    const { blocks } = screen.project.manifests;
+    expectKnown(item.get('block'), id, blocks.keys(), 'block');
+    const part = blocks.get(id);
+    if (!part) return [];
+    collectPartTexts(item.get('block'), part, screen);
+    return [
+      { block: id, options: resolveOptions(item.get('options'), item, part.checkOptions, screen) },
+    ];
+  });
+}
+
+/** Returns the calls that blocks make as soon as they are rendered, each once. */
+export function openingCallsOf(
+  resolved: readonly ResolvedBlock[],
+  { manifests: { blocks } }: Project,
+): ResolvedCall[] {
+  const calls = resolved.flatMap(({ block, options }) =>
+    (blocks.get(block)?.prefetch ?? []).map((path) =>
+      path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), options),
+    ),
+  );
+  // An option that is missing, or whose call is unknown, is skipped.
+  return [...new Set(calls.filter(isObject))] as unknown as ResolvedCall[];
+}
+
+/** Resolves links to other screens. `checkReferences` checks that the screens exist. */
+export function resolveLinks(at: Cursor, screen: ScreenContext): ResolvedLink[] {
+  return at.items().flatMap((link) => resolveLink(link, screen) ?? []);
+}
+
+/** Resolves a link to another screen. Undefined if there is none. */
+export function resolveLink(at: Cursor, { around }: ScreenContext): ResolvedLink | undefined {
+  const [to, label] = [at.get('to').text(), at.get('label').text()];
+  if (to === undefined || label === undefined) return undefined;
+  const params = at
+    .get('params')
+    .entries()
+    .map(([name, filled]) => [name, resolveParam(filled, around.params ?? [])] as const);
+  return {
+    to,
+    label,
+    ...optional('icon', at.get('icon').text()),
+    ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}),
+  };
+}
+
+/** Returns the part of the screen's route that `{params.id}` names. */
+function resolveParam(at: Cursor, known: readonly string[]): string {
+  const name = at.text()?.slice('{params.'.length, -1) ?? '';
+  if (at.text() !== undefined && !known.includes(name))
+    at.report(
+      'check.notAvailable',
+      { name: String(at.value) },
+      suggest(
+        name,
+        known.map((param) => `{params.${param}}`),
+      ),
+    );
+  return name;
+}

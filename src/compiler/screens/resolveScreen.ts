@@ -1,0 +1,236 @@
+import { firstSegment, hostSegments } from '../../shared/hostPaths.ts';
+import { KEYWORDS_FILE } from '../../shared/search.ts';
+import type {
+  Language,
+  ResolvedApp,
+  ResolvedCall,
+  ResolvedScreen,
+  RouteEntry,
+  Visibility,
+} from '../../shared/resolved.ts';
+import type { Cursor } from '../read/cursor.ts';
+import type { Definition, Definitions } from '../language/definitions.ts';
+import { optional } from '../project/optional.ts';
+import { pathParams } from './params.ts';
+import type { Project, ScreenSource } from '../project/project.ts';
+import { resolveDetail } from './resolveDetail.ts';
+import { responseFields } from '../project/responseFields.ts';
+import { resolveForm } from './form/resolveForm.ts';
+import { resolveList } from './list/resolveList.ts';
+import { resolvePage } from './resolvePage.ts';
+import { collectKeys } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
+import { CORE_FILES, type Texts } from '../texts/texts.ts';
+import { message, type Param } from '../issues/messages.ts';
+
+type Own<Screen> = Screen extends ResolvedScreen
+  ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>
+  : never;
+
+/** One screen of a definition file, and the function that resolves the parts of its kind. */
+interface ScreenDeclaration extends ScreenSource {
+  definition: Definition;
+  /** Whether it is a dialog, which has no route. */
+  isDialog?: boolean;
+  resolve(screen: ScreenContext): Own<ResolvedScreen> | undefined;
+}
+
+/** Resolves every screen, in the order of the files. Of two with the same id, the first is used. */
+export function resolveScreens(
+  definitions: Definitions,
+  project: Project,
+): Map<string, ResolvedScreen> {
+  const all = [
+    ...definitions.list.map((definition) =>
+      toDeclaration(definition, (screen) => resolveList(definition.at, screen)),
+    ),
+    ...definitions.page.map((definition) =>
+      toDeclaration(definition, (screen) => resolvePage(definition.at, screen)),
+    ),
+    ...definitions.detail.map((definition) =>
+      toDeclaration(definition, (screen) => resolveDetail(definition.at, screen)),
+    ),
+    ...definitions.form.flatMap(toVariants),
+  ].sort((a, b) =>
+    a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0,
+  );
+  // Register all ids first, because screens link to each other.
+  for (const source of all) registerScreen(source, project);
+  checkRoutes(all, hostSegments(project.resources.values()));
+  const screens = new Map<string, ResolvedScreen>();
+  for (const declaration of all) {
+    const screen = declaration.at.source.broken ? undefined : resolveScreen(declaration, project);
+    if (screen && !screens.has(screen.id)) screens.set(screen.id, screen);
+  }
+  return screens;
+}
+
+const toDeclaration = (
+  definition: Definition,
+  resolve: ScreenDeclaration['resolve'],
+): ScreenDeclaration => ({
+  definition,
+  at: definition.at,
+  file: definition.at,
+  resolve,
+});
+
+const VARIANTS = ['create', 'edit', 'dialog'] as const;
+
+/** Returns a screen for each variant of a form. A dialog has no route. */
+function toVariants(definition: Definition): ScreenDeclaration[] {
+  const file = definition.at;
+  return VARIANTS.filter((variant) => file.get(variant).exists).map((variant) => {
+    const source = { at: file.get(variant), file };
+    const isDialog = variant === 'dialog';
+    return {
+      definition,
+      ...source,
+      isDialog,
+      resolve: (screen) =>
+        resolveForm(source, isDialog ? withDialogScope(source, screen) : screen, isDialog),
+    };
+  });
+}
+
+/** Adds the scope of a dialog: the row that opens it, and the route of the screen below it. */
+function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenContext {
+  const known = screen.project.calls.get(at.get('rowCall').text() ?? '');
+  const params = at
+    .get('params')
+    .items()
+    .flatMap((param) => param.text() ?? []);
+  return {
+    ...screen,
+    around: {
+      params,
+      dialog: true,
+      ...(known ? { row: true, fields: responseFields(known.entity), call: known.call.name } : {}),
+    },
+  };
+}
+
+function registerScreen({ at, file, isDialog = false }: ScreenDeclaration, project: Project): void {
+  const id = at.get('id').text();
+  if (id === undefined) return;
+  const screens = isDialog ? project.dialogs : project.screens;
+  const other = project.screens.get(id) ?? project.dialogs.get(id);
+  if (other)
+    at.get('id').report(
+      'check.idTaken',
+      { id, other: nameOf(other, file) },
+      message('check.fix.changeId'),
+    );
+  else screens.set(id, { at, file });
+}
+
+const nameOf = (other: ScreenSource, file: Cursor): Param =>
+  other.file.source === file.source ? message('check.otherScreen') : other.file.source.file;
+
+function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string>): void {
+  const routes = new Map<string, ScreenSource>();
+  for (const source of all) {
+    const route = source.at.get('route').text();
+    if (route === undefined) continue;
+    const first = firstSegment(route);
+    if (hostParts.has(first))
+      source.at.get('route').report('check.serverRoute', { prefix: `/${first}` });
+    // Routes that differ only in the names of their parts match the same paths.
+    const pattern = route.replace(/:[^/]+/g, ':');
+    const other = routes.get(pattern);
+    if (other)
+      source.at
+        .get('route')
+        .report('check.routeTaken', { route, other: nameOf(other, source.file) });
+    else routes.set(pattern, source);
+  }
+}
+
+/** The route of a dialog. */
+const NO_ROUTE = '';
+
+/** Returns the route table: what the shell knows about a screen before its chunk is loaded. */
+export function toRoutes(
+  screens: ReadonlyMap<string, ResolvedScreen>,
+  { documentTitle }: ResolvedApp,
+  texts: Texts,
+): RouteEntry[] {
+  const titleOf = (key: string) =>
+    documentTitle.language === 'interface'
+      ? undefined
+      : texts.text(documentTitle.language satisfies Language, key);
+  return [...screens.values()]
+    .filter(({ route }) => route !== NO_ROUTE)
+    .map((screen) => ({
+      id: screen.id,
+      path: screen.route,
+      title: screen.title,
+      visibility: screen.visibility,
+      layout: 'layout' in screen && screen.layout === 'brand' ? 'brand' : 'shell',
+      documentTitle: titleOf(screen.title) ?? documentTitle.fallback,
+    }));
+}
+
+/** Resolves one screen of any kind. Undefined if an issue prevents it from being shown. */
+function resolveScreen(
+  { at, file, definition, isDialog, resolve }: ScreenDeclaration,
+  project: Project,
+): ResolvedScreen | undefined {
+  const [id, route, title] = [
+    at.get('id').text(),
+    isDialog ? NO_ROUTE : at.get('route').text(),
+    at.get('title').text(),
+  ];
+  if (id === undefined || route === undefined || title === undefined) return undefined;
+  const screen: ScreenContext = { project, around: { params: pathParams(route) }, keys: new Set() };
+  collectKeys(project, definition.references, screen.keys);
+  const own = resolve(screen);
+  if (!own) return undefined;
+  const visibility = (file.get('visibility').text() ?? 'session') as Visibility;
+  checkAccess(file, visibility, own);
+  checkKeywords(at.get('keywords'), project.texts);
+  return {
+    id,
+    route,
+    title,
+    ...optional('keywords', at.get('keywords').text()),
+    visibility,
+    ...optional('icon', file.get('icon').text()),
+    ...own,
+    texts: filesOf(screen.keys, project.texts),
+  };
+}
+
+/** The texts for the search are in one file, which is loaded when the search opens. */
+function checkKeywords(at: Cursor, texts: Texts): void {
+  const file = texts.fileOf(at.text() ?? '');
+  if (file !== undefined && file !== KEYWORDS_FILE)
+    at.report(
+      'check.textNotKeywords',
+      { key: String(at.value) },
+      message('check.fix.moveText', { from: `${file}.json`, to: `${KEYWORDS_FILE}.json` }),
+    );
+}
+
+/**
+ * Checks that everybody who may open a screen may also make its calls. The server refuses others,
+ * and a refused list ends the session.
+ */
+function checkAccess(file: Cursor, visibility: Visibility, screen: Own<ResolvedScreen>): void {
+  for (const { name, access } of callsOf(screen)) {
+    if (access === 'main' && visibility !== 'main') file.report('check.mainOnly', { call: name });
+    if (access !== 'public' && visibility !== 'main' && visibility !== 'session')
+      file.report('check.sessionOnly', { call: name });
+  }
+}
+
+function callsOf(screen: Own<ResolvedScreen>): ResolvedCall[] {
+  if (screen.kind === 'list') return [screen.call];
+  if (screen.kind === 'detail') return [screen.call];
+  return screen.kind === 'form' ? [...(screen.load ? [screen.load] : []), screen.save] : [];
+}
+
+function filesOf(keys: ReadonlySet<string>, texts: Texts): string[] {
+  const files = new Set([...keys].flatMap((key) => texts.fileOf(key) ?? []));
+  return [...files].filter((file) => !CORE_FILES.includes(file) && file !== KEYWORDS_FILE).sort();
+}

@@ -1,0 +1,130 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Language } from '../../shared/resolved.ts';
+import { checkTexts, PLURAL } from './checkTexts.ts';
+import type { TextEntry } from './textEntry.ts';
+import { rootCursor, type Cursor } from '../read/cursor.ts';
+import type { Files } from '../read/files.ts';
+import { languageText } from '../issues/messages.ts';
+import type { Source } from '../read/source.ts';
+
+/** The file of the compiler's own texts, which are no texts of a product (see messages.ts). */
+const COMPILER_FILE = 'check.json';
+
+/**
+ * The files of texts that are loaded at the start. The others are loaded with the screens that use
+ * them.
+ */
+export const CORE_FILES = ['core'];
+
+/** By language, file (without folder and extension) and key. */
+export type TextTable = Record<Language, Record<string, Record<string, string>>>;
+
+/** The texts of a product, in every language. */
+export interface Texts {
+  table: TextTable;
+  keys: ReadonlySet<string>;
+  /** Returns the file that contains a key. */
+  fileOf(key: string): string | undefined;
+  text(language: Language, key: string): string | undefined;
+  /**
+   * Returns the keys of all plural forms: for `count.book`, `count.book_one`, `count.book_other`
+   * and so on.
+   */
+  family(base: string): string[];
+}
+
+/**
+ * Reads and checks the texts in the languages of the app.
+ * @param untranslated words that are the same in every language
+ */
+export function loadTexts(
+  files: Files,
+  languages: readonly Cursor[],
+  untranslated: readonly string[],
+): Texts {
+  const table = {} as TextTable;
+  const entries = new Map<string, TextEntry[]>();
+  const present: Language[] = [];
+  const broken = new Set<string>();
+  for (const at of languages) {
+    // The language check has reported any other value.
+    const language = at.value as Language;
+    table[language] = {};
+    const paths = listTextFiles(files.root, language);
+    if (paths.length === 0)
+      at.report('check.noTexts', {
+        language: languageText(language),
+        folder: `locales/${language}`,
+      });
+    else present.push(language);
+    for (const path of paths) {
+      const [file, source] = [basename(path, '.json'), files.read(path)];
+      table[language][file] = readTexts(source, language, entries);
+      if (source.broken) broken.add(file);
+    }
+  }
+  reportUnknownFiles(files, Object.keys(table));
+  // A file that is not valid JSON may contain what seems to be missing.
+  checkTexts(
+    new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
+    present,
+    untranslated,
+  );
+  return toTexts(table, entries);
+}
+
+function listTextFiles(root: string, language: string): string[] {
+  const folder = join(root, 'locales', language);
+  const names = existsSync(folder) ? readdirSync(folder).sort() : [];
+  return names
+    .filter((name) => name.endsWith('.json') && name !== COMPILER_FILE)
+    .map((name) => join(folder, name));
+}
+
+/** Reports folders of locales/ that are not for a language of the app. Nothing reads them. */
+function reportUnknownFiles(files: Files, languages: string[]): void {
+  const folder = join(files.root, 'locales');
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const [first] = languages.includes(name) ? [] : listTextFiles(files.root, name);
+    if (first)
+      files
+        .read(first)
+        .report([], 'check.unknownLanguage', { language: name, folder: `locales/${name}` });
+  }
+}
+
+function readTexts(
+  source: Source,
+  language: Language,
+  entries: Map<string, TextEntry[]>,
+): Record<string, string> {
+  const file = basename(source.file, '.json');
+  const texts: [string, string][] = [];
+  for (const [key, at] of rootCursor(source).entries()) {
+    const text = at.text();
+    if (text === undefined || text.trim() === '') at.report('check.emptyText', { key });
+    else texts.push([key, text]);
+    entries.set(key, [...(entries.get(key) ?? []), { language, file, at }]);
+  }
+  return Object.fromEntries(texts);
+}
+
+function toTexts(table: TextTable, entries: Map<string, TextEntry[]>): Texts {
+  const families = new Map<string, string[]>();
+  for (const key of entries.keys()) {
+    const base = PLURAL.exec(key)?.[1];
+    if (base !== undefined) families.set(base, [...(families.get(base) ?? []), key]);
+  }
+  return {
+    table,
+    keys: new Set(entries.keys()),
+    fileOf: (key) => entries.get(key)?.[0]?.file,
+    text: (language, key) =>
+      entries
+        .get(key)
+        ?.find((entry) => entry.language === language)
+        ?.at.text(),
+    family: (base) => families.get(base) ?? [],
+  };
+}

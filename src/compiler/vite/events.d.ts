@@ -1,0 +1,22 @@
+import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
+import type { TranslatedIssue } from '../issues/issue.ts';
+
+/** Events about definitions that the development server sends. */
+declare module 'vite/types/customEvent.d.ts' {
+  interface CustomEventMap {
+    /** Sent by the page when it is ready, to get the current issues. */
+    'definitions:hello': undefined;
+    /** All current issues. Empty if all definitions are valid again. */
+    'definitions:issues': { issues: TranslatedIssue[] };
+    /** Sent after a change without issues: everything, but only the changed forms and texts. */
+    'definitions:update': {
+      app: ResolvedApp;
+      routes: RouteEntry[];
+      /** Lists, details and pages. A form needs its validators and is imported as a module. */
+      screens: Record<string, Exclude<ResolvedScreen, { kind: 'form' }>>;
+      /** The forms that changed, each with the URL of its module. */
+      modules: Record<string, string>;
+      texts: Partial<Record<Language, Record<string, Record<string, string>>>>;
+    };
+  }
+}

@@ -1,0 +1,190 @@
+import { join, resolve, sep } from 'node:path';
+import type { NormalizedHotChannelClient, Plugin, ProxyOptions, ViteDevServer } from 'vite';
+import { firstSegment, hostSegments } from '../../shared/hostPaths.ts';
+import { changedForms } from './changedForms.ts';
+import { changedTexts } from './changedTexts.ts';
+import { compile, type Compilation } from '../compile.ts';
+import { formatIssue, isUsable, translateIssue, type Issue } from '../issues/issue.ts';
+import { RUNTIME } from '../emit/precompile.ts';
+import { emitModule, PREFIX } from './virtualModules.ts';
+
+export interface DefinitionsOptions {
+  /** The folder with schemas/ and locales/. */
+  root: string;
+  /** The folder with the manifests. The default is src of the root. */
+  engine?: string;
+  /** The URL of the server to which requests for the API are proxied during development. */
+  host?: string;
+}
+
+/**
+ * The module that generated validators import. It is a file of its own, so that all screens share
+ * it.
+ */
+const RUNTIME_FILE = join(import.meta.dirname, '../../shared/runtime.ts');
+
+/**
+ * The delay before a change is read. Editors write a file in several steps, and the watcher
+ * reports no second change within 50 ms of the first.
+ */
+const CHANGE_DELAY_MS = 60;
+
+/**
+ * A Vite plugin that serves the definitions as virtual modules. A build fails if there is an issue.
+ * During development, changes are sent to the page as events instead of a reload. If there are
+ * issues, the page keeps the last compilation without any.
+ */
+export function definitions(options: DefinitionsOptions): Plugin {
+  const root = resolve(options.root);
+  const state = createState({ ...options, root });
+  let building = false;
+  return {
+    name: 'definitions',
+    config: (_config, { command }) => {
+      building = command === 'build';
+      return options.host === undefined || building
+        ? undefined
+        : { server: { proxy: createPassThrough(options.host, state) } };
+    },
+    buildStart() {
+      if (!building) return;
+      const { issues } = state.compile();
+      if (issues.length > 0)
+        this.error(
+          `The definitions have ${issues.length} issues:\n${issues.map((issue) => formatIssue(issue, 'en')).join('\n')}`,
+        );
+    },
+    resolveId: (id) =>
+      id === RUNTIME ? RUNTIME_FILE : id.startsWith(PREFIX) ? `\0${id}` : undefined,
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      return emitModule(id.slice(PREFIX.length + 1), state.good());
+    },
+    configureServer: (server) =>
+      watchDefinitions(server, root, options.engine ?? join(root, 'src'), state),
+    // Pages receive changes of definitions as events, so Vite reloads nothing.
+    hotUpdate: ({ file, modules }) =>
+      isDefinition(file, root, options.engine ?? join(root, 'src')) ? [] : modules,
+  };
+}
+
+/** Evaluated for each path, because a change can add a call with a new first path segment. */
+function createPassThrough(target: string, state: State): Record<string, ProxyOptions> {
+  const isHosts = (url: string) =>
+    hostSegments(state.good().resources.values()).has(firstSegment(url.replace(/[?#].*$/s, '')));
+  return {
+    '^/': {
+      target,
+      changeOrigin: false,
+      bypass: ({ url = '' }) => (isHosts(url) ? undefined : url),
+    },
+  };
+}
+
+interface State {
+  compile(): Compilation;
+  /** The latest compilation, and the latest one without issues, which pages show. */
+  latest(): Compilation;
+  good(): Compilation;
+}
+
+function createState(options: DefinitionsOptions): State {
+  let latest: Compilation | undefined;
+  let good: Compilation | undefined;
+  const state: State = {
+    compile: () => {
+      latest = compile(options);
+      if (!good || isUsable(latest.issues)) good = latest;
+      return latest;
+    },
+    latest: () => latest ?? state.compile(),
+    good: () => {
+      const first = state.latest();
+      return good ?? first;
+    },
+  };
+  return state;
+}
+
+function isDefinition(file: string, root: string, engine: string): boolean {
+  const path = resolve(file);
+  const isIn = (folder: string) => path.startsWith(folder + sep);
+  return (
+    isIn(join(root, 'schemas')) ||
+    isIn(join(root, 'locales')) ||
+    (isIn(engine) && path.endsWith('manifest.json'))
+  );
+}
+
+function watchDefinitions(server: ViteDevServer, root: string, engine: string, state: State): void {
+  const { hot } = server.environments.client;
+  let timer: NodeJS.Timeout | undefined;
+  const onChange = (file: string) => {
+    if (!isDefinition(file, root, engine)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => recompile(server, state), CHANGE_DELAY_MS);
+  };
+  server.watcher.add([join(root, 'schemas'), join(root, 'locales')]);
+  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange);
+  const sendIssues = (_data: unknown, client: NormalizedHotChannelClient) =>
+    client.send('definitions:issues', toEvent(state.latest().issues));
+  hot.on('definitions:hello', sendIssues);
+  hot.on('vite:client:connect', (data, client) => {
+    if (state.latest().issues.length > 0) sendIssues(data, client);
+  });
+}
+
+/** The event that shows issues in the browser, in every language of the interface. */
+const toEvent = (issues: readonly Issue[]) => ({ issues: issues.map(translateIssue) });
+
+function recompile(server: ViteDevServer, state: State): void {
+  const { hot } = server.environments.client;
+  const before = state.good();
+  const now = tryCompile(server, state);
+  if (!now) return;
+  hot.send('definitions:issues', toEvent(now.issues));
+  if (!isUsable(now.issues)) return;
+  invalidate(server);
+  hot.send('definitions:update', {
+    app: now.app,
+    routes: now.routes,
+    screens: Object.fromEntries(
+      [...now.screens].flatMap(([id, screen]) => (screen.kind === 'form' ? [] : [[id, screen]])),
+    ),
+    modules: Object.fromEntries(
+      changedForms(before.screens, now.screens).map((id) => [
+        id,
+        freshUrl(server, `${PREFIX}screen/${id}`),
+      ]),
+    ),
+    texts: changedTexts(before.texts, now.texts),
+  });
+}
+
+/**
+ * Returns the URL of a virtual module. A browser executes an imported module again only under
+ * another URL.
+ */
+const freshUrl = ({ config }: ViteDevServer, id: string) =>
+  `${config.base}@id/__x00__${id}?t=${Date.now()}`;
+
+/** An invalid language file makes the compiler throw. The development server must keep running. */
+function tryCompile(server: ViteDevServer, state: State): Compilation | undefined {
+  try {
+    return state.compile();
+  } catch (error) {
+    server.config.logger.error(
+      `The definitions could not be compiled: ${(error as Error).message}`,
+    );
+    return undefined;
+  }
+}
+
+/** A full reload later must get the same state as the events. */
+function invalidate(server: ViteDevServer): void {
+  for (const { moduleGraph } of Object.values(server.environments)) {
+    for (const [id, module] of moduleGraph.idToModuleMap) {
+      if (id.startsWith(`\0${PREFIX}`)) moduleGraph.invalidateModule(module);
+    }
+  }
+}
