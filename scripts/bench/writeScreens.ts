@@ -10,8 +10,11 @@ const LISTS_PER_AREA = 8;
 const write = (root: string, file: string, value: object) =>
   writeFileSync(join(root, file), JSON.stringify(value, null, 2));
 
-const define = (root: string, file: string, value: { kind: string; [name: string]: unknown }) =>
-  write(root, `schemas/${file}`, { $schema: `../language/${value.kind}.json`, ...value });
+const define = (root: string, file: string, value: object) => {
+  const [, role = ''] = file.split('.');
+  const kind = role === 'schema' ? 'entity' : role;
+  write(root, `schemas/${file}`, { $schema: `../language/${kind}.json`, ...value });
+};
 
 /**
  * Creates a copy of the project's definitions with `count` additional screens. Each area of ten
@@ -29,19 +32,17 @@ export function writeScreens(project: string, count: number): string {
 function writeArea(root: string, area: string): void {
   mkdirSync(join(root, 'schemas', area));
   define(root, `${area}/${area}.schema.json`, {
-    kind: 'entity',
-    type: 'object',
     properties: {
-      id: { $ref: '../common.schema.json#/$defs/id', readOnly: true },
+      id: { $ref: '../common.rules.json#/$defs/id', readOnly: true },
       name: {
-        $ref: '../common.schema.json#/$defs/longerThan3',
+        $ref: '../common.rules.json#/$defs/longerThan3',
         errorMessage: { minLength: `${area}.error.name` },
       },
       details: { type: 'string', multiline: true, maxLength: 2000 },
       amount: { type: 'number' },
       owners: {
         type: 'array',
-        items: { $ref: '../common.schema.json#/$defs/named' },
+        items: { $ref: '../common.rules.json#/$defs/named' },
         readOnly: true,
       },
       created_at: { type: 'string', format: 'date-time', readOnly: true },
@@ -49,7 +50,6 @@ function writeArea(root: string, area: string): void {
     required: ['name'],
   });
   define(root, `${area}/${area}.cases.json`, {
-    kind: 'cases',
     entity: area,
     base: { name: 'Name' },
     accepted: [{}],
@@ -59,15 +59,9 @@ function writeArea(root: string, area: string): void {
     ],
   });
   define(root, `${area}/${area}.resource.json`, {
-    kind: 'resource',
-    id: area,
-    entity: area,
     calls: {
       all: {
-        method: 'GET',
         path: `/library/${area}`,
-        access: 'company',
-        response: 'page',
         filters: {
           name: { match: 'text', field: 'name' },
           owner: { match: 'id', field: 'owners' },
@@ -75,20 +69,15 @@ function writeArea(root: string, area: string): void {
         sortFields: ['name', 'amount', 'created_at'],
         defaultSort: '-created_at',
       },
-      one: { method: 'GET', path: `/library/${area}/:id`, access: 'own', response: 'item' },
+      one: { path: `/library/${area}/:id`, access: 'own' },
       add: {
         method: 'POST',
         path: `/library/${area}`,
-        access: 'company',
-        hasBody: true,
-        response: 'item',
       },
       change: {
         method: 'PUT',
         path: `/library/${area}/:id`,
         access: 'own',
-        hasBody: true,
-        response: 'item',
       },
     },
   });
@@ -140,7 +129,6 @@ function toTexts(area: string, { list, ...words }: Record<string, string>): Reco
 
 function toForm(area: string) {
   return {
-    kind: 'form',
     create: {
       id: `${area}-create`,
       route: `/${area}/create`,
@@ -149,9 +137,7 @@ function toForm(area: string) {
     },
     edit: {
       id: `${area}-edit`,
-      route: `/${area}/edit/:id`,
       title: `${area}.title.9`,
-      load: `${area}.one`,
       save: `${area}.change`,
     },
     submit: 'action.save',
@@ -163,28 +149,18 @@ function toForm(area: string) {
 
 function toList(area: string, index: number) {
   return {
-    kind: 'list',
     id: `${area}-list-${index}`,
     route: `/${area}/list-${index}`,
     title: `${area}.title.${index}`,
     call: `${area}.all`,
-    nameField: 'name',
     columns: [
-      { field: 'name', sortable: true, hideable: false },
+      { field: 'name' },
       { field: 'details', maxLines: 2 },
-      { field: 'amount', sortable: true, width: 140 },
+      { field: 'amount', width: 140 },
       { field: 'owners', cell: 'nameList' },
-      { field: 'created_at', sortable: true, width: 168 },
+      { field: 'created_at', width: 168 },
     ],
-    filters: [
-      { filter: 'name', as: 'text' },
-      {
-        filter: 'owner',
-        as: 'select',
-        choices: { call: 'school.all', valueField: 'id', labelField: 'name' },
-      },
-    ],
-    toolbar: [{ action: 'resetFilters' }, { action: 'reload' }],
+    filters: [{ filter: 'name' }, { filter: 'owner', choices: { call: 'school.all' } }],
     empty: { text: `${area}.empty` },
   };
 }

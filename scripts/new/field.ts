@@ -150,6 +150,9 @@ function validateEntity(staged: StagedFiles, entity: string): string | undefined
 }
 
 interface DefinitionFile {
+  /** The name of the file before its role. */
+  name: string;
+  /** The id of the list or resource in it. */
   id: string;
   file: string;
   value: Record<string, unknown>;
@@ -161,9 +164,11 @@ function definitionFiles(staged: StagedFiles, role: string): DefinitionFile[] {
     staged
       .list(`schemas/${area}`)
       .filter((name) => name.endsWith(`.${role}.json`))
-      .map((name) => {
-        const value = JSON.parse(staged.read(`schemas/${area}/${name}`)) as Record<string, unknown>;
-        return { id: String(value['id']), file: `schemas/${area}/${name}`, value };
+      .map((base) => {
+        const file = `schemas/${area}/${base}`;
+        const value = JSON.parse(staged.read(file)) as Record<string, unknown>;
+        const [name = ''] = base.split('.');
+        return { name, id: String(value['id'] ?? name), file, value };
       }),
   );
 }
@@ -175,9 +180,9 @@ const listsOf = (staged: StagedFiles, entity: string) =>
   definitionFiles(staged, 'list').filter(({ value }) => callsEntity(staged, entity, value['call']));
 
 const formOf = (staged: StagedFiles, entity: string) =>
-  definitionFiles(staged, 'form').find(({ value }) =>
+  definitionFiles(staged, 'form').find(({ name, value }) =>
     [value['create'], value['edit']].some(
-      (variant) => isObject(variant) && callsEntity(staged, entity, variant['save']),
+      (variant) => isObject(variant) && callsEntity(staged, entity, variant['save'] ?? name),
     ),
   );
 

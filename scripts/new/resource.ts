@@ -108,18 +108,15 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
   const [folder, key] = [`schemas/${plural}`, camel(name)];
   staged.create(`${folder}/${name}.schema.json`, {
     $schema: '../language/entity.json',
-    kind: 'entity',
-    type: 'object',
     properties: {
-      id: { $ref: '../common.schema.json#/$defs/id', readOnly: true },
-      [field]: { $ref: '../common.schema.json#/$defs/longerThan3', maxLength: 300 },
+      id: { $ref: '../common.rules.json#/$defs/id', readOnly: true },
+      [field]: { $ref: '../common.rules.json#/$defs/longerThan3', maxLength: 300 },
       created_at: { type: 'string', format: 'date-time', readOnly: true },
     },
     required: [field],
   });
   staged.create(`${folder}/${name}.cases.json`, {
     $schema: '../language/cases.json',
-    kind: 'cases',
     entity: name,
     base: { [field]: 'مثال' },
     accepted: [{}],
@@ -131,18 +128,14 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
   addCalls(staged, answers);
   staged.create(`${folder}/${plural}.list.json`, {
     $schema: '../language/list.json',
-    kind: 'list',
-    id: plural,
-    route,
+    ...(route === `/${plural}` ? {} : { route }),
     title: `${key}.title`,
     call: `${name}.all`,
     create: { to: `create-${name}`, label: `${key}.create` },
-    nameField: field,
     columns: [
-      { field, label: `${key}.field.${field}`, hideable: false },
-      { field: 'created_at', label: 'common.createdAt', width: 156, sortable: true },
+      { field, label: `${key}.field.${field}` },
+      { field: 'created_at', label: 'common.createdAt', width: 156 },
     ],
-    toolbar: [{ action: 'reload' }],
     rowActions: [
       {
         action: 'navigate',
@@ -156,20 +149,8 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
   });
   staged.create(`${folder}/${name}.form.json`, {
     $schema: '../language/form.json',
-    kind: 'form',
-    create: {
-      id: `create-${name}`,
-      route: `${route}/create`,
-      title: `${key}.create`,
-      save: `${name}.create`,
-    },
-    edit: {
-      id: `edit-${name}`,
-      route: `${route}/edit/:id`,
-      title: `${key}.edit`,
-      load: `${name}.one`,
-      save: `${name}.update`,
-    },
+    create: { title: `${key}.create` },
+    edit: { title: `${key}.edit` },
     submit: 'action.save',
     afterSave: plural,
     draftable: true,
@@ -200,28 +181,16 @@ function addCalls(staged: StagedFiles, { name = '', plural = '' }: Answers): voi
   const path = `/investor/${plural}`;
   staged.create(`schemas/${plural}/${name}.resource.json`, {
     $schema: '../language/resource.json',
-    kind: 'resource',
-    id: name,
-    entity: name,
     calls: {
       all: {
-        method: 'GET',
         path,
-        access: 'company',
-        response: 'page',
         sortFields: ['created_at'],
         defaultSort: '-created_at',
       },
-      one: { method: 'GET', path: `${path}/:id`, access: 'own', response: 'item' },
-      create: { method: 'POST', path, access: 'company', hasBody: true, response: 'item' },
-      update: {
-        method: 'PUT',
-        path: `${path}/:id`,
-        access: 'own',
-        hasBody: true,
-        response: 'item',
-      },
-      delete: { method: 'DELETE', path: `${path}/:id`, access: 'own', response: 'none' },
+      one: { path: `${path}/:id`, access: 'own' },
+      create: { path },
+      update: { path: `${path}/:id`, access: 'own' },
+      delete: { path: `${path}/:id`, access: 'own' },
     },
   });
 }

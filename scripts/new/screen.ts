@@ -151,7 +151,7 @@ const hasLabel = (staged: StagedFiles, call: string | undefined, field: string) 
   findExistingColumn(staged, call, field) !== undefined ||
   staged.hasText(labelKey(staged, call, field));
 
-/** Copies a column from another list, except whether it is sortable and hideable. */
+/** Copies a column from another list, except whether users can hide it. */
 function toColumn(staged: StagedFiles, call: string | undefined, field: string): object {
   const { cell, options, icon, ...other }: Column = findExistingColumn(staged, call, field) ?? {
     field,
@@ -176,17 +176,10 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
     .map((field) => [labelKey(staged, call, field), textOf(answers, `label-${field}`)] as const);
   staged.create(`schemas/${area}/${id}.list.json`, {
     $schema: '../language/list.json',
-    kind: 'list',
-    id,
-    route,
+    ...(route === `/${id}` ? {} : { route }),
     title,
     call,
-    nameField: fields[0],
-    columns: fields.map((field, index) => ({
-      ...toColumn(staged, call, field),
-      ...(index === 0 ? { hideable: false } : {}),
-    })),
-    toolbar: [{ action: 'reload' }],
+    columns: fields.map((field) => toColumn(staged, call, field)),
     empty: { text: 'state.noData' },
   });
   staged.addTexts(area, { [title]: textOf(answers, 'title'), ...Object.fromEntries(texts) });

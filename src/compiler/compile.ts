@@ -118,7 +118,8 @@ export function checkExamples(root: string, area: string): ExampleResults {
   const language = loadLanguage(languageFolder(files.root));
   const shared = join(files.root, 'schemas');
   const isRule = (path: string) =>
-    /\.(schema|cases)\.json$/.test(path) && [shared, join(shared, area)].includes(dirname(path));
+    /\.(schema|rules|cases)\.json$/.test(path) &&
+    [shared, join(shared, area)].includes(dirname(path));
   const definitions = loadDefinitions(
     files,
     language,

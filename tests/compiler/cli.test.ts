@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,8 +38,8 @@ describe('npm run check', () => {
     expect(run('check')).toEqual({
       status: 1,
       lines: [
-        'schemas/app.json:8:15  There is no time zone “Asia/Riyad”  → Write an IANA name, such as Asia/Riyadh',
-        'schemas/app.json:15:75  There is no screen “boks”  → Did you mean “books”?',
+        'schemas/app.json:7:15  There is no time zone “Asia/Riyad”  → Write an IANA name, such as Asia/Riyadh',
+        'schemas/app.json:14:75  There is no screen “boks”  → Did you mean “books”?',
         expect.stringMatching(/^2 issues in 6 screens/),
       ],
     });
@@ -49,7 +50,7 @@ describe('npm run check', () => {
     expect(run('check', '--lang', 'ar')).toEqual({
       status: 1,
       lines: [
-        '\u2068schemas/app.json:15:75\u2069  لم يُعثر على شاشة باسم «\u2068boks\u2069»  ← هل تقصد «\u2068books\u2069»؟',
+        '\u2068schemas/app.json:14:75\u2069  لم يُعثر على شاشة باسم «\u2068boks\u2069»  ← هل تقصد «\u2068books\u2069»؟',
         expect.stringMatching(/^خطأ واحد في 6 شاشات/),
       ],
     });
@@ -82,6 +83,30 @@ describe('npm run check', () => {
   });
 });
 
+describe('npm run check -- --fix', () => {
+  it('removes what states a default, and leaves other issues', () => {
+    const list = 'schemas/books/books.list.json';
+    base.edit({
+      file: list,
+      from: '"call": "book.all",',
+      to: '"id": "books",\n  "call": "book.all",',
+    });
+    base.edit({ file: list, from: '"filter": "title"', to: '"filter": "titel", "as": "text"' });
+    expect(run('check', '--fix')).toEqual({
+      status: 1,
+      lines: [
+        list,
+        'src/generated/entities.ts',
+        expect.stringMatching(/^schemas\/books\/books\.list\.json:\d+:\d+ {2}.*“titel”/),
+        expect.stringMatching(/^1 issue in 6 screens/),
+      ],
+    });
+    const text = readFileSync(join(base.root, list), 'utf8');
+    expect(text).not.toContain('"id"');
+    expect(text).not.toContain('"as"');
+  });
+});
+
 describe('npm run test:schemas', () => {
   const checkExamples = (...args: string[]) => {
     const { status, stdout } = spawnSync(
@@ -106,12 +131,12 @@ describe('npm run test:schemas', () => {
   });
 
   it('prints the position of a wrong example and the result', () => {
-    base.edit({ file: 'schemas/shared.schema.json', from: '"minLength": 3', to: '"minLength": 2' });
+    base.edit({ file: 'schemas/shared.rules.json', from: '"minLength": 3', to: '"minLength": 2' });
     const { status, lines } = checkExamples('books');
     expect([status, lines]).toEqual([
       1,
       [
-        'schemas/books/book.cases.json:7:5  The rules accept “title” in this example  → Correct the example or the rule',
+        'schemas/books/book.cases.json:6:5  The rules accept “title” in this example  → Correct the example or the rule',
         expect.stringMatching(/^3 examples match the rules, 1 issue /),
       ],
     ]);

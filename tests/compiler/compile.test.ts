@@ -57,7 +57,7 @@ describe('a list', () => {
       options: {},
       align: 'start',
       sortable: true,
-      hideable: true,
+      hideable: false,
       showLabel: false,
     });
     expect(books({ file: list, from: '  "countLabel": "count.book",\n', to: '' }).countLabel).toBe(

@@ -1,10 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { listFiles } from '../../src/compiler/read/files.ts';
+import { applyFixes } from '../../src/compiler/fix/applyFixes.ts';
+import { normalForm } from '../helpers/normalForm.ts';
+import { upgradeToVersion3 } from '../../src/compiler/upgrade/version3.ts';
 import { upgradeProject } from '../../src/compiler/upgrade/upgrade.ts';
 import { applyEdits, findEdits } from '../../src/compiler/upgrade/upgradeFile.ts';
 
@@ -26,36 +29,84 @@ const contents = () =>
 describe('npm run upgrade', () => {
   it('is what the check asks for, and nothing else', () => {
     expect(compile({ root }).issues.map((issue) => formatIssue(issue, 'en'))).toEqual([
-      'schemas/app.json:4:3  The definitions are written in version 1 of the language, but the current version is 2  → Run npm run upgrade',
+      'schemas/app.json:4:3  The definitions are written in version 1 of the language, but the current version is 3  → Run npm run upgrade',
     ]);
   });
 
-  it('leaves definitions without an issue', () => {
+  it('leaves definitions without an issue, which state no defaults', () => {
     expect(upgradeProject(root).length).toBeGreaterThan(0);
+    expect(applyFixes(root).length).toBeGreaterThan(0);
     expect(compile({ root }).issues).toEqual([]);
   });
 
-  it('changes words only: numbers, brackets, spaces and line breaks stay', () => {
-    const words = /"(?:[^"\\]|\\.)*"/g;
-    const before = contents();
+  it('changes nothing of the product: it is the museum of examples/', () => {
     upgradeProject(root);
-    for (const [file, text] of Object.entries(contents())) {
-      const version = file === 'schemas/app.json' ? '"languageVersion": 1' : undefined;
-      const comparable = version ? text.replace('"languageVersion": 2', version) : text;
-      expect(comparable.replace(words, '""'), file).toBe(before[file]!.replace(words, '""'));
-    }
+    applyFixes(root);
+    const engine = resolve(import.meta.dirname, '../../src');
+    const museum = compile({ root: resolve(import.meta.dirname, '../../examples/museum'), engine });
+    expect(normalForm(compile({ root, engine }))).toEqual(normalForm(museum));
   });
 
   it('changes nothing when it runs again', () => {
     upgradeProject(root);
+    applyFixes(root);
     const upgraded = contents();
-    expect(upgradeProject(root)).toEqual([]);
+    expect([...upgradeProject(root), ...applyFixes(root)]).toEqual([]);
     expect(contents()).toEqual(upgraded);
   });
 
   it('needs an app.json that names a version', () => {
     rmSync(join(root, 'schemas/app.json'));
     expect(() => upgradeProject(root)).toThrow('does not say which version');
+  });
+
+  it('names a file that is not valid JSON', () => {
+    writeFileSync(join(root, 'schemas/door.form.json'), '{ "kind": "form", }');
+    expect(() => upgradeProject(root)).toThrow('schemas/door.form.json is not valid JSON');
+  });
+});
+
+describe('version 3', () => {
+  const write = (file: string, value: object) =>
+    writeFileSync(join(root, file), JSON.stringify(value));
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as unknown;
+
+  it('keeps columns and calls as they are where the defaults have changed', () => {
+    write('schemas/loans/loans.list.json', {
+      kind: 'list',
+      columns: [{ field: 'book' }, { field: 'since', sortable: true }],
+    });
+    write('schemas/loans/loan.resource.json', {
+      kind: 'resource',
+      calls: { add: { method: 'POST', path: '/loans' }, change: { method: 'PUT', hasBody: true } },
+    });
+    upgradeToVersion3(root);
+    expect(read('schemas/loans/loans.list.json')).toEqual({
+      columns: [
+        { field: 'book', sortable: false, hideable: true },
+        { field: 'since', sortable: true, hideable: true },
+      ],
+    });
+    expect(read('schemas/loans/loan.resource.json')).toEqual({
+      calls: {
+        add: { method: 'POST', path: '/loans', hasBody: false },
+        change: { method: 'PUT', hasBody: true },
+      },
+    });
+  });
+
+  it('moves shared rules to a file that is named so, with the references to them', () => {
+    write('schemas/common.schema.json', { kind: 'rules', $defs: {} });
+    write('schemas/loans/loan.schema.json', {
+      kind: 'entity',
+      properties: { id: { $ref: '../common.schema.json#/$defs/id' } },
+    });
+    upgradeToVersion3(root);
+    expect(read('schemas/common.rules.json')).toEqual({ $defs: {} });
+    expect(existsSync(join(root, 'schemas/common.schema.json'))).toBe(false);
+    expect(read('schemas/loans/loan.schema.json')).toEqual({
+      properties: { id: { $ref: '../common.rules.json#/$defs/id' } },
+    });
   });
 });
 

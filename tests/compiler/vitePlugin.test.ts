@@ -126,7 +126,7 @@ describe('the dev server', () => {
     const issues: TranslatedIssue[] = [
       {
         file: list,
-        line: 10,
+        line: 6,
         column: 16,
         message: {
           ar: '«\u2068tittle\u2069» ليس من حقول «\u2068book\u2069»',
@@ -146,21 +146,21 @@ describe('the dev server', () => {
     expect(await secondPage.take('definitions:issues')).toEqual({ issues });
     secondPage.close();
 
-    base.edit({ file: list, from: '"field": "tittle"', to: '"field": "title", "hideable": false' });
+    base.edit({ file: list, from: '"field": "tittle"', to: '"field": "title", "hideable": true' });
     expect(await page.take('definitions:issues')).toEqual({ issues: [] });
     const { screens } = await page.take<{ screens: Record<string, ResolvedList> }>(
       'definitions:update',
     );
-    expect(screens['books']?.columns[0]?.hideable).toBe(false);
+    expect(screens['books']?.columns[0]?.hideable).toBe(true);
     expect((await load<{ screen: ResolvedList }>('screen/books')).screen.columns[0]?.hideable).toBe(
-      false,
+      true,
     );
   });
 
   it('applies a new screen and a changed manifest', async () => {
     base.edit({
       file: 'schemas/desk/hours.page.json',
-      lines: ['{ "kind": "page", "id": "hours", "route": "/hours", "title": "home.title" }'],
+      lines: ['{ "title": "home.title" }'],
     });
     const { routes } = await page.take<{ routes: RouteEntry[] }>('definitions:update');
     expect(routes.map(({ path }) => path)).toContain('/hours');
@@ -301,8 +301,8 @@ describe('a build', () => {
     await expect(buildFrom(base.root)).rejects.toThrow(
       [
         'The definitions have 2 issues:',
-        'schemas/app.json:15:75  There is no screen “boks”  → Did you mean “books”?',
-        'schemas/books/books.list.json:12:35  There is no cell “dat”  → Did you mean “date”?',
+        'schemas/app.json:14:75  There is no screen “boks”  → Did you mean “books”?',
+        'schemas/books/books.list.json:8:35  There is no cell “dat”  → Did you mean “date”?',
       ].join('\n'),
     );
     base.remove();

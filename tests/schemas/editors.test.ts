@@ -64,7 +64,7 @@ describe('an editor', () => {
   it('completes and documents the columns of a list', async () => {
     const completions = await complete(
       'schemas/news/x.list.json',
-      '{ "$schema": "../language/list.json", "kind": "list", "columns": [{ | }] }',
+      '{ "$schema": "../language/list.json", "columns": [{ | }] }',
     );
     expect(Object.keys(completions)).toEqual(
       expect.arrayContaining([
@@ -86,12 +86,12 @@ describe('an editor', () => {
   it.each([
     [
       'page',
-      '{ "$schema": "../language/page.json", "kind": "page", "visibility": | }',
+      '{ "$schema": "../language/page.json", "visibility": | }',
       ['session', 'main', 'guest', 'public'],
     ],
     [
       'form',
-      '{ "$schema": "../language/form.json", "kind": "form", "sections": [{ "fields": [{ "field": "a", "onHidden": | }] }] }',
+      '{ "$schema": "../language/form.json", "sections": [{ "fields": [{ "field": "a", "onHidden": | }] }] }',
       ['keep', 'clear', 'omit'],
     ],
     [
@@ -138,7 +138,7 @@ describe('an editor', () => {
   it('marks a property that the check rejects', async () => {
     const { document, json } = open(
       'schemas/news/x.page.json',
-      '{ "$schema": "../language/page.json", "kind": "page", "id": "x", "route": "/x", "title": "a.b", "colour": 1 }',
+      '{ "$schema": "../language/page.json", "id": "x", "route": "/x", "title": "a.b", "colour": 1 }',
     );
     expect((await service.doValidation(document, json)).map(({ message }) => message)).toEqual([
       'Property colour is not allowed.',

@@ -8,7 +8,7 @@ import { isObject } from '../../src/shared/schemaFields.ts';
 
 /** Tests that a change of a shared rule applies to every form and every call that refers to it. */
 const ROOT = resolve(import.meta.dirname, '../..');
-const COMMON = 'schemas/common.schema.json';
+const COMMON = 'schemas/common.rules.json';
 const CHANGED_PATTERN = '^(?:009665|\\+?9665|05|5)[2][0-9]{7}$';
 
 let changed: Compilation;

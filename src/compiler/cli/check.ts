@@ -4,11 +4,22 @@ import { checkTypes } from '../emit/checkTypes.ts';
 import { compile } from '../compile.ts';
 import { formatIssue } from '../issues/issue.ts';
 import { formatMessage, message } from '../issues/messages.ts';
+import { applyFixes } from '../fix/applyFixes.ts';
+import { writeGenerated } from '../emit/writeGenerated.ts';
+import { formatFile } from './formatFile.ts';
 import { readArguments } from './arguments.ts';
 
-/** `npm run check`: prints every issue of the definitions, and fails if there is one. */
-const { language, argument } = readArguments();
+/**
+ * `npm run check`: prints every issue of the definitions, and fails if there is one. With `--fix` it
+ * first rewrites the definitions so that issues with a single right answer are gone, and writes
+ * what is generated from them.
+ */
+const { language, argument, fix } = readArguments();
 const root = resolve(argument ?? '.');
+if (fix) {
+  for (const path of applyFixes(root)) await formatFile(root, path);
+  for (const line of await writeGenerated(root, compile({ root }))) console.log(line);
+}
 const started = performance.now();
 const compilation = compile({ root });
 const { issues, screens, entities } = compilation;

@@ -58,7 +58,8 @@ export function dereference(
       ),
   );
   const ref = at.get('$ref');
-  if (ref.text() === undefined) return own;
+  const isEntity = at.path.length === 0;
+  if (ref.text() === undefined) return isEntity ? { type: 'object', ...own } : own;
   const target = findTarget(ref, files, visited);
   if (!target) {
     files.failed.add(visited[0] ?? '');

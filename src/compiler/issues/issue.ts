@@ -1,6 +1,9 @@
 import type { Language } from '../../shared/resolved.ts';
 import { formatMessage, message as toMessage, translateMessage, type Message } from './messages.ts';
 
+/** The position of a value in a file: property names and array indexes. */
+export type Path = readonly (string | number)[];
+
 /** A mistake in a definition: its position, what is wrong, and how to fix it. */
 export interface Issue {
   /** Relative to the project's folder, with forward slashes. */
@@ -12,6 +15,8 @@ export interface Issue {
   fix: Message;
   /** Whether only an example is missing, so that the definition itself can be used. */
   missingExample?: true;
+  /** The property whose removal fixes the issue. */
+  removes?: Path;
 }
 
 /** Sorts issues by file and position. An issue that several definitions cause is listed once. */
@@ -50,10 +55,14 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Whether definitions with these issues can be shown during development. Issues of examples do not
- * prevent that: after a rule is edited, its examples contradict it until they are edited too.
+ * prevent that: after a rule is edited, its examples contradict it until they are edited too. Nor
+ * do properties that only have to be removed.
  */
 export function isUsable(issues: readonly Issue[]): boolean {
   return issues.every(
-    (issue) => issue.missingExample === true || issue.file.endsWith('.cases.json'),
+    (issue) =>
+      issue.missingExample === true ||
+      issue.removes !== undefined ||
+      issue.file.endsWith('.cases.json'),
   );
 }

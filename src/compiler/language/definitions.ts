@@ -40,6 +40,7 @@ const KIND_OF_ROLE: Record<string, Kind> = {
   detail: 'detail',
   resource: 'resource',
   schema: 'entity',
+  rules: 'rules',
   cases: 'cases',
 };
 
@@ -68,7 +69,7 @@ export function loadDefinitions(
     if (path.startsWith(join(folder, 'language')) || isNoDefinition(path) || !isIncluded(path))
       continue;
     const source = files.read(path);
-    const kind = kindOf(path, folder, source);
+    const kind = kindOf(path, folder);
     if (!kind) {
       reportRole(source);
       continue;
@@ -88,12 +89,11 @@ function toDefinition(path: string, kind: Kind, source: Source, language: Langua
   return { name: basename(path).split('.')[0] ?? '', path, at: rootCursor(source), references };
 }
 
-function kindOf(path: string, folder: string, source: Source): Kind | undefined {
+function kindOf(path: string, folder: string): Kind | undefined {
   if (path === join(folder, 'app.json')) return 'app';
   const [, role = '', ending, ...more] = basename(path).split('.');
   if (ending !== 'json' || more.length > 0) return undefined;
-  const kind = KIND_OF_ROLE[role];
-  return kind === 'entity' && rootCursor(source).get('kind').text() === 'rules' ? 'rules' : kind;
+  return KIND_OF_ROLE[role];
 }
 
 function reportRole(source: Source): void {

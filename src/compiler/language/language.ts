@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../../shared/ajv.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
-import { rootCursor, type Cursor } from '../read/cursor.ts';
+import { Cursor, rootCursor } from '../read/cursor.ts';
 import { memoize } from '../../shared/memoize.ts';
+import { reportStatedDefault } from './defaults.ts';
 import { reportFaults } from './reportFaults.ts';
 import type { Source } from '../read/source.ts';
 
@@ -34,8 +36,12 @@ export interface Reference {
   name: string;
 }
 
-/** Validates values against a schema and returns the references that it finds. */
-export type Check = (at: Cursor) => Reference[];
+/**
+ * Validates a value against a schema, reports properties that state their default, and returns the
+ * references that it finds.
+ * @param stated the part of the value that the definition states itself; by default the whole value
+ */
+export type Check = (at: Cursor, stated?: unknown) => Reference[];
 
 export interface Language {
   /** The folder of the language's schemas. */
@@ -51,6 +57,8 @@ export interface Language {
 
 interface Collector {
   found: { refers: Refers; pointer: string; name: string }[];
+  /** The pointers of values that are equal to their default. */
+  defaults: string[];
 }
 
 interface DataContext {
@@ -68,14 +76,26 @@ function createLanguageAjv(useDefaults: boolean) {
       return true;
     },
   });
+  ajv.removeKeyword('default');
+  ajv.addKeyword({
+    keyword: 'default',
+    validate(this: Collector, standard: unknown, value: unknown, _: unknown, data?: DataContext) {
+      if (isDeepStrictEqual(value, standard)) this.defaults.push(data?.instancePath ?? '');
+      return true;
+    },
+  });
   return ajv;
 }
 
 function toCheck(validate: ValidateFunction, lookUp: (ref: string) => unknown): Check {
-  return (at) => {
-    const collector: Collector = { found: [] };
+  return (at, stated = structuredClone(at.value)) => {
+    const collector: Collector = { found: [], defaults: [] };
     const errors = validate.call(collector, at.value) ? [] : (validate.errors ?? []);
     reportFaults(at, errors, lookUp);
+    // Missing options have got their defaults in place, so `stated` decides.
+    const isStated = (pointer: string) => new Cursor(at.source, [], stated).follow(pointer).exists;
+    for (const property of collector.defaults.filter(isStated).map((one) => at.follow(one)))
+      reportStatedDefault(property, property.value);
     // A malformed name is already an issue; it need not be looked up.
     const faulty = new Set(errors.map(({ instancePath }) => instancePath));
     return collector.found
@@ -114,7 +134,7 @@ function createLanguage(
   );
   return {
     folder,
-    check: (kind, source) => checkKind(kind)(rootCursor(source)),
+    check: (kind, source) => checkKind(kind)(rootCursor(source), source.value),
     checkOptions: (schema) => checkText(JSON.stringify(schema)),
   };
 }

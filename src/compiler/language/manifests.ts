@@ -30,8 +30,10 @@ export interface FieldPart extends Part {
   multiline: boolean;
 }
 
-interface ActionPart extends Part {
+export interface ActionPart extends Part {
   targets: string[];
+  /** Whether every list has the action: `always`, or only with filters. */
+  inLists?: 'always' | 'withFilters';
   label?: string;
   icon?: string;
 }
@@ -145,7 +147,7 @@ function prefetchOf(at: Cursor): string[][] {
 const textsOf = (at: Cursor) => at.items().flatMap((item) => item.text() ?? []);
 
 function detailsOf(at: Cursor): object {
-  const [label, icon] = [at.get('label').text(), at.get('icon').text()];
+  const [label, icon, inLists] = ['label', 'icon', 'inLists'].map((name) => at.get(name).text());
   return {
     provides: textsOf(at.get('provides')),
     defaultForTypes: textsOf(at.get('defaultForTypes')),
@@ -159,6 +161,7 @@ function detailsOf(at: Cursor): object {
     draftable: at.get('draftable').flag() ?? true,
     multiline: at.get('multiline').flag() ?? false,
     targets: textsOf(at.get('targets')),
+    ...(inLists === undefined ? {} : { inLists }),
     ...(label === undefined ? {} : { label }),
     ...(icon === undefined ? {} : { icon }),
   };

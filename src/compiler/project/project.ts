@@ -15,10 +15,15 @@ export interface KnownCall {
 }
 
 /**
- * The position of a screen: `at` has its id and route. `file` has what both screens of a form
- * share; for others it is the same.
+ * The definition of a screen. `at` is the object with what only this screen has. `file` is the top
+ * of the file: for a form it has what both of its screens share, otherwise it equals `at`.
  */
 export interface ScreenSource {
+  /** The name of the file without its ending: `news` of `news.form.json`. */
+  name: string;
+  id: string;
+  /** Empty for a dialog. */
+  route: string;
   at: Cursor;
   file: Cursor;
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../shared/schemaFields.ts';
-import type { Path, Report, Source } from './source.ts';
+import type { Path } from '../issues/issue.ts';
+import type { Report, Source } from './source.ts';
 
 /**
  * A position in a definition file with the value there. Reading never throws: if a value is missing

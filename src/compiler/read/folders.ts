@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 
-const PROJECT = resolve(import.meta.dirname, '../../..');
+const PROJECT = projectFolder(import.meta.dirname);
 
 /** Returns a folder of the root, or of the compiler's own project if the root does not have it. */
 const ownOrOurs = (root: string, folder: string) =>
@@ -20,3 +20,12 @@ export const partsFolder = (root: string) => ownOrOurs(root, 'src');
 export const PART_FOLDERS = ['engine/fields', 'engine/actions', 'engine/blocks', 'screens'];
 export const ICONS_FOLDER = 'engine/ui/icons';
 export const DATES_FOLDER = 'engine/ui/date';
+
+/**
+ * Returns the nearest folder above with a package.json. This file runs from src/ and, bundled, from
+ * dist/.
+ */
+function projectFolder(folder: string): string {
+  const isFound = existsSync(join(folder, 'package.json')) || folder === dirname(folder);
+  return isFound ? folder : projectFolder(dirname(folder));
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Node } from 'jsonc-parser';
-import type { Issue } from '../issues/issue.ts';
+import type { Issue, Path } from '../issues/issue.ts';
 import {
   message as toMessage,
   type KeyWithFix,
@@ -10,11 +10,8 @@ import {
 } from '../issues/messages.ts';
 import { parseJson } from './parseJson.ts';
 
-/** The position of a value in a file: property names and array indexes. */
-export type Path = readonly (string | number)[];
-
 /** Further properties of an issue. */
-type IssueNote = Pick<Issue, 'missingExample'>;
+type IssueNote = Pick<Issue, 'missingExample' | 'removes'>;
 
 /**
  * What an issue says. Without a fix, its key is that of the message with `.fix` after it, and its

@@ -1,3 +1,4 @@
+import { defaultScreenId, FORM_SCREENS } from '../language/screenIds.ts';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Language } from '../../shared/resolved.ts';
@@ -97,16 +98,21 @@ function readDefinitionFiles(root: string): DefinitionFile[] {
   });
 }
 
-const VARIANTS = ['create', 'edit', 'dialog'] as const;
-
 /** Returns the ids of the screens that a file defines. */
-export function screensOf({ role, value }: DefinitionFile): string[] {
+export function screensOf({ role, name, value }: DefinitionFile): string[] {
   if (role !== 'form')
-    return ['list', 'page', 'detail'].includes(role) ? [String(value['id'])] : [];
-  return VARIANTS.flatMap((variant) =>
-    value[variant] === undefined ? [] : [String((value[variant] as { id: unknown }).id)],
-  );
+    return ['list', 'page', 'detail'].includes(role)
+      ? [String(value['id'] ?? defaultScreenId(name))]
+      : [];
+  return FORM_SCREENS.flatMap((screen) => {
+    const stated = value[screen] as { id?: unknown } | undefined;
+    return stated ? [String(stated.id ?? defaultScreenId(name, screen))] : [];
+  });
 }
+
+/** Returns the id of the resource that a file defines. */
+export const resourceIdOf = ({ name, value }: DefinitionFile): string =>
+  String(value['id'] ?? name);
 
 function indexOf(
   files: readonly DefinitionFile[],
@@ -114,7 +120,7 @@ function indexOf(
   const screens = new Map(files.flatMap((file) => screensOf(file).map((id) => [id, file])));
   const resources = new Map(
     files.flatMap((file) =>
-      file.role === 'resource' ? [[String(file.value['id']), file] as const] : [],
+      file.role === 'resource' ? [[resourceIdOf(file), file] as const] : [],
     ),
   );
   const entities = new Map(

@@ -1,7 +1,7 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Access, JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
 import { allResponseFields } from '../entities/bodySchemas.ts';
-import { inLanguage, type Book, type DefinitionFile } from './book.ts';
+import { inLanguage, resourceIdOf, type Book, type DefinitionFile } from './book.ts';
 import { code, plain, section, table } from './markdown.ts';
 import { rulesInWords } from './ruleWords.ts';
 
@@ -23,12 +23,13 @@ const ANSWER: Record<ResolvedCall['response'], string> = {
 
 /** Returns the page of a resource file. */
 export function resourcePage(file: DefinitionFile, book: Book): string[] {
-  const resource = book.resources.get(String(file.value['id']));
+  const id = resourceIdOf(file);
+  const resource = book.resources.get(id);
   const calls = Object.values(resource?.calls ?? {});
   return [
-    `# ${String(file.value['id'])}`,
+    `# ${id}`,
     '',
-    `Calls of ${book.to(file, { entity: String(file.value['entity']) })} · ${code(`schemas/${file.path}`)}`,
+    `Calls of ${book.to(file, { entity: resource?.entity ?? '' })} · ${code(`schemas/${file.path}`)}`,
     '',
     ...table(
       ['call', 'request', 'access', 'body', 'response', 'page size', 'audited'],

@@ -14,9 +14,10 @@ import { checkLiteral } from '../entities/checkLiteral.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
+import { flagOr, textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
-import { expectEntityField, entityOf } from '../project/expectKnown.ts';
+import { expectEntityField, expectKnown } from '../project/expectKnown.ts';
 import { envelopeOf } from '../app/resolveApp.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { message } from '../issues/messages.ts';
@@ -24,12 +25,17 @@ import { message } from '../issues/messages.ts';
 /** The default number of rows on a page. The schema of the language declares the same default. */
 const PAGE_SIZE = 20;
 
+/** The methods of calls with these names, unless they state another one. */
+const METHODS: Record<string, Method> = { create: 'POST', update: 'PUT', delete: 'DELETE' };
+
+/** The names of calls that return a page, unless they state something else. */
+const PAGES = new Set(['all', 'mine']);
+
 /** Resolves every resource file. Of two with the same id, the first is used. */
 export function resolveResources(definitions: Definitions, project: Project, app: Cursor): void {
   const endpoints = new Map<string, string>();
-  for (const { at } of definitions.resource) {
-    const id = at.get('id').text();
-    if (id === undefined) continue;
+  for (const { name, at } of definitions.resource) {
+    const id = textOr(at.get('id'), name);
     if (project.resources.has(id)) {
       at.get('id').report(
         'check.nameTaken',
@@ -38,8 +44,13 @@ export function resolveResources(definitions: Definitions, project: Project, app
       );
       continue;
     }
-    const entity = entityOf(at, project);
-    const resource = resolveResource(id, at, entity, envelopeOf(app), project);
+    const entityId = textOr(at.get('entity'), name);
+    expectKnown(at.get('entity'), entityId, project.entities.keys(), 'entity');
+    const entity = project.entities.get(entityId);
+    const resource = {
+      ...resolveResource(id, at, entity, envelopeOf(app), project),
+      entity: entityId,
+    };
     project.resources.set(id, resource);
     for (const call of Object.values(resource.calls))
       project.calls.set(call.name, { call, entity });
@@ -69,7 +80,7 @@ function resolveResource(
   entity: ResolvedEntity | undefined,
   envelope: ResolvedApp['envelope'],
   project: Project,
-): ResolvedResource {
+): Omit<ResolvedResource, 'entity'> {
   const editable = resolveEditable(at.get('editable'), entity);
   const calls = at
     .get('calls')
@@ -83,7 +94,6 @@ function resolveResource(
     );
   return {
     id,
-    entity: at.get('entity').text() ?? '',
     ...optional('editable', editable),
     calls: Object.fromEntries(calls),
   };
@@ -116,14 +126,20 @@ function resolveCall(
   project: Project,
 ): ResolvedCall {
   // The language check has reported any other word. A default stands in for it.
-  const response = (at.get('response').text() ?? 'none') as ResponseKind;
+  const [, callName = ''] = name.split('.');
+  const method = textOr(at.get('method'), METHODS[callName] ?? 'GET') as Method;
+  const response = textOr(
+    at.get('response'),
+    method === 'DELETE' ? 'none' : PAGES.has(callName) ? 'page' : 'item',
+  ) as ResponseKind;
+  const effect = at.get('effect').text() as ResolvedCall['effect'];
   const call: ResolvedCall = {
     name,
-    method: (at.get('method').text() ?? 'GET') as Method,
+    method,
     path: at.get('path').text() ?? '/',
-    access: (at.get('access').text() ?? 'main') as Access,
-    ...bodyOf(at),
-    ...optional('effect', at.get('effect').text() as ResolvedCall['effect']),
+    access: (at.get('access').text() ?? 'company') as Access,
+    ...bodyOf(at, method, effect),
+    ...optional('effect', effect),
     ...optional('replayMinutes', at.get('replayMinutes').number()),
     ...(at.get('audited').flag() ? { audited: true } : {}),
     response,
@@ -158,13 +174,18 @@ function resolveCall(
  * A POST without an id at the end of the path uses the rules for creating, every other body those
  * for editing.
  */
-function bodyOf(at: Cursor): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
-  if (at.get('hasBody').flag() !== true) return { hasBody: false };
+function bodyOf(
+  at: Cursor,
+  method: Method,
+  effect: ResolvedCall['effect'],
+): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
+  const standard = ['POST', 'PUT', 'PATCH'].includes(method) && effect !== 'read';
+  if (!flagOr(at.get('hasBody'), standard)) return { hasBody: false };
   const ofOne = /\/:[^/]+$/.test(at.get('path').text() ?? '');
   const multipart = at.get('encoding').text() === 'multipart';
   return {
     hasBody: true,
-    variant: at.get('method').text() === 'POST' && !ofOne ? 'create' : 'edit',
+    variant: method === 'POST' && !ofOne ? 'create' : 'edit',
     ...(multipart ? { multipart } : {}),
   };
 }

@@ -74,7 +74,7 @@ const isAboutAll = ({ path, hasBody, filters }: ResolvedCall) =>
 /** Checks a link to a screen: every variable part of its route needs a value. */
 function checkScreen({ screens }: Project, { at, name }: Reference): void {
   expectKnown(at, name, screens.keys(), 'screen');
-  const needed = pathParams(screens.get(name)?.at.get('route').text() ?? '');
+  const needed = pathParams(screens.get(name)?.route ?? '');
   const params = at.beside('params');
   for (const param of needed) {
     if (!params.get(param).exists)

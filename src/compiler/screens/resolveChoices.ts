@@ -15,6 +15,9 @@ const toValue = (at: Cursor) => ({
   ...optional('parent', at.get('parent').value as string | number | undefined),
 });
 
+/** The fields that choices take by default. The schema of the language declares the same. */
+const DEFAULT_FIELDS: Record<string, string> = { valueField: 'id', labelField: 'name' };
+
 /** Resolves the choices of a filter or a form's field. Undefined if their call is unknown. */
 export function resolveChoices(
   at: Cursor,
@@ -35,7 +38,7 @@ export function resolveChoices(
       responses: orList(['items', 'map']),
     });
   for (const name of ['valueField', 'labelField', 'imageField', 'groupField']) {
-    const field = at.get(name).text();
+    const field = at.get(name).text() ?? DEFAULT_FIELDS[name];
     if (field !== undefined && known.entity)
       expectKnown(at.get(name), field, responseFieldNames(known), 'field');
   }
@@ -43,8 +46,8 @@ export function resolveChoices(
   return {
     from: 'call',
     call: known.call,
-    valueField: at.get('valueField').text() ?? '',
-    labelField: at.get('labelField').text() ?? '',
+    valueField: at.get('valueField').text() ?? DEFAULT_FIELDS.valueField!,
+    labelField: at.get('labelField').text() ?? DEFAULT_FIELDS.labelField!,
     ...optional('imageField', at.get('imageField').text()),
     ...optional('groupField', at.get('groupField').text()),
   };

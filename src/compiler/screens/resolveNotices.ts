@@ -1,7 +1,7 @@
 import type { ResolvedNotice } from '../../shared/resolved.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
 import type { Cursor } from '../read/cursor.ts';
-import type { KnownCall } from '../project/project.ts';
+import type { KnownCall, ScreenSource } from '../project/project.ts';
 import { expectKnown } from '../project/expectKnown.ts';
 import { responseFields } from '../project/responseFields.ts';
 
@@ -9,10 +9,13 @@ import { responseFields } from '../project/responseFields.ts';
  * Resolves the notices of a form about the item that it loads. A form that creates an item has
  * none.
  */
-export function resolveFormNotices(file: Cursor, load: KnownCall | undefined): ResolvedNotice[] {
+export function resolveFormNotices(
+  { at, file }: ScreenSource,
+  load: KnownCall | undefined,
+): ResolvedNotice[] {
   const notices = file.get('notices');
-  if (notices.exists && !file.get('edit').get('load').exists)
-    notices.reportKey('check.noticesWithoutLoad');
+  const isLoaded = at.path[0] === 'edit' ? load !== undefined : file.get('edit').exists;
+  if (notices.exists && !isLoaded) notices.reportKey('check.noticesWithoutLoad');
   return load ? resolveNotices(notices, load) : [];
 }
 

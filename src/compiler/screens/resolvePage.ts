@@ -2,12 +2,14 @@ import type { ResolvedPage } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
 import { openingCallsOf, resolveBlocks, resolveLink, resolveLinks } from './resolveParts.ts';
+import type { ScreenSource } from '../project/project.ts';
 import type { ScreenContext } from './screenContext.ts';
 
 type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
 /** Resolves the parts that only a page has. */
-export function resolvePage(at: Cursor, screen: ScreenContext): Own {
+export function resolvePage(source: ScreenSource, screen: ScreenContext): Own {
+  const { at } = source;
   const blocks = resolveBlocks(at.get('blocks'), screen);
   const prefetch = openingCallsOf(blocks, screen.project);
   return {
@@ -19,19 +21,19 @@ export function resolvePage(at: Cursor, screen: ScreenContext): Own {
     ...(prefetch.length > 0 ? { prefetch } : {}),
     ...optional('back', resolveLink(at.get('back'), screen)),
     links: resolveLinks(at.get('links'), screen),
-    ...optional('redirectTo', resolveRedirect(at, screen)),
+    ...optional('redirectTo', resolveRedirect(source, screen)),
   };
 }
 
 /** The properties that have no effect on a page that redirects. */
 const UNUSED_PROPERTIES = ['icon', 'text', 'blocks', 'back', 'links'];
 
-function resolveRedirect(at: Cursor, { project }: ScreenContext): string | undefined {
+function resolveRedirect({ id, at }: ScreenSource, { project }: ScreenContext): string | undefined {
   const redirect = at.get('redirectTo');
   if (!redirect.exists) return undefined;
   for (const name of UNUSED_PROPERTIES.filter((part) => at.get(part).exists))
     at.get(name).reportKey('check.redirectHides', { name });
-  const visited = [at.get('id').text() ?? ''];
+  const visited = [id];
   for (
     let next = redirect.text();
     next !== undefined;

@@ -10,7 +10,7 @@ import { Cursor } from '../read/cursor.ts';
 import type { Check, Reference } from '../language/language.ts';
 import { GLOBAL_CELLS } from './display.ts';
 import { expectDialog } from './expectDialog.ts';
-import type { Part } from '../language/manifests.ts';
+import type { ActionPart, Part } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
@@ -37,7 +37,8 @@ export function resolveOptions(
   const own = isObject(at.value) ? at.value : {};
   const options = structuredClone({ ...shared, ...own });
   const path = at.exists ? at.path : holder.path;
-  const references = check(new Cursor(at.source, path, options));
+  const added = Object.entries(own).filter(([name]) => !Object.hasOwn(shared, name));
+  const references = check(new Cursor(at.source, path, options), Object.fromEntries(added));
   const isChecked = ({ refers, at: { path: to } }: Reference) =>
     GLOBAL_CELLS.includes(refers) &&
     Object.hasOwn(shared, String(to[path.length])) &&
@@ -189,6 +190,14 @@ export function resolveAction(
     ...optional('when', resolveWhen(at.get('when'), screen)),
     options,
   };
+}
+
+/** Returns an action that a list has without stating it. `at` is the position for missing texts. */
+export function addedAction(at: Cursor, part: ActionPart, screen: ScreenContext): ResolvedAction {
+  const { id, label, icon } = part;
+  collectPartTexts(at, part, screen);
+  if (label !== undefined) useDefaultText(at, label, screen);
+  return { action: id, ...optional('label', label), ...optional('icon', icon), options: {} };
 }
 
 /** Checks that a dialog of an action has everything that its calls need. */

@@ -10,6 +10,8 @@ import type {
 } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
+import { defaultScreenId, FORM_SCREENS } from '../language/screenIds.ts';
+import { textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import { pathParams } from './params.ts';
 import type { Project, ScreenSource } from '../project/project.ts';
@@ -23,6 +25,9 @@ import type { ScreenContext } from './screenContext.ts';
 import { CORE_FILES, type Texts } from '../texts/texts.ts';
 import { message, type Param } from '../issues/messages.ts';
 
+/** The route of a dialog. */
+const NO_ROUTE = '';
+
 type Own<Screen> = Screen extends ResolvedScreen
   ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>
   : never;
@@ -32,7 +37,7 @@ interface ScreenDeclaration extends ScreenSource {
   definition: Definition;
   /** Whether it is a dialog, which has no route. */
   isDialog?: boolean;
-  resolve(screen: ScreenContext): Own<ResolvedScreen> | undefined;
+  resolve(source: ScreenSource, screen: ScreenContext): Own<ResolvedScreen> | undefined;
 }
 
 /** Resolves every screen, in the order of the files. Of two with the same id, the first is used. */
@@ -42,13 +47,11 @@ export function resolveScreens(
 ): Map<string, ResolvedScreen> {
   const all = [
     ...definitions.list.map((definition) =>
-      toDeclaration(definition, (screen) => resolveList(definition.at, screen)),
+      toDeclaration(definition, ({ at }, screen) => resolveList(at, screen)),
     ),
-    ...definitions.page.map((definition) =>
-      toDeclaration(definition, (screen) => resolvePage(definition.at, screen)),
-    ),
+    ...definitions.page.map((definition) => toDeclaration(definition, resolvePage)),
     ...definitions.detail.map((definition) =>
-      toDeclaration(definition, (screen) => resolveDetail(definition.at, screen)),
+      toDeclaration(definition, ({ at }, screen) => resolveDetail(at, screen)),
     ),
     ...definitions.form.flatMap(toVariants),
   ].sort((a, b) =>
@@ -65,30 +68,32 @@ export function resolveScreens(
   return screens;
 }
 
-const toDeclaration = (
+function toDeclaration(
   definition: Definition,
   resolve: ScreenDeclaration['resolve'],
-): ScreenDeclaration => ({
-  definition,
-  at: definition.at,
-  file: definition.at,
-  resolve,
-});
-
-const VARIANTS = ['create', 'edit', 'dialog'] as const;
+): ScreenDeclaration {
+  const { name, at } = definition;
+  const id = textOr(at.get('id'), defaultScreenId(name));
+  const route = textOr(at.get('route'), `/${id}`);
+  return { definition, name, id, route, at, file: at, resolve };
+}
 
 /** Returns a screen for each variant of a form. A dialog has no route. */
 function toVariants(definition: Definition): ScreenDeclaration[] {
-  const file = definition.at;
-  return VARIANTS.filter((variant) => file.get(variant).exists).map((variant) => {
-    const source = { at: file.get(variant), file };
+  const { name, at: file } = definition;
+  return FORM_SCREENS.filter((variant) => file.get(variant).exists).map((variant) => {
+    const at = file.get(variant);
     const isDialog = variant === 'dialog';
+    const id = textOr(at.get('id'), defaultScreenId(name, variant));
+    const standard = variant === 'edit' ? `/${name}/edit/:id` : `/${id}`;
+    const route = isDialog ? NO_ROUTE : textOr(at.get('route'), standard);
+    const source = { name, id, route, at, file };
     return {
       definition,
       ...source,
       isDialog,
-      resolve: (screen) =>
-        resolveForm(source, isDialog ? withDialogScope(source, screen) : screen, isDialog),
+      resolve: (form, screen) =>
+        resolveForm(form, isDialog ? withDialogScope(form, screen) : screen, isDialog),
     };
   });
 }
@@ -110,9 +115,8 @@ function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenCon
   };
 }
 
-function registerScreen({ at, file, isDialog = false }: ScreenDeclaration, project: Project): void {
-  const id = at.get('id').text();
-  if (id === undefined) return;
+function registerScreen(source: ScreenDeclaration, project: Project): void {
+  const { id, at, file, isDialog = false } = source;
   const screens = isDialog ? project.dialogs : project.screens;
   const other = project.screens.get(id) ?? project.dialogs.get(id);
   if (other)
@@ -121,7 +125,7 @@ function registerScreen({ at, file, isDialog = false }: ScreenDeclaration, proje
       { id, other: nameOf(other, file) },
       message('check.fix.changeId'),
     );
-  else screens.set(id, { at, file });
+  else screens.set(id, source);
 }
 
 const nameOf = (other: ScreenSource, file: Cursor): Param =>
@@ -130,8 +134,8 @@ const nameOf = (other: ScreenSource, file: Cursor): Param =>
 function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string>): void {
   const routes = new Map<string, ScreenSource>();
   for (const source of all) {
-    const route = source.at.get('route').text();
-    if (route === undefined) continue;
+    const { route } = source;
+    if (route === NO_ROUTE) continue;
     const first = firstSegment(route);
     if (hostParts.has(first))
       source.at.get('route').report('check.serverRoute', { prefix: `/${first}` });
@@ -145,9 +149,6 @@ function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string
     else routes.set(pattern, source);
   }
 }
-
-/** The route of a dialog. */
-const NO_ROUTE = '';
 
 /** Returns the route table: what the shell knows about a screen before its chunk is loaded. */
 export function toRoutes(
@@ -172,19 +173,13 @@ export function toRoutes(
 }
 
 /** Resolves one screen of any kind. Undefined if an issue prevents it from being shown. */
-function resolveScreen(
-  { at, file, definition, isDialog, resolve }: ScreenDeclaration,
-  project: Project,
-): ResolvedScreen | undefined {
-  const [id, route, title] = [
-    at.get('id').text(),
-    isDialog ? NO_ROUTE : at.get('route').text(),
-    at.get('title').text(),
-  ];
-  if (id === undefined || route === undefined || title === undefined) return undefined;
+function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScreen | undefined {
+  const { id, route, at, file, definition, resolve } = source;
+  const title = at.get('title').text();
+  if (title === undefined) return undefined;
   const screen: ScreenContext = { project, around: { params: pathParams(route) }, keys: new Set() };
   collectKeys(project, definition.references, screen.keys);
-  const own = resolve(screen);
+  const own = resolve(source, screen);
   if (!own) return undefined;
   const visibility = (file.get('visibility').text() ?? 'session') as Visibility;
   checkAccess(file, visibility, own);

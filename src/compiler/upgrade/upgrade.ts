@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import { isObject } from '../../shared/schemaFields.ts';
 import { listFiles } from '../read/files.ts';
 import { PART_FOLDERS } from '../read/folders.ts';
+import { upgradeToVersion3 } from './version3.ts';
 import { applyEdits, findEdits, type Role } from './upgradeFile.ts';
 
 /** The version of the definition language that this compiler reads. */
-export const LANGUAGE_VERSION = 2;
+export const LANGUAGE_VERSION = 3;
 
 /**
  * The version that a project's definitions are written in; undefined where app.json does not say
@@ -19,9 +20,9 @@ export function readVersion(app: unknown): number | undefined {
 }
 
 /**
- * Rewrites a project's definitions, manifests and texts of version 1 to version 2. Only the renamed
- * words change: the rest of each file stays as it is, letter by letter. A second run changes
- * nothing.
+ * Rewrites a project's definitions, manifests and texts of an older version to the current one,
+ * apart from defaults that they state: the check reports those, and `applyFixes` removes them. A
+ * second run changes nothing.
  * @returns the paths of the files that it wrote.
  * @throws Error where app.json is missing or names no version.
  */
@@ -35,6 +36,13 @@ export function upgradeProject(root: string): string[] {
       'schemas/app.json does not say which version of the language it is written in.',
     );
   if (version >= LANGUAGE_VERSION) return [];
+  return [
+    ...new Set([...(version < 2 ? renameWords(root) : []), ...upgradeToVersion3(root)]),
+  ].filter((path) => existsSync(path));
+}
+
+/** From version 1 to 2: renames words. The rest of each file stays as it is, letter by letter. */
+function renameWords(root: string): string[] {
   const files = filesOf(root);
   const ownOptions = readOwnOptions(files);
   return files.flatMap(([path, role]) => (upgradeFile(path, role, ownOptions) ? [path] : []));

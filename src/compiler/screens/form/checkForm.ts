@@ -14,7 +14,7 @@ import { nearest } from '../../issues/didYouMean.ts';
 
 /** Checks the calls of a screen of a form: it loads one item and saves a body. */
 export function checkFormCalls(
-  { at, file }: ScreenSource,
+  { route, at, file }: ScreenSource,
   { entity, save, load, screen }: FormContext,
 ): void {
   checkCall(at.get('save'), save, ['item', 'none'], screen.around);
@@ -27,7 +27,7 @@ export function checkFormCalls(
     .get('hiddenValues')
     .items()
     .some((hiddenValue) => hiddenValue.get('from').text()?.startsWith('params.'));
-  if (at.get('route').exists && save.variant === 'edit' && !isSent)
+  if (route !== '' && save.variant === 'edit' && !isSent)
     expectRouteParam(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
   if (load?.call.response === 'item') checkSame(at.get('save'), { load, save, entity });
   if (
@@ -43,7 +43,7 @@ export function checkFormCalls(
       resource: resourceOf(save),
     });
   }
-  if (at.get('successText').exists && !file.get('afterSave').exists && at.get('route').exists) {
+  if (at.get('successText').exists && !file.get('afterSave').exists && route !== '') {
     at.get('successText').reportKey(
       'check.successText',
       {},

@@ -2,6 +2,7 @@ import { resourceOf } from '../../../shared/calls.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import type {
   JsonSchema,
+  ResolvedCall,
   ResolvedForm,
   ResolvedFormField,
   ResolvedScreen,
@@ -12,6 +13,7 @@ import { allowCleared, withHidden } from '../../entities/hiddenFields.ts';
 import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { mapSchema } from '../../entities/mapSchema.ts';
+import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import type { Project, ScreenSource } from '../../project/project.ts';
 import { expectKnown, expectListField } from '../../project/expectKnown.ts';
@@ -23,6 +25,7 @@ import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from '../resolveNotices.ts';
 import { resolveLinks } from '../resolveParts.ts';
 import type { ScreenContext } from '../screenContext.ts';
+import { pathParams } from '../params.ts';
 import { sectionFields } from '../sectionFields.ts';
 import { isNumeric } from '../../entities/typesOf.ts';
 import { message } from '../../issues/messages.ts';
@@ -31,13 +34,14 @@ type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' |
 
 /** Resolves the parts that only a form has. Undefined if the entity that it saves is unknown. */
 export function resolveForm(
-  { at, file }: ScreenSource,
+  source: ScreenSource,
   screen: ScreenContext,
   isDialog: boolean,
 ): Own | undefined {
-  const form = openForm({ at, file }, screen);
+  const { at, file } = source;
+  const form = openForm(source, screen);
   if (!form) return undefined;
-  checkFormCalls({ at, file }, form);
+  checkFormCalls(source, form);
   checkFormFields(file, form);
   checkEmpty(file);
   collectMessages(form.schema, screen.keys);
@@ -59,7 +63,7 @@ export function resolveForm(
     ...optional('afterSave', file.get('afterSave').text()),
     links: resolveLinks(file.get('links'), screen),
     hiddenValues: resolveHiddenValues(file, form),
-    notices: resolveFormNotices(file, form.load),
+    notices: resolveFormNotices(source, form.load),
     ...optional('editable', editableOf(form)),
     draftable: file.get('draftable').flag() ?? false,
     guarded: file.get('guarded').flag() ?? true,
@@ -129,20 +133,47 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
   return { label, field };
 }
 
+/** The calls that save if the definition names none, by the kind of screen. */
+const SAVES: Record<string, string> = { create: 'create', edit: 'update' };
+
+/** Returns the name of the call that saves. Reports a missing one if the definition names none. */
+function saveNameOf({ name, at }: ScreenSource, calls: Project['calls']): string {
+  const call = SAVES[String(at.path[0])];
+  const save = textOr(at.get('save'), call && `${name}.${call}`) ?? '';
+  if (!at.get('save').exists) expectKnown(at, save, calls.keys(), 'call');
+  return save;
+}
+
+/**
+ * Returns the name of the call that loads the item to edit: the stated one, or `one` of the
+ * resource named like the file, if its path identifies the item that `save` changes.
+ */
+function loadNameOf(
+  { name, at }: ScreenSource,
+  save: ResolvedCall,
+  calls: Project['calls'],
+): string | undefined {
+  const one = at.path[0] === 'edit' ? calls.get(`${name}.one`)?.call : undefined;
+  const isSame =
+    one && pathParams(one.path).every((param) => pathParams(save.path).includes(param));
+  return textOr(at.get('load'), isSame ? one.name : undefined);
+}
+
 /**
  * Returns the context of a form. Undefined if it is unknown what it saves, or if that call sends no
  * body.
  */
-function openForm({ at, file }: ScreenSource, screen: ScreenContext): FormContext | undefined {
+function openForm(source: ScreenSource, screen: ScreenContext): FormContext | undefined {
+  const { at, file } = source;
   const { calls } = screen.project;
-  const save = calls.get(at.get('save').text() ?? '');
+  const save = calls.get(saveNameOf(source, calls));
   if (!save?.entity) return undefined;
   const { call, entity } = save;
   if (!call.variant) {
     at.get('save').report('check.callWithoutBody', { call: call.name });
     return undefined;
   }
-  const load = calls.get(at.get('load').text() ?? '');
+  const load = calls.get(loadNameOf(source, call, calls) ?? '');
   const schema = withHidden(entity.forms[call.variant], hiddenOf(file));
   return {
     screen,

@@ -29,8 +29,8 @@ function comparedSchema(
 }
 
 /** Checks that the input of a filter can produce values of the compared type. */
-export function checkFilterInput(at: Cursor, known: KnownCall, project: Project): void {
-  const [param, as] = [at.get('filter').text() ?? '', at.get('as').text()];
+export function checkFilterInput(at: Cursor, as: string, known: KnownCall, project: Project): void {
+  const param = at.get('filter').text() ?? '';
   const rule = known.call.filters[param];
   const expected = comparedSchema(rule, known);
   const isDay = rule?.match === 'onOrAfter' || rule?.match === 'onOrBefore';

@@ -3,6 +3,7 @@ import { acceptedTypes, chooseField } from '../chooseField.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 import { displayOf, sharedOptions } from '../display.ts';
+import { flagOr } from '../../language/defaults.ts';
 import { expectListField } from '../../project/expectKnown.ts';
 import type { FieldPart } from '../../language/manifests.ts';
 import { message } from '../../issues/messages.ts';
@@ -30,15 +31,18 @@ export const reportColumns = (
   figures: figureNames(known, project),
 });
 
+/**
+ * @param columns the columns, and the field that names a row. Users cannot hide its column.
+ */
 export function resolveColumns(
-  at: Cursor,
+  { at, nameField }: { at: Cursor; nameField: string | undefined },
   known: KnownCall,
   screen: ScreenContext,
   report: ReportColumns,
 ): ResolvedColumn[] {
   reportRepeats(at.items(), 'field');
   return at.items().flatMap((column) => {
-    const resolved = resolveColumn(column, known, screen);
+    const resolved = resolveColumn(column, known, screen, nameField);
     return resolved ? [{ ...resolved, ...resolveOfReport(column, known, report) }] : [];
   });
 }
@@ -74,6 +78,7 @@ function resolveColumn(
   at: Cursor,
   known: KnownCall,
   screen: ScreenContext,
+  nameField?: string,
 ): ResolvedColumn | undefined {
   const field = at.get('field').text();
   if (field === undefined) return undefined;
@@ -102,8 +107,8 @@ function resolveColumn(
       : {},
     align:
       (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
-    sortable: at.get('sortable').flag() ?? false,
-    hideable: at.get('hideable').flag() ?? true,
+    sortable: flagOr(at.get('sortable'), known.call.sortFields.includes(field)),
+    hideable: flagOr(at.get('hideable'), field !== nameField),
     showLabel: at.get('showLabel').flag() ?? (part?.align === 'number' && !at.get('icon').exists),
     ...optional('width', at.get('width').number()),
     ...optional('maxLines', at.get('maxLines').number()),

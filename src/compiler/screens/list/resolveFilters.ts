@@ -6,6 +6,7 @@ import type {
 } from '../../../shared/resolved.ts';
 import { checkFilterInput } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
+import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import type { KnownCall } from '../../project/project.ts';
 import { figureNames } from '../../project/responseFields.ts';
@@ -45,19 +46,22 @@ function resolveFilter(
   screen: ScreenContext,
 ): ResolvedFilter | undefined {
   const param = at.get('filter').text();
-  const as = at.get('as').text();
+  const as = textOr(at.get('as'), standardInput(at, known));
   if (param === undefined) return undefined;
-  const base = { filter: param, ...labelOf(at, 'filter', 'label', known, screen) };
+  const base = {
+    filter: param,
+    ...labelOf(at.get('filter'), param, at.get('label'), known, screen),
+  };
   const named = { ...base, chipLabel: at.get('chipLabel').text() ?? base.label };
   for (const [key, kinds] of Object.entries<readonly string[]>(KINDS_WITH_PROPERTY)) {
-    if (!kinds.includes(as ?? '') && at.get(key).exists)
+    if (!kinds.includes(as) && at.get(key).exists)
       at.get(key).reportKey('check.filterProperty', {
         name: key,
-        as: as ?? '',
+        as,
         kinds: orList(kinds),
       });
   }
-  checkFilterInput(at, known, screen.project);
+  checkFilterInput(at, as, known, screen.project);
   if (as === 'span') return resolveSpan(at, named, known, screen);
   if (as === 'chips') return resolveChipsFilter(at, named, known, screen);
   if (as !== 'select') return { as: 'text', ...named };
@@ -67,6 +71,17 @@ function resolveFilter(
   return choices
     ? { as: 'select', ...named, choices, ...optional('dependsOn', at.get('dependsOn').text()) }
     : undefined;
+}
+
+/** Whether users choose the value of a filter from a list. */
+const isSelect = (at: Cursor) =>
+  at.get('as').exists ? at.get('as').text() === 'select' : at.get('choices').exists;
+
+/** How users enter the value of a filter that does not state it. */
+function standardInput(at: Cursor, { call }: KnownCall): 'text' | 'select' | 'span' {
+  if (at.get('choices').exists) return 'select';
+  const match = call.filters[at.get('filter').text() ?? '']?.match;
+  return match === 'onOrAfter' ? 'span' : 'text';
 }
 
 /** Resolves a filter whose values are chips, each with the number of its rows. */
@@ -112,23 +127,22 @@ function resolveChipsFilter(
 /** Returns the label of a filter: the named text, or the default one. */
 function labelOf(
   at: Cursor,
-  name: string,
-  key: string,
+  param: string,
+  stated: Cursor,
   known: KnownCall,
   screen: ScreenContext,
 ): { label: string } {
-  const param = at.get(name).text() ?? '';
   const params = Object.keys(known.call.filters);
   const isKnown = params.includes(param);
-  if (!isKnown && at.get(name).exists)
-    at.get(name).report(
+  if (!isKnown && at.exists)
+    at.report(
       'check.unknownFilter',
       { call: known.call.name, filter: param },
       suggest(param, params),
     );
-  const label = at.get(key).text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
-  if (isKnown && known.entity && !at.get(key).exists)
-    useDefaultText(at.get(name), label, screen, key);
+  const label = stated.text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
+  if (isKnown && known.entity && !stated.exists)
+    useDefaultText(at, label, screen, String(stated.path.at(-1)));
   return { label };
 }
 
@@ -139,18 +153,17 @@ function resolveSpan(
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedSpanFilter {
-  if (!at.get('end').exists) at.report('check.spanWithoutEnd');
-  for (const [key, match] of [
-    ['filter', 'onOrAfter'],
-    ['end', 'onOrBefore'],
+  const { filters } = known.call;
+  const ends = Object.keys(filters).filter((name) => filters[name]?.match === 'onOrBefore');
+  const end = textOr(at.get('end'), ends.length === 1 ? ends[0] : undefined);
+  if (end === undefined) at.report('check.spanWithoutEnd');
+  for (const [key, name = '', match] of [
+    ['filter', at.get('filter').text(), 'onOrAfter'],
+    ['end', end, 'onOrBefore'],
   ] as const) {
-    const rule = known.call.filters[at.get(key).text() ?? ''];
+    const rule = filters[name];
     if (rule && rule.match !== match)
-      at.get(key).report('check.filterMatch', {
-        filter: at.get(key).text() ?? '',
-        match: rule.match,
-        expected: match,
-      });
+      at.get(key).report('check.filterMatch', { filter: name, match: rule.match, expected: match });
   }
   // The language check ensures that each preset is known.
   const presets = at
@@ -170,8 +183,8 @@ function resolveSpan(
   return {
     as: 'span',
     ...named,
-    end: at.get('end').text() ?? '',
-    endLabel: labelOf(at, 'end', 'endLabel', known, screen).label,
+    end: end ?? '',
+    endLabel: labelOf(at.get('end'), end ?? '', at.get('endLabel'), known, screen).label,
     presets,
     termStarts: presets.includes('thisTerm') ? terms : [],
   };
@@ -190,11 +203,7 @@ function checkDependsOn(at: Cursor, all: Cursor): void {
   if (name === undefined) return;
   const others = all
     .items()
-    .filter(
-      (other) =>
-        other.get('as').text() === 'select' &&
-        other.get('filter').text() !== at.get('filter').text(),
-    );
+    .filter((other) => isSelect(other) && other.get('filter').text() !== at.get('filter').text());
   const parentFilter = others.find((other) => other.get('filter').text() === name);
   if (!parentFilter)
     return dependsOn.report(

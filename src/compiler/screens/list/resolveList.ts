@@ -1,12 +1,14 @@
-import type { ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ResolvedAction, ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
+import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import { expectPathParams } from '../params.ts';
 import type { KnownCall } from '../../project/project.ts';
 import { figureNames, propertyAt, responseFields } from '../../project/responseFields.ts';
 import { resolveScopeTabs } from './resolveScopeTabs.ts';
 import { resolveFilters } from './resolveFilters.ts';
-import { resolveActions, resolveBlocks, resolveLinks } from '../resolveParts.ts';
+import { addedAction, resolveActions, resolveBlocks, resolveLinks } from '../resolveParts.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
@@ -29,9 +31,10 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     ...screen,
     around: { ...screen.around, call: known.call.name, fields: responseFields(known.entity) },
   };
-  const nameField = at.get('nameField');
+  const columns = at.get('columns').items();
+  const nameField = textOr(at.get('nameField'), columns[0]?.get('field').text());
   const local = resolveLocal(at.get('clientSide'), known);
-  if (nameField.text() !== undefined) expectName(nameField, known);
+  if (nameField !== undefined) expectName(at.get('nameField'), nameField, known);
   return {
     kind: 'list',
     call: local ? { ...known.call, pageSize: local.pageSize } : known.call,
@@ -41,8 +44,13 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     countLabel: resolveCount(at, screen),
     links: resolveLinks(at.get('links'), screen),
     ...resolveCreate(at.get('create')),
-    nameField: nameField.text() ?? '',
-    columns: resolveColumns(at.get('columns'), known, within, reportColumns(at, known, screen)),
+    nameField: nameField ?? '',
+    columns: resolveColumns(
+      { at: at.get('columns'), nameField },
+      known,
+      within,
+      reportColumns(at, known, screen),
+    ),
     filters: [
       ...searchOf(at.get('clientSide').get('search')),
       ...resolveFilters(at.get('filters'), known, within),
@@ -58,7 +66,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
       },
     }),
     ...optional('generatedAt', at.get('generatedAt').text()),
-    toolbar: resolveActions(at.get('toolbar'), 'list', within),
+    toolbar: resolveToolbar(at, within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),
     ...optional('selection', resolveSelection(at.get('selection'), within)),
     ...optional('export', resolveExport(at, known, within)),
@@ -68,6 +76,31 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     },
     onServerError: at.get('onServerError').text() === 'endSession' ? 'endSession' : 'retry',
   };
+}
+
+/**
+ * Returns the actions of the toolbar: the stated ones, then those that their manifests add to every
+ * list. Reports a stated one that would be added anyway.
+ */
+function resolveToolbar(at: Cursor, screen: ScreenContext): ResolvedAction[] {
+  const added = [...screen.project.manifests.actions.values()]
+    .filter(({ inLists }) => inLists === 'always' || (inLists && at.get('filters').exists))
+    .sort((one, other) => Number(one.inLists === 'always') - Number(other.inLists === 'always'));
+  const toolbar = at.get('toolbar');
+  const isAdded = (item: Cursor) =>
+    added.some(({ id }) => isDeepStrictEqual(item.value, { action: id }));
+  const repeated = toolbar.items().filter(isAdded);
+  for (const item of repeated)
+    item.report(
+      'check.actionInEveryList',
+      { action: item.get('action').text()! },
+      message('check.fix.removeIt'),
+      { removes: repeated.length === toolbar.items().length ? toolbar.path : item.path },
+    );
+  return [
+    ...resolveActions(toolbar, 'list', screen),
+    ...added.map((part) => addedAction(at, part, screen)),
+  ];
 }
 
 /** Returns the names of the filters, with their values if these are fixed. */
@@ -179,14 +212,14 @@ function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContex
 /**
  * Checks the field with the name of a row. The name is used in questions and for screen readers.
  */
-function expectName(at: Cursor, known: KnownCall): void {
-  const types = expectListField(at, known)
-    ? typesOf(propertyAt(known.entity, at.text() ?? ''))
-    : [];
+function expectName(at: Cursor, name: string, known: KnownCall): void {
+  // An unknown field of the first column is reported there.
+  const isKnown = !at.exists || expectListField(at, known);
+  const types = isKnown ? typesOf(propertyAt(known.entity, name)) : [];
   if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type)))
     at.report(
       'check.nameType',
-      { name: String(at.value), type: orList(types.map(typeName)) },
+      { name, type: orList(types.map(typeName)) },
       message('check.fix.textOrNumber'),
     );
 }

@@ -70,7 +70,7 @@ function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined
   expectKnown(at.get('to'), to, screens.keys(), 'screen');
   const target = screens.get(to);
   if (!target) return;
-  const needed = pathParams(target.at.get('route').text() ?? '');
+  const needed = pathParams(target.route);
   if (!needed.includes(param))
     at.get('routeParam').report(
       'check.unknownParam',
