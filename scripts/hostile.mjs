@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endChildren, endWithNpm } from './children.mjs';
+import { endChildren, exitWhenNpmExits } from './children.mjs';
 import { attacks } from './hostile/attacks.mjs';
 import { hasNginx, startNginx } from './hostile/nginx.mjs';
 import { request, signIn, startUsers } from './hostile/users.mjs';
@@ -20,7 +20,7 @@ import { startPostgres } from './test/postgres.mjs';
  * Runs on the embedded database and on PostgreSQL, with and without nginx in front.
  */
 
-endWithNpm();
+exitWhenNpmExits();
 const { values } = parseArgs({
   options: {
     on: { type: 'string', default: 'both' },

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { signIn } from './bench/server/requests.mjs';
 import { buildServer, startProduct } from './bench/server/processes.mjs';
 import { createBenchDatabase, fillNews, fillDatabase } from './bench/server/seed.mjs';
-import { endChildren, endWithNpm } from './children.mjs';
+import { endChildren, exitWhenNpmExits } from './children.mjs';
 import { flood, outage, steady } from './load/phases.mjs';
 import { fail, log } from './log.mjs';
 import { findPostgres } from './test/programs.mjs';
@@ -18,7 +18,7 @@ import { startPostgres } from './test/postgres.mjs';
  * database.
  */
 
-endWithNpm();
+exitWhenNpmExits();
 const { values } = parseArgs({
   options: {
     connections: { type: 'string', default: '50' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
+import { endChildren, exitWhenNpmExits, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { failureTests } from './scale/failureTests.mjs';
 import { createInstaller, isRestoreComplete } from './scale/install.mjs';
@@ -18,7 +18,7 @@ import { fail, log, stopwatch } from './log.mjs';
  * over loopback. Everything that was installed besides the packages is removed at the end.
  */
 
-endWithNpm();
+exitWhenNpmExits();
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const reason = await findObstacle();
 if (reason) fail(reason);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
+import { endChildren, exitWhenNpmExits, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { fail, log, stopwatch } from './log.mjs';
 import { findOrInstall } from './test/programs.mjs';
@@ -13,7 +13,7 @@ import { suites } from './test/suites.mjs';
  */
 
 const selected = selectSuites(process.argv.slice(2));
-endWithNpm();
+exitWhenNpmExits();
 await installWhenStale();
 
 let interrupted = false;

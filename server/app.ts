@@ -11,7 +11,7 @@ import { addAuthentication } from './http/authenticate.ts';
 import { addBodyParsers, BODY_LIMIT } from './http/bodyParsers.ts';
 import { addClient } from './http/client.ts';
 import { limitConnections } from './http/connections.ts';
-import { addErrors, createFrameworkErrors } from './http/errors.ts';
+import { addErrorHandlers, createFrameworkErrors } from './http/errors.ts';
 import { addDocuments, addFiles } from './http/files.ts';
 import { addHealth } from './http/health.ts';
 import { chooseLanguage } from './http/language.ts';
@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services = createServices(options, semaphores, translate);
   const app = createInstance(options, translate);
   addLanguage(app, options);
-  addErrors(app, translate);
+  addErrorHandlers(app, translate);
   addBodyParsers(app);
   addSecurity(app, env, createPaymentFormCheck(definitions));
   addAdmission(app, semaphores);

@@ -7,10 +7,10 @@ import { LAST_TITLE, LINES_HEADER, PROFILE } from './data.mjs';
 import { openUnattachedPage } from './unattachedPage.mjs';
 
 /**
- * Simulates an older phone on a mobile network. `cpu` is the CPU throttling factor, `latency` is in
- * ms, `megabits` is the bandwidth in Mbit/s.
+ * Simulates an older phone on a mobile network. `cpuSlowdown` is the CPU throttling factor,
+ * `latency` is in ms, `megabits` is the bandwidth in Mbit/s.
  */
-export const SLOW = { cpu: 4, latency: 60, megabits: 9 };
+export const SLOW = { cpuSlowdown: 4, latency: 60, megabits: 9 };
 
 const SIZE = { width: 1440, height: 900 };
 const SESSION = { token: 'bench', last: LAST_TITLE };
@@ -42,17 +42,20 @@ async function openPage(browser, headers = {}) {
   await context.addInitScript(installProbe, SESSION);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
-  await slowDown((method, params) => client.send(/** @type {any} */ (method), params), SLOW.cpu);
+  await slowDown(
+    (method, params) => client.send(/** @type {any} */ (method), params),
+    SLOW.cpuSlowdown,
+  );
   return { page, client, close: () => context.close() };
 }
 
 /**
  * @param {(method: string, params?: any) => Promise<unknown>} send a command of the DevTools
  *   protocol
- * @param {number} cpu
+ * @param {number} cpuSlowdown
  */
-async function slowDown(send, cpu) {
-  await send('Emulation.setCPUThrottlingRate', { rate: cpu });
+async function slowDown(send, cpuSlowdown) {
+  await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await send('Network.enable');
   const bytes = (SLOW.megabits * 1e6) / 8;
   await send('Network.emulateNetworkConditions', {
@@ -169,9 +172,9 @@ const until = (page, moment) => page.evaluate(`window.bench.until('${moment}')`)
  * rows: the time that long tasks take beyond 50 ms each.
  * @param {Browser} browser
  * @param {string} origin
- * @param {number} [cpu] the CPU throttling factor
+ * @param {number} [cpuSlowdown] the CPU throttling factor
  */
-export async function openList(browser, origin, cpu = SLOW.cpu) {
+export async function openList(browser, origin, cpuSlowdown = SLOW.cpuSlowdown) {
   const page = await openUnattachedPage(browser);
   await page.send('Page.enable');
   await page.send('Page.addScriptToEvaluateOnNewDocument', {
@@ -183,7 +186,7 @@ export async function openList(browser, origin, cpu = SLOW.cpu) {
     mobile: false,
   });
   await page.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Riyadh' });
-  await slowDown(page.send, cpu);
+  await slowDown(page.send, cpuSlowdown);
   await page.send('Page.navigate', { url: `${origin}/my-news` });
   await page.evaluate(`window.bench.until('rowsAt')`);
   await wait(600);

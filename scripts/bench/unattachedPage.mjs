@@ -11,7 +11,8 @@ export async function openUnattachedPage(browser) {
     url: 'about:blank',
     browserContextId,
   });
-  // With `flatten`, the messages of this session would go to Playwright, which does not know it.
+  // With `flatten`, the page's messages would arrive under a session id that Playwright does not
+  // know.
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
   /** @type {Map<number, (answer: { result?: any, error?: { message: string } }) => void>} */
   const pending = new Map();

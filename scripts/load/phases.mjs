@@ -65,33 +65,36 @@ export async function flood(server, { connections, seconds }) {
  */
 export async function outage(server, { connections, seconds }) {
   const { database } = server;
-  if (!database) throw new Error('Only PostgreSQL can be stopped.');
-  let [halted, resuming, resumed] = [0, 0, 0];
+  if (!database)
+    throw new Error(
+      'The embedded database cannot be stopped. This phase needs a PostgreSQL server.',
+    );
+  let [haltedAt, resumeStartedAt, resumedAt] = [0, 0, 0];
   const responses = await runLoad(server, connections, async () => {
     await wait(seconds * 250);
     await database.halt();
-    halted = performance.now();
+    haltedAt = performance.now();
     await wait(seconds * 500);
-    resuming = performance.now();
+    resumeStartedAt = performance.now();
     await database.resume();
-    resumed = performance.now();
+    resumedAt = performance.now();
     await wait(seconds * 250);
   });
   const during = responses.filter(
-    ({ startedAt, durationMs }) => startedAt > halted && startedAt + durationMs < resuming,
+    ({ startedAt, durationMs }) => startedAt > haltedAt && startedAt + durationMs < resumeStartedAt,
   );
   const firstSuccess = responses.find(
-    ({ status, startedAt }) => status === 200 && startedAt > resuming,
+    ({ status, startedAt }) => status === 200 && startedAt > resumeStartedAt,
   );
   const { faults } = await waitForRecovery(server);
   return {
     name: `the database stopped for ${seconds / 2} s under ${connections} connections`,
-    summary: `${formatPhase(summarize(responses), seconds)}; first success ${firstSuccess ? Math.max(0, (firstSuccess.startedAt + firstSuccess.durationMs - resumed) / 1000).toFixed(1) : '–'} s after the restart`,
+    summary: `${formatPhase(summarize(responses), seconds)}; first success ${firstSuccess ? Math.max(0, (firstSuccess.startedAt + firstSuccess.durationMs - resumedAt) / 1000).toFixed(1) : '–'} s after the restart`,
     faults: [
       ...checkRefusals(summarize(responses)),
       ...(during.every(({ status }) => status === 503)
         ? []
-        : ['some responses without a database were not 503']),
+        : ['some responses during the outage were not 503']),
       ...(firstSuccess ? [] : ['no request succeeded afterwards']),
       ...faults,
     ],

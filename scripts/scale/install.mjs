@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from '../children.mjs';
 import { root, log, stopwatch } from '../log.mjs';
-import { dropDatabases, findCluster, hasDatabase, query } from './cluster.mjs';
+import { dropDatabasesAndRole, findCluster, hasDatabase, query } from './cluster.mjs';
 import { areInstalled, isListening, createCertificate, removeInstallation } from './machine.mjs';
 import { fillPlaceholders, DOCUMENT, readBlocks } from './document.mjs';
 import { createSystemd, hasSystemd } from './systemd.mjs';
@@ -72,7 +72,7 @@ export function createInstaller(folder) {
     }
     if (await hasDatabase())
       throw new Error('A database or a role "nasaq" already exists on this machine.');
-    undoSteps.push(dropDatabases);
+    undoSteps.push(dropDatabasesAndRole);
   }
 
   return {

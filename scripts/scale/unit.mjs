@@ -31,8 +31,9 @@ export function readAssignments(text) {
 }
 
 /**
- * Parses an `EnvironmentFile=` as systemd does: one assignment per line; values may be quoted; `\`
- * outside of single quotes escapes the next character. Multi-line values are not supported.
+ * Parses an `EnvironmentFile=` as systemd does: one assignment per line. Values may be quoted. `\`
+ * escapes any character outside of quotes, nothing in single quotes, and only `"`, `\`, backquote
+ * and `$` in double quotes. Multi-line values are not supported.
  * @param {string} text
  * @returns {Record<string, string>}
  */

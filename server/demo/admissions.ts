@@ -25,7 +25,8 @@ function eventDays(
   { size, growth }: SchoolProfile,
 ): DemoDay[] {
   return days.filter(
-    (day) => random.next() < (usual / 365) * size * day.demand * (0.7 + (growth - 1) * day.age),
+    (day) =>
+      random.next() < (usual / 365) * size * day.demand * (0.7 + (growth - 1) * day.position),
   );
 }
 

@@ -87,7 +87,7 @@ async function fillCompany(
   await fillOrders(db, scope, company, {
     now,
     author: accounts.get(company.accounts[0]!.key)!,
-    schools,
+    schoolIds: schools,
   });
   await fillPublications(db, scope, company, { now, random, accounts, schools });
   await fillManagers(db, scope, company, {

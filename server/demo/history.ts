@@ -92,7 +92,7 @@ function addNotifications(
 ): void {
   const { id, random } = history;
   const rows = days.flatMap((day) =>
-    day.weekend
+    day.isWeekend
       ? []
       : Array.from({ length: amountOn(day, 0.5, profile, random) }, () => ({
           school_id: id,
@@ -124,7 +124,7 @@ function addMembers(
 
 function memberRow(history: DemoHistory, days: DemoDay[], earlyShare: number) {
   const { id, now, random } = history;
-  const first = days[0]!.begins - random.between(1, 60) * DAY_MS;
+  const first = days[0]!.startMs - random.between(1, 60) * DAY_MS;
   const joined_at =
     random.next() < earlyShare * 0.7
       ? new Date(first)
@@ -147,9 +147,9 @@ function addPresence(
   days: DemoDay[],
 ): void {
   const rows = days
-    .filter(({ begins }) => new Date(begins + DAY_MS / 2).getUTCDay() === 0)
-    .map(({ name, age }) => {
-      const indicator = school.complete * (0.62 + 0.26 * age) + (random.next() - 0.5) * 8;
+    .filter(({ startMs }) => new Date(startMs + DAY_MS / 2).getUTCDay() === 0)
+    .map(({ name, position }) => {
+      const indicator = school.complete * (0.62 + 0.26 * position) + (random.next() - 0.5) * 8;
       return {
         school_id: id,
         day: name,

@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS, toSrcSet } from '../../src/shared/pictureWidths.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
-import { dayOf, type PageContext } from './itemPage.ts';
+import { formatDay, type PageContext } from './itemPage.ts';
 import { previewTags } from './previewTags.ts';
 
 /** The data of a company's public page. All texts are plain except `html`; pictures are paths. */
@@ -11,7 +11,7 @@ export interface CompanyPage {
   /** The URL of the page without a language. */
   address: string;
   /** Scheme and host of the picture URLs in link previews. */
-  pictureHost: string;
+  pictureOrigin: string;
   logo: string | undefined;
   description: string;
   /** The labels of the page. */
@@ -103,7 +103,7 @@ export function renderArticle(
 }
 
 const timeOf = (time: string, context: Context) =>
-  `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, context))}</time>`;
+  `<time datetime="${escapeHtml(time)}">${escapeHtml(formatDay(time, context))}</time>`;
 
 /**
  * Renders a picture in a box of fixed size, so that the layout does not shift when it loads.

@@ -98,7 +98,7 @@ async function readPage(
   return {
     name: company.name,
     address: publicUrl + companyPath(slug),
-    pictureHost: publicUrl,
+    pictureOrigin: publicUrl,
     logo: picturePathOf(company, profile.logo),
     description: profile.description,
     labels: {

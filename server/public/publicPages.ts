@@ -129,7 +129,7 @@ async function toItemPage(
     details: String(row['details']),
     time: String(row['created_at']),
     picture: typeof row['picture'] === 'string' ? link(row['picture']) : undefined,
-    pictureHost: publicUrl,
+    pictureOrigin: publicUrl,
     facts: labelled(publication.facts?.(row, translateKey) ?? []),
     lists: labelled([
       {

@@ -52,6 +52,7 @@ async function readAll(context: CallContext) {
     followers: school.followers,
     discount_group: school.discount_members,
     parent_count: school.parents,
+    // The API spells this property without an "a".
     recommendtions_count: measuredById.get(school.id)?.recommendations ?? 0,
     news_count: school.news,
     announcement_count: measuredById.get(school.id)?.announcements ?? 0,
