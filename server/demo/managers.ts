@@ -9,7 +9,7 @@ interface ManagerFillOptions {
   now: Date;
   /** The account that created the managers. */
   author: number;
-  schools: number[];
+  schoolIds: number[];
   passwordHash: string;
 }
 
@@ -29,7 +29,7 @@ export async function fillManagers(
   );
   const ids = await scopedTo(db, scope).insert('school_manager', rows).returning('id').execute();
   const links = ids.flatMap(({ id }, index) =>
-    schoolsOf(index, fill.schools).map((school_id) => ({ manager_id: id, school_id })),
+    schoolsOf(index, fill.schoolIds).map((school_id) => ({ manager_id: id, school_id })),
   );
   await scopedTo(db, scope).insertMany('school_manager_school', links);
 }

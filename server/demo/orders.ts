@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { readPrices } from '../db/schoolPackages.ts';
 import { globals, scopedTo, type Scope } from '../db/scope.ts';
-import { sumOf } from '../payments/money.ts';
+import { addUpPrices } from '../payments/money.ts';
 import { dayOf } from '../services/days.ts';
 import { DAY_MS } from './calendar.ts';
 import type { DemoCompany, DemoSchool } from './content.ts';
@@ -86,7 +86,7 @@ export async function fillOrders(
     const [at, paid] = [new Date(now.getTime() - order.daysAgo * DAY_MS), order.state === 'paid'];
     const settled = new Date(at.getTime() + 4 * 60_000);
     const receipts_before = receipts;
-    const sums = sumOf(order.schoolNumbers.map(() => price));
+    const sums = addUpPrices(order.schoolNumbers.map(() => price));
     const row = {
       created_by: author,
       state: order.state,

@@ -13,7 +13,7 @@ interface PublicationFillOptions {
   random: Random;
   /** The ids of the accounts, by key. */
   accounts: Map<string, number>;
-  schools: number[];
+  schoolIds: number[];
 }
 
 /** Fills in the publications of a company. */
@@ -34,17 +34,23 @@ export async function fillPublications(
   const ids = await tables.insert('news', newsRows).returning('id').execute();
   await tables.insertMany(
     'news_school',
-    schoolsOf(news, fill).map(({ index, school_id }) => ({ news_id: ids[index]!.id, school_id })),
+    schoolLinksOf(news, fill).map(({ index, school_id }) => ({
+      news_id: ids[index]!.id,
+      school_id,
+    })),
   );
   // Announcements have their own random numbers, so that they do not change other data.
   const announcementFill = { ...fill, random: createRandom(SEED + scope.companyId * 10) };
-  const texts = await itemRows(db, scope, announcements, announcementFill, (index) =>
+  const announcementRows = await itemRows(db, scope, announcements, announcementFill, (index) =>
     index % 3 === 0 ? 500 + index : null,
   );
-  const announcementIds = await tables.insert('announcement', texts).returning('id').execute();
+  const announcementIds = await tables
+    .insert('announcement', announcementRows)
+    .returning('id')
+    .execute();
   await tables.insertMany(
     'announcement_school',
-    schoolsOf(announcements, announcementFill).map(({ index, school_id }) => ({
+    schoolLinksOf(announcements, announcementFill).map(({ index, school_id }) => ({
       announcement_id: announcementIds[index]!.id,
       school_id,
     })),
@@ -69,7 +75,7 @@ async function fillEvents(
   const ids = await tables.insert('event', rows).returning('id').execute();
   await tables.insertMany(
     'event_school',
-    schoolsOf(events, fill).map(({ index, school_id }) => ({
+    schoolLinksOf(events, fill).map(({ index, school_id }) => ({
       event_id: ids[index]!.id,
       school_id,
     })),
@@ -89,12 +95,12 @@ function eventRow({ inDays, length, stages, location, interested }: DemoEvent, n
 }
 
 /** Returns each school of each item, with the index of the item. */
-function schoolsOf(
+function schoolLinksOf(
   items: readonly DemoPublication[],
   fill: PublicationFillOptions,
 ): { index: number; school_id: number }[] {
   return items.flatMap(({ schools }, index) =>
-    schools.map((number) => ({ index, school_id: fill.schools[number - 1]! })),
+    schools.map((number) => ({ index, school_id: fill.schoolIds[number - 1]! })),
   );
 }
 

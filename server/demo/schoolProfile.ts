@@ -6,7 +6,6 @@ import type { Random } from './random.ts';
 export interface DemoHistory {
   id: number;
   school: DemoSchool;
-  /** Whether the school takes bookings. */
   takesBookings: boolean;
   now: Date;
   /**
