@@ -28,12 +28,12 @@ import { composeMail } from './mail/compose.ts';
 import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
 import type { Services } from './resources/context.ts';
-import { createCountCache, type Figures } from './resources/countCache.ts';
+import { createCountCache, type Aggregates } from './resources/countCache.ts';
 import type { ResourceDefinition } from './resources/defineResource.ts';
 import { PUBLICATIONS, RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
 import { createFileLinks } from './services/fileLinks.ts';
-import { createLimits } from './services/limits.ts';
+import { createAttemptLimits } from './services/attemptLimits.ts';
 import { createPasswords, createSharedPasswords, type Passwords } from './services/passwords.ts';
 import { dayOf } from './services/days.ts';
 import { createPayments } from './payments/payments.ts';
@@ -212,9 +212,9 @@ function createServices(
     passwords: createSharedPasswords(passwords, semaphores),
     sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
     signInLimits: createSignInLimits(db, now),
-    limits: createLimits(db, now),
+    limits: createAttemptLimits(db, now),
     counts: createCountCache(now),
-    figures: createCountCache<Figures>(now),
+    aggregates: createCountCache<Aggregates>(now),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(semaphores.pixels),
     richTexts: createRichTexts(semaphores.richTexts),

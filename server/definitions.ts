@@ -27,7 +27,7 @@ export async function loadDefinitions(root: string): Promise<Compilation> {
 
 async function compileAll(root: string): Promise<Compilation> {
   const { compile } = await import('../src/compiler/compile.ts');
-  // Skips the slow checks. They run in `npm run check` and in the build.
+  // `built` skips slow checks, which `npm run check` and the build do.
   const compilation = compile({ root, built: true });
   if (compilation.issues.length === 0) return compilation;
   throw new StartFailure(await formatIssues(compilation.issues));

@@ -24,7 +24,7 @@ const daysOf = (db: Db, scope: Scope, school: SchoolFilter) => {
 };
 
 /** Returns the number of rows. */
-export async function sumRows(
+export async function readRowCount(
   db: Db,
   scope: Scope,
   { counter }: DaySums,

@@ -107,7 +107,7 @@ function createSource(hosts: HostSelector, createPool: (url: string) => pg.Pool)
 
 function createObserver(
   outages: OutageDetector,
-  releaseHost: (client: pg.PoolClient) => void,
+  reportHostFailure: (client: pg.PoolClient) => void,
 ): StatementObserver {
   return {
     beforeConnect: () => outages.assertAnswering(),
@@ -115,7 +115,7 @@ function createObserver(
     onFailure: (error, client) => {
       if (error instanceof pg.DatabaseError) outages.reportAnswer();
       else if (isTimeout(error)) outages.reportTimeout();
-      if (client && isHostFault(error)) releaseHost(client);
+      if (client && isHostFault(error)) reportHostFailure(client);
     },
   };
 }

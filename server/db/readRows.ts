@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
 import { prepare, type Prepared } from './prepared.ts';
 import type { Condition, Projection, QueryValues, Row, Slice } from './rows.ts';
-import { countByQuery, countQuery, rowsQuery, totalsQuery } from './rowsQuery.ts';
+import { countByQuery, countQuery, rowsQuery, aggregateQuery } from './rowsQuery.ts';
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
@@ -85,19 +85,19 @@ export async function countRowsBy(
 }
 
 /** Computes aggregate expressions over all rows that meet the conditions. */
-export async function sumRows(
+export async function aggregateRows(
   db: Db,
   scope: Scope,
   table: CompanyTable,
   conditions: readonly Condition[],
-  figures: Record<string, RawBuilder<unknown>>,
+  aggregates: Record<string, RawBuilder<unknown>>,
 ): Promise<Row> {
-  const { rows } = await totalsQuery(
+  const { rows } = await aggregateQuery(
     db,
     valuesOf(scope, conditions),
     table,
     conditions,
-    figures,
+    aggregates,
   ).execute(db);
   return rows[0]!;
 }

@@ -13,13 +13,13 @@ export interface Relation {
 
 /**
  * A many-to-one relation: the row of `table` whose id is in `column`. Read as `{id, name}`
- * (`named`) or as the name alone (`name`).
+ * (`idAndName`) or as the name alone (`name`).
  */
 export interface ReferenceRelation {
   table: CompanyTable;
   column: string;
   name: string;
-  as: 'named' | 'name';
+  as: 'idAndName' | 'name';
 }
 
 /**

@@ -71,15 +71,15 @@ export function countByQuery(
 }
 
 /** Builds the query of aggregate expressions over all rows. */
-export function totalsQuery(
+export function aggregateQuery(
   db: Db,
   values: QueryValues,
   table: CompanyTable,
   conditions: readonly Condition[],
-  figures: Record<string, RawBuilder<unknown>>,
+  aggregates: Record<string, RawBuilder<unknown>>,
 ) {
-  const columns = Object.entries(figures).map(
-    ([name, figure]) => sql`${figure} as ${sql.ref(name)}`,
+  const columns = Object.entries(aggregates).map(
+    ([name, aggregate]) => sql`${aggregate} as ${sql.ref(name)}`,
   );
   return sql<Row>`select ${sql.join(columns)} from ${matchingRows(db, values, table, conditions).selectAll()} as rows`;
 }

@@ -36,7 +36,8 @@ type Source = (typeof MEASURES)[MeasureName]['source'];
 /** Measures that are averages: without rows they are null, not 0. */
 const NULLABLE_MEASURES: ReadonlySet<MeasureName> = new Set(['presence', 'rating']);
 
-interface FiguresRequest {
+/** What the source of a measure depends on. */
+interface MeasureRequest {
   tables: ScopedTables;
   span: Span;
   today: string;
@@ -109,7 +110,7 @@ function isDayInSpan(column: string, { from, to }: Span): RawBuilder<boolean> {
 }
 
 /** The rows that the measures aggregate, each with its school. */
-const SOURCES: Record<Source, (request: FiguresRequest) => unknown> = {
+const SOURCES: Record<Source, (request: MeasureRequest) => unknown> = {
   days: ({ tables, span }) =>
     tables.select('school_day').selectAll().where(isDayInSpan('school_day.day', span)),
   presence,
@@ -163,7 +164,7 @@ const SOURCES: Record<Source, (request: FiguresRequest) => unknown> = {
  * Averages the measurements in the span. If the span has none, the last measurement before it
  * applies, because a measurement is valid until the next one.
  */
-function presence({ tables, span: { from, to } }: FiguresRequest) {
+function presence({ tables, span: { from, to } }: MeasureRequest) {
   const measurements = tables
     .select('digital_presence')
     .select(['school_id', 'day', 'indicator'])

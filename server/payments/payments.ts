@@ -33,7 +33,6 @@ export interface PaymentOptions {
 export interface Payments {
   /** Undefined if no gateway is configured: then nothing can be bought. */
   settlement: SettlementContext | undefined;
-  sandbox: boolean;
   /** Adds the webhook route and, if it is used, the sandbox gateway. */
   addRoutes(app: FastifyInstance): Promise<void>;
   /** Sends due sandbox webhooks and checks due orders. Called at an interval. */
@@ -68,7 +67,6 @@ export function createPayments({
   };
   return {
     settlement,
-    sandbox,
     addRoutes: async (added) => {
       app = added;
       await addWebhook(added, settlement);
@@ -85,7 +83,7 @@ export function createPayments({
     },
     runDueWork: async () => {
       if (sandbox && settings?.webhookKey)
-        await sendDueWebhooks(db, now(), settings.webhookKey, (call) => deliver(app!, call));
+        await sendDueWebhooks(db, now(), settings.webhookKey, (webhook) => deliver(app!, webhook));
       if (settlement) await checkDueOrders(settlement);
     },
   };

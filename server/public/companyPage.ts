@@ -10,7 +10,7 @@ export interface CompanyPage {
   name: string;
   /** The URL of the page without a language. */
   address: string;
-  /** Scheme and host of the picture URLs in link previews. */
+  /** The origin of the picture URLs in link previews. */
   pictureOrigin: string;
   logo: string | undefined;
   description: string;
@@ -26,6 +26,7 @@ export interface CompanyPage {
   /** External links, each with the text of its label. */
   links: { label: string; address: string }[];
   team: { name: string; position: string; picture: string | undefined }[];
+  /** The newest articles. The API calls an article an update. */
   updates: {
     path: string;
     title: string;

@@ -10,7 +10,7 @@ import type { CallContext, Handler, ResponseContext, Services } from './context.
  * How a value is stored, which decides how it is compared and returned. An integer has 32 bits, an
  * id 53. A day is a text.
  */
-export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
+export type ValueKind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
 
 /** Where a field is read from and written to. `itemOnly` fields are left out of lists. */
 export type Field = { itemOnly?: boolean } &
@@ -22,7 +22,7 @@ export type Field = { itemOnly?: boolean } &
     | {
         from: 'column';
         column: string;
-        kind: Kind;
+        kind: ValueKind;
         folded?: string;
         order?: string;
         allowed?: readonly string[];
@@ -35,7 +35,13 @@ export type Field = { itemOnly?: boolean } &
      * The row that the column refers to, as `{id, name}` or as its name. The name is stored in both
      * languages.
      */
-    | { from: 'reference'; column: string; table: CompanyTable; stem: string; as: 'named' | 'name' }
+    | {
+        from: 'reference';
+        column: string;
+        table: CompanyTable;
+        stem: string;
+        as: 'idAndName' | 'name';
+      }
     /**
      * A stored word, returned as the text `<texts>.<word>` in the language of the request, or as it
      * is if it has no text.
@@ -77,7 +83,7 @@ export type Field = { itemOnly?: boolean } &
         needs: Record<string, string>;
         compute: (row: Row, context: ResponseContext) => unknown;
         folded?: readonly string[];
-        order?: { column: string; kind: Kind };
+        order?: { column: string; kind: ValueKind };
         state?: (today: unknown) => RawBuilder<string>;
       }
   );
@@ -182,13 +188,18 @@ export function defineResource(definition: ResourceDefinition): ResourceDefiniti
 /** A field that is stored in one column. */
 export function column(
   name: string,
-  kind: Kind,
-  more: { folded?: string; order?: string; itemOnly?: boolean; allowed?: readonly string[] } = {},
+  kind: ValueKind,
+  options: {
+    folded?: string;
+    order?: string;
+    itemOnly?: boolean;
+    allowed?: readonly string[];
+  } = {},
 ): Field {
-  return { from: 'column', column: name, kind, ...more };
+  return { from: 'column', column: name, kind, ...options };
 }
 
 /** The school that a row refers to, as `{id, name}` or as its name. */
-export function schoolField(as: 'named' | 'name', columnName = 'school_id'): Field {
+export function schoolField(as: 'idAndName' | 'name', columnName = 'school_id'): Field {
   return { from: 'reference', column: columnName, table: 'school', stem: 'name', as };
 }

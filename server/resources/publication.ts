@@ -16,7 +16,7 @@ export interface Publication {
   /** The text key of the schools' heading on the public page. */
   schoolsLabel: string;
   /** Further columns for the public page, by the names used in `facts` and `lists`. */
-  more?: Record<string, string>;
+  publicPageColumns?: Record<string, string>;
   /** Facts that the public page shows, each with the text key of its label. */
   facts?: (row: Row, translate: TranslateKey) => PublicFact[];
   /** Further lists of names. */

@@ -7,22 +7,22 @@ import { counterKey, networkOf, checkLimit, WINDOW_MS, type Attempt } from './si
  * The most attempts of a signed-in person per window: wrong current passwords, and e-mails that
  * another account has.
  */
-export const MAX_OWN_ATTEMPTS = 10;
+export const MAX_SIGNED_IN_ATTEMPTS = 10;
 /** The most reset links per window for one e-mail, and the most requests from one network. */
 export const MAX_RESET_MAILS = 3;
 export const MAX_RESET_REQUESTS = 20;
 
 /** An attempt of a signed-in person. */
-export interface OwnAttempt extends Attempt {
+export interface SignedInAttempt extends Attempt {
   /** Removes this attempt from the count. Earlier attempts stay counted. */
   withdraw(): Promise<void>;
 }
 
 /**
- * Limits on attempts of strangers and of somebody who took over a session. Counted in the database,
- * like the limits on signing in.
+ * Limits on attempts of people who are not signed in, and of somebody who took over a session.
+ * Counted in the database, like the limits on signing in.
  */
-export interface Limits {
+export interface AttemptLimits {
   /**
    * Counts an attempt before it is checked. `retryAfter`, in seconds, means that it must not be
    * checked.
@@ -30,7 +30,7 @@ export interface Limits {
   attempt(
     what: 'password' | 'email',
     staff: { companyId: number; staffId: number },
-  ): Promise<OwnAttempt | { retryAfter: number }>;
+  ): Promise<SignedInAttempt | { retryAfter: number }>;
   /**
    * Counts a request for a reset link. `quiet` means that the e-mail has received enough links; the
    * caller must not disclose it.
@@ -38,12 +38,16 @@ export interface Limits {
   requestReset(email: string, address: string): Promise<'send' | 'quiet' | { retryAfter: number }>;
 }
 
-export function createLimits(db: Db, now: () => Date): Limits {
+export function createAttemptLimits(db: Db, now: () => Date): AttemptLimits {
   return {
     attempt: async (what, { companyId, staffId }) => {
       const key = counterKey('own', what, String(companyId), String(staffId));
       return (
-        checkLimit(await incrementCounter(db, key, now(), WINDOW_MS), MAX_OWN_ATTEMPTS, now()) ?? {
+        checkLimit(
+          await incrementCounter(db, key, now(), WINDOW_MS),
+          MAX_SIGNED_IN_ATTEMPTS,
+          now(),
+        ) ?? {
           succeed: () => clearCounter(db, key),
           withdraw: () => decrementCounter(db, key),
         }
@@ -72,10 +76,10 @@ export function createLimits(db: Db, now: () => Date): Limits {
  * @throws Problem 429 when it must not be checked.
  */
 export async function countAttempt(
-  limits: Limits,
+  limits: AttemptLimits,
   what: 'password' | 'email',
   staff: { companyId: number; staffId: number },
-): Promise<OwnAttempt> {
+): Promise<SignedInAttempt> {
   const attempt = await limits.attempt(what, staff);
   if ('retryAfter' in attempt)
     throw new Problem(429, 'profile.error.tooMany', {

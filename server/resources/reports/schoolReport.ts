@@ -1,5 +1,5 @@
 import { readSchoolFigures } from '../../db/figures.ts';
-import { readSchoolMeasures } from '../../db/reportFigures.ts';
+import { readSchoolMeasures } from '../../db/schoolMeasures.ts';
 import { scopedTo } from '../../db/scope.ts';
 import { actorOf, type CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
