@@ -61,7 +61,7 @@ try {
   const tables = values.indexes
     ? [await measureIndexes(url, log)]
     : [
-        ...toTables({ before, after, schools: total, picture: picture?.length ?? 0 }),
+        ...toTables({ before, after, schools: total, pictureBytes: picture?.length ?? 0 }),
         await measureBackup({ url, programFolder, log }),
       ];
   for (const table of tables) log(`\n${toMarkdown(table)}`);

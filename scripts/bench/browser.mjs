@@ -13,7 +13,7 @@ import { openUnattachedPage } from './unattachedPage.mjs';
 export const SLOW = { cpuSlowdown: 4, latency: 60, megabits: 9 };
 
 const SIZE = { width: 1440, height: 900 };
-const SESSION = { token: 'bench', last: LAST_TITLE };
+const SESSION = { token: 'bench', lastTitle: LAST_TITLE };
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -69,9 +69,9 @@ async function slowDown(send, cpuSlowdown) {
 /**
  * Runs in the page before its own scripts: sets the session token, and records in `window.bench`
  * when content is on the screen.
- * @param {{ token: string, last: string }} settings
+ * @param {{ token: string, lastTitle: string }} settings
  */
-function installProbe({ token, last }) {
+function installProbe({ token, lastTitle }) {
   localStorage.setItem('FBidToken', token);
   localStorage.setItem('localLang', 'ar');
   const bench = {
@@ -101,7 +101,8 @@ function installProbe({ token, last }) {
       ),
   ).observe({ type: 'longtask', buffered: true });
   const checkPage = () => {
-    if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(last)) recordRows();
+    if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(lastTitle))
+      recordRows();
     const filled = [...document.querySelectorAll('main input')].some(
       (input) => input instanceof HTMLInputElement && input.value.startsWith('خبر رقم'),
     );

@@ -3,7 +3,7 @@ import { addItem, addProperty } from './json.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 import {
   areasOf,
-  camel,
+  toCamelCase,
   oneOf,
   validateName,
   validateKnown,
@@ -53,7 +53,7 @@ const MAX_BOUNDS: Partial<Record<Type, number>> = {
 
 function questions(staged: StagedFiles, answers: Answers): Question[] {
   const { entity = '', type } = answers;
-  const known = staged.compilation.entities.get(entity);
+  const entityDefinition = staged.compilation.entities.get(entity);
   const lists = listsOf(staged, entity).map(({ id }) => id);
   const hasMin = type !== 'yes-no' && (type === 'whole-number' || answers['required'] === 'yes');
   return [
@@ -69,7 +69,8 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
       text: 'The name of the field, such as postal_code',
       validate: (name) =>
         validateName(name, '_') ??
-        (isObject(known?.schema['properties']) && Object.hasOwn(known.schema['properties'], name)
+        (isObject(entityDefinition?.schema['properties']) &&
+        Object.hasOwn(entityDefinition.schema['properties'], name)
           ? `“${entity}” already has a field “${name}”`
           : validateColumn(staged, entity, name)),
     },
@@ -212,7 +213,7 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
 }
 
 /** Locale keys have no hyphens. */
-const labelOf = ({ entity = '', name = '' }: Answers) => `${camel(entity)}.field.${name}`;
+const labelOf = ({ entity = '', name = '' }: Answers) => `${toCamelCase(entity)}.field.${name}`;
 
 const typeOf = (answers: Answers) => TYPES[answers['type'] as Type];
 

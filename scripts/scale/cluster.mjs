@@ -79,8 +79,8 @@ export async function findCluster() {
  */
 export async function suspend() {
   const { folder } = await findCluster();
-  const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-  const postmaster = Number(first);
+  const [pidLine = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  const postmaster = Number(pidLine);
   process.kill(postmaster, 'SIGSTOP');
   const pids = [postmaster, ...childrenOf(postmaster)];
   for (const pid of pids.slice(1)) process.kill(pid, 'SIGSTOP');
