@@ -178,16 +178,16 @@ async function assertSupported(hosts: HostSelector, pooler: Pooler): Promise<voi
  * another backend.
  */
 async function isPooledByTransaction(hosts: HostSelector): Promise<boolean> {
-  return withSeparateClient(hosts, async (one) => {
-    const first = await readBackendPid(one);
+  return withSeparateClient(hosts, async (firstClient) => {
+    const firstPid = await readBackendPid(firstClient);
     // A pooler sends a made-up process id when the connection starts. If the id is real, there is
     // no pooler.
-    if (first === (one as { processID?: number | null }).processID) return false;
-    return withSeparateClient(hosts, async (other) => {
-      await other.query('begin');
-      const second = await readBackendPid(other);
-      const isShared = first === second || first !== (await readBackendPid(one));
-      await other.query('rollback');
+    if (firstPid === (firstClient as { processID?: number | null }).processID) return false;
+    return withSeparateClient(hosts, async (secondClient) => {
+      await secondClient.query('begin');
+      const secondPid = await readBackendPid(secondClient);
+      const isShared = firstPid === secondPid || firstPid !== (await readBackendPid(firstClient));
+      await secondClient.query('rollback');
       return isShared;
     });
   });

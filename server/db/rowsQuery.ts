@@ -172,11 +172,11 @@ function referenceOf(
 ) {
   const isReferenced = sql<boolean>`${idOf(other)} = ${sql.ref(`${table}.${column}`)}`;
   const nameColumn = sql.ref<string>(`${other}.${name}`);
-  const shown =
+  const expression =
     as === 'name'
       ? nameColumn
       : sql`json_build_object('id', ${idOf(other)}, 'name', ${nameColumn})`;
-  return sql`${scopedTo(db, scope).select(other).select(shown.as('one')).where(isReferenced)}`;
+  return sql`${scopedTo(db, scope).select(other).select(expression.as('one')).where(isReferenced)}`;
 }
 
 function totalOf(

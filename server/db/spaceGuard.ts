@@ -39,8 +39,8 @@ const GROWING_WRITE = /^(insert|update|with)\b/;
 
 /**
  * Small writes that must still work: those of signing in and of resetting a password (sessions,
- * counters, mails, and the settings that hold keys), and the audit entries of reads. Each takes a
- * few hundred bytes.
+ * counters, mails, and the setting with the secret of file links), and the audit entries of reads.
+ * Each takes a few hundred bytes.
  */
 const SMALL_WRITE =
   /^(?:(?:insert into|update) "(?:session|login_limit|audit|password_reset|outbox|setting)"|update "staff" set "(?:last_login_at|password_hash)") /;

@@ -52,13 +52,13 @@ export function createPayments({
   currency,
 }: PaymentOptions): Payments {
   let app: FastifyInstance | undefined;
-  const sandbox = env.gateway === 'sandbox';
+  const usesSandbox = env.gateway === 'sandbox';
   const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
-  const sendRequest = sandbox
+  const sendRequest = usesSandbox
     ? createInjectTransport(() => app!)
     : createHttpTransport(settings?.url ?? '');
   const warn: SettlementContext['warn'] = (facts, message) => app?.log.warn(facts, message);
-  const close = sandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
+  const close = usesSandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
   const settlement = settings && {
     db,
     now,
@@ -70,7 +70,7 @@ export function createPayments({
     addRoutes: async (added) => {
       app = added;
       await addWebhook(added, settlement);
-      if (sandbox && settings)
+      if (usesSandbox && settings)
         await addSandbox(added, {
           db,
           now,
@@ -82,7 +82,7 @@ export function createPayments({
         });
     },
     runDueWork: async () => {
-      if (sandbox && settings?.webhookKey)
+      if (usesSandbox && settings?.webhookKey)
         await sendDueWebhooks(db, now(), settings.webhookKey, (webhook) => deliver(app!, webhook));
       if (settlement) await checkDueOrders(settlement);
     },

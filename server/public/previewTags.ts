@@ -36,13 +36,13 @@ export function previewTags(
     'og:image': picture && pictureOrigin + picture,
     'article:published_time': time,
   };
-  const open = Object.entries(tags).flatMap(([property, content]) =>
+  const openGraphTags = Object.entries(tags).flatMap(([property, content]) =>
     content === undefined ? [] : [`<meta property="${property}" content="${escapeHtml(content)}">`],
   );
   const card = picture === undefined || type === 'website' ? 'summary' : 'summary_large_image';
   return [
     `<meta name="description" content="${escapeHtml(summary)}">`,
     `<meta name="twitter:card" content="${card}">`,
-    ...open,
+    ...openGraphTags,
   ];
 }

@@ -117,8 +117,8 @@ function responseFields(
     throw new Error(
       `Resource ${definition.id}: the server does not store ${missing.join(', ')}, which the response of ${call.name} contains.`,
     );
-  const all = names.map((name): [string, Field] => [name, definition.fields[name]!]);
-  return call.response === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
+  const entries = names.map((name): [string, Field] => [name, definition.fields[name]!]);
+  return call.response === 'item' ? entries : entries.filter(([, field]) => !field.itemOnly);
 }
 
 /** The names under which a row's owner and version are read. No field can have these names. */

@@ -4,7 +4,7 @@ import type { SortPosition } from '../db/rows.ts';
 import type { ValueKind } from './defineResource.ts';
 import type { ListQuery } from './query.ts';
 
-/** The position at which a page begins (`next`) or ends (`previous`). */
+/** The position after which a page begins (`next`) or before which it ends (`previous`). */
 export interface Cursor {
   direction: 'next' | 'previous';
   position: SortPosition;
@@ -21,8 +21,8 @@ export function writeCursor({ direction, position }: Cursor, listHash: string): 
 }
 
 /**
- * Decodes a cursor; undefined if this server did not write it for this list. The page is then found
- * by its number.
+ * Decodes a cursor; undefined if it is invalid or belongs to another list. The page is then found by
+ * its number.
  */
 export function readCursor(
   text: string | undefined,
@@ -32,8 +32,8 @@ export function readCursor(
   if (!text) return undefined;
   const parts = parse(text);
   if (!Array.isArray(parts) || parts.length !== 4) return undefined;
-  const [forward, value, id, cursorList] = parts as unknown[];
-  if (cursorList !== listHash || !Number.isSafeInteger(id) || !isComparable(value, kind))
+  const [forward, value, id, cursorListHash] = parts as unknown[];
+  if (cursorListHash !== listHash || !Number.isSafeInteger(id) || !isComparable(value, kind))
     return undefined;
   return { direction: forward === 1 ? 'next' : 'previous', position: [value, id as number] };
 }

@@ -12,7 +12,7 @@ export const dashboardSummary = defineResource({
       return {
         messageCount: sumField(schools, 'messages'),
         notificationCount: sumField(schools, 'notifications'),
-        // The API spells this name and `potentailBookingCount` so.
+        // `totalVists` and `potentailBookingCount` are spelled like this in the API.
         totalVists: sumField(schools, 'visits'),
         bookingCount: sumField(schools, 'bookings'),
         potentailBookingCount: sumField(schools, 'potential_bookings'),

@@ -35,7 +35,7 @@ export interface PageRequest {
   origin: string;
 }
 
-/** The rows of one page, its number, and whether a next page exists. */
+/** The rows of one page, the number of the page, and whether a next page exists. */
 interface PageRows {
   rows: Row[];
   page: number;
@@ -112,16 +112,16 @@ async function readWithinTotal(
   total: number,
 ): Promise<PageRows | undefined> {
   const { perPage } = request.query;
-  const last = Math.ceil(total / perPage);
-  const page = Math.min(request.query.page, last);
+  const lastPage = Math.ceil(total / perPage);
+  const page = Math.min(request.query.page, lastPage);
   if (page <= 1) return undefined;
-  if (page < last || last <= MAX_OFFSET_PAGES) {
+  if (page < lastPage || lastPage <= MAX_OFFSET_PAGES) {
     const rows = await readAfterSkip(request, conditions, (page - 1) * perPage);
     return rows.length === 0 ? undefined : { ...trimToPage(rows, perPage), page };
   }
   // The last page is read backwards from the end.
-  const rest = total - (last - 1) * perPage;
-  const rows = await readSlice(request, conditions, { fromEnd: rest });
+  const rowsOnLastPage = total - (lastPage - 1) * perPage;
+  const rows = await readSlice(request, conditions, { fromEnd: rowsOnLastPage });
   return rows.length === 0 ? undefined : { rows: rows.toReversed(), page, hasNext: false };
 }
 

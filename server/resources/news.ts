@@ -18,7 +18,7 @@ export const news = defineResource({
   fields: {
     ...publicationFields(NEWS),
     liked_count: column('liked_count', 'integer'),
-    // The API spells this name so.
+    // Spelled like this in the API.
     commnets_count: column('comments_count', 'integer'),
   },
 });

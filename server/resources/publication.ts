@@ -10,8 +10,9 @@ export interface Publication {
   /** The id of the resource, also used in the URLs of public pages. */
   id: string;
   table: CompanyTable;
-  /** The table that links items to schools, and its column with the item's id. */
+  /** The table that links items to schools. */
   through: CompanyTable;
+  /** The column of `through` with the id of the item. */
   from: string;
   /** The text key of the schools' heading on the public page. */
   schoolsLabel: string;

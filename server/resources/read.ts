@@ -21,7 +21,7 @@ import { readListWithTotals } from './listWithTotals.ts';
 import type { ListQuery } from './query.ts';
 
 /** Creates the handler of a call that only reads the resource's table. */
-export function createReader(
+export function createReadHandler(
   resource: ResourceDefinition,
   call: ResolvedCall,
   services: Services,

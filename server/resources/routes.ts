@@ -27,7 +27,7 @@ import type { ResourceDefinition } from './defineResource.ts';
 import { etagOf } from './etag.ts';
 import { isId } from './filterConditions.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
-import { createCallContext, createCountHandler, createReader } from './read.ts';
+import { createCallContext, createCountHandler, createReadHandler } from './read.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createComputedListHandler } from './computedList.ts';
 import {
@@ -39,7 +39,7 @@ import {
   type RouteSchema,
 } from './schemas.ts';
 import { createBodySanitizer } from './sanitizeBody.ts';
-import { createWriter, secretFields } from './write.ts';
+import { createWriteHandler, secretFields } from './write.ts';
 
 /** The compiled definitions that the routes are created from. */
 export interface ApiDefinitions {
@@ -267,6 +267,6 @@ function createTableHandler(
     );
   if (call.response === 'counts') return createCountHandler(resource, call, services, binding);
   return isReadOnly(call)
-    ? createReader(resource, call, services, binding)
-    : createWriter(resource, call, body ?? {}, services, binding);
+    ? createReadHandler(resource, call, services, binding)
+    : createWriteHandler(resource, call, body ?? {}, services, binding);
 }

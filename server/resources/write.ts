@@ -26,7 +26,7 @@ import type { WriteRun } from './writeRun.ts';
 import { convertFiles, removeFiles, storeFiles } from './writeFiles.ts';
 
 /** Creates the handler of a call that writes the resource's table. */
-export function createWriter(
+export function createWriteHandler(
   resource: ResourceDefinition,
   call: ResolvedCall,
   body: JsonSchema,

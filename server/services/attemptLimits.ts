@@ -8,8 +8,9 @@ import { counterKey, networkOf, checkLimit, WINDOW_MS, type Attempt } from './si
  * another account has.
  */
 export const MAX_SIGNED_IN_ATTEMPTS = 10;
-/** The most reset links per window for one e-mail, and the most requests from one network. */
+/** The most reset links per window for one e-mail. */
 export const MAX_RESET_MAILS = 3;
+/** The most requests for reset links per window from one network. */
 export const MAX_RESET_REQUESTS = 20;
 
 /** An attempt of a signed-in person. */
@@ -28,7 +29,7 @@ export interface AttemptLimits {
    * checked.
    */
   attempt(
-    what: 'password' | 'email',
+    kind: 'password' | 'email',
     staff: { companyId: number; staffId: number },
   ): Promise<SignedInAttempt | { retryAfter: number }>;
   /**
@@ -40,8 +41,8 @@ export interface AttemptLimits {
 
 export function createAttemptLimits(db: Db, now: () => Date): AttemptLimits {
   return {
-    attempt: async (what, { companyId, staffId }) => {
-      const key = counterKey('own', what, String(companyId), String(staffId));
+    attempt: async (kind, { companyId, staffId }) => {
+      const key = counterKey('own', kind, String(companyId), String(staffId));
       return (
         checkLimit(
           await incrementCounter(db, key, now(), WINDOW_MS),
@@ -77,10 +78,10 @@ export function createAttemptLimits(db: Db, now: () => Date): AttemptLimits {
  */
 export async function countAttempt(
   limits: AttemptLimits,
-  what: 'password' | 'email',
+  kind: 'password' | 'email',
   staff: { companyId: number; staffId: number },
 ): Promise<SignedInAttempt> {
-  const attempt = await limits.attempt(what, staff);
+  const attempt = await limits.attempt(kind, staff);
   if ('retryAfter' in attempt)
     throw new Problem(429, 'profile.error.tooMany', {
       headers: { 'retry-after': String(attempt.retryAfter) },

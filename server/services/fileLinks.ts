@@ -9,6 +9,7 @@ import { companyOfToken, createToken, isSameSecret } from './tokens.ts';
  */
 export type LinkFile = (id: string) => string;
 
+/** A link that was verified. */
 export interface OpenedLink {
   id: string;
   companyId: number;
@@ -38,8 +39,9 @@ type LinkDocument = (idAndName: string) => string;
 interface DocumentQuery {
   id: string;
   name: string;
-  /** The id of the person, the expiry (both in base 36) and the signature. */
+  /** The id of the person, in base 36. */
   for: string;
+  /** The expiry, in base-36 seconds. */
   until: string;
   signature: string;
 }

@@ -2,7 +2,7 @@ import { networkOf } from './signInLimits.ts';
 
 /*
  * The owner whose share of the semaphores a request uses (docs/decisions/032-fair-shares.md). For
- * passwords of callers without a session, the owner may also be a login (signIn.ts).
+ * signing in from a known network, the owner is the login instead (signIn.ts).
  */
 
 /** Returns the owner key of an account, on all of its devices. */

@@ -52,7 +52,7 @@ async function readAll(context: CallContext) {
     followers: school.followers,
     discount_group: school.discount_members,
     parent_count: school.parents,
-    // The API spells this property without an "a".
+    // Spelled like this in the API.
     recommendtions_count: measuredById.get(school.id)?.recommendations ?? 0,
     news_count: school.news,
     announcement_count: measuredById.get(school.id)?.announcements ?? 0,
