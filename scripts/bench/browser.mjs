@@ -10,7 +10,7 @@ import { openUnattachedPage } from './unattachedPage.mjs';
  * Simulates an older phone on a mobile network. `cpuSlowdown` is the CPU throttling factor,
  * `latency` is in ms, `megabits` is the bandwidth in Mbit/s.
  */
-export const SLOW = { cpuSlowdown: 4, latency: 60, megabits: 9 };
+export const SLOW_PHONE = { cpuSlowdown: 4, latency: 60, megabits: 9 };
 
 const SIZE = { width: 1440, height: 900 };
 const SESSION = { token: 'bench', lastTitle: LAST_TITLE };
@@ -42,9 +42,9 @@ async function openPage(browser, headers = {}) {
   await context.addInitScript(installProbe, SESSION);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
-  await slowDown(
+  await throttle(
     (method, params) => client.send(/** @type {any} */ (method), params),
-    SLOW.cpuSlowdown,
+    SLOW_PHONE.cpuSlowdown,
   );
   return { page, client, close: () => context.close() };
 }
@@ -54,13 +54,13 @@ async function openPage(browser, headers = {}) {
  *   protocol
  * @param {number} cpuSlowdown
  */
-async function slowDown(send, cpuSlowdown) {
+async function throttle(send, cpuSlowdown) {
   await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await send('Network.enable');
-  const bytes = (SLOW.megabits * 1e6) / 8;
+  const bytes = (SLOW_PHONE.megabits * 1e6) / 8;
   await send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: SLOW.latency,
+    latency: SLOW_PHONE.latency,
     downloadThroughput: bytes,
     uploadThroughput: bytes,
   });
@@ -175,7 +175,7 @@ const until = (page, moment) => page.evaluate(`window.bench.until('${moment}')`)
  * @param {string} origin
  * @param {number} [cpuSlowdown] the CPU throttling factor
  */
-export async function openList(browser, origin, cpuSlowdown = SLOW.cpuSlowdown) {
+export async function measureList(browser, origin, cpuSlowdown = SLOW_PHONE.cpuSlowdown) {
   const page = await openUnattachedPage(browser);
   await page.send('Page.enable');
   await page.send('Page.addScriptToEvaluateOnNewDocument', {
@@ -187,7 +187,7 @@ export async function openList(browser, origin, cpuSlowdown = SLOW.cpuSlowdown) 
     mobile: false,
   });
   await page.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Riyadh' });
-  await slowDown(page.send, cpuSlowdown);
+  await throttle(page.send, cpuSlowdown);
   await page.send('Page.navigate', { url: `${origin}/my-news` });
   await page.evaluate(`window.bench.until('rowsAt')`);
   await wait(600);
@@ -229,16 +229,16 @@ export async function openList(browser, origin, cpuSlowdown = SLOW.cpuSlowdown) 
  * @param {Browser} browser
  * @param {string} origin
  */
-export async function openForm(browser, origin) {
+export async function measureForm(browser, origin) {
   const { page, close } = await openPage(browser);
   await page.goto(`${origin}/my-news`);
   await until(page, 'rowsAt');
   await page.waitForTimeout(1500);
-  const first = await editRow(page, 3);
+  const first = await measureEdit(page, 3);
   await page.goBack();
   await page.waitForSelector('table tbody a[href$="/news/edit/6"]');
   await page.waitForTimeout(800);
-  const warm = await editRow(page, 6);
+  const warm = await measureEdit(page, 6);
   await close();
   return { first, warm };
 }
@@ -247,7 +247,7 @@ export async function openForm(browser, origin) {
  * @param {Page} page
  * @param {number} id
  */
-async function editRow(page, id) {
+async function measureEdit(page, id) {
   await page.evaluate(() =>
     Object.assign(/** @type {any} */ (window).bench, { clickedAt: 0, filledAt: 0 }),
   );
@@ -266,7 +266,7 @@ async function editRow(page, id) {
  * @param {string} origin
  * @returns {Promise<number[]>}
  */
-export async function typeKeys(browser, origin) {
+export async function measureKeys(browser, origin) {
   const { page, close } = await openPage(browser);
   await page.goto(`${origin}/form-30`);
   const box = page.locator('main input').nth(12);
@@ -303,7 +303,7 @@ const REPORT = {
  * @param {string} origin
  * @param {number} lines the number of rows of the report
  */
-export async function openReport(browser, origin, lines) {
+export async function measureReport(browser, origin, lines) {
   const { page, client, close } = await openPage(browser, { [LINES_HEADER]: String(lines) });
   await page.goto(`${origin}/my-news`);
   await until(page, 'rowsAt');
@@ -316,9 +316,9 @@ export async function openReport(browser, origin, lines) {
   /** @type {Record<string, number>} */
   const times = {};
   const click = async (/** @type {string} */ name, /** @type {string} */ selector) => {
-    const before = await threadTime(client);
-    times[name] = await page.evaluate(clickAndWait, [selector, REPORT.firstLine]);
-    times[`${name} CPU`] = (await threadTime(client)) - before;
+    const before = await readThreadTime(client);
+    times[name] = await page.evaluate(measureClick, [selector, REPORT.firstLine]);
+    times[`${name} CPU`] = (await readThreadTime(client)) - before;
   };
   await click('ready', REPORT.link);
   // The filters render after the rows. Without this pause they would count towards the next click.
@@ -332,7 +332,7 @@ export async function openReport(browser, origin, lines) {
   // Scrolling is measured without throttling, as on an ordinary machine.
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.waitForTimeout(500);
-  times['scroll'] = await page.evaluate(scrollThrough, REPORT.box);
+  times['scroll'] = await page.evaluate(measureScroll, REPORT.box);
   await close();
   return times;
 }
@@ -341,7 +341,7 @@ export async function openReport(browser, origin, lines) {
  * Returns the CPU time of the page's main thread so far, in ms.
  * @param {import('@playwright/test').CDPSession} client
  */
-async function threadTime(client) {
+async function readThreadTime(client) {
   const { metrics } = await client.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
@@ -352,7 +352,7 @@ async function threadTime(client) {
  * @param {string[]} selectors of the element to click and of the first row
  * @returns {Promise<number>}
  */
-function clickAndWait([target = '', line = '']) {
+function measureClick([target = '', line = '']) {
   return new Promise((resolve, reject) => {
     const first = () => document.querySelector(line)?.textContent ?? '';
     const before = first();
@@ -376,7 +376,7 @@ function clickAndWait([target = '', line = '']) {
  * in ms, or 0 if none took longer than 50 ms.
  * @param {string} selector of the scroll container
  */
-async function scrollThrough(selector) {
+async function measureScroll(selector) {
   const box = document.querySelector(selector);
   if (!box) throw new Error(`No element matches ${selector}`);
   let longest = 0;

@@ -132,7 +132,7 @@ async function declaredSizes({ address, token }, isOver) {
 
 /** @type {Attack['run']} */
 async function pictures({ address, token }, isOver) {
-  const large = await Promise.all(
+  const encoded = await Promise.all(
     [4000, 6300].flatMap((side) =>
       [true, false].map((progressive) =>
         sharp({ create: { width: side, height: side, channels: 3, background: '#285' } })
@@ -154,7 +154,7 @@ async function pictures({ address, token }, isOver) {
       method: 'POST',
       from: ATTACKER_ADDRESS,
       token,
-      body: body(/** @type {Buffer} */ (large[index % large.length])),
+      body: body(/** @type {Buffer} */ (encoded[index % encoded.length])),
     }),
   );
   return [];

@@ -49,10 +49,10 @@ export async function steady(server, { connections, seconds }) {
  */
 export async function flood(server, { connections, seconds }) {
   const figures = summarize(await runLoad(server, connections * 10, () => wait(seconds * 1000)));
-  const { after, faults } = await waitForRecovery(server);
+  const { recoverySeconds, faults } = await waitForRecovery(server);
   return {
     name: `${connections * 10} connections, ${seconds} s`,
-    summary: `${formatPhase(figures, seconds)}; recovered after ${after.toFixed(1)} s`,
+    summary: `${formatPhase(figures, seconds)}; recovered after ${recoverySeconds.toFixed(1)} s`,
     faults: [...checkRefusals(figures), ...faults],
   };
 }
@@ -119,11 +119,14 @@ async function waitForRecovery({ address, token }) {
   for (let consecutive = 0; consecutive < 10;) {
     const { status, durationMs } = await request(address + PAGE, token);
     consecutive = status === 200 && durationMs <= 500 ? consecutive + 1 : 0;
-    const after = (performance.now() - began) / 1000;
-    if (after > RECOVERY_SECONDS)
-      return { after, faults: [`the server did not recover within ${RECOVERY_SECONDS} s`] };
+    const recoverySeconds = (performance.now() - began) / 1000;
+    if (recoverySeconds > RECOVERY_SECONDS)
+      return {
+        recoverySeconds,
+        faults: [`the server did not recover within ${RECOVERY_SECONDS} s`],
+      };
   }
-  return { after: (performance.now() - began) / 1000, faults: [] };
+  return { recoverySeconds: (performance.now() - began) / 1000, faults: [] };
 }
 
 /**

@@ -21,9 +21,9 @@ export function readUnit(text, instance) {
  * @returns {Record<string, string>}
  */
 export function readAssignments(text) {
-  const found = [...text.matchAll(/(?:"(\w+)=([^"]*)"|'(\w+)=([^']*)'|(\w+)=(\S*))/g)];
+  const assignments = [...text.matchAll(/(?:"(\w+)=([^"]*)"|'(\w+)=([^']*)'|(\w+)=(\S*))/g)];
   return Object.fromEntries(
-    found.map(([, name1, doubleQuoted, name2, singleQuoted, name3, plain]) => [
+    assignments.map(([, name1, doubleQuoted, name2, singleQuoted, name3, plain]) => [
       name1 ?? name2 ?? name3,
       doubleQuoted ?? singleQuoted ?? plain,
     ]),

@@ -6,7 +6,7 @@ export interface Row {
   details?: string;
   schools: { id: number; name: string }[];
   liked_count: number;
-  /** The API spells this property so. */
+  /** Spelled like this in the API. */
   commnets_count: number;
   created_at: string;
 }
