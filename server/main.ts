@@ -31,10 +31,10 @@ const now = () => new Date();
 const passwords = createPasswords();
 /** Progress and the banner go to standard output, log lines to standard error. */
 const print = (text: string) => void process.stdout.write(`${text}\n`);
-const logTo = batchLines((text) => void process.stderr.write(text));
+const logTarget = batchLines((text) => void process.stderr.write(text));
 
 function logConnectionLoss(error: Error): void {
-  logTo.write(
+  logTarget.write(
     `${JSON.stringify({ level: 50, msg: 'database connection lost', error: error.message })}\n`,
   );
 }
@@ -118,7 +118,7 @@ function banner(
 async function start(): Promise<void> {
   limitMemory();
   startWatchdog(process.env, (error) =>
-    logTo.write(
+    logTarget.write(
       `${JSON.stringify({ level: 40, msg: 'systemd watchdog notification failed', error: error.message })}\n`,
     ),
   );
@@ -140,7 +140,7 @@ async function start(): Promise<void> {
       database,
       definitions: compilation,
       clientFolder: path.join(root, 'dist/client'),
-      logTarget: logTo,
+      logTarget,
       now,
       passwords,
     });

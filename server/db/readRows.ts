@@ -111,14 +111,14 @@ function shapeOf(conditions: readonly Condition[]): string {
 function subjectOf(condition: Condition): string {
   if (condition.kind === 'related') return condition.relation.through;
   if ('columns' in condition) return condition.columns.join('+');
-  return condition.kind === 'state' ? condition.name : condition.column;
+  return condition.kind === 'expression' ? condition.name : condition.column;
 }
 
 function valuesOf({ companyId }: Scope, conditions: readonly Condition[]): QueryValues {
   const values: QueryValues = { companyId };
   conditions.forEach((condition, index) => {
     values[`value${index}`] = valueOf(condition);
-    if (condition.kind === 'state') values.today = condition.today;
+    if (condition.kind === 'expression') values.today = condition.today;
   });
   return values;
 }

@@ -57,7 +57,7 @@ export type Condition =
   | { kind: 'begins'; columns: readonly string[]; value: readonly string[] }
   /** The expression has one of the values. `name` identifies the expression in the query cache. */
   | {
-      kind: 'state';
+      kind: 'expression';
       name: string;
       expression: (today: unknown) => RawBuilder<string>;
       today: string;

@@ -115,7 +115,7 @@ function toSql(
       ),
     );
   }
-  if (condition.kind === 'state')
+  if (condition.kind === 'expression')
     return sql`${condition.expression(values.today)} = any(${value}::text[])`;
   if ('of' in condition) return dayToSql(table, condition, value);
   const { through, from, to } = condition.relation;

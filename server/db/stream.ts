@@ -8,7 +8,7 @@ const TERMINATE = 0x58;
 /**
  * Sync, Query, Flush, CopyDone, CopyFail: the messages after which the client waits for a response.
  */
-const ENDS_BATCH = new Set([0x53, 0x51, 0x48, 0x63, 0x66]);
+const BATCH_END_TYPES = new Set([0x53, 0x51, 0x48, 0x63, 0x66]);
 
 /**
  * The socket of the driver `pg` for the embedded database: a Duplex that passes whole batches of
@@ -90,7 +90,7 @@ export class EmbeddedStream extends Duplex {
   async #accept(message: Buffer): Promise<void> {
     if (!this.#isHandshakeDone) return this.#handshake(message);
     this.#batch.push(message);
-    if (!ENDS_BATCH.has(message[0] ?? 0)) return;
+    if (!BATCH_END_TYPES.has(message[0] ?? 0)) return;
     const request = Buffer.concat(this.#batch);
     this.#batch = [];
     const response = await this.#exec(request);

@@ -29,11 +29,11 @@ export type Field = { itemOnly?: boolean } &
       }
     /** Two columns, `<stem>_ar` and `<stem>_en`, chosen by the language of the request. */
     | { from: 'bilingual'; stem: string }
-    /** A list of `{id, name}`. The name is stored in both languages. */
+    /** A list of `{id, name}`. The name is in the columns `<stem>_ar` and `<stem>_en`. */
     | { from: 'related'; relation: Relation; stem: string }
     /**
-     * The row that the column refers to, as `{id, name}` or as its name. The name is stored in both
-     * languages.
+     * The row that the column refers to, as `{id, name}` or as its name. The name is in the columns
+     * `<stem>_ar` and `<stem>_en`.
      */
     | {
         from: 'reference';
@@ -47,7 +47,7 @@ export type Field = { itemOnly?: boolean } &
      * is if it has no text.
      */
     | { from: 'translated'; column: string; texts: string }
-    /** The ids of a `related` field, for reading and writing. */
+    /** The ids of the `related` field `of`, for reading and writing. */
     | { from: 'ids'; of: string; relation: Relation }
     /** The name of the person whose id is in the column. */
     | { from: 'person'; column: string }
@@ -74,9 +74,10 @@ export type Field = { itemOnly?: boolean } &
     /** A list of allowed numbers in one column. */
     | { from: 'numbers'; column: string; allowed: readonly number[] }
     /**
-     * Computed from other fields of the row, or from columns that are not returned. `folded`: the
-     * columns for searching; each word may be in any of them. `order`: the column for sorting.
-     * `state`: the same value as an SQL expression for filters; it takes today's date.
+     * Computed from other fields of the row, or from columns that are not returned. `needs`: these
+     * columns, by the name under which they are read. `folded`: the columns for searching; each
+     * word may be in any of them. `order`: the column for sorting. `expression`: the same value as
+     * an SQL expression for filters; it takes today's date.
      */
     | {
         from: 'computed';
@@ -84,7 +85,7 @@ export type Field = { itemOnly?: boolean } &
         compute: (row: Row, context: ResponseContext) => unknown;
         folded?: readonly string[];
         order?: { column: string; kind: ValueKind };
-        state?: (today: unknown) => RawBuilder<string>;
+        expression?: (today: unknown) => RawBuilder<string>;
       }
   );
 
@@ -142,11 +143,11 @@ export interface ResourceDefinition {
 /** Totals over the rows of a table. */
 export interface TableTotals {
   /** SQL expressions by name. `count` is the number of rows. */
-  read(today: string): { count: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
+  expressions(today: string): { count: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
   /** Counts for the choices of one filter. They ignore that filter and apply all others. */
-  counts?: { filter: string; read(today: string): Record<string, RawBuilder<unknown>> };
+  counts?: { filter: string; expressions(today: string): Record<string, RawBuilder<unknown>> };
   /** Converts the values to the response. Sums and counts are numbers. */
-  toResponse(read: Record<string, number>): Row;
+  toResponse(values: Record<string, number>): Row;
 }
 
 /** Returns all rows in any order, and their totals. Sorting and paging follow later. */

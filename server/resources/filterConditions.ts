@@ -36,11 +36,11 @@ export function createConditionBuilder(
   const searched = searchedColumns(field);
   if (rule.match === 'text' && searched.length > 0)
     return matchText(searched, schemaFields(entity.schema)[rule.field] ?? {});
-  if (rule.match === 'any' && field?.from === 'computed' && field.state) {
-    const { state: expression } = field;
+  if (rule.match === 'any' && field?.from === 'computed' && field.expression) {
+    const { expression } = field;
     return (value, today) => [
       {
-        kind: 'state',
+        kind: 'expression',
         name: rule.field,
         expression,
         today,

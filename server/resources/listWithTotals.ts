@@ -51,7 +51,10 @@ async function readAggregates(
 ): Promise<Aggregates> {
   const { services, binding, actor, language } = request;
   const [{ table }, today] = [binding.projection[language], services.today()];
-  const [expressions, counts] = [totals.read(today), totals.counts?.read(today) ?? {}];
+  const [expressions, counts] = [
+    totals.expressions(today),
+    totals.counts?.expressions(today) ?? {},
+  ];
   const widerConditions = conditionsWithoutCountedFilter(request, totals);
   const read = widerConditions
     ? {

@@ -33,7 +33,7 @@ export function createReadHandler(
     );
   if (call.response === 'item')
     return async (request) =>
-      toItem(binding, request.row!, await createResponseContext(request, services));
+      toItemResult(binding, request.row!, await createResponseContext(request, services));
   return async (request) => {
     const context = await createResponseContext(request, services);
     const toResponse = (row: Row) => binding.toResponse(row, context);
@@ -160,7 +160,7 @@ export function createCallContext(
 }
 
 /** Converts a row to a response with the ETag of its version. */
-export function toItem(
+export function toItemResult(
   binding: TableBinding,
   row: Row,
   context: ResponseContext,

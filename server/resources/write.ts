@@ -20,7 +20,7 @@ import { actorOf, type RequestHandler, type HandlerResult, type Services } from 
 import type { ResourceDefinition, WriteContext } from './defineResource.ts';
 import { assertIfMatch } from './etag.ts';
 import { runIdempotent } from './runIdempotent.ts';
-import { createResponseContext, toItem } from './read.ts';
+import { createResponseContext, toItemResult } from './read.ts';
 import { isCreating } from './schemas.ts';
 import type { WriteRun } from './writeRun.ts';
 import { convertFiles, removeFiles, storeFiles } from './writeFiles.ts';
@@ -205,7 +205,7 @@ async function readBack(
   status: number,
 ): Promise<HandlerResult> {
   const row = await readRow(db, actor, binding.projection[request.language], id);
-  return toItem(binding, row!, context, status);
+  return toItemResult(binding, row!, context, status);
 }
 
 function toNewRow(write: WriteRun): Row {

@@ -58,7 +58,7 @@ export const interviewsReport = defineResource({
   dayFilter: { column: 'held_at', of: 'time' },
   fields: { ...LINE_FIELDS, date: column('held_at', 'time'), status: column('status', 'text') },
   totals: {
-    read: interviewTotals,
+    expressions: interviewTotals,
     toResponse: ({ count, success, retake, rejected }) => ({
       totalCount: count,
       successCount: success,
@@ -81,7 +81,7 @@ export const reservationsReport = defineResource({
     amount: column('amount', 'decimal'),
   },
   totals: {
-    read: reservationTotals,
+    expressions: reservationTotals,
     toResponse: ({ count = 0, amount = 0, fresh = 0, continuing = 0, company = 0 }) => {
       const [newStudents, continuingStudents, companiesEmployees] = percentagesOf(
         fresh,
@@ -117,7 +117,7 @@ export const paymentsReport = defineResource({
       from: 'computed',
       needs: STATUS_COLUMNS,
       compute: (row, { today }) => statusOf(row, today),
-      state: instalmentStatus,
+      expression: instalmentStatus,
     },
     days_late: {
       from: 'computed',
@@ -128,9 +128,9 @@ export const paymentsReport = defineResource({
     },
   },
   totals: {
-    read: instalmentTotals,
+    expressions: instalmentTotals,
     // The number of rows for each choice of the status filter.
-    counts: { filter: 'status', read: instalmentCounts },
+    counts: { filter: 'status', expressions: instalmentCounts },
     toResponse: ({ amount = 0, paid = 0, remaining = 0, delayed = 0, ...counts }) => ({
       totalAmount: roundToHundredths(amount),
       collectedPayment: roundToHundredths(paid),
