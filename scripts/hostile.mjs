@@ -55,12 +55,12 @@ log(`\n${faults} faults`);
 process.exit(faults === 0 ? 0 : 1);
 
 async function attackEmbedded() {
-  for (const nginx of nginxOptions()) {
+  for (const behindNginx of nginxOptions()) {
     const folder = mkdtempSync(join(tmpdir(), 'nasaq-hostile-'));
     await runAttacks(
-      `embedded database${nginx ? ' behind nginx' : ''}`,
+      `embedded database${behindNginx ? ' behind nginx' : ''}`,
       { DATA_DIR: folder },
-      nginx,
+      behindNginx,
     );
     rmSync(folder, { recursive: true, force: true });
   }
@@ -70,17 +70,18 @@ async function attackPostgres() {
   const programFolder = findPostgres();
   if (!programFolder)
     throw fail('PostgreSQL was not found: apt-get install postgresql, or pass --on embedded.');
-  for (const nginx of nginxOptions()) {
+  for (const behindNginx of nginxOptions()) {
     const postgres = await startPostgres(programFolder);
     await runAttacks(
-      `PostgreSQL${nginx ? ' behind nginx' : ''}`,
+      `PostgreSQL${behindNginx ? ' behind nginx' : ''}`,
       { DATABASE_URL: postgres.url },
-      nginx,
+      behindNginx,
     );
     await postgres.stop();
   }
 }
 
+/** Returns for each run whether nginx is in front of the server. */
 function nginxOptions() {
   if (values.nginx !== 'without' && !hasNginx())
     fail('nginx was not found: apt-get install nginx, or pass --nginx without.');
@@ -96,7 +97,7 @@ async function runAttacks(title, env, behindNginx) {
   const server = await startProduct({ ...env, ...(behindNginx ? { TRUST_PROXY: '1' } : {}) });
   const nginx = behindNginx ? await startNginx(server.port) : undefined;
   const address = nginx?.address ?? server.address;
-  const { sessions, attacker } = await createAccounts(address);
+  const { sessions, attackerToken } = await createAccounts(address);
   log(`\n${title}`);
   for (const attack of attacks.filter(({ name }) => name.includes(values.only))) {
     const memoryBefore = server.memory();
@@ -104,7 +105,12 @@ async function runAttacks(title, env, behindNginx) {
     const memory = watchMemory(server.memory);
     const end = performance.now() + seconds * 1000;
     const attackFaults = await attack.run(
-      { address, token: attacker, knownEmail: MAIN_ACCOUNT.email, knownAddress: MAIN_ACCOUNT.from },
+      {
+        address,
+        token: attackerToken,
+        knownEmail: MAIN_ACCOUNT.email,
+        knownAddress: MAIN_ACCOUNT.from,
+      },
       () => performance.now() > end,
     );
     const responses = await users.stop();
@@ -117,7 +123,7 @@ async function runAttacks(title, env, behindNginx) {
 }
 
 /**
- * Creates and signs in ten users and one attacker.
+ * Signs in the main account, and creates and signs in nine more users and one attacker.
  * @param {string} address
  */
 async function createAccounts(address) {
@@ -141,14 +147,14 @@ async function createAccounts(address) {
     });
     if (status !== 201) throw new Error(`The account ${name} was not created: ${status} ${text}`);
   }
-  const attacker = await signIn(address, 'attacker@sanabil.example', '127.0.66.1');
+  const attackerToken = await signIn(address, 'attacker@sanabil.example', '127.0.66.1');
   const users = await Promise.all(
     names.slice(1).map(async (name, index) => ({
       token: await signIn(address, `${name}@sanabil.example`, `127.0.1.${index + 2}`),
       from: `127.0.1.${index + 2}`,
     })),
   );
-  return { attacker, sessions: [{ token, from: MAIN_ACCOUNT.from }, ...users] };
+  return { attackerToken, sessions: [{ token, from: MAIN_ACCOUNT.from }, ...users] };
 }
 
 /** @param {() => number} memory */
