@@ -33,7 +33,7 @@ export async function hasCompany(db: Db): Promise<boolean> {
  * Creates a company and its main account in one transaction.
  * @returns false when another account has the e-mail.
  */
-export async function addMainAccount(
+export async function createCompany(
   db: Db,
   { company, name, email, password, locale }: MainAccount,
   passwords: Pick<Passwords, 'hash'>,
