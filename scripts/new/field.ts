@@ -27,19 +27,19 @@ export const field: Generator = { questions, generate };
  * column, and the TypeScript type in the row interface.
  */
 const TYPES = {
-  text: { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
-  'long-text': { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
+  text: { json: 'string', sql: "text not null default ''", kind: 'text', rowType: 'string' },
+  'long-text': { json: 'string', sql: "text not null default ''", kind: 'text', rowType: 'string' },
   'whole-number': {
     json: 'integer',
     sql: 'integer not null default 0',
     kind: 'integer',
-    row: 'number',
+    rowType: 'number',
   },
   'yes-no': {
     json: 'boolean',
     sql: 'boolean not null default false',
     kind: 'boolean',
-    row: 'boolean',
+    rowType: 'boolean',
   },
 } as const;
 
@@ -206,7 +206,7 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
       addItem(text, ['columns'], {
         field: name,
         label: labelOf(answers),
-        ...(typeOf(answers).row === 'string' ? {} : { width: 140 }),
+        ...(typeOf(answers).rowType === 'string' ? {} : { width: 140 }),
       }),
     );
   return addToServer(staged, answers);
@@ -330,7 +330,7 @@ function addToForm(staged: StagedFiles, answers: Answers): void {
 /** Adds the column to the table, to the row interface and to the resource. */
 function addToServer(staged: StagedFiles, answers: Answers): string[] {
   const { entity = '', name = '' } = answers;
-  const { sql, kind, row } = typeOf(answers);
+  const { sql, kind, rowType } = typeOf(answers);
   const serverFiles = serverFilesOf(staged, resourceOf(staged, entity)!)!;
   const min = Number(answers['min'] ?? 0);
   const column =
@@ -346,7 +346,7 @@ function addToServer(staged: StagedFiles, answers: Answers): string[] {
   );
   if (serverFiles.rows)
     staged.edit(serverFiles.rows.file, (text) =>
-      addMember(text, serverFiles.rows!.head, `  ${name}: Generated<${row}>;\n`),
+      addMember(text, serverFiles.rows!.head, `  ${name}: Generated<${rowType}>;\n`),
     );
   return [];
 }
