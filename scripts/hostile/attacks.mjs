@@ -37,7 +37,7 @@ const UPDATES = '/investor/investor-news';
 const REPORT = '/investor/accounting-report/payments?per-page=500';
 
 /**
- * Repeats `work` in `times` concurrent loops.
+ * Repeats `work` in `count` concurrent loops.
  * @param {number} count
  * @param {() => boolean} isOver
  * @param {(index: number) => Promise<unknown>} work
@@ -95,7 +95,7 @@ function openRequest(address, head, body, from = ATTACKER_ADDRESS) {
 }
 
 /**
- * Keeps `times` connections open and replaces each one that closes.
+ * Keeps `count` connections open and replaces each one that closes.
  * @param {number} count
  * @param {() => boolean} isOver
  * @param {() => import('node:net').Socket} open

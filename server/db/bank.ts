@@ -12,8 +12,8 @@ export interface AccountNumbers {
 }
 
 /**
- * Returns which of the numbers another bank account of the company already has. `except` is the id
- * of the account that is being edited.
+ * Returns which of the numbers another bank account of the company already has. `exceptId` is the
+ * id of the account that is being edited.
  */
 export async function findTakenNumbers(
   db: Db,

@@ -46,8 +46,9 @@ export const companyUser = defineResource({
 });
 
 /**
- * Counts an attempt to use an e-mail. The attempts are limited, because the error for a taken
- * e-mail discloses that some company has an account with it.
+ * Counts an attempt to save a new e-mail. The attempts are limited, because the error for a taken
+ * e-mail discloses that some company has an account with it. Does nothing if the e-mail stays the
+ * same.
  */
 async function countEmailAttempt(
   { db, limits }: Services,

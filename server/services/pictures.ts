@@ -52,7 +52,7 @@ export interface Pictures {
 const MIN_COUNTED_PIXELS = 10_000_000;
 
 const CONVERT_TIMEOUT_S = 10;
-/** A transparent picture whose PNG is larger than this is stored with fewer pixels. */
+/** A larger PNG is encoded again, with half the longest side. */
 const LARGE_PNG_BYTES = 2_000_000;
 
 /** @param semaphore limits the pixels that are decoded at the same time. */
@@ -93,8 +93,8 @@ async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): 
 }
 
 /**
- * Encodes as PNG. A transparent photograph is many times as large as a JPEG, so a large PNG is
- * encoded again with half the longest side.
+ * Encodes as PNG. The PNG of a transparent photograph is many times as large as a JPEG, so a large
+ * one is encoded again.
  */
 async function toPng(pixels: Sharp, longestSide: number): Promise<Buffer> {
   const bytes = await pixels.clone().png().toBuffer();
