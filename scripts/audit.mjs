@@ -22,16 +22,16 @@ const { output, errors } = runNpm([
   '--json',
   ...REQUEST_OPTIONS,
 ]);
-const answer = parse(output);
+const response = parse(output);
 
-if (isReport(answer)) checkVulnerabilities(Object.values(answer.vulnerabilities));
-else if (isRequestFailure(answer))
+if (isReport(response)) checkVulnerabilities(Object.values(response.vulnerabilities));
+else if (isRequestFailure(response))
   log(
-    `The production dependencies were not checked: the registry does not answer audits (${answer.statusCode ?? 'network error'}).`,
+    `The production dependencies were not checked: the registry does not answer audits (${response.statusCode ?? 'network error'}).`,
   );
 else
   fail(
-    `npm could not check the production dependencies.\n${answer?.error?.summary ?? errors.trimEnd()}`,
+    `npm could not check the production dependencies.\n${response?.error?.summary ?? errors.trimEnd()}`,
   );
 
 /** @param {Vulnerability[]} vulnerabilities */

@@ -72,10 +72,10 @@ export function onStopSignal(end) {
 }
 
 /**
- * Ends this process when npm ends. npm passes SIGTERM to the shell between npm and this process,
+ * Ends this process when npm exits. npm passes SIGTERM to the shell between npm and this process,
  * and the shell exits without passing it on, so the parent process is watched.
  */
-export function endWithNpm() {
+export function exitWhenNpmExits() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   const timer = setInterval(() => {

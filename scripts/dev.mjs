@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { endChildren, endWithNpm, freePort, startChild, onStopSignal } from './children.mjs';
+import { endChildren, exitWhenNpmExits, freePort, startChild, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { root } from './log.mjs';
 
-endWithNpm();
+exitWhenNpmExits();
 await installWhenStale();
 
 const host = process.env.HOST ?? '127.0.0.1';

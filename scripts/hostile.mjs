@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endChildren, endWithNpm } from './children.mjs';
+import { endChildren, exitWhenNpmExits } from './children.mjs';
 import { attacks } from './hostile/attacks.mjs';
 import { hasNginx, startNginx } from './hostile/nginx.mjs';
 import { request, signIn, startUsers } from './hostile/users.mjs';
@@ -20,7 +20,7 @@ import { startPostgres } from './test/postgres.mjs';
  * Runs on the embedded database and on PostgreSQL, with and without nginx in front.
  */
 
-endWithNpm();
+exitWhenNpmExits();
 const { values } = parseArgs({
   options: {
     on: { type: 'string', default: 'both' },
@@ -55,32 +55,33 @@ log(`\n${faults} faults`);
 process.exit(faults === 0 ? 0 : 1);
 
 async function attackEmbedded() {
-  for (const nginx of nginxOptions()) {
+  for (const behindNginx of nginxOptions()) {
     const folder = mkdtempSync(join(tmpdir(), 'nasaq-hostile-'));
     await runAttacks(
-      `embedded database${nginx ? ' behind nginx' : ''}`,
+      `embedded database${behindNginx ? ' behind nginx' : ''}`,
       { DATA_DIR: folder },
-      nginx,
+      behindNginx,
     );
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function attackPostgres() {
-  const programs = findPostgres();
-  if (!programs)
+  const programFolder = findPostgres();
+  if (!programFolder)
     throw fail('PostgreSQL was not found: apt-get install postgresql, or pass --on embedded.');
-  for (const nginx of nginxOptions()) {
-    const postgres = await startPostgres(programs);
+  for (const behindNginx of nginxOptions()) {
+    const postgres = await startPostgres(programFolder);
     await runAttacks(
-      `PostgreSQL${nginx ? ' behind nginx' : ''}`,
+      `PostgreSQL${behindNginx ? ' behind nginx' : ''}`,
       { DATABASE_URL: postgres.url },
-      nginx,
+      behindNginx,
     );
     await postgres.stop();
   }
 }
 
+/** Returns for each run whether nginx is in front of the server. */
 function nginxOptions() {
   if (values.nginx !== 'without' && !hasNginx())
     fail('nginx was not found: apt-get install nginx, or pass --nginx without.');
@@ -96,28 +97,33 @@ async function runAttacks(title, env, behindNginx) {
   const server = await startProduct({ ...env, ...(behindNginx ? { TRUST_PROXY: '1' } : {}) });
   const nginx = behindNginx ? await startNginx(server.port) : undefined;
   const address = nginx?.address ?? server.address;
-  const { sessions, attacker } = await createAccounts(address);
+  const { sessions, attackerToken } = await createAccounts(address);
   log(`\n${title}`);
   for (const attack of attacks.filter(({ name }) => name.includes(values.only))) {
-    const before = server.memory();
+    const memoryBefore = server.memory();
     const users = startUsers(address, sessions);
     const memory = watchMemory(server.memory);
     const end = performance.now() + seconds * 1000;
-    const found = await attack.run(
-      { address, token: attacker, knownEmail: MAIN_ACCOUNT.email, knownAddress: MAIN_ACCOUNT.from },
+    const attackFaults = await attack.run(
+      {
+        address,
+        token: attackerToken,
+        knownEmail: MAIN_ACCOUNT.email,
+        knownAddress: MAIN_ACCOUNT.from,
+      },
       () => performance.now() > end,
     );
     const responses = await users.stop();
-    const largest = memory.stop();
-    const recovery = await waitForRecovery(server.memory, before);
-    assertLimits(attack.name, responses, { before, largest, recovery }, found);
+    const maxMemory = memory.stop();
+    const recovery = await waitForRecovery(server.memory, memoryBefore);
+    reportFaults(attack.name, responses, { memoryBefore, maxMemory, recovery }, attackFaults);
   }
   await nginx?.stop();
   await server.stop();
 }
 
 /**
- * Creates and signs in ten users and one attacker.
+ * Signs in the main account, and creates and signs in nine more users and one attacker.
  * @param {string} address
  */
 async function createAccounts(address) {
@@ -141,14 +147,14 @@ async function createAccounts(address) {
     });
     if (status !== 201) throw new Error(`The account ${name} was not created: ${status} ${text}`);
   }
-  const attacker = await signIn(address, 'attacker@sanabil.example', '127.0.66.1');
+  const attackerToken = await signIn(address, 'attacker@sanabil.example', '127.0.66.1');
   const users = await Promise.all(
     names.slice(1).map(async (name, index) => ({
       token: await signIn(address, `${name}@sanabil.example`, `127.0.1.${index + 2}`),
       from: `127.0.1.${index + 2}`,
     })),
   );
-  return { attacker, sessions: [{ token, from: MAIN_ACCOUNT.from }, ...users] };
+  return { attackerToken, sessions: [{ token, from: MAIN_ACCOUNT.from }, ...users] };
 }
 
 /** @param {() => number} memory */
@@ -165,29 +171,31 @@ function watchMemory(memory) {
 
 /**
  * @param {() => number} memory
- * @param {number} before
+ * @param {number} memoryBefore
  * @returns {Promise<{ seconds: number, bytes: number }>} the seconds until the memory had recovered,
  *   at most `RECOVERY_SECONDS`, and the memory at that time
  */
-async function waitForRecovery(memory, before) {
+async function waitForRecovery(memory, memoryBefore) {
   const began = performance.now();
   const elapsed = () => (performance.now() - began) / 1000;
-  while (memory() > before + MAX_RETAINED_BYTES && elapsed() < RECOVERY_SECONDS) await wait(250);
+  while (memory() > memoryBefore + MAX_RETAINED_BYTES && elapsed() < RECOVERY_SECONDS)
+    await wait(250);
   return { seconds: elapsed(), bytes: memory() };
 }
 
 /**
+ * Prints the figures of an attack, and every limit that was exceeded.
  * @param {string} name
  * @param {import('./hostile/users.mjs').ResponseInfo[]} responses the users' responses
- * @param {{ before: number, largest: number, recovery: { seconds: number, bytes: number } }} memory
- * @param {string[]} found faults that the attack itself has found
+ * @param {{ memoryBefore: number, maxMemory: number, recovery: { seconds: number, bytes: number } }} memory
+ * @param {string[]} attackFaults faults that the attack itself has found
  */
-function assertLimits(name, responses, { before, largest, recovery }, found) {
+function reportFaults(name, responses, { memoryBefore, maxMemory, recovery }, attackFaults) {
   const times = responses.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
   const p99 = times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? Number.NaN;
   const failed = responses.filter(({ status }) => status !== 200);
   const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 1e6);
-  const wrong = [
+  const found = [
     ...(failed.length === 0
       ? []
       : [
@@ -196,15 +204,15 @@ function assertLimits(name, responses, { before, largest, recovery }, found) {
     ...(p99 <= MAX_P99_MS
       ? []
       : [`the 99th percentile of response times was ${Math.round(p99)} ms`]),
-    ...(largest <= MAX_MEMORY_BYTES ? [] : [`the process used ${megabytes(largest)} MB`]),
-    ...(recovery.bytes <= before + MAX_RETAINED_BYTES
+    ...(maxMemory <= MAX_MEMORY_BYTES ? [] : [`the process used ${megabytes(maxMemory)} MB`]),
+    ...(recovery.bytes <= memoryBefore + MAX_RETAINED_BYTES
       ? []
       : [`the process still used ${megabytes(recovery.bytes)} MB after ${RECOVERY_SECONDS} s`]),
-    ...found,
+    ...attackFaults,
   ];
-  faults += wrong.length;
+  faults += found.length;
   log(
-    `  ${name}: ${responses.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${recovery.seconds.toFixed(0)} s ${megabytes(recovery.bytes)}`,
+    `  ${name}: ${responses.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(memoryBefore)} MB, at most ${megabytes(maxMemory)}, after ${recovery.seconds.toFixed(0)} s ${megabytes(recovery.bytes)}`,
   );
-  for (const fault of wrong) log(`    FAULT: ${fault}`);
+  for (const fault of found) log(`    FAULT: ${fault}`);
 }

@@ -29,19 +29,19 @@ async function outlineOf(name: string): Promise<string> {
   const markup = renderToStaticMarkup(createElement(Icon));
   const inner = markup.replace(/^<svg[^>]*>|<\/svg>$/g, '');
   const parts = [...inner.matchAll(/<(path|circle)([^>]*?)\/?>(?:<\/\1>)?/g)].map(
-    ([, tag, rest]) => (tag === 'path' ? attribute(rest, 'd') : toPath(rest)),
+    ([, tag, attributes]) => (tag === 'path' ? attribute(attributes, 'd') : toPath(attributes)),
   );
   if (parts.length === 0 || parts.some((part) => !part))
     throw new Error(`The icon ${name} contains SVG that this script does not support: ${inner}`);
   return parts.join('');
 }
 
-const attribute = (rest: string | undefined, name: string) =>
-  new RegExp(`\\b${name}="([^"]*)"`).exec(rest ?? '')?.[1];
+const attribute = (attributes: string | undefined, name: string) =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(attributes ?? '')?.[1];
 
 /** Converts a circle to path data: two arcs. */
-function toPath(rest: string | undefined): string | undefined {
-  const [cx, cy, r] = ['cx', 'cy', 'r'].map((name) => Number(attribute(rest, name)));
+function toPath(attributes: string | undefined): string | undefined {
+  const [cx, cy, r] = ['cx', 'cy', 'r'].map((name) => Number(attribute(attributes, name)));
   if (cx === undefined || cy === undefined || r === undefined) return undefined;
   return `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }

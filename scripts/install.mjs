@@ -23,7 +23,7 @@ export function requireNode() {
  * deleted folder, an interrupted `npm ci` and a changed lock file, and accepts a manual
  * `npm install`.
  */
-export function dependenciesAreStale(folder = root) {
+export function areDependenciesStale(folder = root) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return true;
   const locked = packagesOf(join(folder, 'package-lock.json'));
@@ -42,7 +42,7 @@ export function dependenciesAreStale(folder = root) {
 /** Runs `npm ci` if node_modules differs from package-lock.json. Ends the process if npm fails. */
 export async function installWhenStale() {
   requireNode();
-  if (!dependenciesAreStale()) return;
+  if (!areDependenciesStale()) return;
   const elapsed = stopwatch();
   log('Installing the dependencies (only once; takes a minute or two)');
   const progressTimer = setInterval(() => log(`  still installing, ${elapsed()}`), 15_000);

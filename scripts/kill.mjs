@@ -35,12 +35,12 @@ const pictures = await createPictures();
 const writers = ACCOUNTS.map((email) => createWriter(email, pictures));
 /** @type {string[]} */
 const faults = [];
-let recovery = 0;
+let slowestStartMs = 0;
 
 for (let round = 0; round <= rounds; round += 1) {
-  const started = performance.now();
+  const startedAt = performance.now();
   const server = await startServer(folder, round);
-  if (round > 0) recovery = Math.max(recovery, performance.now() - started);
+  if (round > 0) slowestStartMs = Math.max(slowestStartMs, performance.now() - startedAt);
   for (const writer of writers) faults.push(...(await verify(writer, server.address, round)));
   if (faults.length > 0 || round === rounds) {
     await server.kill();
@@ -58,7 +58,9 @@ report();
 function report() {
   /** @param {keyof import('./kill/writer.mjs').Counts} name */
   const total = (name) => writers.reduce((sum, { counts }) => sum + counts[name], 0);
-  log(`${rounds} kills in ${elapsed()}, slowest start after a kill: ${Math.round(recovery)} ms`);
+  log(
+    `${rounds} kills in ${elapsed()}, slowest start after a kill: ${Math.round(slowestStartMs)} ms`,
+  );
   log(
     `acknowledged: ${total('created')} created, ${total('edited')} edited, ${total('deleted')} deleted, ${total('signedIn')} signed in, ${total('signedOut')} signed out; ${total('pictures')} with a picture`,
   );

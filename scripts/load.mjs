@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { signIn } from './bench/server/requests.mjs';
 import { buildServer, startProduct } from './bench/server/processes.mjs';
 import { createBenchDatabase, fillNews, fillDatabase } from './bench/server/seed.mjs';
-import { endChildren, endWithNpm } from './children.mjs';
+import { endChildren, exitWhenNpmExits } from './children.mjs';
 import { flood, outage, steady } from './load/phases.mjs';
 import { fail, log } from './log.mjs';
 import { findPostgres } from './test/programs.mjs';
@@ -18,7 +18,7 @@ import { startPostgres } from './test/postgres.mjs';
  * database.
  */
 
-endWithNpm();
+exitWhenNpmExits();
 const { values } = parseArgs({
   options: {
     connections: { type: 'string', default: '50' },
@@ -61,10 +61,10 @@ async function run(engine, phase) {
 }
 
 async function loadPostgres() {
-  const programs = findPostgres();
-  if (!programs)
+  const programFolder = findPostgres();
+  if (!programFolder)
     throw fail('PostgreSQL was not found: apt-get install postgresql, or pass --on embedded.');
-  const postgres = await startPostgres(programs);
+  const postgres = await startPostgres(programFolder);
   const { url } = await createBenchDatabase(postgres.url, 'load', rows, fillNews);
   const server = await startProduct({ databaseUrl: url });
   const target = { ...server, token: await signIn(server.address), database: postgres };
@@ -80,13 +80,13 @@ async function loadEmbedded() {
   try {
     await fillDatabase({ databaseUrl: undefined, dataDir }, (client) => fillNews(client, rows));
     const server = await startProduct({ dataDir });
-    const startedIn = server.startedIn;
+    const startupMs = server.startupMs;
     await run(
       'Embedded',
       Promise.resolve({
         name: 'start on an existing database',
-        summary: `${(startedIn / 1000).toFixed(1)} s`,
-        faults: startedIn <= MAX_START_MS ? [] : [`the limit is ${MAX_START_MS / 1000} s`],
+        summary: `${(startupMs / 1000).toFixed(1)} s`,
+        faults: startupMs <= MAX_START_MS ? [] : [`the limit is ${MAX_START_MS / 1000} s`],
       }),
     );
     const target = { ...server, token: await signIn(server.address), database: undefined };

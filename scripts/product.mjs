@@ -40,22 +40,22 @@ const VITE = join('node_modules', 'vite', 'bin', 'vite.js');
  * the build fails.
  */
 export async function buildWhenStale() {
-  const inputs = hashOf(INPUTS);
-  if (OUTPUTS.every((file) => existsSync(join(root, file))) && isStoredHash(inputs)) return;
+  const inputHash = hashOf(INPUTS);
+  if (OUTPUTS.every((file) => existsSync(join(root, file))) && isStoredHash(inputHash)) return;
   // An interrupted build must leave no hash, because the inputs may change back to the stored ones.
   rmSync(HASH_FILE, { force: true });
-  await step('client', ['build']);
+  await runViteBuild('client', ['build']);
   await compress(join(root, 'dist', 'client'));
-  await step('server', ['build', '--config', 'vite.server.config.ts']);
+  await runViteBuild('server', ['build', '--config', 'vite.server.config.ts']);
   mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(HASH_FILE, inputs);
+  writeFileSync(HASH_FILE, inputHash);
 }
 
 /**
- * @param {string} name
+ * @param {string} name of what is built
  * @param {string[]} args
  */
-async function step(name, args) {
+async function runViteBuild(name, args) {
   const elapsed = stopwatch();
   // With any other NODE_ENV, Vite bundles the development build of React.
   const { code, output } = await runChild(process.execPath, [VITE, ...args], {

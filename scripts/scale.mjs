@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
+import { endChildren, exitWhenNpmExits, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { failureTests } from './scale/failureTests.mjs';
 import { createInstaller, isRestoreComplete } from './scale/install.mjs';
@@ -18,21 +18,21 @@ import { fail, log, stopwatch } from './log.mjs';
  * over loopback. Everything that was installed besides the packages is removed at the end.
  */
 
-endWithNpm();
+exitWhenNpmExits();
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const reason = await findObstacle();
-if (reason) fail(reason);
+const obstacle = await findObstacle();
+if (obstacle) fail(obstacle);
 await installWhenStale();
 
 const folder = mkdtempSync(join(tmpdir(), 'nasaq-scale-'));
 // The postgres user creates the data folder of the second server in it.
 chmodSync(folder, 0o777);
 const installer = createInstaller(folder);
-let ended = false;
+let hasEnded = false;
 onStopSignal(() => void end(1));
 
 /** @type {string[]} */
-const table = [];
+const tableRows = [];
 let faultCount = 0;
 
 try {
@@ -40,12 +40,12 @@ try {
   // A reload of nginx closes connections that have not sent a request yet.
   await wait(1000);
   const users = await createUsers(certificate);
-  await installer.follow('Backup and restore');
+  await installer.runSection('Backup and restore');
   if (!(await isRestoreComplete()))
     throw new Error(
       'The restored database does not have the same number of accounts as the original.',
     );
-  const installation = { users, certificate, folder, follow: installer.follow };
+  const installation = { users, certificate, folder, runSection: installer.runSection };
   for (const test of failureTests.filter(({ name }) =>
     name.toLowerCase().includes(values.only.toLowerCase()),
   ))
@@ -59,7 +59,7 @@ log(
     '',
     '| Failure | Requests by status | Slowest | Articles acknowledged | Lost |',
     '|---|---|---|---|---|',
-    ...table,
+    ...tableRows,
     '',
     `${faultCount} faults`,
   ].join('\n'),
@@ -87,7 +87,7 @@ async function run({ name, run: runTest }, installation) {
     ...found,
     ...(lost === 0 ? [] : [`${lost} acknowledged articles are missing or differ in the database`]),
   ];
-  table.push(
+  tableRows.push(
     `| ${name} | ${statusesOf(responses)} | ${slowest} s | ${acknowledged.toLocaleString('en')} | ${lost} |`,
   );
   faultCount += messages.length;
@@ -99,8 +99,8 @@ async function run({ name, run: runTest }, installation) {
 
 /** @param {number} code */
 async function end(code) {
-  if (ended) return;
-  ended = true;
+  if (hasEnded) return;
+  hasEnded = true;
   await installer.undo();
   await endChildren();
   rmSync(folder, { recursive: true, force: true });

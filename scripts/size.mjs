@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createBenchDatabase } from './bench/server/seed.mjs';
 import { toMarkdown } from './bench/figures.mjs';
-import { endChildren, endWithNpm } from './children.mjs';
+import { endChildren, exitWhenNpmExits } from './children.mjs';
 import { fail, log } from './log.mjs';
 import { measureBackup } from './size/backup.mjs';
 import { addSchools } from './size/companies.mjs';
@@ -19,7 +19,7 @@ import { startPostgres } from './test/postgres.mjs';
  * report of the product instead and prints how often each index was used.
  */
 
-endWithNpm();
+exitWhenNpmExits();
 const { values } = parseArgs({
   options: {
     schools: { type: 'string', default: '20' },
@@ -40,9 +40,9 @@ function readNumber(name, max) {
   return number;
 }
 
-const programs = findPostgres();
-if (!programs) throw fail('PostgreSQL was not found: apt-get install postgresql.');
-const postgres = await startPostgres(programs);
+const programFolder = findPostgres();
+if (!programFolder) throw fail('PostgreSQL was not found: apt-get install postgresql.');
+const postgres = await startPostgres(programFolder);
 try {
   const picture = values.indexes ? undefined : await createPicture();
   /** @type {import('./size/sizes.mjs').Size[]} */
@@ -61,8 +61,8 @@ try {
   const tables = values.indexes
     ? [await measureIndexes(url, log)]
     : [
-        ...toTables({ before, after, schools: total, picture: picture?.length ?? 0 }),
-        await measureBackup({ url, programs, log }),
+        ...toTables({ before, after, schools: total, pictureBytes: picture?.length ?? 0 }),
+        await measureBackup({ url, programFolder, log }),
       ];
   for (const table of tables) log(`\n${toMarkdown(table)}`);
 } finally {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { endWithNpm } from './children.mjs';
+import { exitWhenNpmExits } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { buildWhenStale } from './product.mjs';
 import { root } from './log.mjs';
 
-endWithNpm();
+exitWhenNpmExits();
 await installWhenStale();
 await buildWhenStale();
 

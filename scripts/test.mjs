@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildren, endWithNpm, onStopSignal } from './children.mjs';
+import { endChildren, exitWhenNpmExits, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { fail, log, stopwatch } from './log.mjs';
 import { findOrInstall } from './test/programs.mjs';
@@ -13,12 +13,12 @@ import { suites } from './test/suites.mjs';
  */
 
 const selected = selectSuites(process.argv.slice(2));
-endWithNpm();
+exitWhenNpmExits();
 await installWhenStale();
 
-let interrupted = false;
+let isInterrupted = false;
 onStopSignal(() => {
-  interrupted = true;
+  isInterrupted = true;
   void endChildren();
 });
 
@@ -32,7 +32,7 @@ await runAll();
 
 const passed = total('passed');
 const failed = total('failed');
-process.exitCode = interrupted || failed > 0 ? 1 : 0;
+process.exitCode = isInterrupted || failed > 0 ? 1 : 0;
 log(`\n${passed} passed, ${failed} failed`);
 
 /** Runs the suites two at a time, then the exclusive ones one by one. */
@@ -48,11 +48,11 @@ async function runAll() {
 /** @param {Suite} suite */
 async function runSuite(suite) {
   const elapsed = stopwatch();
-  const reason = cannotRun(suite);
+  const reason = reasonNotToRun(suite);
   const result = reason
     ? failedResult(reason)
     : await suite.run(context).catch((error) => failedResult(String(error.message)));
-  if (interrupted) Object.assign(result, failedResult('interrupted'));
+  if (isInterrupted) Object.assign(result, failedResult('interrupted'));
   results.set(suite.name, result);
   if (result.failed > 0 && result.output)
     log(`\n── ${suite.name} ${'─'.repeat(60)}\n${result.output.trimEnd()}\n`);
@@ -66,8 +66,8 @@ async function runSuite(suite) {
  * Returns why a suite cannot run, or undefined. Such a suite counts as failed; it is never skipped.
  * @param {Suite} suite
  */
-function cannotRun({ requires, dependsOn }) {
-  if (interrupted) return 'interrupted';
+function reasonNotToRun({ requires, dependsOn }) {
+  if (isInterrupted) return 'interrupted';
   if (dependsOn && results.get(dependsOn)?.failed) return `requires '${dependsOn}', which failed`;
   const program = requires && programs[requires];
   return program && 'missing' in program ? program.missing : undefined;
@@ -82,7 +82,7 @@ function failedResult(reason) {
 }
 
 /**
- * Returns the named suites and the ones they require; all suites if none is named.
+ * Returns the named suites and those that they depend on; all suites if none is named.
  * @param {string[]} names
  */
 function selectSuites(names) {

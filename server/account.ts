@@ -10,7 +10,7 @@ import { hasDemo } from './demo/fill.ts';
 import { createTranslate } from './http/texts.ts';
 import type { Installation } from './installation.ts';
 import { askQuestion, askForPassword } from './prompt.ts';
-import { addMainAccount, updateAccount } from './services/accounts.ts';
+import { createCompany, updateAccount } from './services/accounts.ts';
 import { createPasswords } from './services/passwords.ts';
 import { toLogin } from './services/signIn.ts';
 
@@ -104,7 +104,7 @@ async function createMainAccount(
     password,
     locale: options.language,
   };
-  if (!(await addMainAccount(db, account, passwords, new Date())))
+  if (!(await createCompany(db, account, passwords, new Date())))
     throw new StartFailure(`${options.email} is already the e-mail of an account.`);
   printLine(`${options.email} is the main account of ${en}.`);
 }

@@ -11,7 +11,7 @@ import { addAuthentication } from './http/authenticate.ts';
 import { addBodyParsers, BODY_LIMIT } from './http/bodyParsers.ts';
 import { addClient } from './http/client.ts';
 import { limitConnections } from './http/connections.ts';
-import { addErrors, createFrameworkErrors } from './http/errors.ts';
+import { addErrorHandlers, createFrameworkErrors } from './http/errors.ts';
 import { addDocuments, addFiles } from './http/files.ts';
 import { addHealth } from './http/health.ts';
 import { chooseLanguage } from './http/language.ts';
@@ -28,12 +28,12 @@ import { composeMail } from './mail/compose.ts';
 import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
 import type { Services } from './resources/context.ts';
-import { createCountCache, type Figures } from './resources/countCache.ts';
+import { createCountCache, type Aggregates } from './resources/countCache.ts';
 import type { ResourceDefinition } from './resources/defineResource.ts';
 import { PUBLICATIONS, RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
 import { createFileLinks } from './services/fileLinks.ts';
-import { createLimits } from './services/limits.ts';
+import { createAttemptLimits } from './services/attemptLimits.ts';
 import { createPasswords, createSharedPasswords, type Passwords } from './services/passwords.ts';
 import { dayOf } from './services/days.ts';
 import { createPayments } from './payments/payments.ts';
@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services = createServices(options, semaphores, translate);
   const app = createInstance(options, translate);
   addLanguage(app, options);
-  addErrors(app, translate);
+  addErrorHandlers(app, translate);
   addBodyParsers(app);
   addSecurity(app, env, createPaymentFormCheck(definitions));
   addAdmission(app, semaphores);
@@ -212,9 +212,9 @@ function createServices(
     passwords: createSharedPasswords(passwords, semaphores),
     sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
     signInLimits: createSignInLimits(db, now),
-    limits: createLimits(db, now),
+    limits: createAttemptLimits(db, now),
     counts: createCountCache(now),
-    figures: createCountCache<Figures>(now),
+    aggregates: createCountCache<Aggregates>(now),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(semaphores.pixels),
     richTexts: createRichTexts(semaphores.richTexts),

@@ -12,8 +12,8 @@ export class StartFailure extends Error {}
 export const COMPILED_FILE = 'definitions.json';
 
 /**
- * Loads the definitions of a root folder. Uses the output of the build, which is a hundred times
- * faster, or compiles them anew if a file has changed since.
+ * Loads the definitions of a root folder: from the output of the build, which is a hundred times
+ * faster, or by compiling them if there is no build or a file has changed since.
  * @throws StartFailure with every issue of the definitions, or if their time zone is not that of
  * the database
  */
@@ -27,6 +27,7 @@ export async function loadDefinitions(root: string): Promise<Compilation> {
 
 async function compileAll(root: string): Promise<Compilation> {
   const { compile } = await import('../src/compiler/compile.ts');
+  // `built` skips slow checks, which `npm run check` and the build do.
   const compilation = compile({ root, built: true });
   if (compilation.issues.length === 0) return compilation;
   throw new StartFailure(await formatIssues(compilation.issues));

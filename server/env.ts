@@ -78,9 +78,9 @@ export function loadEnv(source: Source): Env {
       return fallback();
     }
   };
-  const production = source['NODE_ENV'] === 'production';
-  const env = readAll(read, production);
-  if (production && !source['DATABASE_URL']?.trim())
+  const isProduction = source['NODE_ENV'] === 'production';
+  const env = readAll(read, isProduction);
+  if (isProduction && !source['DATABASE_URL']?.trim())
     faults.push(
       'DATABASE_URL: must be set if NODE_ENV is production, to the address of a PostgreSQL database, or "embedded" for the embedded one',
     );
@@ -90,11 +90,11 @@ export function loadEnv(source: Source): Env {
   return env;
 }
 
-function readAll(read: ReadSetting, production: boolean): Env {
+function readAll(read: ReadSetting, isProduction: boolean): Env {
   const host = read('HOST', toHost, () => '127.0.0.1');
   const port = read('PORT', toPort, () => 8080);
   const databaseUrl = read<string | undefined>('DATABASE_URL', toDatabaseUrl, () => undefined);
-  const optional = (name: string) =>
+  const readOptional = (name: string) =>
     read<string | undefined>(
       name,
       (value) => value,
@@ -112,7 +112,7 @@ function readAll(read: ReadSetting, production: boolean): Env {
     ),
     databaseUrl,
     databasePooler: read<Pooler>('DATABASE_POOLER', toPooler, () => undefined),
-    demo: read('DEMO', toSwitch, () => databaseUrl === undefined && !production),
+    demo: read('DEMO', toSwitch, () => databaseUrl === undefined && !isProduction),
     sessionIdle: read('SESSION_IDLE', toDuration, () => 30 * 60_000),
     sessionMax: read('SESSION_MAX', toDuration, () => 8 * 3_600_000),
     trustProxy: read<false | number | string>('TRUST_PROXY', toTrustProxy, () => false),
@@ -120,11 +120,11 @@ function readAll(read: ReadSetting, production: boolean): Env {
     mailFrom: read('MAIL_FROM', toSender, () => `no-reply@${new URL(publicUrl).hostname}`),
     metricsToken: read<string | undefined>('METRICS_TOKEN', toToken, () => undefined),
     apiBase: read('API_BASE', toBase, () => ''),
-    gateway: readGateway(read, production),
+    gateway: readGateway(read, isProduction),
     seller: {
-      name: optional('SELLER_NAME'),
+      name: readOptional('SELLER_NAME'),
       vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined),
-      address: optional('SELLER_ADDRESS'),
+      address: readOptional('SELLER_ADDRESS'),
     },
     retention: readRetention(read),
   };

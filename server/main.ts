@@ -31,10 +31,10 @@ const now = () => new Date();
 const passwords = createPasswords();
 /** Progress and the banner go to standard output, log lines to standard error. */
 const print = (text: string) => void process.stdout.write(`${text}\n`);
-const logTo = batchLines((text) => void process.stderr.write(text));
+const logTarget = batchLines((text) => void process.stderr.write(text));
 
 function logConnectionLoss(error: Error): void {
-  logTo.write(
+  logTarget.write(
     `${JSON.stringify({ level: 50, msg: 'database connection lost', error: error.message })}\n`,
   );
 }
@@ -43,14 +43,18 @@ function logConnectionLoss(error: Error): void {
 const EXIT_DELAY_MS = 300;
 
 /** The embedded database has stopped. Only a new process can open it again. */
-function exitWithDatabase(error: Error): void {
+function exitAfterDatabaseStop(error: Error): void {
   process.stderr.write(
     `${error.message}\nThe server stops. All confirmed changes are saved. Check the disk of the data folder, then start the server again.\n`,
   );
   setTimeout(() => process.exit(1), EXIT_DELAY_MS);
 }
 
-/** Returns whether the demo accounts exist. */
+/**
+ * Releases the idempotency keys that a previous process left unfinished, and fills in the demo data
+ * if DEMO is on.
+ * @returns whether the banner shows the demo accounts
+ */
 async function prepareData(database: Database, env: Env): Promise<boolean> {
   if (database.embedded) await releaseUnfinishedKeys(database.db);
   if (env.demo && (await fillDemo(database, { now: now(), passwords })))
@@ -74,16 +78,20 @@ function stopOnSignals(close: () => Promise<void>): void {
 
 interface BannerOptions {
   withDemo: boolean;
-  isEmpty: boolean;
+  hasNoAccount: boolean;
   mailsTo: string;
 }
 
-function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerOptions): string {
+function banner(
+  port: number,
+  env: Env,
+  { withDemo, hasNoAccount, mailsTo }: BannerOptions,
+): string {
   const address =
     env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
   const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
-  const setupHint = isEmpty
+  const setupHint = hasNoAccount
     ? [
         '  There is no account yet. Stop the server and create the first one:',
         '    npm run account -- --email you@example.com --main',
@@ -110,7 +118,7 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerOp
 async function start(): Promise<void> {
   limitMemory();
   startWatchdog(process.env, (error) =>
-    logTo.write(
+    logTarget.write(
       `${JSON.stringify({ level: 40, msg: 'systemd watchdog notification failed', error: error.message })}\n`,
     ),
   );
@@ -120,19 +128,19 @@ async function start(): Promise<void> {
   if (env.demo && isEmbeddedDatabaseMissing(env)) await createDemoInChildProcess();
   const { database, definitions } = await openInstallation(definitionsRoot, env, print, {
     onError: logConnectionLoss,
-    onUnexpectedStop: exitWithDatabase,
+    onUnexpectedStop: exitAfterDatabaseStop,
   });
   const withDemo = await prepareDatabase(database, root, env, print, () =>
     prepareData(database, env),
   );
-  const isEmpty = !(await hasCompany(database.db));
+  const hasNoAccount = !(await hasCompany(database.db));
   const build = (compilation: Compilation) =>
     createApp({
       env,
       database,
       definitions: compilation,
       clientFolder: path.join(root, 'dist/client'),
-      logTarget: logTo,
+      logTarget,
       now,
       passwords,
     });
@@ -182,10 +190,10 @@ async function start(): Promise<void> {
           build,
           log: print,
         })
-      : () => listenOnce(initialApp, env);
+      : () => listenWithoutReload(initialApp, env);
   running = await listen(env, close, listenOnPort);
   collectGarbage();
-  print(banner(running.port, env, { withDemo, isEmpty, mailsTo: transport.destination }));
+  print(banner(running.port, env, { withDemo, hasNoAccount, mailsTo: transport.destination }));
 }
 
 /** A running server and its port. */
@@ -211,7 +219,10 @@ async function createReloadingListener(
  */
 const BACKLOG = 4096;
 
-async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<RunningServer> {
+async function listenWithoutReload(
+  app: FastifyInstance,
+  { host, port }: Env,
+): Promise<RunningServer> {
   await app.listen({ host, port, backlog: BACKLOG });
   return {
     port: (app.server.address() as { port: number }).port,

@@ -5,7 +5,7 @@ import { StartFailure } from './definitions.ts';
 
 /** Asks a question on the terminal and returns the trimmed answer. */
 export async function askQuestion(question: string): Promise<string> {
-  return (await read(question, process.stdout)).trim();
+  return (await ask(question, process.stdout)).trim();
 }
 
 /**
@@ -15,8 +15,8 @@ export async function askQuestion(question: string): Promise<string> {
  */
 export async function askForPassword(): Promise<string> {
   if (!process.stdin.isTTY) return readLine();
-  const password = await read('Password: ', SILENT);
-  if ((await read('Repeat the password: ', SILENT)) !== password)
+  const password = await ask('Password: ', SILENT);
+  if ((await ask('Repeat the password: ', SILENT)) !== password)
     throw new StartFailure('The two passwords differ.');
   return password;
 }
@@ -32,7 +32,7 @@ async function readLine(): Promise<string> {
 
 const SILENT = new Writable({ write: (_chunk, _encoding, done) => done() });
 
-async function read(question: string, output: Writable): Promise<string> {
+async function ask(question: string, output: Writable): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
   process.stdout.write(question);
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -15,11 +15,11 @@ export function startWatchdog(
 ): void {
   const intervalMs = Number(WATCHDOG_USEC) / 1000 / NOTIFICATIONS_PER_PERIOD;
   if (!(intervalMs > 0)) return;
-  let failed = false;
+  let hasFailed = false;
   const notify = () => {
     execFile('systemd-notify', ['WATCHDOG=1'], { timeout: intervalMs }, (error) => {
-      if (error && !failed) onError(error);
-      failed = error !== null;
+      if (error && !hasFailed) onError(error);
+      hasFailed = error !== null;
     });
   };
   notify();

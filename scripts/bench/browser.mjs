@@ -7,13 +7,13 @@ import { LAST_TITLE, LINES_HEADER, PROFILE } from './data.mjs';
 import { openUnattachedPage } from './unattachedPage.mjs';
 
 /**
- * Simulates an older phone on a mobile network. `cpu` is the CPU throttling factor, `latency` is in
- * ms, `megabits` is the bandwidth in Mbit/s.
+ * Simulates an older phone on a mobile network. `cpuSlowdown` is the CPU throttling factor,
+ * `latency` is in ms, `megabits` is the bandwidth in Mbit/s.
  */
-export const SLOW = { cpu: 4, latency: 60, megabits: 9 };
+export const SLOW_PHONE = { cpuSlowdown: 4, latency: 60, megabits: 9 };
 
 const SIZE = { width: 1440, height: 900 };
-const SESSION = { token: 'bench', last: LAST_TITLE };
+const SESSION = { token: 'bench', lastTitle: LAST_TITLE };
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -42,22 +42,25 @@ async function openPage(browser, headers = {}) {
   await context.addInitScript(installProbe, SESSION);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
-  await slowDown((method, params) => client.send(/** @type {any} */ (method), params), SLOW.cpu);
+  await throttle(
+    (method, params) => client.send(/** @type {any} */ (method), params),
+    SLOW_PHONE.cpuSlowdown,
+  );
   return { page, client, close: () => context.close() };
 }
 
 /**
  * @param {(method: string, params?: any) => Promise<unknown>} send a command of the DevTools
  *   protocol
- * @param {number} cpu
+ * @param {number} cpuSlowdown
  */
-async function slowDown(send, cpu) {
-  await send('Emulation.setCPUThrottlingRate', { rate: cpu });
+async function throttle(send, cpuSlowdown) {
+  await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await send('Network.enable');
-  const bytes = (SLOW.megabits * 1e6) / 8;
+  const bytes = (SLOW_PHONE.megabits * 1e6) / 8;
   await send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: SLOW.latency,
+    latency: SLOW_PHONE.latency,
     downloadThroughput: bytes,
     uploadThroughput: bytes,
   });
@@ -66,9 +69,9 @@ async function slowDown(send, cpu) {
 /**
  * Runs in the page before its own scripts: sets the session token, and records in `window.bench`
  * when content is on the screen.
- * @param {{ token: string, last: string }} settings
+ * @param {{ token: string, lastTitle: string }} settings
  */
-function installProbe({ token, last }) {
+function installProbe({ token, lastTitle }) {
   localStorage.setItem('FBidToken', token);
   localStorage.setItem('localLang', 'ar');
   const bench = {
@@ -98,7 +101,8 @@ function installProbe({ token, last }) {
       ),
   ).observe({ type: 'longtask', buffered: true });
   const checkPage = () => {
-    if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(last)) recordRows();
+    if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(lastTitle))
+      recordRows();
     const filled = [...document.querySelectorAll('main input')].some(
       (input) => input instanceof HTMLInputElement && input.value.startsWith('خبر رقم'),
     );
@@ -169,9 +173,9 @@ const until = (page, moment) => page.evaluate(`window.bench.until('${moment}')`)
  * rows: the time that long tasks take beyond 50 ms each.
  * @param {Browser} browser
  * @param {string} origin
- * @param {number} [cpu] the CPU throttling factor
+ * @param {number} [cpuSlowdown] the CPU throttling factor
  */
-export async function openList(browser, origin, cpu = SLOW.cpu) {
+export async function measureList(browser, origin, cpuSlowdown = SLOW_PHONE.cpuSlowdown) {
   const page = await openUnattachedPage(browser);
   await page.send('Page.enable');
   await page.send('Page.addScriptToEvaluateOnNewDocument', {
@@ -183,7 +187,7 @@ export async function openList(browser, origin, cpu = SLOW.cpu) {
     mobile: false,
   });
   await page.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Riyadh' });
-  await slowDown(page.send, cpu);
+  await throttle(page.send, cpuSlowdown);
   await page.send('Page.navigate', { url: `${origin}/my-news` });
   await page.evaluate(`window.bench.until('rowsAt')`);
   await wait(600);
@@ -225,16 +229,16 @@ export async function openList(browser, origin, cpu = SLOW.cpu) {
  * @param {Browser} browser
  * @param {string} origin
  */
-export async function openForm(browser, origin) {
+export async function measureForm(browser, origin) {
   const { page, close } = await openPage(browser);
   await page.goto(`${origin}/my-news`);
   await until(page, 'rowsAt');
   await page.waitForTimeout(1500);
-  const first = await editRow(page, 3);
+  const first = await measureEdit(page, 3);
   await page.goBack();
   await page.waitForSelector('table tbody a[href$="/news/edit/6"]');
   await page.waitForTimeout(800);
-  const warm = await editRow(page, 6);
+  const warm = await measureEdit(page, 6);
   await close();
   return { first, warm };
 }
@@ -243,7 +247,7 @@ export async function openForm(browser, origin) {
  * @param {Page} page
  * @param {number} id
  */
-async function editRow(page, id) {
+async function measureEdit(page, id) {
   await page.evaluate(() =>
     Object.assign(/** @type {any} */ (window).bench, { clickedAt: 0, filledAt: 0 }),
   );
@@ -262,7 +266,7 @@ async function editRow(page, id) {
  * @param {string} origin
  * @returns {Promise<number[]>}
  */
-export async function typeKeys(browser, origin) {
+export async function measureKeys(browser, origin) {
   const { page, close } = await openPage(browser);
   await page.goto(`${origin}/form-30`);
   const box = page.locator('main input').nth(12);
@@ -299,7 +303,7 @@ const REPORT = {
  * @param {string} origin
  * @param {number} lines the number of rows of the report
  */
-export async function openReport(browser, origin, lines) {
+export async function measureReport(browser, origin, lines) {
   const { page, client, close } = await openPage(browser, { [LINES_HEADER]: String(lines) });
   await page.goto(`${origin}/my-news`);
   await until(page, 'rowsAt');
@@ -312,9 +316,9 @@ export async function openReport(browser, origin, lines) {
   /** @type {Record<string, number>} */
   const times = {};
   const click = async (/** @type {string} */ name, /** @type {string} */ selector) => {
-    const before = await threadTime(client);
-    times[name] = await page.evaluate(clickAndWait, [selector, REPORT.firstLine]);
-    times[`${name} CPU`] = (await threadTime(client)) - before;
+    const before = await readThreadTime(client);
+    times[name] = await page.evaluate(measureClick, [selector, REPORT.firstLine]);
+    times[`${name} CPU`] = (await readThreadTime(client)) - before;
   };
   await click('ready', REPORT.link);
   // The filters render after the rows. Without this pause they would count towards the next click.
@@ -328,7 +332,7 @@ export async function openReport(browser, origin, lines) {
   // Scrolling is measured without throttling, as on an ordinary machine.
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.waitForTimeout(500);
-  times['scroll'] = await page.evaluate(scrollThrough, REPORT.box);
+  times['scroll'] = await page.evaluate(measureScroll, REPORT.box);
   await close();
   return times;
 }
@@ -337,7 +341,7 @@ export async function openReport(browser, origin, lines) {
  * Returns the CPU time of the page's main thread so far, in ms.
  * @param {import('@playwright/test').CDPSession} client
  */
-async function threadTime(client) {
+async function readThreadTime(client) {
   const { metrics } = await client.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
@@ -348,7 +352,7 @@ async function threadTime(client) {
  * @param {string[]} selectors of the element to click and of the first row
  * @returns {Promise<number>}
  */
-function clickAndWait([target = '', line = '']) {
+function measureClick([target = '', line = '']) {
   return new Promise((resolve, reject) => {
     const first = () => document.querySelector(line)?.textContent ?? '';
     const before = first();
@@ -372,7 +376,7 @@ function clickAndWait([target = '', line = '']) {
  * in ms, or 0 if none took longer than 50 ms.
  * @param {string} selector of the scroll container
  */
-async function scrollThrough(selector) {
+async function measureScroll(selector) {
   const box = document.querySelector(selector);
   if (!box) throw new Error(`No element matches ${selector}`);
   let longest = 0;

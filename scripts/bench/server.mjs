@@ -9,12 +9,12 @@ import { measureMessages } from './server/messages.mjs';
 import { measurePages } from './server/pages.mjs';
 import { measureReports } from './server/reports.mjs';
 import { buildServer } from './server/processes.mjs';
-import { seed } from './server/seed.mjs';
+import { seedNews } from './server/seed.mjs';
 import { seedMessages } from './server/seedMessages.mjs';
 
 /** Rows per database. The budget compares the largest with the second. */
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
-const MESSAGES = [10_000, 1_000_000];
+const MESSAGE_COUNTS = [10_000, 1_000_000];
 
 /**
  * Measures the server on a temporary PostgreSQL: the reports, the CPU time of a page compared with
@@ -24,20 +24,20 @@ const MESSAGES = [10_000, 1_000_000];
  * @returns {Promise<import('./figures.mjs').Table[]>}
  */
 export async function benchServer({ log, parts = ['reports', 'lists', 'messages'] }) {
-  const programs = findPostgres();
-  if (!programs)
+  const programFolder = findPostgres();
+  if (!programFolder)
     throw new Error(
       'PostgreSQL, which the server benchmark needs, was not found: apt-get install postgresql.',
     );
   log('Building the server and filling databases');
-  const postgres = await startPostgres(programs);
+  const postgres = await startPostgres(programFolder);
   try {
     await buildServer();
-    const measured = [];
-    if (parts.includes('reports')) measured.push(await measureReports(postgres.url, log));
-    if (parts.includes('lists')) measured.push(...(await benchLists(postgres.url, log)));
-    if (parts.includes('messages')) measured.push(await benchMessages(postgres.url, log));
-    return measured;
+    const tables = [];
+    if (parts.includes('reports')) tables.push(await measureReports(postgres.url, log));
+    if (parts.includes('lists')) tables.push(...(await benchLists(postgres.url, log)));
+    if (parts.includes('messages')) tables.push(await benchMessages(postgres.url, log));
+    return tables;
   } finally {
     await postgres.stop();
   }
@@ -48,7 +48,7 @@ export async function benchServer({ log, parts = ['reports', 'lists', 'messages'
  * @param {(line: string) => void} log
  */
 async function benchLists(url, log) {
-  const databases = await seed(url, SIZES, log);
+  const databases = await seedNews(url, SIZES, log);
   return [await measureCpu(databases, log), await measurePages(databases, log)];
 }
 
@@ -57,7 +57,7 @@ async function benchLists(url, log) {
  * @param {(line: string) => void} log
  */
 async function benchMessages(url, log) {
-  const { table, plans } = await measureMessages(await seedMessages(url, MESSAGES, log), log);
+  const { table, plans } = await measureMessages(await seedMessages(url, MESSAGE_COUNTS, log), log);
   for (const line of plans) log(line);
   return table;
 }

@@ -31,13 +31,13 @@ export async function serveSite(folder, definitions) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const lines = request.headers[LINES_HEADER];
-    const answer = responseFor(
+    const body = responseFor(
       pathname,
       `http://${request.headers.host}`,
       lines === undefined ? undefined : Number(lines),
     );
-    if (answer) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    if (body) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       return;
     }
     const link = preloads(pathname, 'ar');

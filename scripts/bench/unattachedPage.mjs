@@ -11,25 +11,26 @@ export async function openUnattachedPage(browser) {
     url: 'about:blank',
     browserContextId,
   });
-  // With `flatten`, the messages of this session would go to Playwright, which does not know it.
+  // With `flatten`, the page's messages would arrive under a session id that Playwright does not
+  // know.
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
-  /** @type {Map<number, (answer: { result?: any, error?: { message: string } }) => void>} */
+  /** @type {Map<number, (response: { result?: any, error?: { message: string } }) => void>} */
   const pending = new Map();
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, ...answer } = JSON.parse(message);
-    pending.get(id)?.(answer);
+    const { id, ...response } = JSON.parse(message);
+    pending.get(id)?.(response);
     pending.delete(id);
   });
   let last = 0;
   const send = async (/** @type {string} */ method, /** @type {object} */ params = {}) => {
     const id = (last += 1);
     /** @type {Promise<{ result?: any, error?: { message: string } }>} */
-    const answer = new Promise((resolve) => pending.set(id, resolve));
+    const response = new Promise((resolve) => pending.set(id, resolve));
     await session.send('Target.sendMessageToTarget', {
       sessionId,
       message: JSON.stringify({ id, method, params }),
     });
-    const { result, error } = await answer;
+    const { result, error } = await response;
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   };

@@ -37,14 +37,14 @@ const UPDATES = '/investor/investor-news';
 const REPORT = '/investor/accounting-report/payments?per-page=500';
 
 /**
- * Repeats `work` in `times` concurrent loops.
- * @param {number} times
+ * Repeats `work` in `count` concurrent loops.
+ * @param {number} count
  * @param {() => boolean} isOver
  * @param {(index: number) => Promise<unknown>} work
  */
-async function runConcurrently(times, isOver, work) {
+async function runConcurrently(count, isOver, work) {
   await Promise.all(
-    Array.from({ length: times }, async (_none, index) => {
+    Array.from({ length: count }, async (_none, index) => {
       while (!isOver()) await work(index);
     }),
   );
@@ -95,16 +95,16 @@ function openRequest(address, head, body, from = ATTACKER_ADDRESS) {
 }
 
 /**
- * Keeps `times` connections open and replaces each one that closes.
- * @param {number} times
+ * Keeps `count` connections open and replaces each one that closes.
+ * @param {number} count
  * @param {() => boolean} isOver
  * @param {() => import('node:net').Socket} open
  */
-async function keepOpen(times, isOver, open) {
+async function keepOpen(count, isOver, open) {
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set();
   while (!isOver()) {
-    while (sockets.size < times) {
+    while (sockets.size < count) {
       const socket = open();
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
@@ -132,7 +132,7 @@ async function declaredSizes({ address, token }, isOver) {
 
 /** @type {Attack['run']} */
 async function pictures({ address, token }, isOver) {
-  const large = await Promise.all(
+  const encoded = await Promise.all(
     [4000, 6300].flatMap((side) =>
       [true, false].map((progressive) =>
         sharp({ create: { width: side, height: side, channels: 3, background: '#285' } })
@@ -154,7 +154,7 @@ async function pictures({ address, token }, isOver) {
       method: 'POST',
       from: ATTACKER_ADDRESS,
       token,
-      body: body(/** @type {Buffer} */ (large[index % large.length])),
+      body: body(/** @type {Buffer} */ (encoded[index % encoded.length])),
     }),
   );
   return [];
@@ -173,14 +173,14 @@ async function wrongPasswords({ address, knownEmail, knownAddress }, isOver) {
       }),
     }),
   );
-  const owner = (async () => {
+  const knownUser = (async () => {
     while (!isOver()) {
       signIns.attempts += 1;
       await signIn(address, knownEmail, knownAddress).catch(() => (signIns.rejected += 1));
       await wait(300);
     }
   })();
-  await Promise.all([attack, owner]);
+  await Promise.all([attack, knownUser]);
   return signIns.rejected === 0
     ? []
     : [

@@ -50,7 +50,7 @@ export async function startNginx(upstream) {
  * @param {string} upstream
  */
 function configuration(folder, port, upstream) {
-  const delivered = readFileSync(join(root, 'docs/deployment/nginx.conf'), 'utf8')
+  const documentedConfig = readFileSync(join(root, 'docs/deployment/nginx.conf'), 'utf8')
     .replace(/^server \{\n {4}listen 80;[\s\S]*?^\}\n/m, '')
     .replace(/^ {4}(?:ssl_|listen \[::\]).*\n/gm, '')
     .replace(/listen 443 ssl http2(.*);/, `listen 127.0.0.1:${port}$1;`)
@@ -62,5 +62,5 @@ function configuration(folder, port, upstream) {
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  return `daemon off; worker_processes auto; ${user} pid ${join(folder, 'pid')};\nevents { worker_connections 4096; }\nhttp { access_log off; ${temporary.join(' ')}\n${delivered}\n}\n`;
+  return `daemon off; worker_processes auto; ${user} pid ${join(folder, 'pid')};\nevents { worker_connections 4096; }\nhttp { access_log off; ${temporary.join(' ')}\n${documentedConfig}\n}\n`;
 }

@@ -1,4 +1,7 @@
-/** The connection failed before the response was complete, because the server was killed. */
+/**
+ * The connection failed before the response was complete, because the server was killed. Also
+ * thrown if the body is not valid JSON, as when it was cut off.
+ */
 export class ConnectionLost extends Error {}
 
 /**

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 /**
  * @typedef {object} SentPicture
  * @property {string} dataUri
- * @property {string} [hash] of the server's converted picture, set when it is first downloaded
+ * @property {string} [hash] the hash of the picture as the server converted it, set when it is
+ *   first downloaded
  *
  * Creates pictures to send: two small ones, and one that is stored in several chunks.
  * @returns {Promise<SentPicture[]>}

@@ -22,7 +22,7 @@ export async function verify(writer, address, round) {
     writer.tokens.push(token);
     const pendingFaults = await resolvePending(writer, address, token);
     const items = await readAll(address, token);
-    if (round === 0) writer.before = new Set(items.keys());
+    if (round === 0) writer.initialIds = new Set(items.keys());
     const allFaults = [
       ...faults,
       ...pendingFaults,
@@ -39,14 +39,14 @@ export async function verify(writer, address, round) {
  * @param {Writer} writer
  * @param {string} address
  */
-async function checkSessions({ tokens, ended, pending, counts }, address) {
+async function checkSessions({ tokens, closedTokens, pending, counts }, address) {
   const faults = [];
-  const uncertain = pending?.kind === 'signOut' ? pending.token : undefined;
+  const tokenInFlight = pending?.kind === 'signOut' ? pending.token : undefined;
   for (const [list, expected] of /** @type {const} */ ([
     [tokens, 200],
-    [ended.slice(-20), 401],
+    [closedTokens.slice(-20), 401],
   ])) {
-    for (const token of list.filter((one) => one !== uncertain)) {
+    for (const token of list.filter((one) => one !== tokenInFlight)) {
       const { status } = await request(address, 'GET', '/investor/profile', { token });
       counts.checkedTokens += 1;
       if (status !== expected)
@@ -55,7 +55,7 @@ async function checkSessions({ tokens, ended, pending, counts }, address) {
         );
     }
   }
-  if (uncertain) tokens.splice(tokens.indexOf(uncertain), 1);
+  if (tokenInFlight) tokens.splice(tokens.indexOf(tokenInFlight), 1);
   return faults;
 }
 
@@ -89,11 +89,11 @@ async function resolvePending(writer, address, token) {
     const { status, json } = await request(address, 'GET', `/investor/news/${pending.id}`, {
       token,
     });
-    const saved =
+    const wasSaved =
       pending.kind === 'delete' ? status === 404 : json?.data?.title === pending.row.title;
-    if (saved && pending.kind === 'edit') rows.set(pending.id, pending.row);
-    if (saved && pending.kind === 'delete') rows.delete(pending.id);
-    counts.pendingSaved += saved ? 1 : 0;
+    if (wasSaved && pending.kind === 'edit') rows.set(pending.id, pending.row);
+    if (wasSaved && pending.kind === 'delete') rows.delete(pending.id);
+    counts.pendingSaved += wasSaved ? 1 : 0;
   }
   return [];
 }
@@ -124,7 +124,7 @@ async function readAll(address, token) {
  * @param {Writer} writer
  * @param {Map<number, Item>} items
  */
-function checkRows({ rows, before, counts }, items) {
+function checkRows({ rows, initialIds, counts }, items) {
   const faults = [];
   for (const [id, row] of rows) {
     const item = items.get(id);
@@ -135,10 +135,10 @@ function checkRows({ rows, before, counts }, items) {
         `item ${id} differs from what was acknowledged: ${JSON.stringify(item)}, not ${row.title} for ${row.schools.join()}`,
       );
   }
-  for (const id of before)
+  for (const id of initialIds)
     if (!items.has(id)) faults.push(`item ${id}, which was never changed, was lost`);
   for (const id of items.keys())
-    if (!rows.has(id) && !before.has(id)) faults.push(`item ${id} was never created`);
+    if (!rows.has(id) && !initialIds.has(id)) faults.push(`item ${id} was never created`);
   return faults;
 }
 

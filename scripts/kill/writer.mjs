@@ -19,9 +19,9 @@ import { call, ConnectionLost } from './call.mjs';
  * @typedef {object} Writer
  * @property {string} email
  * @property {Map<number, Row>} rows by id
- * @property {Set<number>} before the ids of the items that existed at first
+ * @property {Set<number>} initialIds the ids of the items that existed at first
  * @property {string[]} tokens of the open sessions
- * @property {string[]} ended tokens of the closed sessions
+ * @property {string[]} closedTokens tokens of the closed sessions
  * @property {Step | undefined} pending the request that was in flight at the kill
  * @property {Counts} counts
  * @property {(address: string, round: number) => Promise<string[]>} write writes until the server
@@ -41,9 +41,9 @@ export function createWriter(email, pictures) {
   const writer = {
     email,
     rows: new Map(),
-    before: new Set(),
+    initialIds: new Set(),
     tokens: [],
-    ended: [],
+    closedTokens: [],
     pending: undefined,
     counts: {
       created: 0,
@@ -131,7 +131,7 @@ export function bodyOf({ title, schools, picture }) {
  * @param {Step} step
  */
 async function runStep(writer, address, round, step) {
-  const { rows, tokens, ended, counts } = writer;
+  const { rows, tokens, closedTokens, counts } = writer;
   if (step.kind === 'signIn') {
     tokens.push(await signIn(address, writer.email, round));
     counts.signedIn += 1;
@@ -140,7 +140,7 @@ async function runStep(writer, address, round, step) {
   const token = tokens.at(-1);
   if (step.kind === 'signOut') {
     await call(address, 'POST', '/investor/user/logout', { token: step.token, expect: 204 });
-    ended.push(...tokens.splice(tokens.indexOf(step.token), 1));
+    closedTokens.push(...tokens.splice(tokens.indexOf(step.token), 1));
     counts.signedOut += 1;
   } else if (step.kind === 'create') {
     const { id } = await call(address, 'POST', '/investor/news', {

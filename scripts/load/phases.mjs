@@ -49,10 +49,10 @@ export async function steady(server, { connections, seconds }) {
  */
 export async function flood(server, { connections, seconds }) {
   const figures = summarize(await runLoad(server, connections * 10, () => wait(seconds * 1000)));
-  const { after, faults } = await waitForRecovery(server);
+  const { recoverySeconds, faults } = await waitForRecovery(server);
   return {
     name: `${connections * 10} connections, ${seconds} s`,
-    summary: `${formatPhase(figures, seconds)}; recovered after ${after.toFixed(1)} s`,
+    summary: `${formatPhase(figures, seconds)}; recovered after ${recoverySeconds.toFixed(1)} s`,
     faults: [...checkRefusals(figures), ...faults],
   };
 }
@@ -65,33 +65,36 @@ export async function flood(server, { connections, seconds }) {
  */
 export async function outage(server, { connections, seconds }) {
   const { database } = server;
-  if (!database) throw new Error('Only PostgreSQL can be stopped.');
-  let [halted, resuming, resumed] = [0, 0, 0];
+  if (!database)
+    throw new Error(
+      'The embedded database cannot be stopped. This phase needs a PostgreSQL server.',
+    );
+  let [haltedAt, resumeStartedAt, resumedAt] = [0, 0, 0];
   const responses = await runLoad(server, connections, async () => {
     await wait(seconds * 250);
     await database.halt();
-    halted = performance.now();
+    haltedAt = performance.now();
     await wait(seconds * 500);
-    resuming = performance.now();
+    resumeStartedAt = performance.now();
     await database.resume();
-    resumed = performance.now();
+    resumedAt = performance.now();
     await wait(seconds * 250);
   });
   const during = responses.filter(
-    ({ startedAt, durationMs }) => startedAt > halted && startedAt + durationMs < resuming,
+    ({ startedAt, durationMs }) => startedAt > haltedAt && startedAt + durationMs < resumeStartedAt,
   );
   const firstSuccess = responses.find(
-    ({ status, startedAt }) => status === 200 && startedAt > resuming,
+    ({ status, startedAt }) => status === 200 && startedAt > resumeStartedAt,
   );
   const { faults } = await waitForRecovery(server);
   return {
     name: `the database stopped for ${seconds / 2} s under ${connections} connections`,
-    summary: `${formatPhase(summarize(responses), seconds)}; first success ${firstSuccess ? Math.max(0, (firstSuccess.startedAt + firstSuccess.durationMs - resumed) / 1000).toFixed(1) : '–'} s after the restart`,
+    summary: `${formatPhase(summarize(responses), seconds)}; first success ${firstSuccess ? Math.max(0, (firstSuccess.startedAt + firstSuccess.durationMs - resumedAt) / 1000).toFixed(1) : '–'} s after the restart`,
     faults: [
       ...checkRefusals(summarize(responses)),
       ...(during.every(({ status }) => status === 503)
         ? []
-        : ['some responses without a database were not 503']),
+        : ['some responses during the outage were not 503']),
       ...(firstSuccess ? [] : ['no request succeeded afterwards']),
       ...faults,
     ],
@@ -116,11 +119,14 @@ async function waitForRecovery({ address, token }) {
   for (let consecutive = 0; consecutive < 10;) {
     const { status, durationMs } = await request(address + PAGE, token);
     consecutive = status === 200 && durationMs <= 500 ? consecutive + 1 : 0;
-    const after = (performance.now() - began) / 1000;
-    if (after > RECOVERY_SECONDS)
-      return { after, faults: [`the server did not recover within ${RECOVERY_SECONDS} s`] };
+    const recoverySeconds = (performance.now() - began) / 1000;
+    if (recoverySeconds > RECOVERY_SECONDS)
+      return {
+        recoverySeconds,
+        faults: [`the server did not recover within ${RECOVERY_SECONDS} s`],
+      };
   }
-  return { after: (performance.now() - began) / 1000, faults: [] };
+  return { recoverySeconds: (performance.now() - began) / 1000, faults: [] };
 }
 
 /**

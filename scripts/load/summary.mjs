@@ -57,8 +57,8 @@ export function checkSteady({ statuses, p99 }) {
 }
 
 /**
- * Checks the responses under overload or without a database: success, or 429 or 503 with
- * Retry-After.
+ * Checks the responses under overload or during an outage of the database: success, or 429 or 503
+ * with Retry-After.
  * @param {Figures} figures
  * @returns {string[]} faults
  */

@@ -20,11 +20,11 @@ const REQUEST_TIMEOUT_MS = 30_000;
  */
 export function startUsers(url, token, connections) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const state = { over: false };
+  const state = { isOver: false };
   /** @type {ResponseInfo[]} */
   const responses = [];
   const runUser = async () => {
-    while (!state.over) {
+    while (!state.isOver) {
       const response = await request(url, token, agent);
       responses.push(response);
       // Waits 100 ms instead of the seconds in Retry-After, to keep the load high.
@@ -35,7 +35,7 @@ export function startUsers(url, token, connections) {
   return {
     responses,
     end: async () => {
-      state.over = true;
+      state.isOver = true;
       await all;
       agent.destroy();
     },

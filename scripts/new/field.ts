@@ -3,7 +3,7 @@ import { addItem, addProperty } from './json.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 import {
   areasOf,
-  camel,
+  toCamelCase,
   oneOf,
   validateName,
   validateKnown,
@@ -27,19 +27,19 @@ export const field: Generator = { questions, generate };
  * column, and the TypeScript type in the row interface.
  */
 const TYPES = {
-  text: { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
-  'long-text': { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
+  text: { json: 'string', sql: "text not null default ''", kind: 'text', rowType: 'string' },
+  'long-text': { json: 'string', sql: "text not null default ''", kind: 'text', rowType: 'string' },
   'whole-number': {
     json: 'integer',
     sql: 'integer not null default 0',
     kind: 'integer',
-    row: 'number',
+    rowType: 'number',
   },
   'yes-no': {
     json: 'boolean',
     sql: 'boolean not null default false',
     kind: 'boolean',
-    row: 'boolean',
+    rowType: 'boolean',
   },
 } as const;
 
@@ -53,7 +53,7 @@ const MAX_BOUNDS: Partial<Record<Type, number>> = {
 
 function questions(staged: StagedFiles, answers: Answers): Question[] {
   const { entity = '', type } = answers;
-  const known = staged.compilation.entities.get(entity);
+  const entityDefinition = staged.compilation.entities.get(entity);
   const lists = listsOf(staged, entity).map(({ id }) => id);
   const hasMin = type !== 'yes-no' && (type === 'whole-number' || answers['required'] === 'yes');
   return [
@@ -69,7 +69,8 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
       text: 'The name of the field, such as postal_code',
       validate: (name) =>
         validateName(name, '_') ??
-        (isObject(known?.schema['properties']) && Object.hasOwn(known.schema['properties'], name)
+        (isObject(entityDefinition?.schema['properties']) &&
+        Object.hasOwn(entityDefinition.schema['properties'], name)
           ? `“${entity}” already has a field “${name}”`
           : validateColumn(staged, entity, name)),
     },
@@ -210,14 +211,14 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
       addItem(text, ['columns'], {
         field: name,
         label: labelOf(answers),
-        ...(typeOf(answers).row === 'string' ? {} : { width: 140 }),
+        ...(typeOf(answers).rowType === 'string' ? {} : { width: 140 }),
       }),
     );
   return addToServer(staged, answers);
 }
 
 /** Locale keys have no hyphens. */
-const labelOf = ({ entity = '', name = '' }: Answers) => `${camel(entity)}.field.${name}`;
+const labelOf = ({ entity = '', name = '' }: Answers) => `${toCamelCase(entity)}.field.${name}`;
 
 const typeOf = (answers: Answers) => TYPES[answers['type'] as Type];
 
@@ -334,7 +335,7 @@ function addToForm(staged: StagedFiles, answers: Answers): void {
 /** Adds the column to the table, to the row interface and to the resource. */
 function addToServer(staged: StagedFiles, answers: Answers): string[] {
   const { entity = '', name = '' } = answers;
-  const { sql, kind, row } = typeOf(answers);
+  const { sql, kind, rowType } = typeOf(answers);
   const serverFiles = serverFilesOf(staged, resourceOf(staged, entity)!)!;
   const min = Number(answers['min'] ?? 0);
   const column =
@@ -350,7 +351,7 @@ function addToServer(staged: StagedFiles, answers: Answers): string[] {
   );
   if (serverFiles.rows)
     staged.edit(serverFiles.rows.file, (text) =>
-      addMember(text, serverFiles.rows!.head, `  ${name}: Generated<${row}>;\n`),
+      addMember(text, serverFiles.rows!.head, `  ${name}: Generated<${rowType}>;\n`),
     );
   return [];
 }

@@ -21,11 +21,9 @@ function formatMultiline(value: object, indent: number): string {
   const inner = ' '.repeat(indent + 2);
   const parts = Array.isArray(value)
     ? value.map((item) => inner + format(item, indent + 2))
-    : Object.entries(value).map(([name, item]) =>
-        `${inner}${JSON.stringify(name)}: ${format(item, indent + 2 + name.length + 4)}`.replace(
-          /\n {2,}/g,
-          (gap) => gap,
-        ),
+    : Object.entries(value).map(
+        ([name, item]) =>
+          `${inner}${JSON.stringify(name)}: ${format(item, indent + 2 + name.length + 4)}`,
       );
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${parts.join(',\n')}\n${' '.repeat(indent)}${close}`;

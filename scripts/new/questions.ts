@@ -97,7 +97,7 @@ export const textOf = (answers: Answers, name: string) => ({
 });
 
 /** Converts a name to camel case, as in locale keys: `phone-book` to `phoneBook`. */
-export const camel = (name: string) =>
+export const toCamelCase = (name: string) =>
   name.replace(/[-_]([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
 /** Returns the folders of schemas/ that contain screens. */

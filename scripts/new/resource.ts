@@ -1,6 +1,6 @@
 import type { StagedFiles } from './stagedFiles.ts';
 import {
-  camel,
+  toCamelCase,
   iconQuestion,
   validateName,
   validateRoute,
@@ -85,7 +85,8 @@ function validateNewName(staged: StagedFiles, name: string): string | undefined 
   if (entities.has(name) || resources.has(name)) return `“${name}” already exists`;
   if (isReserved(tableOf(name)) || hasTable(staged, tableOf(name)))
     return `“${tableOf(name)}” cannot be the name of a new table`;
-  return staged.has(`server/resources/${camel(name)}.ts`) || staged.hasText(`${camel(name)}.title`)
+  return staged.has(`server/resources/${toCamelCase(name)}.ts`) ||
+    staged.hasText(`${toCamelCase(name)}.title`)
     ? `The name “${name}” is already used`
     : undefined;
 }
@@ -105,7 +106,7 @@ const tableOf = (name: string) => name.replaceAll('-', '_');
 
 function generate(staged: StagedFiles, answers: Answers): string[] {
   const { name = '', plural = '', route = '', field = '' } = answers;
-  const [folder, key] = [`schemas/${plural}`, camel(name)];
+  const [folder, key] = [`schemas/${plural}`, toCamelCase(name)];
   staged.create(`${folder}/${name}.schema.json`, {
     $schema: '../language/entity.json',
     properties: {
@@ -167,7 +168,7 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
   if (answers['menu'] === 'yes')
     addToMenu(
       staged,
-      { label: `menu.${camel(plural)}`, icon: answers['icon'] ?? '', to: plural },
+      { label: `menu.${toCamelCase(plural)}`, icon: answers['icon'] ?? '', to: plural },
       textOf(answers, 'title'),
     );
   addTable(staged, answers);
@@ -219,7 +220,7 @@ create index ${table}_created_at on ${table} (company_id, created_at, id);
 }
 
 function addToServer(staged: StagedFiles, { name = '', plural = '', field = '' }: Answers): void {
-  const [table, id] = [tableOf(name), camel(name)];
+  const [table, id] = [tableOf(name), toCamelCase(name)];
   const type = `${id.charAt(0).toUpperCase()}${id.slice(1)}Row`;
   staged.put(
     `server/resources/${id}.ts`,

@@ -4,7 +4,7 @@ import { addItem } from './json.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 import {
   areasOf,
-  camel,
+  toCamelCase,
   iconQuestion,
   validateName,
   validateRoute,
@@ -144,7 +144,7 @@ function findExistingColumn(
 
 /** Locale keys have no hyphens. */
 const labelKey = (staged: StagedFiles, call: string | undefined, field: string) =>
-  `${camel(entityOf(staged, call))}.col.${field}`;
+  `${toCamelCase(entityOf(staged, call))}.col.${field}`;
 
 /** Whether a text for the column header already exists. */
 const hasLabel = (staged: StagedFiles, call: string | undefined, field: string) =>
@@ -169,7 +169,7 @@ function toColumn(staged: StagedFiles, call: string | undefined, field: string):
 
 function generate(staged: StagedFiles, answers: Answers): string[] {
   const { id = '', route, call, area = '' } = answers;
-  const [title, menu] = [`${camel(id)}.title`, `menu.${camel(id)}`];
+  const [title, menu] = [`${toCamelCase(id)}.title`, `menu.${toCamelCase(id)}`];
   const fields = splitList(answers['columns'] ?? '');
   const texts = fields
     .filter((field) => answers[`label-${field}-ar`])

@@ -18,9 +18,11 @@ export interface StagedFiles {
   compilation: Compilation;
   has(file: string): boolean;
   read(file: string): string;
+  /** Stages the whole text of a file. */
   put(file: string, text: string): void;
   /** Stages a new JSON file. */
   create(file: string, value: object): void;
+  /** Stages a change of an existing file. */
   edit(file: string, change: (text: string) => string): void;
   /** Adds texts to a locale file in every language, and creates the file if necessary. */
   addTexts(file: string, texts: Record<string, Record<Language, string>>): void;

@@ -51,7 +51,8 @@ export async function hasDatabase() {
   return count !== '0';
 }
 
-export async function dropDatabases() {
+/** Drops the databases and the role with the names in docs/deployment.md. */
+export async function dropDatabasesAndRole() {
   for (const name of ['nasaq_restored', 'nasaq'])
     await runAsPostgres(['dropdb', '--if-exists', '--force', name]);
   await runAsPostgres(['dropuser', '--if-exists', 'nasaq']);
@@ -78,8 +79,8 @@ export async function findCluster() {
  */
 export async function suspend() {
   const { folder } = await findCluster();
-  const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-  const postmaster = Number(first);
+  const [pidLine = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  const postmaster = Number(pidLine);
   process.kill(postmaster, 'SIGSTOP');
   const pids = [postmaster, ...childrenOf(postmaster)];
   for (const pid of pids.slice(1)) process.kill(pid, 'SIGSTOP');
@@ -120,7 +121,7 @@ export async function makeReadOnly() {
 }
 
 /**
- * Starts a standby server that replicates the first, on its own port.
+ * Starts a standby of Debian's cluster "main", on a port of its own.
  * @param {string} parent a folder that the postgres user may write to
  */
 export async function startStandby(parent) {

@@ -26,17 +26,17 @@ export function readBlocks(markdown = readFileSync(join(root, DOCUMENT), 'utf8')
   let section = '';
   let installs = true;
   /** @type {Block | undefined} */
-  let open;
+  let openBlock;
   for (const [index, line] of markdown.split('\n').entries()) {
-    if (open) {
-      if (line === '```') open = undefined;
-      else open.text += `${line}\n`;
+    if (openBlock) {
+      if (line === '```') openBlock = undefined;
+      else openBlock.text += `${line}\n`;
     } else if (/^#+ /.test(line)) {
       section = line.replace(/^#+ /, '');
       installs &&= section !== AFTER_INSTALLATION;
     } else if (line === '```sh') {
-      open = { section, installs, line: index + 2, text: '' };
-      blocks.push(open);
+      openBlock = { section, installs, line: index + 2, text: '' };
+      blocks.push(openBlock);
     }
   }
   return blocks;

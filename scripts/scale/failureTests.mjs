@@ -13,7 +13,7 @@ import { startUsers, verifyArticles } from './users.mjs';
  * @property {import('./users.mjs').User[]} users
  * @property {Buffer} certificate
  * @property {string} folder a folder that the postgres user may write to
- * @property {(section: string, options?: { version?: 'first' | 'second' }) => Promise<void>} follow
+ * @property {(section: string, options?: { version?: 'first' | 'second' }) => Promise<void>} runSection
  *   runs the commands of a section of docs/deployment.md
  *
  * @typedef {object} Outcome
@@ -82,8 +82,8 @@ async function runUnderLoad({ users }, causeFailure, { port, atLeast = 0 } = {})
 
 /** @type {FailureTest['run']} */
 async function rollingRestart(installation) {
-  await installation.follow('The product', { version: 'second' });
-  const outcome = await runUnderLoad(installation, () => installation.follow('Upgrading'), {
+  await installation.runSection('The product', { version: 'second' });
+  const outcome = await runUnderLoad(installation, () => installation.runSection('Upgrading'), {
     atLeast: 1000,
   });
   return {
@@ -167,14 +167,14 @@ async function makeDatabaseReadOnly(installation) {
  */
 async function runWithoutDatabase(installation, interrupt) {
   /** @type {number[]} */
-  let ready = [];
+  let readyStatuses = [];
   let [from, to] = [0, 0];
   const outcome = await runUnderLoad(installation, async () => {
     const restore = await interrupt();
     from = performance.now();
     try {
       await wait(4 * SECOND_MS);
-      ready = await Promise.all([8081, 8082].map(readyStatus));
+      readyStatuses = await Promise.all([8081, 8082].map(readyStatus));
       await wait(4 * SECOND_MS);
     } finally {
       to = performance.now();
@@ -183,9 +183,9 @@ async function runWithoutDatabase(installation, interrupt) {
     await wait(5 * SECOND_MS);
   });
   const readyFaults =
-    ready.length > 0 && ready.every((status) => status === 503)
+    readyStatuses.length > 0 && readyStatuses.every((status) => status === 503)
       ? []
-      : [`/readyz returned ${ready.join(' and ')} meanwhile`];
+      : [`/readyz returned ${readyStatuses.join(' and ')} meanwhile`];
   return {
     ...outcome,
     faults: [...outcome.faults, ...readyFaults, ...checkOutage(outcome.responses, { from, to })],
@@ -215,7 +215,7 @@ async function runWithPgBouncer(installation, mode) {
     ENV_FILE,
   ]);
   try {
-    await installation.follow('PgBouncer');
+    await installation.runSection('PgBouncer');
     editFile('/etc/pgbouncer/pgbouncer.ini', /^pool_mode = .*$/m, `pool_mode = ${mode}`);
     await systemctl('restart', 'pgbouncer');
     editFile(
@@ -224,12 +224,12 @@ async function runWithPgBouncer(installation, mode) {
       (address) =>
         `${address.replace('5432', '6432')}${mode === 'transaction' ? '\nDATABASE_POOLER=transaction' : ''}`,
     );
-    await installation.follow('Upgrading');
+    await installation.runSection('Upgrading');
     const outcome = await runUnderLoad(installation, () => wait(10 * SECOND_MS));
     return { ...outcome, faults: [...outcome.faults, ...checkAllSucceed(outcome.responses)] };
   } finally {
     restore();
-    await installation.follow('Upgrading');
+    await installation.runSection('Upgrading');
     await systemctl('stop', 'pgbouncer');
   }
 }
@@ -244,7 +244,7 @@ async function failover(installation) {
       /127\.0\.0\.1:5432\/nasaq/,
       `127.0.0.1:5432,127.0.0.1:${STANDBY_PORT}/nasaq?target_session_attrs=read-write`,
     );
-    await installation.follow('Upgrading');
+    await installation.runSection('Upgrading');
     let [from, to] = [0, 0];
     const outcome = await runUnderLoad(
       installation,
@@ -266,7 +266,7 @@ async function failover(installation) {
     restore();
     await standby.stop();
     await systemctl('start', 'postgresql');
-    await installation.follow('Upgrading');
+    await installation.runSection('Upgrading');
   }
 }
 

@@ -2,8 +2,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from '../children.mjs';
 import { root, log, stopwatch } from '../log.mjs';
-import { dropDatabases, findCluster, hasDatabase, query } from './cluster.mjs';
-import { areInstalled, isListening, createCertificate, removeInstallation } from './machine.mjs';
+import { dropDatabasesAndRole, findCluster, hasDatabase, query } from './cluster.mjs';
+import {
+  arePackagesInstalled,
+  isListening,
+  createCertificate,
+  removeInstallation,
+} from './machine.mjs';
 import { fillPlaceholders, DOCUMENT, readBlocks } from './document.mjs';
 import { createSystemd, hasSystemd } from './systemd.mjs';
 import { runInTerminal } from './terminal.mjs';
@@ -32,7 +37,7 @@ export function createInstaller(folder) {
    */
   async function run(block, version) {
     const title = `${DOCUMENT}:${block.line} ${block.section}`;
-    if (/^apt-get /m.test(block.text) && (await areInstalled(block.text))) {
+    if (/^apt-get /m.test(block.text) && (await arePackagesInstalled(block.text))) {
       // apt-get would change nothing here, and `apt-get update` needs a network.
       block = { ...block, text: block.text.replace(/^apt-get .*\n/gm, '') };
       log(`  ${title}: the packages are installed already`);
@@ -72,7 +77,7 @@ export function createInstaller(folder) {
     }
     if (await hasDatabase())
       throw new Error('A database or a role "nasaq" already exists on this machine.');
-    undoSteps.push(dropDatabases);
+    undoSteps.push(dropDatabasesAndRole);
   }
 
   return {
@@ -101,9 +106,10 @@ export function createInstaller(folder) {
      * @param {string} section
      * @param {{ version?: 'first' | 'second' }} [options]
      */
-    follow: async (section, { version = 'first' } = {}) => {
+    runSection: async (section, { version = 'first' } = {}) => {
       const found = blocks.filter((block) => block.section === section);
-      // The second release uses the settings of the first.
+      // Only the first block is needed for the second release: the others write the settings, which
+      // both releases share.
       const selected = version === 'second' ? found.slice(0, 1) : found;
       if (selected.length === 0) throw new Error(`${DOCUMENT} has no commands under "${section}".`);
       for (const block of selected) await run(block, RELEASES[version]);

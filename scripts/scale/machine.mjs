@@ -14,7 +14,7 @@ const INSTALLED_PATHS = [
   '/etc/nginx/conf.d/nasaq.conf',
   `/etc/letsencrypt/live/${HOST}`,
 ];
-/** Its log files, unless they existed before; those of an earlier installation are kept. */
+/** The log files of an installation. Files that exist already are kept. */
 const LOGS = ['/var/log/nginx/nasaq.log', '/var/log/nginx/nasaq-error.log'].filter(
   (path) => !existsSync(path),
 );
@@ -49,7 +49,7 @@ export async function removeInstallation() {
 }
 
 /** Whether the packages of an `apt-get install` line are installed. */
-export async function areInstalled(/** @type {string} */ block) {
+export async function arePackagesInstalled(/** @type {string} */ block) {
   const packages = (/^apt-get install (.*)$/m.exec(block)?.[1] ?? '')
     .split(' ')
     .filter((word) => word && !word.startsWith('-'));

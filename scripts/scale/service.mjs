@@ -42,17 +42,17 @@ export function createService(name, readFile, log, folder) {
       watchdog ??= await createWatchdog(join(folder, `${name}.notify`), watchdogSeconds, () =>
         abort(unit),
       );
-    const started = startChild(command, args, {
+    const launched = startChild(command, args, {
       ...user,
       cwd: unit['WorkingDirectory']?.at(-1) ?? '/',
       env: { ...environmentOf(unit, user), ...watchdog?.env },
       stdio: ['ignore', log, log],
     });
-    child = started;
+    child = launched;
     watchdog?.begin();
-    started.once('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
-    started.once('exit', () => {
-      if (child === started) child = undefined;
+    launched.once('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
+    launched.once('exit', () => {
+      if (child === launched) child = undefined;
       if (shouldRun && unit['Restart']?.at(-1) === 'always')
         restartTimer = setTimeout(() => void launch(), secondsOf(unit, 'RestartSec', 0.1) * 1000);
     });

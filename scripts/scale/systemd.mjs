@@ -46,6 +46,7 @@ export async function createSystemd(folder) {
   async function runCommand(args) {
     const [verb = '', ...names] = args.filter((arg) => !arg.startsWith('-'));
     if (verb === 'daemon-reload') return { code: 0, output: '' };
+    // Without --now, `enable` and `disable` neither start nor stop anything.
     const isEffective = verb !== 'enable' && verb !== 'disable' ? true : args.includes('--now');
     const action = verb === 'enable' ? 'start' : verb === 'disable' ? 'stop' : verb;
     const results = isEffective

@@ -24,13 +24,13 @@ export function runInTerminal(text, { folder, env, answers }) {
     { cwd: '/', env, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let output = '';
-  let consumed = 0;
+  let searchedLength = 0;
   child.stdout?.setEncoding('utf8').on('data', (chunk) => {
     output += chunk;
     for (;;) {
-      const prompt = findPrompt(output.slice(consumed), answers);
+      const prompt = findPrompt(output.slice(searchedLength), answers);
       if (!prompt) return;
-      consumed += prompt.end;
+      searchedLength += prompt.end;
       child.stdin?.write(`${prompt.answer}\n`);
     }
   });
@@ -49,9 +49,9 @@ export function runInTerminal(text, { folder, env, answers }) {
  * @param {Record<string, string>} answers
  */
 function findPrompt(output, answers) {
-  const found = Object.entries(answers).flatMap(([question, answer]) => {
+  const prompts = Object.entries(answers).flatMap(([question, answer]) => {
     const match = new RegExp(`${question}[^\\n]*?: ?`).exec(output);
     return match ? [{ answer, end: match.index + match[0].length }] : [];
   });
-  return found.sort((a, b) => a.end - b.end)[0];
+  return prompts.sort((a, b) => a.end - b.end)[0];
 }

@@ -21,9 +21,9 @@ export function readUnit(text, instance) {
  * @returns {Record<string, string>}
  */
 export function readAssignments(text) {
-  const found = [...text.matchAll(/(?:"(\w+)=([^"]*)"|'(\w+)=([^']*)'|(\w+)=(\S*))/g)];
+  const assignments = [...text.matchAll(/(?:"(\w+)=([^"]*)"|'(\w+)=([^']*)'|(\w+)=(\S*))/g)];
   return Object.fromEntries(
-    found.map(([, name1, doubleQuoted, name2, singleQuoted, name3, plain]) => [
+    assignments.map(([, name1, doubleQuoted, name2, singleQuoted, name3, plain]) => [
       name1 ?? name2 ?? name3,
       doubleQuoted ?? singleQuoted ?? plain,
     ]),
@@ -31,8 +31,9 @@ export function readAssignments(text) {
 }
 
 /**
- * Parses an `EnvironmentFile=` as systemd does: one assignment per line; values may be quoted; `\`
- * outside of single quotes escapes the next character. Multi-line values are not supported.
+ * Parses an `EnvironmentFile=` as systemd does: one assignment per line. Values may be quoted. `\`
+ * escapes any character outside of quotes, nothing in single quotes, and only `"`, `\`, backquote
+ * and `$` in double quotes. Multi-line values are not supported.
  * @param {string} text
  * @returns {Record<string, string>}
  */

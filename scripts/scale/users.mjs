@@ -12,7 +12,7 @@ import { MAIN_ACCOUNT } from './values.mjs';
  * @property {string} token
  * @property {() => void} close
  *
- * @typedef {object} AcknowledgedArticle an acknowledged article
+ * @typedef {object} AcknowledgedArticle an article whose creation the server has acknowledged
  * @property {string} mark a unique text in the article, which does not change with its title
  * @property {Set<string>} titles its possible titles: the last acknowledged one, and those sent
  *   since
@@ -52,7 +52,7 @@ async function createPicture() {
 }
 
 /** @param {string} mark */
-const article = (mark) => ({
+const toBody = (mark) => ({
   title: `Article ${mark}`,
   type: 0,
   short_description: mark,
@@ -65,8 +65,8 @@ const article = (mark) => ({
  * @returns {Promise<User[]>}
  */
 export async function createUsers(certificate) {
-  const owner = createClient(certificate, '127.0.1.1');
-  const token = await signIn(owner.send, MAIN_ACCOUNT.email, MAIN_ACCOUNT.password);
+  const mainClient = createClient(certificate, '127.0.1.1');
+  const token = await signIn(mainClient.send, MAIN_ACCOUNT.email, MAIN_ACCOUNT.password);
   const users = [];
   for (let number = 1; number <= USER_COUNT; number += 1) {
     const email = `person${number}@nasaq.localhost`;
@@ -79,7 +79,7 @@ export async function createUsers(certificate) {
       password: PASSWORD,
       confirmpassword: PASSWORD,
     };
-    const { status, text } = await owner.send('/investor/manage-investor', {
+    const { status, text } = await mainClient.send('/investor/manage-investor', {
       method: 'POST',
       token,
       body,
@@ -88,7 +88,7 @@ export async function createUsers(certificate) {
     const client = createClient(certificate, `127.0.1.${number + 1}`);
     users.push({ ...client, token: await signIn(client.send, email, PASSWORD) });
   }
-  owner.close();
+  mainClient.close();
   return users;
 }
 
@@ -141,7 +141,7 @@ export async function startUsers(users) {
    */
   async function create(send, token) {
     const mark = randomUUID();
-    const body = article(mark);
+    const body = toBody(mark);
     const response = await send(ARTICLES, {
       method: 'POST',
       token,
@@ -170,7 +170,7 @@ export async function startUsers(users) {
       method: 'PUT',
       token,
       ifMatch: etag,
-      body: { ...article(known.mark), title, logo: '' },
+      body: { ...toBody(known.mark), title, logo: '' },
     });
     responses.push(response);
     if (response.status !== 200) return undefined;

@@ -1,8 +1,8 @@
 import { startChild, endChild } from '../children.mjs';
 
 /**
- * Prints each sd_notify message. In Perl, which every Debian has, because Node.js does not support
- * Unix datagram sockets.
+ * Prints each sd_notify message. It is written in Perl, which every Debian has, because Node.js
+ * does not support Unix datagram sockets.
  */
 const LISTENER = String.raw`
 use IO::Socket::UNIX; use Socket;
@@ -14,14 +14,14 @@ while (defined $socket->recv(my $message, 4096)) { print "$message\n" }
 `;
 
 /**
- * Implements `WatchdogSec=`: calls `onSilence` if the process does not send WATCHDOG=1 within the
+ * Implements `WatchdogSec=`: calls `onTimeout` if the process does not send WATCHDOG=1 within the
  * given time.
  * @param {string} path of the notification socket
  * @param {number} seconds
- * @param {() => void} onSilence
+ * @param {() => void} onTimeout
  * @returns {Promise<{ env: NodeJS.ProcessEnv, begin: () => void, end: () => void }>}
  */
-export async function createWatchdog(path, seconds, onSilence) {
+export async function createWatchdog(path, seconds, onTimeout) {
   const listener = startChild('perl', ['-e', LISTENER, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -37,7 +37,7 @@ export async function createWatchdog(path, seconds, onSilence) {
     env: { NOTIFY_SOCKET: path, WATCHDOG_USEC: String(seconds * 1e6) },
     begin: () => {
       clearTimeout(timer);
-      timer = setTimeout(onSilence, seconds * 1000);
+      timer = setTimeout(onTimeout, seconds * 1000);
     },
     end: () => {
       clearTimeout(timer);

@@ -5,25 +5,28 @@ import { runChild } from '../children.mjs';
 
 /**
  * Measures backup and restore with the commands of docs/deployment.md.
- * @param {{ url: string, programs: string, log(line: string): void }} place
+ * @param {object} options
+ * @param {string} options.url of the database
+ * @param {string} options.programFolder the folder with pg_dump and pg_restore
+ * @param {(line: string) => void} options.log
  * @returns {Promise<import('../bench/figures.mjs').Table>}
  */
-export async function measureBackup({ url, programs, log }) {
+export async function measureBackup({ url, programFolder, log }) {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-size-'));
   try {
     const file = join(folder, 'nasaq.dump');
     log('Backup and restore');
-    const dumped = await measure(join(programs, 'pg_dump'), [
+    const dumped = await measure(join(programFolder, 'pg_dump'), [
       '--format=custom',
       `--file=${file}`,
       url,
     ]);
     const database = await sizeOf(url);
-    const restored = await measure(join(programs, 'pg_restore'), [
+    const restored = await measure(join(programFolder, 'pg_restore'), [
       '--no-owner',
       '--exit-on-error',
       '--single-transaction',
-      `--dbname=${await emptyDatabase(url)}`,
+      `--dbname=${await createEmptyDatabase(url)}`,
       file,
     ]);
     const cells = [inMb(database), inMb(statSync(file).size), seconds(dumped), seconds(restored)];
@@ -60,16 +63,20 @@ async function sizeOf(url) {
   );
 }
 
-/** @param {string} url */
-async function emptyDatabase(url) {
-  const own = new URL(url);
-  own.pathname = '/size_restored';
+/**
+ * Creates an empty database on the server of another one.
+ * @param {string} url of the other database
+ * @returns {Promise<string>} the URL of the new database
+ */
+async function createEmptyDatabase(url) {
+  const restoredUrl = new URL(url);
+  restoredUrl.pathname = '/size_restored';
   await withClient(url, (client) =>
     client.query(
       `create database size_restored template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
     ),
   );
-  return own.href;
+  return restoredUrl.href;
 }
 
 /**

@@ -2,7 +2,7 @@
  * Creates companies until there are `companies`, and schools until each company has `schools`. The
  * first company has the demo accounts.
  * @param {import('pg').ClientBase} client
- * @param {{ schools: number, companies: number }} wanted
+ * @param {{ schools: number, companies: number }} counts
  * @returns {Promise<number>} the total number of schools
  */
 export async function addSchools(client, { schools, companies }) {

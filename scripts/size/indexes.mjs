@@ -7,7 +7,7 @@ import { root } from '../log.mjs';
 const REPEATS = 5;
 const SPAN = 'from=2026-01-01&to=2026-06-30';
 /** A filter value for each kind of match. */
-const VALUES = { text: 'بل', id: '3', equal: '2' };
+const FILTER_VALUES = { text: 'بل', id: '3', equal: '2' };
 
 /**
  * Requests every list of the product as its screens can: each sort order in both directions, each
@@ -62,7 +62,9 @@ function pathsOf(screens, resources) {
     if (screen.kind !== 'list' || screen.call.path.includes(':')) continue;
     const { path, filters, response } = screen.call;
     const filterParams = Object.entries(filters).flatMap(([name, { match }]) =>
-      match in VALUES ? [`${name}=${VALUES[/** @type {keyof typeof VALUES} */ (match)]}`] : [],
+      match in FILTER_VALUES
+        ? [`${name}=${FILTER_VALUES[/** @type {keyof typeof FILTER_VALUES} */ (match)]}`]
+        : [],
     );
     const queries = [
       '',

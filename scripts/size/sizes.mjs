@@ -35,28 +35,28 @@ const MIN_SHOWN_BYTES = 0.02 * MB;
 
 /**
  * Returns how much a school adds in a year, by table.
- * @param {{ before: Size[], after: Size[], schools: number, picture: number }} measured
+ * @param {{ before: Size[], after: Size[], schools: number, pictureBytes: number }} measured
  * @returns {import('../bench/figures.mjs').Table[]}
  */
-export function toTables({ before, after, schools, picture }) {
+export function toTables({ before, after, schools, pictureBytes }) {
   const growth = after.map((size) => {
-    const old = before.find(({ name }) => name === size.name) ?? { rows: 0, table: 0, indexes: 0 };
+    const sizeBefore = before.find(({ name }) => name === size.name) ?? NO_SIZE;
     return {
       name: size.name,
-      rows: (size.rows - old.rows) / schools,
-      table: (size.table - old.table) / schools,
-      indexes: (size.indexes - old.indexes) / schools,
+      rows: (size.rows - sizeBefore.rows) / schools,
+      table: (size.table - sizeBefore.table) / schools,
+      indexes: (size.indexes - sizeBefore.indexes) / schools,
     };
   });
   const plain = growth
     .filter(({ name }) => !PICTURES.has(name))
     .sort((a, b) => b.table + b.indexes - a.table - a.indexes);
   const shown = plain.filter(({ table, indexes }) => table + indexes >= MIN_SHOWN_BYTES);
-  const others = add(
+  const others = sumSizes(
     'all others',
     plain.filter((size) => !shown.includes(size)),
   );
-  const pictures = add(
+  const pictures = sumSizes(
     'pictures (`file`, `file_chunk`)',
     growth.filter(({ name }) => PICTURES.has(name)),
   );
@@ -64,9 +64,9 @@ export function toTables({ before, after, schools, picture }) {
   const lines = [
     ...shown.map((size) => ({ ...size, name: `\`${size.name}\`` })),
     { ...others, rows: NaN },
-    add('**without pictures**', plain),
+    sumSizes('**without pictures**', plain),
     { ...pictures, rows: count },
-    add('**with pictures**', growth),
+    sumSizes('**with pictures**', growth),
   ];
   return [
     {
@@ -82,10 +82,12 @@ export function toTables({ before, after, schools, picture }) {
         ],
         within: null,
       })),
-      notes: [`Each picture takes ${Math.round(picture / 1000)} kB.`],
+      notes: [`Each picture takes ${Math.round(pictureBytes / 1000)} kB.`],
     },
   ];
 }
+
+const NO_SIZE = { rows: 0, table: 0, indexes: 0 };
 
 const inMb = (/** @type {number} */ bytes) => (bytes / MB).toFixed(2);
 
@@ -94,7 +96,7 @@ const inMb = (/** @type {number} */ bytes) => (bytes / MB).toFixed(2);
  * @param {Size[]} sizes
  * @returns {Size}
  */
-function add(name, sizes) {
+function sumSizes(name, sizes) {
   return sizes.reduce(
     (sum, { rows, table, indexes }) => ({
       name,
@@ -102,6 +104,6 @@ function add(name, sizes) {
       table: sum.table + table,
       indexes: sum.indexes + indexes,
     }),
-    { name, rows: 0, table: 0, indexes: 0 },
+    { name, ...NO_SIZE },
   );
 }

@@ -25,7 +25,7 @@ function createRandom(seed = 1) {
  */
 export function createTexts(count) {
   const random = createRandom();
-  const randomIndex = (/** @type {number} */ most) => Math.floor(random() * most);
+  const randomIndex = (/** @type {number} */ length) => Math.floor(random() * length);
   const words = Array.from({ length: 3000 }, () =>
     Array.from({ length: 2 + randomIndex(6) }, () => LETTERS[randomIndex(LETTERS.length)]).join(''),
   );

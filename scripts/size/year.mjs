@@ -37,15 +37,15 @@ export const YEAR = {
 const BATCH_SIZE = 500_000;
 
 /**
- * `numbered_school` contains the schools with company and author, numbered from 0; `sample_text`
- * contains the texts.
+ * Creates the table `numbered_school`: the schools with company and author, numbered from 0.
  */
 const NUMBERED_SCHOOLS = `
   create temp table numbered_school as
   select row_number() over (order by company_id, id) - 1 as number, company_id, id as school_id, (select min(staff.id) from staff where staff.company_id = school.company_id) as author
   from school`;
 
-const PICTURE = `md5(%KIND% || n) || 'size'`;
+/** SQL: the id of the picture of the item `n`. %KIND% is replaced by the kind of item. */
+const PICTURE_ID = `md5(%KIND% || n) || 'size'`;
 
 /**
  * Returns the FROM item of a statement: consecutive numbers with their school, time and texts.
@@ -60,16 +60,17 @@ const rowsOf = (first, end, total, schools) => `
    join numbered_school on numbered_school.number = n % ${schools} join sample_text on sample_text.number = n % (select count(*) from sample_text) order by n) as one`;
 
 /**
+ * Returns the statement that inserts publications, up to the FROM item.
  * @param {string} table
  * @param {string} columns columns of its own
  * @param {string} values
  */
-const publication = (
+const insertPublication = (
   table,
   columns = '',
   values = '',
 ) => `insert into ${table} (company_id, created_by, updated_by, public_id, title, title_folded, details, picture, created_at, updated_at${columns})
-  select company_id, author, author, md5('${table}' || n), title || ' ' || n, title || ' ' || n, body, ${PICTURE.replace('%KIND%', `'${table}'`)}, at, at${values} from`;
+  select company_id, author, author, md5('${table}' || n), title || ' ' || n, title || ' ' || n, body, ${PICTURE_ID.replace('%KIND%', `'${table}'`)}, at, at${values} from`;
 
 /**
  * The statements in order: the number of rows per school, and the SQL up to the FROM item.
@@ -89,11 +90,14 @@ const INSERTS = [
     `insert into message (company_id, school_id, sender_name, sender_name_folded, phone_no, type, content, content_folded, response_method, created_at, answered_at)
     select company_id, school_id, left(title, 16), left(title, 16), '0551234567', 'inquiry', message, message, 'phone', at, case when n % 5 > 0 then at + interval '5 hours' end from`,
   ],
-  [YEAR.news, publication('news', ', liked_count, comments_count', ', n * 31 % 500, n * 17 % 90')],
-  [YEAR.announcements, publication('announcement')],
+  [
+    YEAR.news,
+    insertPublication('news', ', liked_count, comments_count', ', n * 31 % 500, n * 17 % 90'),
+  ],
+  [YEAR.announcements, insertPublication('announcement')],
   [
     YEAR.events,
-    publication(
+    insertPublication(
       'event',
       ', place, valid_till, event_date, interested_count',
       ', (n % 2)::smallint, at::date + 10, at::date + 14, n * 31 % 300',
@@ -178,7 +182,7 @@ const DEPENDENT_INSERTS = [
 
 /**
  * @param {import('pg').ClientBase} client of a database with the schools
- * @param {{ texts: import('./texts.mjs').Text[], picture: Buffer | undefined, log(line: string): void }} given
+ * @param {{ texts: import('./texts.mjs').Text[], picture: Buffer | undefined, log(line: string): void }} options
  *   `picture` is the picture of every item
  */
 export async function fillYear(client, { texts, picture, log }) {
@@ -221,7 +225,7 @@ async function addPictures(client, schools, picture = Buffer.alloc(1)) {
     ['announcement', YEAR.announcements],
     ['event', YEAR.events],
   ])) {
-    const id = PICTURE.replace('%KIND%', `'${table}'`);
+    const id = PICTURE_ID.replace('%KIND%', `'${table}'`);
     const from = `from generate_series(0, ${rows * schools - 1}) n join numbered_school on numbered_school.number = n % ${schools}`;
     await client.query(
       `insert into file (company_id, id, type, size, created_at) select company_id, ${id}, 'image/jpeg', ${picture.length}, now() ${from}`,

@@ -20,10 +20,10 @@ const START_TIMEOUT_MS = 30_000;
  *
  * Starts an empty PostgreSQL server in a temporary folder, on loopback only. fsync is off, because
  * the data need not survive a crash.
- * @param {string} bin the folder that contains initdb and postgres
+ * @param {string} programFolder the folder that contains initdb and postgres
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres(bin) {
+export async function startPostgres(programFolder) {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-pg-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
@@ -33,14 +33,14 @@ export async function startPostgres(bin) {
     ...ownerOf(folder),
   };
   try {
-    await initialise(bin, folder, options);
+    await initialise(programFolder, folder, options);
     const port = String(await freePort());
-    let server = await launch(bin, folder, port, options);
+    let server = await launch(programFolder, folder, port, options);
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       halt: () => endChild(server),
       resume: async () => {
-        server = await launch(bin, folder, port, options);
+        server = await launch(programFolder, folder, port, options);
       },
       freeze: () => signalAll(server, 'SIGSTOP'),
       thaw: () => signalAll(server, 'SIGCONT'),
@@ -56,11 +56,11 @@ export async function startPostgres(bin) {
 }
 
 /**
- * @param {string} bin
+ * @param {string} programFolder
  * @param {string} folder
  * @param {import('node:child_process').SpawnOptions} options
  */
-async function initialise(bin, folder, options) {
+async function initialise(programFolder, folder, options) {
   const args = [
     '-D',
     join(folder, 'data'),
@@ -70,17 +70,17 @@ async function initialise(bin, folder, options) {
     '--locale=C.UTF-8',
     '--no-sync',
   ];
-  const { code, output } = await runChild(join(bin, 'initdb'), args, options);
+  const { code, output } = await runChild(join(programFolder, 'initdb'), args, options);
   if (code !== 0) throw new Error(`initdb failed:\n${output}`);
 }
 
 /**
- * @param {string} bin
+ * @param {string} programFolder
  * @param {string} folder
  * @param {string} port
  * @param {import('node:child_process').SpawnOptions} options
  */
-async function launch(bin, folder, port, options) {
+async function launch(programFolder, folder, port, options) {
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
@@ -89,7 +89,7 @@ async function launch(bin, folder, port, options) {
     'full_page_writes=off',
   ];
   const server = startChild(
-    join(bin, 'postgres'),
+    join(programFolder, 'postgres'),
     ['-D', join(folder, 'data'), '-p', port, ...settings.flatMap((setting) => ['-c', setting])],
     {
       ...options,
@@ -98,7 +98,7 @@ async function launch(bin, folder, port, options) {
   );
   let log = '';
   server.stderr?.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-10_000)));
-  await untilReady(join(bin, 'pg_isready'), port, server).catch((error) => {
+  await untilReady(join(programFolder, 'pg_isready'), port, server).catch((error) => {
     throw new Error(`${error.message}\n${log}`);
   });
   return server;

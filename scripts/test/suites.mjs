@@ -35,42 +35,50 @@ const TIMED = '@timed';
  * @type {Suite[]}
  */
 export const suites = [
-  { name: 'check', run: () => command(scripts.check) },
-  { name: 'format', run: () => command(`${scripts.format} --check`) },
-  { name: 'types', run: () => command(scripts.types) },
-  { name: 'lint', run: () => command(scripts.lint) },
-  { name: 'server', run: (context) => vitest(context, 'server', ['server']) },
+  { name: 'check', run: () => runCommandLine(scripts.check) },
+  { name: 'format', run: () => runCommandLine(`${scripts.format} --check`) },
+  { name: 'types', run: () => runCommandLine(scripts.types) },
+  { name: 'lint', run: () => runCommandLine(scripts.lint) },
+  { name: 'server', run: (context) => runVitest(context, 'server', ['server']) },
   {
     name: 'postgres',
     requires: process.env.TEST_DATABASE_URL ? undefined : 'postgres',
     run: runOnPostgres,
   },
-  { name: 'once', run: (context) => vitest(context, 'once', ['once']) },
-  { name: 'embedded', run: (context) => vitest(context, 'embedded', ['embedded']) },
-  { name: 'kill', run: () => command('node scripts/kill.mjs 10') },
-  { name: 'build', run: () => command('node scripts/build.mjs') },
-  { name: 'unit', exclusive: true, run: (context) => vitest(context, 'unit', ['unit', 'engine']) },
-  { name: 'hostile', exclusive: true, run: (context) => vitest(context, 'hostile', ['hostile']) },
+  { name: 'once', run: (context) => runVitest(context, 'once', ['once']) },
+  { name: 'embedded', run: (context) => runVitest(context, 'embedded', ['embedded']) },
+  { name: 'kill', run: () => runCommandLine('node scripts/kill.mjs 10') },
+  { name: 'build', run: () => runCommandLine('node scripts/build.mjs') },
+  {
+    name: 'unit',
+    exclusive: true,
+    run: (context) => runVitest(context, 'unit', ['unit', 'engine']),
+  },
+  {
+    name: 'hostile',
+    exclusive: true,
+    run: (context) => runVitest(context, 'hostile', ['hostile']),
+  },
   {
     name: 'e2e',
     requires: 'chromium',
     dependsOn: 'build',
     exclusive: true,
-    run: (context) => playwright(context, 'e2e', ['--grep-invert', TIMED]),
+    run: (context) => runPlaywright(context, 'e2e', ['--grep-invert', TIMED]),
   },
   {
     name: 'timed',
     requires: 'chromium',
     dependsOn: 'build',
     exclusive: true,
-    run: (context) => playwright(context, 'timed', ['--grep', TIMED, '--workers', '1']),
+    run: (context) => runPlaywright(context, 'timed', ['--grep', TIMED, '--workers', '1']),
   },
   {
     name: 'walk',
     requires: 'chromium',
     dependsOn: 'build',
     exclusive: true,
-    run: (context) => playwright(context, 'walk', ['-c', 'tests/walk', '--project', 'walk']),
+    run: (context) => runPlaywright(context, 'walk', ['-c', 'tests/walk', '--project', 'walk']),
   },
 ];
 
@@ -79,7 +87,7 @@ export const suites = [
  * @param {string} line
  * @returns {Promise<Result>}
  */
-async function command(line) {
+async function runCommandLine(line) {
   const { code, output } = await runChild(line, [], { shell: true, env: cleanEnv() });
   return { ...toResult({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, code), output };
 }
@@ -91,7 +99,7 @@ async function command(line) {
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Result>}
  */
-async function vitest({ reports }, name, projects, env = {}) {
+async function runVitest({ reports }, name, projects, env = {}) {
   const report = join(reports, `${name}.json`);
   const args = [
     'run',
@@ -116,7 +124,7 @@ async function runOnPostgres(context) {
   const { programs } = context;
   const server = programs.postgres ? await startPostgres(programs.postgres) : undefined;
   try {
-    return await vitest(context, 'postgres', ['server', 'postgres'], {
+    return await runVitest(context, 'postgres', ['server', 'postgres'], {
       TEST_DATABASE_URL: server?.url ?? process.env.TEST_DATABASE_URL,
     });
   } finally {
@@ -130,7 +138,7 @@ async function runOnPostgres(context) {
  * @param {string[]} [args]
  * @returns {Promise<Result>}
  */
-async function playwright({ reports, programs }, name, args = []) {
+async function runPlaywright({ reports, programs }, name, args = []) {
   const report = join(reports, `${name}.json`);
   const env = {
     ...cleanEnv(),

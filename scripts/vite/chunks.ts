@@ -3,15 +3,15 @@ import type { Plugin } from 'vite';
 /**
  * The named chunks by priority. A module that several of them could contain goes into the first.
  */
-const NAMES = ['engine', 'shared', 'mui'] as const;
+const CHUNK_NAMES = ['engine', 'shared', 'mui'] as const;
 
-type Name = (typeof NAMES)[number];
+type ChunkName = (typeof CHUNK_NAMES)[number];
 
 /** A group of Rolldown's `codeSplitting`. `name` returns null for modules outside of the group. */
-interface Group {
-  debugName: Name;
+interface ChunkGroup {
+  debugName: ChunkName;
   priority: number;
-  name(id: string): Name | null;
+  name(id: string): ChunkName | null;
 }
 
 /**
@@ -22,15 +22,15 @@ interface Group {
  * @param entries the entry modules of the lazily loaded parts; the one that most visits load comes
  *   first
  * @param themeEntry the entry module of the theme
- * @param except modules that are reachable only through a library's index; they stay with the
+ * @param excluded modules that are reachable only through a library's index; they stay with the
  *   modules that use them
  */
 export function firstChunks(
   entries: readonly string[],
   themeEntry: string,
-  except: RegExp,
-): { plugin: Plugin; groups: Group[] } {
-  const names = new Map<string, Name>();
+  excluded: RegExp,
+): { plugin: Plugin; groups: ChunkGroup[] } {
+  const chunkNames = new Map<string, ChunkName>();
   const plugin: Plugin = {
     name: 'first-chunks',
     apply: 'build',
@@ -46,24 +46,24 @@ export function firstChunks(
       const isShared = (id: string) =>
         this.getModuleInfo(id)?.importers.some((importer) => !first?.has(importer)) === true;
       const themeModules = reachedFrom(all.filter((id) => id.endsWith(themeEntry)));
-      names.clear();
+      chunkNames.clear();
       for (const id of all) {
-        if (except.test(id)) continue;
-        if (initial.has(id)) names.set(id, 'engine');
+        if (excluded.test(id)) continue;
+        if (initial.has(id)) chunkNames.set(id, 'engine');
         else if (first?.has(id) && (others.some((modules) => modules.has(id)) || isShared(id)))
-          names.set(id, 'shared');
+          chunkNames.set(id, 'shared');
         else if (
           themeModules.has(id) ||
           (/@mui[\\/]/.test(id) && others.filter((modules) => modules.has(id)).length > 1)
         )
-          names.set(id, 'mui');
+          chunkNames.set(id, 'mui');
       }
     },
   };
-  const groups = NAMES.map((group, index) => ({
+  const groups = CHUNK_NAMES.map((group, index) => ({
     debugName: group,
-    priority: NAMES.length - index,
-    name: (id: string) => (names.get(id) === group ? group : null),
+    priority: CHUNK_NAMES.length - index,
+    name: (id: string) => (chunkNames.get(id) === group ? group : null),
   }));
   return { plugin, groups };
 }

@@ -46,7 +46,7 @@ export function prepareFirstPage(root: string): Plugin {
             ),
           ),
           PRELOADS: bundle ? preloadsOf(bundle) : '',
-          MARK: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../../public/mark.svg'), 'utf8').trim())}`,
+          LOGO: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../../public/mark.svg'), 'utf8').trim())}`,
           FRAME_STYLE: `<style>${frameStyle()}</style>`,
         };
         return moveStyleSheetToEnd(
@@ -61,7 +61,8 @@ export function prepareFirstPage(root: string): Plugin {
 
 /**
  * Moves the style sheet to the end of the body, so that the frame, which has inline styles, is
- * painted before the sheet has loaded. Module scripts wait for a style sheet wherever it is.
+ * painted before the sheet has loaded. The app starts neither earlier nor later, because module
+ * scripts wait for the style sheet wherever it is.
  */
 function moveStyleSheetToEnd(html: string): string {
   const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
@@ -105,7 +106,7 @@ function frameStyle(): string {
     `html{background:var(--bg);${colours('light')}}`,
     `html[data-mode=dark]{color-scheme:dark;${colours('dark')}}`,
     'body{margin:0}',
-    // The frame is shown to signed-in users. Others see only the logo.
+    // The frame, with the logo, is shown to signed-in users only.
     '.first{display:none}[data-visitor=known] .first{display:flex;min-block-size:100dvh}',
     '.first aside{box-sizing:border-box;flex:none;display:flex;align-items:flex-start;padding:12px 20px;background:var(--drawer);border-inline-end:1px solid var(--line)}',
     '.first header{flex:1;box-sizing:border-box;background:var(--surface);border-block-end:1px solid var(--line)}',

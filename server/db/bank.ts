@@ -12,14 +12,14 @@ export interface AccountNumbers {
 }
 
 /**
- * Returns which of the numbers another bank account of the company already has. `except` is the id
- * of the account that is being edited.
+ * Returns which of the numbers another bank account of the company already has. `exceptId` is the
+ * id of the account that is being edited.
  */
 export async function findTakenNumbers(
   db: Db,
   scope: Scope,
   numbers: AccountNumbers,
-  except: number | undefined,
+  exceptId: number | undefined,
 ): Promise<(keyof AccountNumbers)[]> {
   const fields = Object.keys(numbers) as (keyof AccountNumbers)[];
   const others = await scopedTo(db, scope)
@@ -28,7 +28,7 @@ export async function findTakenNumbers(
     .where((where) => where.or(fields.map((field) => where(field, '=', numbers[field]))))
     .execute();
   return fields.filter((field) =>
-    others.some((other) => other.id !== except && other[field] === numbers[field]),
+    others.some((other) => other.id !== exceptId && other[field] === numbers[field]),
   );
 }
 

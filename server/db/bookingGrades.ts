@@ -4,9 +4,10 @@ import type { Db } from './connect.ts';
 import { scopedTo, type Change, type Scope } from './scope.ts';
 import type { Selectable } from 'kysely';
 
+/** A booking grade: the seats and fees of one stage of a school. */
 export type GradeRow = Selectable<BookingTables['booking_grade']>;
 
-/** Identifies a grade of a school. */
+/** Identifies a booking grade by its school and stage. */
 export interface GradeKey {
   school_id: number;
   stage_id: number;
@@ -48,7 +49,7 @@ export function lockSchoolSeats(
     .executeTakeFirst();
 }
 
-/** Returns the grades of a school, ordered by stage. */
+/** Returns the booking grades of a school, ordered by stage. */
 export function readGrades(db: Db, scope: Scope, schoolId: number): Promise<GradeRow[]> {
   return scopedTo(db, scope)
     .select('booking_grade')
@@ -71,7 +72,7 @@ export function readGrade(
     .executeTakeFirst();
 }
 
-/** Counts the confirmed reservations of a grade that are not cancelled. */
+/** Counts the confirmed reservations of a stage that are not cancelled. */
 export async function countBooked(
   db: Db,
   scope: Scope,

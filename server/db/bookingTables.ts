@@ -13,6 +13,7 @@ interface SchoolSettingsRow extends CompanyRow {
 }
 
 interface BookingTermsRow extends SchoolSettingsRow {
+  /** Spelled like this in the API. */
   bookiing_value_ratio: DefaultAmount;
   booking_value_amount: DefaultAmount;
   has_installment: Generated<boolean>;

@@ -18,6 +18,7 @@ interface ContactEntryRow extends CompanyRow {
   thread_id: number;
   sender_name: string;
   sender_picture: string | null;
+  /** Whether the school's manager wrote the entry, not support. */
   is_own: boolean;
   message: string;
   created_at: Time;

@@ -28,6 +28,8 @@ const MAX_SOCKET_PATH_BYTES = 100;
 
 /**
  * Lets another process of the same user request a copy while this process holds the data folder.
+ * Does nothing if the path of the socket is too long. A copy can then be made only while the server
+ * is stopped.
  * @returns the function that closes the socket
  */
 export async function serveCopies(dataDir: string, copyTo: CopyTo): Promise<() => void> {

@@ -3,7 +3,10 @@ import type { Db } from './connect.ts';
 import { CLOCK_SKEW_MS } from './leases.ts';
 import { globals } from './scope.ts';
 
-/** The count in the current time window, and when that window ends. */
+/**
+ * The count in the current time window, and when that window ends. Counters and flags are stored in
+ * the table `login_limit`.
+ */
 export interface Counter {
   count: number;
   resetsAt: string;
@@ -37,7 +40,6 @@ export async function incrementCounter(
   return { count: row.tries, resetsAt: row.resets_at };
 }
 
-/** Decrements the counter. */
 export async function decrementCounter(db: Db, key: string): Promise<void> {
   await globals(db)
     .updateTable('login_limit')
@@ -46,7 +48,6 @@ export async function decrementCounter(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the counter. */
 export async function clearCounter(db: Db, key: string): Promise<void> {
   await globals(db).deleteFrom('login_limit').where('key', '=', key).execute();
 }

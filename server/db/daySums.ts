@@ -7,11 +7,11 @@ import { scopedTo, type Scope } from './scope.ts';
  * make counting rows and finding deep pages possible without scanning all rows.
  */
 export interface DaySums {
-  /** The column of `school_day` that holds the number of rows. */
+  /** The column of `school_day` with the number of rows. */
   counter: 'messages';
-  /** The time column that assigns a row to a day. */
+  /** The column of the table with the time that assigns a row to a day. */
   time: string;
-  /** The column that assigns a row to a school. */
+  /** The column of the table with the school of a row. */
   school: string;
 }
 
@@ -24,7 +24,7 @@ const daysOf = (db: Db, scope: Scope, school: SchoolFilter) => {
 };
 
 /** Returns the number of rows. */
-export async function sumRows(
+export async function readRowCount(
   db: Db,
   scope: Scope,
   { counter }: DaySums,

@@ -79,9 +79,10 @@ async function perform(request: WorkerRequest): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Uses the streaming call. The plain call parses every response a second time and never releases
- * the memory. Each part is a view of the engine's memory that is valid until the next call, so it
- * is copied.
+ * Executes a message of the PostgreSQL wire protocol and returns the response. Uses
+ * `execProtocolRawStream`, because `execProtocolRaw` parses every response a second time and never
+ * releases the memory. Each part is a view of the engine's memory that is valid until the next
+ * call, so it is copied.
  */
 async function execute(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];

@@ -85,6 +85,7 @@ interface InstalmentRow extends CompanyRow {
   is_cancelled: Generated<boolean>;
   stage_id: Generated<number>;
   booked_at: ColumnType<Date, never, never>;
+  /** The level of the stage: 1 (kindergarten) to 4 (secondary). */
   grade_id: ColumnType<number, never, never>;
   /** The unpaid amount. */
   remaining: ColumnType<string, never, never>;

@@ -37,7 +37,7 @@ export async function removeFile(db: Db, scope: Scope, id: string): Promise<void
   await scopedTo(db, scope).remove('file').where('file.id', '=', id).execute();
 }
 
-/** Returns the file with its first chunk. Most files have only one. */
+/** Returns the file with its first chunk (`first`). Most files have only one. */
 export async function findFile(
   db: Db,
   scope: Scope,

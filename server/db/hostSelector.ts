@@ -51,15 +51,16 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
 export interface HostSelector {
   /**
    * Returns the address of the first host in order that answers and meets the target. The host
-   * stays chosen until it is released.
+   * stays chosen until its failure is reported.
    * @throws NoUsableHost
    */
   choose(): Promise<string>;
   /**
-   * Reports that the host has failed. The next `choose` checks all hosts again. Does nothing if
-   * another host than `url` is chosen by now.
+   * Reports that the host at `url` has failed, so that the next `choose` checks all hosts again.
+   * Does nothing if another host has been chosen in the meantime. Without `url`, the chosen host is
+   * meant, whichever it is.
    */
-  release(url?: string): void;
+  reportFailure(url?: string): void;
 }
 
 /** How long a host may take to answer the check. */
@@ -74,7 +75,7 @@ class NoUsableHost extends Error {
 export function createHostSelector({ urls, target }: DatabaseAddress): HostSelector {
   // A single host without a target needs no check: connecting shows whether it is reachable.
   if (urls.length === 1 && target === 'any')
-    return { choose: () => Promise.resolve(urls[0]!), release: () => {} };
+    return { choose: () => Promise.resolve(urls[0]!), reportFailure: () => {} };
   let [pendingChoice, chosenUrl]: [Promise<string> | undefined, string | undefined] = [
     undefined,
     undefined,
@@ -90,7 +91,7 @@ export function createHostSelector({ urls, target }: DatabaseAddress): HostSelec
       );
       return pendingChoice;
     },
-    release: (url) => {
+    reportFailure: (url) => {
       if (url === undefined || url === chosenUrl)
         [pendingChoice, chosenUrl] = [undefined, undefined];
     },

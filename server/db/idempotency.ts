@@ -17,7 +17,9 @@ export interface KeyedRequest extends Scope {
   readonly bodyHash: string;
 }
 
+/** The claim of one request on its key. */
 export interface KeyClaim extends KeyedRequest {
+  /** The random id of the claim. */
   readonly claim: string;
   /** How long the response is kept, in milliseconds: at most KEY_LIFETIME_MS. */
   readonly lifetime: number;

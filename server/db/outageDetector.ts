@@ -37,14 +37,15 @@ const RECENT_ANSWER_MS = 1000;
 /** @param poll sends any query to the database, and rejects if it times out */
 export function createOutageDetector(poll: () => Promise<unknown>): OutageDetector {
   let [answeredAt, isUnresponsive, isStopped] = [-Infinity, false, false];
-  const isAnswered = () =>
+  /** Polls once. Polling is over if the database has answered or the detector was stopped. */
+  const isPollingOver = () =>
     poll().then(
       () => true,
       () => isStopped,
     );
   const pollUntilAnswered = async () => {
     isUnresponsive = true;
-    while (!(await isAnswered())) await wait(POLL_INTERVAL_MS, undefined, { ref: false });
+    while (!(await isPollingOver())) await wait(POLL_INTERVAL_MS, undefined, { ref: false });
     isUnresponsive = false;
   };
   return {

@@ -12,8 +12,8 @@ export interface PageVisits {
 }
 
 /**
- * Inserts visits of schools' pages. The visits of a day are spread from 6:00 to 22:00. Visits after
- * `until` are left out.
+ * Inserts visits of schools' pages. The visits of a day are spread from 6:00 to 22:00, and those
+ * after `until` are left out.
  */
 export async function addPageVisits(
   db: Db,

@@ -19,6 +19,7 @@ export interface PaymentOrderRow extends CompanyRow {
   currency: string;
   reference: string;
   checkout_id: string | null;
+  /** The integrity hash of the checkout's script. */
   integrity: string | null;
   payment_id: string | null;
   brand: string | null;
@@ -70,8 +71,11 @@ export interface SandboxCheckoutRow {
   outcome: string | null;
   code: string | null;
   brand: string | null;
+  /** When the webhook is sent, and a pending payment is decided. */
   due_at: Time | null;
+  /** When the webhook was delivered. */
   called_at: Time | null;
+  /** When the checkout was closed for further payment attempts. */
   closed_at: Time | null;
 }
 

@@ -47,19 +47,21 @@ export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }
       ...(pooler === 'transaction' ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     });
     pool.on('error', (error) => {
-      hosts.release(url);
+      hosts.reportFailure(url);
       onError(error);
     });
     pool.on('connect', (client) => {
       hostOf.set(client, url);
       // If a connection breaks while a request holds it, the next statement of that request fails.
       // Without this listener, the error event would end the process.
-      client.on('error', () => hosts.release(url));
+      client.on('error', () => hosts.reportFailure(url));
     });
     return pool;
   };
   const source = createSource(hosts, createPool);
-  const observer = createObserver(outages, (client) => hosts.release(hostOf.get(client) ?? ''));
+  const observer = createObserver(outages, (client) =>
+    hosts.reportFailure(hostOf.get(client) ?? ''),
+  );
   const pool = createStatementPool(source, { observer, named: pooler !== 'transaction' });
   return {
     db: createKysely(pool),
@@ -67,7 +69,7 @@ export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }
     withConnection: <T>(work: (client: pg.ClientBase) => Promise<T>) =>
       withSeparateClient(hosts, work),
     assertSupported: () => assertSupported(hosts, pooler),
-    ping: () => ping(pool, () => hosts.release()),
+    ping: () => ping(pool, () => hosts.reportFailure()),
     vacuum: () => Promise.resolve(),
     close: async () => {
       outages.stop();
@@ -95,7 +97,7 @@ function createSource(hosts: HostSelector, createPool: (url: string) => pg.Pool)
       return poolOf(url)
         .connect()
         .catch((error: unknown) => {
-          hosts.release(url);
+          hosts.reportFailure(url);
           throw error;
         });
     },
@@ -105,7 +107,7 @@ function createSource(hosts: HostSelector, createPool: (url: string) => pg.Pool)
 
 function createObserver(
   outages: OutageDetector,
-  releaseHost: (client: pg.PoolClient) => void,
+  reportHostFailure: (client: pg.PoolClient) => void,
 ): StatementObserver {
   return {
     beforeConnect: () => outages.assertAnswering(),
@@ -113,7 +115,7 @@ function createObserver(
     onFailure: (error, client) => {
       if (error instanceof pg.DatabaseError) outages.reportAnswer();
       else if (isTimeout(error)) outages.reportTimeout();
-      if (client && isHostFault(error)) releaseHost(client);
+      if (client && isHostFault(error)) reportHostFailure(client);
     },
   };
 }
@@ -176,16 +178,16 @@ async function assertSupported(hosts: HostSelector, pooler: Pooler): Promise<voi
  * another backend.
  */
 async function isPooledByTransaction(hosts: HostSelector): Promise<boolean> {
-  return withSeparateClient(hosts, async (one) => {
-    const first = await readBackendPid(one);
+  return withSeparateClient(hosts, async (firstClient) => {
+    const firstPid = await readBackendPid(firstClient);
     // A pooler sends a made-up process id when the connection starts. If the id is real, there is
     // no pooler.
-    if (first === (one as { processID?: number | null }).processID) return false;
-    return withSeparateClient(hosts, async (other) => {
-      await other.query('begin');
-      const second = await readBackendPid(other);
-      const isShared = first === second || first !== (await readBackendPid(one));
-      await other.query('rollback');
+    if (firstPid === (firstClient as { processID?: number | null }).processID) return false;
+    return withSeparateClient(hosts, async (secondClient) => {
+      await secondClient.query('begin');
+      const secondPid = await readBackendPid(secondClient);
+      const isShared = firstPid === secondPid || firstPid !== (await readBackendPid(firstClient));
+      await secondClient.query('rollback');
       return isShared;
     });
   });
@@ -217,11 +219,11 @@ async function connectSeparateClient(hosts: HostSelector): Promise<pg.Client> {
     application_name: 'nasaq',
   });
   // The statement that fails reports the error.
-  client.on('error', () => hosts.release(url));
+  client.on('error', () => hosts.reportFailure(url));
   try {
     await client.connect();
   } catch (error) {
-    hosts.release(url);
+    hosts.reportFailure(url);
     throw error;
   }
   return client;

@@ -46,6 +46,7 @@ export async function prune(
   }
 }
 
+/** An SQL expression of a time. */
 type Moment = RawBuilder<string>;
 
 const ago = (now: Date, interval: string): Moment =>

@@ -34,6 +34,7 @@ interface AnnouncementSchoolRow extends CompanyRow {
 
 interface EventRow extends PublicationRow {
   stages_ids: Generated<number[]>;
+  /** 1 in the school, 0 elsewhere. */
   place: number;
   location: Generated<string>;
   valid_till: string;

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
 import { prepare, type Prepared } from './prepared.ts';
 import type { Condition, Projection, QueryValues, Row, Slice } from './rows.ts';
-import { countByQuery, countQuery, rowsQuery, totalsQuery } from './rowsQuery.ts';
+import { countByQuery, countQuery, rowsQuery, aggregateQuery } from './rowsQuery.ts';
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
@@ -85,19 +85,19 @@ export async function countRowsBy(
 }
 
 /** Computes aggregate expressions over all rows that meet the conditions. */
-export async function sumRows(
+export async function aggregateRows(
   db: Db,
   scope: Scope,
   table: CompanyTable,
   conditions: readonly Condition[],
-  figures: Record<string, RawBuilder<unknown>>,
+  aggregates: Record<string, RawBuilder<unknown>>,
 ): Promise<Row> {
-  const { rows } = await totalsQuery(
+  const { rows } = await aggregateQuery(
     db,
     valuesOf(scope, conditions),
     table,
     conditions,
-    figures,
+    aggregates,
   ).execute(db);
   return rows[0]!;
 }
@@ -111,14 +111,14 @@ function shapeOf(conditions: readonly Condition[]): string {
 function subjectOf(condition: Condition): string {
   if (condition.kind === 'related') return condition.relation.through;
   if ('columns' in condition) return condition.columns.join('+');
-  return condition.kind === 'state' ? condition.name : condition.column;
+  return condition.kind === 'expression' ? condition.name : condition.column;
 }
 
 function valuesOf({ companyId }: Scope, conditions: readonly Condition[]): QueryValues {
   const values: QueryValues = { companyId };
   conditions.forEach((condition, index) => {
     values[`value${index}`] = valueOf(condition);
-    if (condition.kind === 'state') values.today = condition.today;
+    if (condition.kind === 'expression') values.today = condition.today;
   });
   return values;
 }

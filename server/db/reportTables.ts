@@ -43,7 +43,7 @@ interface LineRow extends CompanyRow {
   school_id: number;
   student_name: string;
   stage_id: number;
-  /** 1 to 4. */
+  /** The level of the stage: 1 (kindergarten) to 4 (secondary). */
   grade_id: number;
 }
 

@@ -4,22 +4,24 @@ import type { CompanyTable } from './tables.ts';
 
 /** A many-to-many relation: rows of `table` linked through a join table. */
 export interface Relation {
+  /** The join table. */
   through: CompanyTable;
-  /** The columns of the join table: the id of the row, and the id of the related row. */
+  /** The column of `through` with the id of the row. */
   from: string;
+  /** The column of `through` with the id of the related row. */
   to: string;
   table: CompanyTable;
 }
 
 /**
  * A many-to-one relation: the row of `table` whose id is in `column`. Read as `{id, name}`
- * (`named`) or as the name alone (`name`).
+ * (`idAndName`) or as the name alone (`name`).
  */
 export interface ReferenceRelation {
   table: CompanyTable;
   column: string;
   name: string;
-  as: 'named' | 'name';
+  as: 'idAndName' | 'name';
 }
 
 /**
@@ -46,6 +48,7 @@ export interface Projection {
   references?: Record<string, ReferenceRelation>;
 }
 
+/** A condition of a query. `value` is what the column or expression is compared with. */
 export type Condition =
   | { kind: 'equal'; column: string; value: string | number | boolean }
   /** One of the folded columns contains the value, which is folded too. */
@@ -54,7 +57,7 @@ export type Condition =
   | { kind: 'begins'; columns: readonly string[]; value: readonly string[] }
   /** The expression has one of the values. `name` identifies the expression in the query cache. */
   | {
-      kind: 'state';
+      kind: 'expression';
       name: string;
       expression: (today: unknown) => RawBuilder<string>;
       today: string;
@@ -70,7 +73,9 @@ export type Condition =
 /** The value of the sort column and the id of a row: its position in the sort order. */
 export type SortPosition = readonly [value: string | number, id: number];
 
+/** The sort order of the rows, and the part of them to read. */
 export interface Slice {
+  /** The sort column. */
   column: string;
   descending: boolean;
   limit: number;

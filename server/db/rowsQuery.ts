@@ -71,15 +71,15 @@ export function countByQuery(
 }
 
 /** Builds the query of aggregate expressions over all rows. */
-export function totalsQuery(
+export function aggregateQuery(
   db: Db,
   values: QueryValues,
   table: CompanyTable,
   conditions: readonly Condition[],
-  figures: Record<string, RawBuilder<unknown>>,
+  aggregates: Record<string, RawBuilder<unknown>>,
 ) {
-  const columns = Object.entries(figures).map(
-    ([name, figure]) => sql`${figure} as ${sql.ref(name)}`,
+  const columns = Object.entries(aggregates).map(
+    ([name, aggregate]) => sql`${aggregate} as ${sql.ref(name)}`,
   );
   return sql<Row>`select ${sql.join(columns)} from ${matchingRows(db, values, table, conditions).selectAll()} as rows`;
 }
@@ -115,7 +115,7 @@ function toSql(
       ),
     );
   }
-  if (condition.kind === 'state')
+  if (condition.kind === 'expression')
     return sql`${condition.expression(values.today)} = any(${value}::text[])`;
   if ('of' in condition) return dayToSql(table, condition, value);
   const { through, from, to } = condition.relation;
@@ -172,11 +172,11 @@ function referenceOf(
 ) {
   const isReferenced = sql<boolean>`${idOf(other)} = ${sql.ref(`${table}.${column}`)}`;
   const nameColumn = sql.ref<string>(`${other}.${name}`);
-  const shown =
+  const expression =
     as === 'name'
       ? nameColumn
       : sql`json_build_object('id', ${idOf(other)}, 'name', ${nameColumn})`;
-  return sql`${scopedTo(db, scope).select(other).select(shown.as('one')).where(isReferenced)}`;
+  return sql`${scopedTo(db, scope).select(other).select(expression.as('one')).where(isReferenced)}`;
 }
 
 function totalOf(

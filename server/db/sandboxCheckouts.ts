@@ -35,6 +35,7 @@ export async function findCheckout(db: Db, id: string): Promise<SandboxCheckout 
     .executeTakeFirst();
 }
 
+/** Returns the checkouts with a reference on which a payment was attempted. */
 export async function findCheckouts(db: Db, reference: string): Promise<SandboxCheckout[]> {
   return globals(db)
     .selectFrom('sandbox_checkout')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { globals, scopedTo, type Scope } from './scope.ts';
 
-/** A school with the fields that are checked before it gets a package. */
-export interface PackagedSchool {
+/** A locked school, with the fields that are checked before it gets a package. */
+export interface LockedSchool {
   id: number;
   name_ar: string;
   name_en: string;
@@ -29,7 +29,7 @@ export async function lockSchools(
   tx: Db,
   scope: Scope,
   ids: readonly number[],
-): Promise<PackagedSchool[]> {
+): Promise<LockedSchool[]> {
   return scopedTo(tx, scope)
     .select('school')
     .select([

@@ -1,4 +1,6 @@
-/** The disk is full or almost full, so nothing can be written. Reading still works. */
+/**
+ * There is too little disk space for a write. Reading still works, and smaller writes may work too.
+ */
 export class StorageFull extends Error {
   constructor(options?: ErrorOptions) {
     super('The disk of the database is full.', options);
@@ -32,11 +34,13 @@ const FULL_SPACE_BYTES = 24 * MB;
  */
 const CHECK_INTERVAL_MS = 250;
 
-const WRITE = /^(insert|update|with)\b/;
+/** Matches statements that need space. `delete` is always allowed, because it frees space. */
+const GROWING_WRITE = /^(insert|update|with)\b/;
 
 /**
- * The writes of signing in, resetting a password and reading: sessions, counters, audit entries and
- * mails. Each takes a few hundred bytes.
+ * Small writes that must still work: those of signing in and of resetting a password (sessions,
+ * counters, mails, and the setting with the secret of file links), and the audit entries of reads.
+ * Each takes a few hundred bytes.
  */
 const SMALL_WRITE =
   /^(?:(?:insert into|update) "(?:session|login_limit|audit|password_reset|outbox|setting)"|update "staff" set "(?:last_login_at|password_hash)") /;
@@ -52,7 +56,7 @@ export function createSpaceGuard(freeSpace: () => number): SpaceGuard {
   return {
     state,
     assertFits: (statement) => {
-      if (!WRITE.test(statement) || state() === 'ok') return;
+      if (!GROWING_WRITE.test(statement) || state() === 'ok') return;
       if (state() === 'storage full' || !SMALL_WRITE.test(statement)) throw new StorageFull();
     },
   };

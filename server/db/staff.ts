@@ -45,16 +45,16 @@ export async function updateStaff(
  * Sets the password of the account. Ends all sessions that were opened with the previous password,
  * and invalidates its reset link.
  * @param keepTokenHash the token hash of a session that stays open
- * @param temporary whether another person chose the password, so that the owner should change it
+ * @param isTemporary whether another person chose the password, so that the owner should change it
  */
 export async function setPassword(
   tx: Db,
   staffKey: StaffKey,
   passwordHash: string,
   keepTokenHash?: string,
-  temporary = false,
+  isTemporary = false,
 ): Promise<void> {
-  await updateStaff(tx, staffKey, { password_hash: passwordHash, password_temporary: temporary });
+  await updateStaff(tx, staffKey, { password_hash: passwordHash, password_temporary: isTemporary });
   await endSessions(tx, staffKey, keepTokenHash);
 }
 

@@ -85,7 +85,8 @@ function wrapClient(
 ): PostgresPoolClient {
   let [isBroken, timeoutError]: [boolean, unknown] = [false, undefined];
   const query = async (text: string, values: unknown[]) => {
-    // For example the rollback of a transaction whose statement timed out: it would time out again.
+    // After a timeout, no further statement is sent. The rollback of the transaction, for example,
+    // would time out again.
     if (timeoutError) throw timeoutError;
     observer.beforeStatement?.(text);
     try {

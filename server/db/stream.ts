@@ -8,7 +8,7 @@ const TERMINATE = 0x58;
 /**
  * Sync, Query, Flush, CopyDone, CopyFail: the messages after which the client waits for a response.
  */
-const ENDS_BATCH = new Set([0x53, 0x51, 0x48, 0x63, 0x66]);
+const BATCH_END_TYPES = new Set([0x53, 0x51, 0x48, 0x63, 0x66]);
 
 /**
  * The socket of the driver `pg` for the embedded database: a Duplex that passes whole batches of
@@ -21,7 +21,7 @@ export class EmbeddedStream extends Duplex {
   readonly #exec: Exec;
   #pending: Buffer = Buffer.alloc(0);
   #batch: Buffer[] = [];
-  #started = false;
+  #isHandshakeDone = false;
 
   constructor(exec: Exec) {
     super();
@@ -62,9 +62,9 @@ export class EmbeddedStream extends Duplex {
   async #feed(chunk: Buffer): Promise<void> {
     this.#pending = this.#pending.length > 0 ? Buffer.concat([this.#pending, chunk]) : chunk;
     while (!this.destroyed) {
-      const message = this.#started ? this.#takeMessage() : this.#takeStartup();
+      const message = this.#isHandshakeDone ? this.#takeMessage() : this.#takeStartup();
       if (!message) return;
-      if (this.#started && message[0] === TERMINATE) return this.#finish();
+      if (this.#isHandshakeDone && message[0] === TERMINATE) return this.#finish();
       await this.#accept(message);
     }
   }
@@ -88,14 +88,14 @@ export class EmbeddedStream extends Duplex {
   }
 
   async #accept(message: Buffer): Promise<void> {
-    if (!this.#started) return this.#handshake(message);
+    if (!this.#isHandshakeDone) return this.#handshake(message);
     this.#batch.push(message);
-    if (!ENDS_BATCH.has(message[0] ?? 0)) return;
+    if (!BATCH_END_TYPES.has(message[0] ?? 0)) return;
     const request = Buffer.concat(this.#batch);
     this.#batch = [];
-    const answer = await this.#exec(request);
-    if (answer.length > 0)
-      this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+    const response = await this.#exec(request);
+    if (response.length > 0)
+      this.push(Buffer.from(response.buffer, response.byteOffset, response.byteLength));
   }
 
   #handshake(message: Buffer): void {
@@ -103,7 +103,7 @@ export class EmbeddedStream extends Duplex {
       this.push(Buffer.from('N'));
       return;
     }
-    this.#started = true;
+    this.#isHandshakeDone = true;
     this.push(HANDSHAKE);
   }
 

@@ -33,6 +33,7 @@ interface StaffRow extends CompanyRow {
   avatar: string | null;
   locale: Generated<Language>;
   is_main_account: Generated<boolean>;
+  /** 10 active, 1 inactive. */
   status: Generated<number>;
   password_hash: string;
   password_temporary: Generated<boolean>;
@@ -41,6 +42,7 @@ interface StaffRow extends CompanyRow {
   password_version: Generated<number>;
   created_at: Time;
   last_login_at: Time | null;
+  /** `last_login_at` for sorting: never null. */
   last_login_order: Generated<string>;
   created_by: number | null;
   updated_at: Time | null;
@@ -95,6 +97,7 @@ interface SchoolRow extends CompanyRow {
   login_link: string | null;
   remaining_seats: Generated<number>;
   confirmed_booking_count: Generated<number>;
+  /** 1 if parents can book. */
   publish_booking: Generated<number>;
   /** When the school last changed its public content. */
   content_updated_at: Time | null;

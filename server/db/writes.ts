@@ -114,13 +114,13 @@ export async function linkRows(
   scope: Scope,
   { through, from, to }: Relation,
   id: number,
-  others: readonly number[],
+  relatedIds: readonly number[],
 ): Promise<void> {
   const tables = scopedTo(db, scope);
-  const isUnlinked = sql<boolean>`${sql.ref(`${through}.${from}`)} = ${id} and ${sql.ref(`${through}.${to}`)} <> all(${others}::bigint[])`;
+  const isUnlinked = sql<boolean>`${sql.ref(`${through}.${from}`)} = ${id} and ${sql.ref(`${through}.${to}`)} <> all(${relatedIds}::bigint[])`;
   await tables.remove(through).where(isUnlinked).execute();
   await tables
-    .insertEach(through, to, others, { [from]: id })
+    .insertEach(through, to, relatedIds, { [from]: id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -25,7 +25,8 @@ function eventDays(
   { size, growth }: SchoolProfile,
 ): DemoDay[] {
   return days.filter(
-    (day) => random.next() < (usual / 365) * size * day.demand * (0.7 + (growth - 1) * day.age),
+    (day) =>
+      random.next() < (usual / 365) * size * day.demand * (0.7 + (growth - 1) * day.position),
   );
 }
 
@@ -70,7 +71,8 @@ const FEES = [
   [18_000, 23_000],
   [21_000, 27_000],
 ] as const;
-const groupOf = (stage: number): 0 | 1 | 2 | 3 =>
+/** Returns the index of a stage's level in FEES. */
+const schoolLevelOf = (stage: number): 0 | 1 | 2 | 3 =>
   stage <= 3 ? 0 : stage <= 9 ? 1 : stage <= 12 ? 2 : 3;
 
 function addReservations(
@@ -97,14 +99,14 @@ function reservationRow(day: DemoDay, history: DemoHistory): Reservation {
   const { id, random, now } = history;
   const created_at = momentOf(day, history);
   const stage_id = random.pick(bookableStages(id, history.school));
-  const [min, max] = FEES[groupOf(stage_id)];
+  const [min, max] = FEES[schoolLevelOf(stage_id)];
   const chance = random.next();
-  const later = (days: number, more: number) =>
-    new Date(created_at.getTime() + random.between(days * 24 + 1, more * 24) * 3_600_000);
-  const past = (moment: Date) => (moment.getTime() <= now.getTime() ? moment : null);
-  const confirmed_at = chance < 0.8 ? past(later(0, 9)) : null;
+  const later = (minDays: number, maxDays: number) =>
+    new Date(created_at.getTime() + random.between(minDays * 24 + 1, maxDays * 24) * 3_600_000);
+  const unlessFuture = (moment: Date) => (moment.getTime() <= now.getTime() ? moment : null);
+  const confirmed_at = chance < 0.8 ? unlessFuture(later(0, 9)) : null;
   const cancelled_at =
-    chance > 0.92 || (chance < 0.04 && confirmed_at) ? past(later(10, 40)) : null;
+    chance > 0.92 || (chance < 0.04 && confirmed_at) ? unlessFuture(later(10, 40)) : null;
   const kind = random.pick(['new', 'new', 'new', 'continuing', 'continuing', 'company'] as const);
   return {
     school_id: id,
@@ -158,13 +160,13 @@ function addFinance(
   const { id, random, now } = history;
   const rows = eventDays(9, history, days, profile).map((day) => {
     const created_at = momentOf(day, history);
-    const completed = new Date(created_at.getTime() + random.between(2, 20) * DAY_MS);
-    const isCompleted = random.next() < 0.68 && completed.getTime() <= now.getTime();
+    const completedAt = new Date(created_at.getTime() + random.between(2, 20) * DAY_MS);
+    const isCompleted = random.next() < 0.68 && completedAt.getTime() <= now.getTime();
     return {
       school_id: id,
       amount: random.between(100, 600) * 50 + random.pick([0, 0, 0.5, 0.75]),
       created_at,
-      completed_at: isCompleted ? completed : null,
+      completed_at: isCompleted ? completedAt : null,
     };
   });
   historyRows.add('finance_request', rows);

@@ -10,7 +10,7 @@ interface BankFillOptions {
   now: Date;
   /** The account that created the bank accounts. */
   author: number;
-  schools: number[];
+  schoolIds: number[];
   /** The number of bank accounts. */
   count: number;
 }
@@ -35,7 +35,7 @@ const PHOTO_FIELD: DocumentField = 'iban_attach';
 export async function fillBank(
   db: Db,
   scope: Scope,
-  { now, author, schools, count }: BankFillOptions,
+  { now, author, schoolIds, count }: BankFillOptions,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   const random = createRandom(SEED + scope.companyId * 13);
@@ -65,9 +65,9 @@ export async function fillBank(
   const ids = await tables.insert('bank_account', rows).returning('id').execute();
   const links = chosen.flatMap((account, index) =>
     account.schools.flatMap((number) =>
-      schools[number - 1] === undefined
+      schoolIds[number - 1] === undefined
         ? []
-        : [{ school_id: schools[number - 1]!, bank_account_id: ids[index]!.id }],
+        : [{ school_id: schoolIds[number - 1]!, bank_account_id: ids[index]!.id }],
     ),
   );
   if (links.length > 0) await tables.insert('school_bank', links).execute();

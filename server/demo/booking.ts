@@ -9,7 +9,7 @@ interface BookingFillOptions {
   now: Date;
   /** The account that made the settings. */
   author: number;
-  schools: { id: number; school: DemoSchool; takesBookings: boolean }[];
+  schoolIds: { id: number; school: DemoSchool; takesBookings: boolean }[];
 }
 
 /** The cost of a stage in riyals. A better package makes a school more expensive. */
@@ -19,12 +19,12 @@ const feeOf = (stage: number, school: DemoSchool) => 14_000 + stage * 750 + scho
 export async function fillBooking(
   db: Db,
   scope: Scope,
-  { now, author, schools }: BookingFillOptions,
+  { now, author, schoolIds }: BookingFillOptions,
 ): Promise<void> {
   const random = createRandom(SEED + 7000 + scope.companyId);
   const at = new Date(now.getTime() - 20 * DAY_MS);
   const booked = await bookedSeats(db, scope);
-  const bookingSchools = schools.filter(({ takesBookings }) => takesBookings);
+  const bookingSchools = schoolIds.filter(({ takesBookings }) => takesBookings);
   const grades = bookingSchools.flatMap(({ id, school }) =>
     gradeRows(id, school, booked, random).map((row) => ({
       ...row,
@@ -35,14 +35,14 @@ export async function fillBooking(
   );
   if (grades.length > 0) await scopedTo(db, scope).insert('booking_grade', grades).execute();
   for (const [index, { id }] of bookingSchools.entries()) {
-    const audit = { updated_at: at, updated_by: author };
+    const authorship = { updated_at: at, updated_by: author };
     await scopedTo(db, scope)
-      .update('booking_terms', { ...termsOf(index, now), ...audit })
+      .update('booking_terms', { ...termsOf(index, now), ...authorship })
       .where('id', '=', id)
       .execute();
     if (index % 3 !== 2)
       await scopedTo(db, scope)
-        .update('booking_papers', { ...papers, ...audit })
+        .update('booking_papers', { ...papers, ...authorship })
         .where('id', '=', id)
         .execute();
     if (index % 5 !== 4)

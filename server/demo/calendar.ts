@@ -4,15 +4,15 @@ export const DAY_MS = 86_400_000;
 /** Eighteen months. */
 const HISTORY_DAYS = 548;
 
-/** A past day. */
+/** A day of the demo history. The last one is today. */
 export interface DemoDay {
   /** YYYY-MM-DD. */
   name: string;
   /** The start of the day in Riyadh, in milliseconds since the epoch. */
-  begins: number;
+  startMs: number;
   /** The position in the history: 0 for the first day, 1 for the last. */
-  age: number;
-  weekend: boolean;
+  position: number;
+  isWeekend: boolean;
   /** The activity at schools: 1 on an ordinary school day. */
   activity: number;
   /** The demand for seats: 1 on an ordinary day. */
@@ -39,9 +39,9 @@ function createDemoDay(number: number, index: number): DemoDay {
   ];
   return {
     name: date.toISOString().slice(0, 10),
-    begins: number * DAY_MS - RIYADH_OFFSET_MS,
-    age: index / (HISTORY_DAYS - 1),
-    weekend: weekday === 5 || weekday === 6,
+    startMs: number * DAY_MS - RIYADH_OFFSET_MS,
+    position: index / (HISTORY_DAYS - 1),
+    isWeekend: weekday === 5 || weekday === 6,
     activity: WEEKDAY_FACTORS[weekday]! * activity,
     demand: WEEKDAY_FACTORS[weekday]! * demand,
   };

@@ -28,7 +28,7 @@ export async function fillCompanyPage(
     ...page.updates.map((_update, index) => FIRST_SCENE + 30 + index),
   ];
   const [logo, ...pictures] = await addScenes(db, scope, scenes, now);
-  const written = (at: Date) => ({
+  const authorshipAt = (at: Date) => ({
     created_by: author,
     updated_by: author,
     created_at: at,
@@ -49,7 +49,7 @@ export async function fillCompanyPage(
   const team = page.team.map((member, index) => ({
     ...member,
     logo: pictures[index],
-    ...written(daysBefore(120 - index)),
+    ...authorshipAt(daysBefore(120 - index)),
   }));
   await tables.insertMany('team_member', team);
   const updates = page.updates.map(({ daysAgo, short, full, ...update }, index) => ({
@@ -57,7 +57,7 @@ export async function fillCompanyPage(
     short_description: short,
     full_description: full,
     logo: pictures[team.length + index],
-    ...written(daysBefore(daysAgo)),
+    ...authorshipAt(daysBefore(daysAgo)),
   }));
   await tables.insertMany('company_update', updates);
 }

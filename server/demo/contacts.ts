@@ -8,7 +8,7 @@ import { createRandom, SEED, type Random } from './random.ts';
 
 interface ContactFillOptions {
   now: Date;
-  schools: number[];
+  schoolIds: number[];
 }
 
 /** The number of conversations per school. */
@@ -27,11 +27,11 @@ interface Agent {
 export async function fillContacts(
   db: Db,
   scope: Scope,
-  { now, schools }: ContactFillOptions,
+  { now, schoolIds }: ContactFillOptions,
 ): Promise<void> {
   const random = createRandom(SEED + scope.companyId * 13);
   const agents = await fillAgents(db, scope, now);
-  const threads = schools
+  const threads = schoolIds
     .flatMap((school_id) => Array.from({ length: THREADS_PER_SCHOOL }, () => school_id))
     .map((school_id, index) =>
       toThread(school_id, index, agents[index % agents.length]!, { now, random }),
@@ -75,16 +75,17 @@ function toThread(
   // Between two messages are half an hour to a day and a half, counted back from the last message.
   const gaps = texts.map(() => random.between(30, 36 * 60) * 60_000);
   const times = texts.map(
-    (_text, at) => new Date(lastMessageAt - gaps.slice(at + 1).reduce((sum, gap) => sum + gap, 0)),
+    (_text, number) =>
+      new Date(lastMessageAt - gaps.slice(number + 1).reduce((sum, gap) => sum + gap, 0)),
   );
-  const entries = texts.map(([side, message], at) => {
+  const entries = texts.map(([side, message], number) => {
     const is_own = side === 'own';
     return {
       sender_name: is_own ? user_name : agent.name,
       sender_picture: is_own ? null : agent.picture,
       is_own,
       message,
-      created_at: times[at]!,
+      created_at: times[number]!,
     };
   });
   const row = {

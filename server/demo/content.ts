@@ -30,7 +30,9 @@ export interface DemoSchool {
   district: string[];
   stages: number[];
   package: number;
+  /** How complete the school's data is, in percent. */
   complete: number;
+  /** The number of messages in the history. */
   messages: number;
   /** The colour of its logo. A school without a logo has no link to a page of its own either. */
   mark: string | null;
@@ -52,7 +54,7 @@ export interface DemoPublication {
   by: string;
   /** Days before the day of the fill. */
   daysAgo: number;
-  /** Numbers of the company's schools, from 1. */
+  /** Positions in `DemoCompany.schools`, counted from 1. */
   schools: number[];
   title: string;
   details: string;

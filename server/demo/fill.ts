@@ -83,33 +83,33 @@ async function fillCompany(
     .executeTakeFirstOrThrow();
   const scope = { companyId };
   const accounts = await fillAccounts(db, scope, company, now, passwords);
-  const schools = await fillSchools(db, scope, company, random, now);
+  const schoolIds = await fillSchools(db, scope, company, random, now);
   await fillOrders(db, scope, company, {
     now,
     author: accounts.get(company.accounts[0]!.key)!,
-    schools,
+    schoolIds: schoolIds,
   });
-  await fillPublications(db, scope, company, { now, random, accounts, schools });
+  await fillPublications(db, scope, company, { now, random, accounts, schoolIds });
   await fillManagers(db, scope, company, {
     now,
     author: accounts.get(company.accounts[0]!.key)!,
-    schools,
+    schoolIds,
     passwordHash: await passwords.hash(DEMO_PASSWORD),
   });
   await fillCompanyPage(db, scope, company, {
     now,
     author: accounts.get(company.accounts[0]!.key)!,
   });
-  await fillContacts(db, scope, { now, schools });
+  await fillContacts(db, scope, { now, schoolIds });
   await fillBank(db, scope, {
     now,
     author: accounts.get(company.accounts[0]!.key)!,
-    schools,
+    schoolIds,
     count: company.bankAccounts,
   });
   // The last school has no booking settings, so it has no bookings.
   const demoSchools = company.schools.map((school, index) => ({
-    id: schools[index]!,
+    id: schoolIds[index]!,
     school,
     takesBookings: index < company.schools.length - 1,
   }));
@@ -127,7 +127,7 @@ async function fillCompany(
   await fillBooking(db, scope, {
     now,
     author: accounts.get(company.accounts[0]!.key)!,
-    schools: demoSchools,
+    schoolIds: demoSchools,
   });
 }
 

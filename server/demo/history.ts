@@ -71,14 +71,14 @@ function addMessages(
   const rows = dates.map((created_at) => {
     const message = writeMessage(school, id, texts);
     const answeredAt = created_at.getTime() + random.between(1, 72) * 3_600_000;
-    const answered = random.next() < answerRate && answeredAt <= now.getTime();
+    const isAnswered = random.next() < answerRate && answeredAt <= now.getTime();
     const phone_no = `05${random.pick(['0', '3', '5', '6'])}${random.between(1_000_000, 9_999_999)}`;
     return {
       school_id: id,
       phone_no,
       ...message,
       created_at,
-      answered_at: answered ? new Date(answeredAt) : null,
+      answered_at: isAnswered ? new Date(answeredAt) : null,
     };
   });
   historyRows.add('message', rows);
@@ -92,7 +92,7 @@ function addNotifications(
 ): void {
   const { id, random } = history;
   const rows = days.flatMap((day) =>
-    day.weekend
+    day.isWeekend
       ? []
       : Array.from({ length: amountOn(day, 0.5, profile, random) }, () => ({
           school_id: id,
@@ -124,10 +124,10 @@ function addMembers(
 
 function memberRow(history: DemoHistory, days: DemoDay[], earlyShare: number) {
   const { id, now, random } = history;
-  const first = days[0]!.begins - random.between(1, 60) * DAY_MS;
+  const earlyJoinMs = days[0]!.startMs - random.between(1, 60) * DAY_MS;
   const joined_at =
     random.next() < earlyShare * 0.7
-      ? new Date(first)
+      ? new Date(earlyJoinMs)
       : momentOf(pickDay(days, random.next()), history);
   const leftAt = joined_at.getTime() + random.between(30, 500) * DAY_MS;
   return {
@@ -147,9 +147,9 @@ function addPresence(
   days: DemoDay[],
 ): void {
   const rows = days
-    .filter(({ begins }) => new Date(begins + DAY_MS / 2).getUTCDay() === 0)
-    .map(({ name, age }) => {
-      const indicator = school.complete * (0.62 + 0.26 * age) + (random.next() - 0.5) * 8;
+    .filter(({ startMs }) => new Date(startMs + DAY_MS / 2).getUTCDay() === 0)
+    .map(({ name, position }) => {
+      const indicator = school.complete * (0.62 + 0.26 * position) + (random.next() - 0.5) * 8;
       return {
         school_id: id,
         day: name,

@@ -9,7 +9,7 @@ interface ManagerFillOptions {
   now: Date;
   /** The account that created the managers. */
   author: number;
-  schools: number[];
+  schoolIds: number[];
   passwordHash: string;
 }
 
@@ -21,15 +21,15 @@ export async function fillManagers(
   db: Db,
   scope: Scope,
   { managers, domain }: DemoCompany,
-  fill: ManagerFillOptions,
+  options: ManagerFillOptions,
 ): Promise<void> {
   const random = createRandom(SEED + scope.companyId * 7);
   const rows = Array.from({ length: managers }, (_none, index) =>
-    managerRow(index, domain, fill, random),
+    managerRow(index, domain, options, random),
   );
   const ids = await scopedTo(db, scope).insert('school_manager', rows).returning('id').execute();
   const links = ids.flatMap(({ id }, index) =>
-    schoolsOf(index, fill.schools).map((school_id) => ({ manager_id: id, school_id })),
+    schoolsOf(index, options.schoolIds).map((school_id) => ({ manager_id: id, school_id })),
   );
   await scopedTo(db, scope).insertMany('school_manager_school', links);
 }

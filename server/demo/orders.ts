@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { readPrices } from '../db/schoolPackages.ts';
 import { globals, scopedTo, type Scope } from '../db/scope.ts';
-import { sumOf } from '../payments/money.ts';
+import { addUpPrices } from '../payments/money.ts';
 import { dayOf } from '../services/days.ts';
 import { DAY_MS } from './calendar.ts';
 import type { DemoCompany, DemoSchool } from './content.ts';
@@ -31,13 +31,14 @@ export function packageEnds(school: DemoSchool, index: number, now: Date): strin
 interface OrderFillOptions {
   now: Date;
   author: number;
-  schools: number[];
+  /** The ids of the company's schools, in the order of `DemoCompany.schools`. */
+  schoolIds: number[];
 }
 
 interface DemoOrder {
   daysAgo: number;
-  /** Numbers of the company's schools, from 1. */
-  schools: number[];
+  /** Positions in `DemoCompany.schools`, counted from 1. */
+  schoolNumbers: number[];
   package: number;
   state: 'paid' | 'failed' | 'expired';
 }
@@ -57,13 +58,13 @@ function ordersOf({ schools }: DemoCompany): DemoOrder[] {
     const sameDayOrder = orders.find(
       (order) => order.daysAgo === daysAgo && order.package === school.package,
     );
-    if (sameDayOrder) sameDayOrder.schools.push(number);
-    else orders.push({ daysAgo, schools: [number], package: school.package, state: 'paid' });
+    if (sameDayOrder) sameDayOrder.schoolNumbers.push(number);
+    else orders.push({ daysAgo, schoolNumbers: [number], package: school.package, state: 'paid' });
     const attempt = FAILED_ATTEMPTS[number];
     if (attempt)
       orders.push({
         daysAgo: daysAgo + 1,
-        schools: [number],
+        schoolNumbers: [number],
         package: school.package,
         state: attempt,
       });
@@ -76,7 +77,7 @@ export async function fillOrders(
   db: Db,
   scope: Scope,
   company: DemoCompany,
-  { now, author, schools }: OrderFillOptions,
+  { now, author, schoolIds }: OrderFillOptions,
 ): Promise<void> {
   const prices = await readPrices(db);
   let receipts = 0;
@@ -85,7 +86,7 @@ export async function fillOrders(
     const [at, paid] = [new Date(now.getTime() - order.daysAgo * DAY_MS), order.state === 'paid'];
     const settled = new Date(at.getTime() + 4 * 60_000);
     const receipts_before = receipts;
-    const sums = sumOf(order.schools.map(() => price));
+    const sums = addUpPrices(order.schoolNumbers.map(() => price));
     const row = {
       created_by: author,
       state: order.state,
@@ -112,7 +113,7 @@ export async function fillOrders(
       const ends = paid ? dayOf(new Date(at.getTime() + PACKAGE_DAYS * DAY_MS)) : null;
       return {
         order_id: id,
-        school_id: schools[number - 1]!,
+        school_id: schoolIds[number - 1]!,
         school_name_ar: ar,
         school_name_en: en,
         package_before: order.package - 1,
@@ -122,7 +123,7 @@ export async function fillOrders(
         package_ends: ends,
       };
     };
-    await scopedTo(db, scope).insert('payment_line', order.schools.map(line)).execute();
+    await scopedTo(db, scope).insert('payment_line', order.schoolNumbers.map(line)).execute();
   }
   await globals(db)
     .updateTable('company')

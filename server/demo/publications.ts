@@ -13,7 +13,7 @@ interface PublicationFillOptions {
   random: Random;
   /** The ids of the accounts, by key. */
   accounts: Map<string, number>;
-  schools: number[];
+  schoolIds: number[];
 }
 
 /** Fills in the publications of a company. */
@@ -21,11 +21,13 @@ export async function fillPublications(
   db: Db,
   scope: Scope,
   { news, announcements, events }: DemoCompany,
-  fill: PublicationFillOptions,
+  options: PublicationFillOptions,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
   // Some news items and announcements have no picture.
-  const rows = await itemRows(db, scope, news, fill, (index) => (index % 7 === 6 ? null : index));
+  const rows = await itemRows(db, scope, news, options, (index) =>
+    index % 7 === 6 ? null : index,
+  );
   const newsRows = rows.map((row, index) => ({
     ...row,
     liked_count: news[index]!.likes,
@@ -34,23 +36,29 @@ export async function fillPublications(
   const ids = await tables.insert('news', newsRows).returning('id').execute();
   await tables.insertMany(
     'news_school',
-    schoolsOf(news, fill).map(({ index, school_id }) => ({ news_id: ids[index]!.id, school_id })),
+    schoolLinksOf(news, options).map(({ index, school_id }) => ({
+      news_id: ids[index]!.id,
+      school_id,
+    })),
   );
   // Announcements have their own random numbers, so that they do not change other data.
-  const announcementFill = { ...fill, random: createRandom(SEED + scope.companyId * 10) };
-  const texts = await itemRows(db, scope, announcements, announcementFill, (index) =>
+  const announcementOptions = { ...options, random: createRandom(SEED + scope.companyId * 10) };
+  const announcementRows = await itemRows(db, scope, announcements, announcementOptions, (index) =>
     index % 3 === 0 ? 500 + index : null,
   );
-  const announcementIds = await tables.insert('announcement', texts).returning('id').execute();
+  const announcementIds = await tables
+    .insert('announcement', announcementRows)
+    .returning('id')
+    .execute();
   await tables.insertMany(
     'announcement_school',
-    schoolsOf(announcements, announcementFill).map(({ index, school_id }) => ({
+    schoolLinksOf(announcements, announcementOptions).map(({ index, school_id }) => ({
       announcement_id: announcementIds[index]!.id,
       school_id,
     })),
   );
   await fillEvents(db, scope, events, {
-    ...fill,
+    ...options,
     random: createRandom(SEED + scope.companyId * 10 + 1),
   });
 }
@@ -59,17 +67,17 @@ async function fillEvents(
   db: Db,
   scope: Scope,
   events: readonly DemoEvent[],
-  fill: PublicationFillOptions,
+  options: PublicationFillOptions,
 ): Promise<void> {
   const tables = scopedTo(db, scope);
-  const texts = await itemRows(db, scope, events, fill, (index) =>
+  const items = await itemRows(db, scope, events, options, (index) =>
     index % 2 === 0 ? 800 + index : null,
   );
-  const rows = texts.map((row, index) => ({ ...row, ...eventRow(events[index]!, fill.now) }));
+  const rows = items.map((row, index) => ({ ...row, ...eventRow(events[index]!, options.now) }));
   const ids = await tables.insert('event', rows).returning('id').execute();
   await tables.insertMany(
     'event_school',
-    schoolsOf(events, fill).map(({ index, school_id }) => ({
+    schoolLinksOf(events, options).map(({ index, school_id }) => ({
       event_id: ids[index]!.id,
       school_id,
     })),
@@ -89,12 +97,12 @@ function eventRow({ inDays, length, stages, location, interested }: DemoEvent, n
 }
 
 /** Returns each school of each item, with the index of the item. */
-function schoolsOf(
+function schoolLinksOf(
   items: readonly DemoPublication[],
-  fill: PublicationFillOptions,
+  options: PublicationFillOptions,
 ): { index: number; school_id: number }[] {
   return items.flatMap(({ schools }, index) =>
-    schools.map((number) => ({ index, school_id: fill.schools[number - 1]! })),
+    schools.map((number) => ({ index, school_id: options.schoolIds[number - 1]! })),
   );
 }
 
@@ -103,17 +111,17 @@ async function itemRows(
   db: Db,
   scope: Scope,
   items: readonly DemoPublication[],
-  fill: PublicationFillOptions,
+  options: PublicationFillOptions,
   sceneOf: (index: number) => number | null,
 ) {
   const pictures = await addScenes(
     db,
     scope,
     items.map((_item, index) => sceneOf(index)),
-    fill.now,
+    options.now,
   );
   return items.map((item, index) => ({
-    ...itemRow(scope, item, fill),
+    ...itemRow(scope, item, options),
     picture: pictures[index],
   }));
 }

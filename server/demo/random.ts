@@ -2,8 +2,8 @@
 export interface Random {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Returns an integer from `least` to `greatest`, both included. */
-  between(least: number, greatest: number): number;
+  /** Returns an integer from `min` to `max`, both included. */
+  between(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
   /** Returns `count` different items in their original order. */
   sample<T>(items: readonly T[], count: number): T[];
@@ -22,8 +22,7 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (least: number, greatest: number) =>
-    least + Math.floor(next() * (greatest - least + 1));
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     next,
     between,

@@ -59,10 +59,10 @@ export async function fillContentTime(
   scope: Scope,
   { id, school, now, random }: DemoHistory,
 ): Promise<void> {
-  const idle = random.between(0, 6) + Math.round((100 - school.complete) * 0.9);
+  const idleDays = random.between(0, 6) + Math.round((100 - school.complete) * 0.9);
   if (school.complete > 0)
     await scopedTo(db, scope)
-      .update('school', { content_updated_at: new Date(now.getTime() - idle * DAY_MS) })
+      .update('school', { content_updated_at: new Date(now.getTime() - idleDays * DAY_MS) })
       .where('school.id', '=', id)
       .execute();
 }
@@ -72,8 +72,8 @@ function couponRows(history: DemoHistory, days: DemoDay[]) {
   const { id, school, now, random } = history;
   return Array.from({ length: 3 + school.package * 2 + random.between(0, 3) }, (_none, number) => {
     const created_at = momentOf(pickDay(days, Math.sqrt(random.next())), history);
-    const withdrawn = created_at.getTime() + random.between(3, 20) * DAY_MS;
-    const isWithdrawn = random.next() < 0.12 && withdrawn <= now.getTime();
+    const withdrawnAt = created_at.getTime() + random.between(3, 20) * DAY_MS;
+    const isWithdrawn = random.next() < 0.12 && withdrawnAt <= now.getTime();
     return {
       school_id: id,
       code: `S${id}-${String(number + 1).padStart(2, '0')}${random.pick(['SEAT', 'EARLY', 'TWINS', 'STAFF'])}`,
@@ -84,7 +84,7 @@ function couponRows(history: DemoHistory, days: DemoDay[]) {
       )
         .toISOString()
         .slice(0, 10),
-      withdrawn_at: isWithdrawn ? new Date(withdrawn) : null,
+      withdrawn_at: isWithdrawn ? new Date(withdrawnAt) : null,
     };
   });
 }

@@ -6,7 +6,6 @@ import type { Random } from './random.ts';
 export interface DemoHistory {
   id: number;
   school: DemoSchool;
-  /** Whether the school takes bookings. */
   takesBookings: boolean;
   now: Date;
   /**
@@ -41,17 +40,17 @@ export function amountOn(
   { size, growth }: SchoolProfile,
   random: Random,
 ): number {
-  const expected = usual * size * day.activity * (1 + (growth - 1) * day.age);
+  const expected = usual * size * day.activity * (1 + (growth - 1) * day.position);
   return Math.floor(expected * (0.75 + random.next() * 0.5) + random.next());
 }
 
 /** Returns a random minute of the day between 7:00 and 20:59, but not after now. */
-export function momentOf({ begins }: DemoDay, { now, random }: DemoHistory): Date {
-  return new Date(Math.min(begins + random.between(7 * 60, 21 * 60 - 1) * 60_000, now.getTime()));
+export function momentOf({ startMs }: DemoDay, { now, random }: DemoHistory): Date {
+  return new Date(Math.min(startMs + random.between(7 * 60, 21 * 60 - 1) * 60_000, now.getTime()));
 }
 
 /** Returns the day at a position (0 to 1) of the history, or the last school day before it. */
 export function pickDay(days: DemoDay[], position: number): DemoDay {
   const index = Math.min(Math.floor(position * days.length), days.length - 1);
-  return days.slice(0, index + 1).findLast(({ weekend }) => !weekend) ?? days[index]!;
+  return days.slice(0, index + 1).findLast(({ isWeekend }) => !isWeekend) ?? days[index]!;
 }

@@ -8,8 +8,8 @@ import { FormProblem, malformed, notFound, Problem, storageFull, unavailable } f
 import type { Translate } from './texts.ts';
 
 /**
- * Text keys for Fastify's own errors, by status. Any other status below 500 means a malformed
- * request.
+ * Text keys for Fastify's own errors, by status. 404 and 414 mean not found. Any other status below
+ * 500 means a malformed request.
  */
 const TEXT_KEY_BY_STATUS: Record<number, string> = {
   403: 'problem.forbidden',
@@ -32,7 +32,7 @@ export function createFrameworkErrors(
 }
 
 /** Converts every error to a response. The message of the error itself is only logged. */
-export function addErrors(app: FastifyInstance, translate: Translate): void {
+export function addErrorHandlers(app: FastifyInstance, translate: Translate): void {
   const logOutage = createOutageLog(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);

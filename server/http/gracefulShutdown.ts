@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
  * connection, and so the process, alive.
  */
 export function addGracefulShutdown(app: FastifyInstance): void {
-  let stopping = false;
+  let isStopping = false;
   app.addHook('preClose', async () => {
-    stopping = true;
+    isStopping = true;
   });
   app.addHook('onSend', (_request, reply, payload, next) => {
-    if (stopping) void reply.header('connection', 'close');
+    if (isStopping) void reply.header('connection', 'close');
     next(null, payload);
   });
 }

@@ -76,7 +76,10 @@ export function addMetrics(app: FastifyInstance, { db, token, semaphores }: Metr
   );
 }
 
-/** Adds how much of each semaphore is in use, how many callers wait, and how many were refused. */
+/**
+ * Adds how much of each semaphore is in use, how many callers wait, and how many were refused. The
+ * names of the metrics call a semaphore `share`.
+ */
 function addSemaphoreMetrics(registry: Registry, semaphores: readonly FairSemaphore[]): void {
   const add = (name: string, help: string, read: (semaphore: FairSemaphore) => number) => {
     const gauge: Gauge<'share'> = new Gauge({

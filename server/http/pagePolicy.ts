@@ -6,17 +6,17 @@ const NONE = "'none'";
  * Returns the Content-Security-Policy of a server-rendered page. It allows no script and one style,
  * by its hash.
  * @param style the text of that style as it is in the page.
- * @param more further directives that the page needs.
+ * @param directives further directives that the page needs.
  */
 export function pagePolicy(
   style: string,
-  more: Partial<Record<'img-src' | 'form-action' | 'frame-ancestors', "'self'">>,
+  directives: Partial<Record<'img-src' | 'form-action' | 'frame-ancestors', "'self'">>,
 ): string {
   const hash = createHash('sha256').update(style).digest('base64');
   const {
     'img-src': images = NONE,
     'form-action': forms = NONE,
     'frame-ancestors': frames = NONE,
-  } = more;
+  } = directives;
   return `default-src 'none'; img-src ${images}; style-src 'sha256-${hash}'; form-action ${forms}; frame-ancestors ${frames}; base-uri 'none'`;
 }

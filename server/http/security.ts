@@ -18,11 +18,11 @@ export function addSecurity(
   }: Pick<Env, 'publicUrl' | 'apiBase'> & Partial<Pick<Env, 'gateway'>>,
   showsGateway: (path: string) => boolean = () => false,
 ): void {
-  const overTls = publicUrl.startsWith('https:');
-  const defaultHeaders = createSecurityHeaders(contentSecurityPolicy(apiBase, overTls), overTls);
+  const usesTls = publicUrl.startsWith('https:');
+  const defaultHeaders = createSecurityHeaders(contentSecurityPolicy(apiBase, usesTls), usesTls);
   const gatewayHeaders = createSecurityHeaders(
-    withGateway(contentSecurityPolicy(apiBase, overTls), gateway),
-    overTls,
+    withGateway(contentSecurityPolicy(apiBase, usesTls), gateway),
+    usesTls,
   );
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/investor')) void reply.header('cache-control', 'no-store');
@@ -37,12 +37,12 @@ export function addSecurity(
 /** Returns the headers that helmet sets. They are the same for every response. */
 function createSecurityHeaders(
   directives: Record<string, string[]>,
-  overTls: boolean,
+  usesTls: boolean,
 ): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const applyHelmet = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
-    strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    strictTransportSecurity: usesTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     // Pictures of other hosts are shown, and not all of them send the header that this policy
@@ -81,7 +81,7 @@ function withGateway(
   return { ...directives, ...Object.fromEntries(gatewayDirectives) };
 }
 
-function contentSecurityPolicy(apiBase: string, overTls: boolean): Record<string, string[]> {
+function contentSecurityPolicy(apiBase: string, usesTls: boolean): Record<string, string[]> {
   const apiOrigins = apiBase ? [new URL(apiBase).origin] : [];
   return {
     'default-src': ["'self'"],
@@ -95,6 +95,6 @@ function contentSecurityPolicy(apiBase: string, overTls: boolean): Record<string
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
-    ...(overTls ? { 'upgrade-insecure-requests': [] } : {}),
+    ...(usesTls ? { 'upgrade-insecure-requests': [] } : {}),
   };
 }

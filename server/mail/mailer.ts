@@ -68,12 +68,13 @@ async function sendOne(mailer: Mailer, leased: LeasedMail): Promise<void> {
     const message = await mailer.compose(leased.mail);
     if (message) await mailer.transport.send(message);
   } catch (error) {
-    return postpone(mailer, leased, error);
+    return handleFailure(mailer, leased, error);
   }
   await deleteMail(mailer.db, leased);
 }
 
-async function postpone(
+/** Postpones a mail that could not be sent, or gives it up. */
+async function handleFailure(
   { db, now, onFailure }: Mailer,
   leased: LeasedMail,
   error: unknown,

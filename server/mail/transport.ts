@@ -9,7 +9,7 @@ import type { Message } from './message.ts';
 export interface MailTransport {
   /** Rejects if the mail was not accepted. It may then be sent again. */
   send(message: Message): Promise<void>;
-  /** The destination of the mails, for log lines. */
+  /** The destination of the mails, as text that is shown at start. */
   destination: string;
 }
 

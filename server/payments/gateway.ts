@@ -42,6 +42,7 @@ export interface PaymentStatus {
 
 export interface Checkout {
   id: string;
+  /** The integrity hash of the checkout's script. */
   integrity: string | undefined;
 }
 
@@ -176,7 +177,7 @@ function codeOf({ result }: Record<string, unknown>): string {
   return typeof code === 'string' && /^\d{3}\.\d{3}\.\d{3}$/.test(code) ? code : 'none';
 }
 
-const READ_TEXTS = [
+const READ_FIELDS = [
   'id',
   'amount',
   'currency',
@@ -208,7 +209,7 @@ export function toPaymentStatus(payment: Record<string, unknown>, live: boolean)
     paymentType: text('paymentType'),
     reference: text('merchantTransactionId'),
     brand: text('paymentBrand'),
-    unusable: READ_TEXTS.filter((name) => isUnusable(payment[name])),
+    unusable: READ_FIELDS.filter((name) => isUnusable(payment[name])),
   };
 }
 

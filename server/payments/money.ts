@@ -32,7 +32,7 @@ export function vatOf(sum: Hundredths): Hundredths {
 }
 
 /** Adds up prices. VAT is calculated once, on the sum. */
-export function sumOf(prices: readonly string[]): {
+export function addUpPrices(prices: readonly string[]): {
   sub_total: string;
   tax: string;
   total: string;

@@ -11,14 +11,14 @@ import {
   type OrderKey,
   type PaymentOrder,
 } from '../db/paymentOrders.ts';
-import { lockSchools, readPrices, type PackagedSchool } from '../db/schoolPackages.ts';
+import { lockSchools, readPrices, type LockedSchool } from '../db/schoolPackages.ts';
 import { readLastReceipt } from '../db/receipts.ts';
 import { scheduleCheck } from '../db/paymentChecks.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
 import { GatewayUnavailable, type Checkout } from './gateway.ts';
-import { sumOf, VAT_RATE } from './money.ts';
+import { addUpPrices, VAT_RATE } from './money.ts';
 import { GRACE_PERIOD_MS } from './paymentRules.ts';
 import type { SettlementContext } from './settle.ts';
 import { nextState } from './states.ts';
@@ -119,11 +119,11 @@ async function placeOrder(
   const openOrders = await lockOpenOrders(tx, actor, ids, at);
   // This is read under the lock of the open orders, because one of them may have become pending
   // while this transaction waited for the lock.
-  const schoolsInPayment = await findSchoolsWithPendingPayment(tx, actor, ids);
-  assertPurchasable(requests, schools, prices, schoolsInPayment);
+  const schoolsWithPendingPayment = await findSchoolsWithPendingPayment(tx, actor, ids);
+  assertPurchasable(requests, schools, prices, schoolsWithPendingPayment);
   for (const openOrder of openOrders) await replaceOrder(tx, openOrder, at);
   const lines = toLines(requests, schools, prices);
-  const sums = sumOf(lines.map(({ price }) => price));
+  const sums = addUpPrices(lines.map(({ price }) => price));
   const expires_at = new Date(at.getTime() + ORDER_LIFETIME_MS);
   const order = {
     created_by: actor.staffId,
@@ -163,9 +163,9 @@ async function replaceOrder(tx: Db, order: PaymentOrder, at: Date): Promise<void
 
 function assertPurchasable(
   requests: readonly OrderRequest[],
-  schools: readonly PackagedSchool[],
+  schools: readonly LockedSchool[],
   prices: ReadonlyMap<number, string>,
-  schoolsInPayment: readonly number[],
+  schoolsWithPendingPayment: readonly number[],
 ): void {
   const ids = new Set(requests.map(({ school_id }) => school_id));
   if (ids.size !== requests.length) throw refusal('schoolsList.error.schoolTwice');
@@ -177,12 +177,12 @@ function assertPurchasable(
     throw refusal('error.unknownChoice');
   if (schools.some((school) => school.package === HIGHEST_PACKAGE))
     throw refusal('schoolsList.error.locked');
-  if (schoolsInPayment.length > 0) throw refusal('schoolsList.error.inPayment');
+  if (schoolsWithPendingPayment.length > 0) throw refusal('schoolsList.error.inPayment');
 }
 
 function toLines(
   requests: readonly OrderRequest[],
-  schools: readonly PackagedSchool[],
+  schools: readonly LockedSchool[],
   prices: ReadonlyMap<number, string>,
 ) {
   const byId = new Map(schools.map((school) => [school.id, school]));

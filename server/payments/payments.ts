@@ -33,7 +33,6 @@ export interface PaymentOptions {
 export interface Payments {
   /** Undefined if no gateway is configured: then nothing can be bought. */
   settlement: SettlementContext | undefined;
-  sandbox: boolean;
   /** Adds the webhook route and, if it is used, the sandbox gateway. */
   addRoutes(app: FastifyInstance): Promise<void>;
   /** Sends due sandbox webhooks and checks due orders. Called at an interval. */
@@ -53,13 +52,13 @@ export function createPayments({
   currency,
 }: PaymentOptions): Payments {
   let app: FastifyInstance | undefined;
-  const sandbox = env.gateway === 'sandbox';
+  const usesSandbox = env.gateway === 'sandbox';
   const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
-  const sendRequest = sandbox
+  const sendRequest = usesSandbox
     ? createInjectTransport(() => app!)
     : createHttpTransport(settings?.url ?? '');
   const warn: SettlementContext['warn'] = (facts, message) => app?.log.warn(facts, message);
-  const close = sandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
+  const close = usesSandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
   const settlement = settings && {
     db,
     now,
@@ -68,11 +67,10 @@ export function createPayments({
   };
   return {
     settlement,
-    sandbox,
     addRoutes: async (added) => {
       app = added;
       await addWebhook(added, settlement);
-      if (sandbox && settings)
+      if (usesSandbox && settings)
         await addSandbox(added, {
           db,
           now,
@@ -84,8 +82,8 @@ export function createPayments({
         });
     },
     runDueWork: async () => {
-      if (sandbox && settings?.webhookKey)
-        await sendDueWebhooks(db, now(), settings.webhookKey, (call) => deliver(app!, call));
+      if (usesSandbox && settings?.webhookKey)
+        await sendDueWebhooks(db, now(), settings.webhookKey, (webhook) => deliver(app!, webhook));
       if (settlement) await checkDueOrders(settlement);
     },
   };

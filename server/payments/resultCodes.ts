@@ -17,7 +17,8 @@ const PAID = /^(000\.000\.|000\.100\.1|000\.300\.|000\.600\.)/;
 const NO_MONEY = /^000\.300\.(?!000)/;
 /** Success codes of the gateway's test mode, without real money. */
 const TEST_ONLY = /^000\.100\.11[0-2]/;
-const REVIEWED = /^(000\.400\.0[^3]|000\.400\.100)/;
+/** Success codes of payments that still have to be reviewed. */
+const UNDER_REVIEW = /^(000\.400\.0[^3]|000\.400\.100)/;
 const PENDING = /^(800\.400\.5|100\.400\.500)/;
 const OPEN = /^000\.200/;
 const UNKNOWN = /^200\.300\.404/;
@@ -35,7 +36,7 @@ export function outcomeOf(code: string, live: boolean): Outcome {
   if (TEST_ONLY.test(code)) return live ? 'refused' : 'paid';
   if (NO_MONEY.test(code)) return 'refused';
   if (PAID.test(code)) return 'paid';
-  if (REVIEWED.test(code) || PENDING.test(code)) return 'pending';
+  if (UNDER_REVIEW.test(code) || PENDING.test(code)) return 'pending';
   if (OPEN.test(code)) return 'open';
   if (UNKNOWN.test(code)) return 'unknown';
   return UNCLEAR.test(code) ? 'unclear' : 'refused';

@@ -7,10 +7,10 @@ import type { GatewaySettings } from './gateway.ts';
  */
 export function readGateway(
   read: ReadSetting,
-  production: boolean,
+  isProduction: boolean,
 ): GatewaySettings | 'sandbox' | undefined {
   const url = read<string | undefined>('GATEWAY_URL', toGatewayUrl, () =>
-    production ? undefined : 'sandbox',
+    isProduction ? undefined : 'sandbox',
   );
   const readCredential = (name: string, pattern: RegExp, message: string) =>
     read(name, expecting(pattern, message), () => '');

@@ -12,7 +12,7 @@ import {
   type OrderKey,
   type PaymentOrder,
 } from '../db/paymentOrders.ts';
-import { lockSchools, type PackagedSchool } from '../db/schoolPackages.ts';
+import { lockSchools, type LockedSchool } from '../db/schoolPackages.ts';
 import { readMainAccounts } from '../db/staff.ts';
 import { scheduleCheck } from '../db/paymentChecks.ts';
 import { nextReceiptNumber } from '../db/receipts.ts';
@@ -171,7 +171,7 @@ async function decideTransition(
 
 interface PurchasedLine {
   line: { school_id: number; package_id: number };
-  school: PackagedSchool;
+  school: LockedSchool;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PaymentState } from '../db/paymentTables.ts';
 export type PaymentEvent =
   /** The card form was shown. */
   | 'show'
-  /** The gateway has the payment, but it still has to be confirmed. */
+  /** The gateway has accepted the payment, but has not confirmed it yet. */
   | 'wait'
   /** The gateway has received the payment, and amount, currency and order match. */
   | 'pay'

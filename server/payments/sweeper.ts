@@ -28,17 +28,19 @@ export async function checkDueOrders(context: SettlementContext): Promise<number
   });
   // The checks run in parallel. One after another, the last would begin after its lease has
   // expired.
-  const results = await Promise.allSettled(leased.map((check) => checkAgain(context, check)));
+  const results = await Promise.allSettled(
+    leased.map((check) => checkAndReschedule(context, check)),
+  );
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   return leased.length === BATCH_SIZE
     ? BATCH_SIZE + (await checkDueOrders(context))
     : leased.length;
 }
 
-async function checkAgain(context: SettlementContext, check: LeasedCheck): Promise<void> {
+async function checkAndReschedule(context: SettlementContext, check: LeasedCheck): Promise<void> {
   const state = await checkOrder(context, check);
   const isOpen =
-    state === 'unknown' || state === 'pending' || state === 'created' || state === 'shown';
+    state === 'undetermined' || state === 'pending' || state === 'created' || state === 'shown';
   await rescheduleCheck(
     context.db,
     check,
@@ -53,7 +55,7 @@ async function checkOrder(
   try {
     return await settle(context, orderKey, 'sweeper');
   } catch (error) {
-    if (error instanceof GatewayUnavailable) return 'unknown' as const;
+    if (error instanceof GatewayUnavailable) return 'undetermined' as const;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS, toSrcSet } from '../../src/shared/pictureWidths.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
-import { dayOf, type PageContext } from './itemPage.ts';
+import { formatDay, type PageContext } from './itemPage.ts';
 import { previewTags } from './previewTags.ts';
 
 /** The data of a company's public page. All texts are plain except `html`; pictures are paths. */
@@ -10,8 +10,8 @@ export interface CompanyPage {
   name: string;
   /** The URL of the page without a language. */
   address: string;
-  /** Scheme and host of the picture URLs in link previews. */
-  pictureHost: string;
+  /** The origin of the picture URLs in link previews. */
+  pictureOrigin: string;
   logo: string | undefined;
   description: string;
   /** The labels of the page. */
@@ -26,6 +26,7 @@ export interface CompanyPage {
   /** External links, each with the text of its label. */
   links: { label: string; address: string }[];
   team: { name: string; position: string; picture: string | undefined }[];
+  /** The newest articles. The API calls an article an update. */
   updates: {
     path: string;
     title: string;
@@ -103,7 +104,7 @@ export function renderArticle(
 }
 
 const timeOf = (time: string, context: Context) =>
-  `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, context))}</time>`;
+  `<time datetime="${escapeHtml(time)}">${escapeHtml(formatDay(time, context))}</time>`;
 
 /**
  * Renders a picture in a box of fixed size, so that the layout does not shift when it loads.

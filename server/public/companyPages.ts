@@ -8,7 +8,7 @@ import { companyPath } from '../resources/company.ts';
 import type { LinkFile } from '../services/fileLinks.ts';
 import { COMPANY_POLICY, renderArticle, renderCompany, type CompanyPage } from './companyPage.ts';
 import { PAGE_POLICY, renderNotFound } from './itemPage.ts';
-import { pageContextOf, languageOf, type PublicPages } from './publicPages.ts';
+import { pageContextOf, languageOf, type PublicPageOptions } from './publicPages.ts';
 
 /** Limits the page to less than 100 kB, however long the texts are. */
 const MAX_MEMBERS = 60;
@@ -27,25 +27,32 @@ interface VisibleCompany {
 }
 
 /** Adds the public pages of companies whose profile is visible. */
-export function addCompanyPages(app: FastifyInstance, pages: PublicPages): void {
-  const options = { config: { access: 'open' }, schema: { hide: true } } as const;
-  app.get<{ Params: { slug: string } }>(companyPath(':slug'), options, async (request, reply) => {
-    const company = await findVisibleCompany(request, request.params.slug, pages);
-    return company
-      ? sendPage(
-          request,
-          reply,
-          renderCompany(pageContextOf(pages, company.language), await readPage(company, pages)),
-        )
-      : sendNotFound(request, reply, pages);
-  });
+export function addCompanyPages(app: FastifyInstance, options: PublicPageOptions): void {
+  const routeOptions = { config: { access: 'open' }, schema: { hide: true } } as const;
+  app.get<{ Params: { slug: string } }>(
+    companyPath(':slug'),
+    routeOptions,
+    async (request, reply) => {
+      const company = await findVisibleCompany(request, request.params.slug, options);
+      return company
+        ? sendPage(
+            request,
+            reply,
+            renderCompany(
+              pageContextOf(options, company.language),
+              await readPage(company, options),
+            ),
+          )
+        : sendNotFound(request, reply, options);
+    },
+  );
   app.get<{ Params: { slug: string; id: string } }>(
     `${companyPath(':slug')}/:id`,
-    options,
+    routeOptions,
     async (request, reply) => {
-      const company = await findVisibleCompany(request, request.params.slug, pages);
-      const html = company && (await readArticle(company, request.params.id, pages));
-      return html ? sendPage(request, reply, html) : sendNotFound(request, reply, pages);
+      const company = await findVisibleCompany(request, request.params.slug, options);
+      const html = company && (await readArticle(company, request.params.id, options));
+      return html ? sendPage(request, reply, html) : sendNotFound(request, reply, options);
     },
   );
 }
@@ -54,7 +61,7 @@ export function addCompanyPages(app: FastifyInstance, pages: PublicPages): void 
 async function findVisibleCompany(
   request: FastifyRequest,
   slug: string,
-  { db, links }: PublicPages,
+  { db, links }: PublicPageOptions,
 ): Promise<VisibleCompany | undefined> {
   const company = /^[a-z0-9-]{1,120}$/.test(slug) ? await findCompany(db, slug) : undefined;
   if (!company) return undefined;
@@ -76,7 +83,7 @@ const picturePathOf = ({ link }: VisibleCompany, file: string | null) =>
 
 async function readPage(
   company: VisibleCompany,
-  { db, translate, publicUrl }: PublicPages,
+  { db, translate, publicUrl }: PublicPageOptions,
 ): Promise<CompanyPage> {
   const { id, slug, profile, language } = company;
   const translateKey = (key: string) => translate(language, key);
@@ -98,7 +105,7 @@ async function readPage(
   return {
     name: company.name,
     address: publicUrl + companyPath(slug),
-    pictureHost: publicUrl,
+    pictureOrigin: publicUrl,
     logo: picturePathOf(company, profile.logo),
     description: profile.description,
     labels: {
@@ -135,26 +142,26 @@ async function readPage(
 async function readArticle(
   company: VisibleCompany,
   id: string,
-  pages: PublicPages,
+  options: PublicPageOptions,
 ): Promise<string | undefined> {
   if (!isId(id)) return undefined;
-  const row = await scopedTo(pages.db, { companyId: company.id })
+  const row = await scopedTo(options.db, { companyId: company.id })
     .select('company_update')
     .selectAll()
     .where('id', '=', Number(id))
     .executeTakeFirst();
   if (!row) return undefined;
-  const page = await readPage(company, pages);
+  const page = await readPage(company, options);
   const article = {
     title: row.title,
-    type: pages.translate(company.language, `companyPage.updates.type.${row.type}`),
+    type: options.translate(company.language, `companyPage.updates.type.${row.type}`),
     text: row.short_description,
     time: row.created_at,
     picture: picturePathOf(company, row.logo),
     html: row.full_description,
   };
   return renderArticle(
-    pageContextOf(pages, company.language),
+    pageContextOf(options, company.language),
     page,
     article,
     `${page.address}/${row.id}`,
@@ -182,7 +189,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): F
 function sendNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
-  pages: PublicPages,
+  options: PublicPageOptions,
 ): FastifyReply {
   const headers = {
     'content-security-policy': PAGE_POLICY,
@@ -194,5 +201,5 @@ function sendNotFound(
     .code(404)
     .type('text/html; charset=utf-8')
     .headers(headers)
-    .send(renderNotFound(pageContextOf(pages, languageOf(request)), pages.translate));
+    .send(renderNotFound(pageContextOf(options, languageOf(request)), options.translate));
 }

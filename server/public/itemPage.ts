@@ -22,8 +22,8 @@ export interface ItemPage {
   time: string;
   /** The path of the picture. */
   picture: string | undefined;
-  /** Scheme and host of the picture URL in link previews. */
-  pictureHost: string;
+  /** The origin of the picture URL in link previews. */
+  pictureOrigin: string;
   /** Facts above the details: a label with a text or a date (`2026-11-20`). */
   facts: ({ label: string; text: string } | { label: string; day: string })[];
   /** Lists below the details: a label with names. Empty lists are left out. */
@@ -38,7 +38,7 @@ export function renderItem(context: PageContext, page: ItemPage): string {
   const time = escapeHtml(page.time);
   return render(context, page.title, previewTags(context.language, previewOf(context, page)), [
     `<h1 dir="auto">${escapeHtml(page.title)}</h1>`,
-    `<time datetime="${time}">${escapeHtml(dayOf(page.time, context))}</time>`,
+    `<time datetime="${time}">${escapeHtml(formatDay(page.time, context))}</time>`,
     ...(page.picture === undefined ? [] : [`<img src="${escapeHtml(page.picture)}" alt="">`]),
     ...renderFacts(page.facts, context),
     ...page.details
@@ -57,7 +57,7 @@ function renderFacts(facts: ItemPage['facts'], { language }: PageContext): strin
   const lines = facts.map((fact) => {
     const value =
       'day' in fact
-        ? `<time datetime="${escapeHtml(fact.day)}">${escapeHtml(dayOf(fact.day, { language, timeZone: 'UTC' }))}</time>`
+        ? `<time datetime="${escapeHtml(fact.day)}">${escapeHtml(formatDay(fact.day, { language, timeZone: 'UTC' }))}</time>`
         : `<bdi>${escapeHtml(fact.text)}</bdi>`;
     return `<dt>${escapeHtml(fact.label)}</dt><dd>${value}</dd>`;
   });
@@ -94,7 +94,7 @@ function previewOf({ brand }: PageContext, { details, ...page }: ItemPage): Prev
  * Formats a date with Latin digits and the Gregorian calendar in both languages, as everywhere in
  * the product.
  */
-export function dayOf(
+export function formatDay(
   time: string,
   { language, timeZone }: Pick<PageContext, 'language' | 'timeZone'>,
 ): string {

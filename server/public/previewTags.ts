@@ -11,8 +11,8 @@ export interface Preview {
   summary: string;
   /** The path of the picture. */
   picture: string | undefined;
-  /** Scheme and host of the picture URL. */
-  pictureHost: string;
+  /** The origin of the picture URL. */
+  pictureOrigin: string;
   /** The absolute URL of the page. */
   address: string;
   /** The time of publication, ISO 8601. */
@@ -24,7 +24,7 @@ const LOCALES: Record<Language, string> = { ar: 'ar_SA', en: 'en_GB' };
 /** Renders the meta tags that messengers and social networks read for link previews (ogp.me). */
 export function previewTags(
   language: Language,
-  { type, name, title, summary, picture, pictureHost, address, time }: Preview,
+  { type, name, title, summary, picture, pictureOrigin, address, time }: Preview,
 ): string[] {
   const tags: Record<string, string | undefined> = {
     'og:type': type,
@@ -33,16 +33,16 @@ export function previewTags(
     'og:url': address,
     'og:title': title,
     'og:description': summary === '' ? undefined : summary,
-    'og:image': picture && pictureHost + picture,
+    'og:image': picture && pictureOrigin + picture,
     'article:published_time': time,
   };
-  const open = Object.entries(tags).flatMap(([property, content]) =>
+  const openGraphTags = Object.entries(tags).flatMap(([property, content]) =>
     content === undefined ? [] : [`<meta property="${property}" content="${escapeHtml(content)}">`],
   );
   const card = picture === undefined || type === 'website' ? 'summary' : 'summary_large_image';
   return [
     `<meta name="description" content="${escapeHtml(summary)}">`,
     `<meta name="twitter:card" content="${card}">`,
-    ...open,
+    ...openGraphTags,
   ];
 }

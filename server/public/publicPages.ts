@@ -21,7 +21,8 @@ import {
   type PageContext,
 } from './itemPage.ts';
 
-export interface PublicPages {
+/** What the routes of the public pages need. */
+export interface PublicPageOptions {
   db: Db;
   links: FileLinks;
   translate: Translate;
@@ -36,27 +37,31 @@ export interface PublicPages {
 export function addPublicPages(
   app: FastifyInstance,
   publications: readonly Publication[],
-  pages: PublicPages,
+  options: PublicPageOptions,
 ): void {
-  for (const publication of publications) addPublicPage(app, publication, pages);
+  for (const publication of publications) addPublicPage(app, publication, options);
 }
 
-function addPublicPage(app: FastifyInstance, publication: Publication, pages: PublicPages): void {
+function addPublicPage(
+  app: FastifyInstance,
+  publication: Publication,
+  options: PublicPageOptions,
+): void {
   const projections: Record<Language, Projection> = {
     ar: projectionOf(publication, 'ar'),
     en: projectionOf(publication, 'en'),
   };
-  const options = { config: { access: 'open' }, schema: { hide: true } } as const;
+  const routeOptions = { config: { access: 'open' }, schema: { hide: true } } as const;
   app.get<{ Params: { id: string } }>(
     publicPath(publication, ':id'),
-    options,
+    routeOptions,
     async (request, reply) => {
       const [{ id }, language] = [request.params, languageOf(request)];
-      const row = await findItem(pages.db, projections[language], id);
-      const context = pageContextOf(pages, language);
+      const row = await findItem(options.db, projections[language], id);
+      const context = pageContextOf(options, language);
       const html = row
-        ? renderItem(context, await toItemPage(row, id, language, publication, pages))
-        : renderNotFound(context, pages.translate);
+        ? renderItem(context, await toItemPage(row, id, language, publication, options))
+        : renderNotFound(context, options.translate);
       return reply
         .code(row ? 200 : 404)
         .type('text/html; charset=utf-8')
@@ -99,7 +104,7 @@ function projectionOf(publication: Publication, language: Language): Projection 
     details: 'details',
     picture: 'picture',
     created_at: 'created_at',
-    ...publication.more,
+    ...publication.publicPageColumns,
   };
   return {
     table: publication.table,
@@ -108,7 +113,10 @@ function projectionOf(publication: Publication, language: Language): Projection 
   };
 }
 
-export function pageContextOf({ translate, app }: PublicPages, language: Language): PageContext {
+export function pageContextOf(
+  { translate, app }: PublicPageOptions,
+  language: Language,
+): PageContext {
   return { language, brand: translate(language, app.brand.name), timeZone: app.timeZone };
 }
 
@@ -117,11 +125,11 @@ async function toItemPage(
   id: string,
   language: Language,
   publication: Publication,
-  { links, translate, publicUrl }: PublicPages,
+  { links, translate, publicUrl }: PublicPageOptions,
 ): Promise<ItemPage> {
   const link = await links.linker();
   const translateKey: TranslateKey = (key) => translate(language, key);
-  const labelled = <Part extends { label: string }>(parts: Part[]) =>
+  const withLabels = <Part extends { label: string }>(parts: Part[]) =>
     parts.map((part) => ({ ...part, label: translateKey(part.label) }));
   return {
     address: publicUrl + publicPath(publication, id),
@@ -129,9 +137,9 @@ async function toItemPage(
     details: String(row['details']),
     time: String(row['created_at']),
     picture: typeof row['picture'] === 'string' ? link(row['picture']) : undefined,
-    pictureHost: publicUrl,
-    facts: labelled(publication.facts?.(row, translateKey) ?? []),
-    lists: labelled([
+    pictureOrigin: publicUrl,
+    facts: withLabels(publication.facts?.(row, translateKey) ?? []),
+    lists: withLabels([
       {
         label: publication.schoolsLabel,
         names: (row['schools'] as { name: string }[]).map(({ name }) => name),

@@ -6,8 +6,8 @@ import { recordAudit } from '../services/audit.ts';
 import { actorOf, type RequestHandler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 
-/** A write that is audited, with the row before and after it, if they exist. */
-export interface AuditedWrite {
+/** A write that may have to be audited, with the row before and after it, if they exist. */
+export interface WriteForAudit {
   request: FastifyRequest;
   call: ResolvedCall;
   resource: ResourceDefinition;
@@ -43,7 +43,7 @@ export function auditRead(
 /** Adds an audit entry of a write, in its transaction. Does nothing if the call is not audited. */
 export async function auditWrite(
   db: Db,
-  { request, call, resource, at, id, before, after }: AuditedWrite,
+  { request, call, resource, at, id, before, after }: WriteForAudit,
 ): Promise<void> {
   if (!call.audited) return;
   await recordAudit(db, {
@@ -55,7 +55,10 @@ export async function auditWrite(
   });
 }
 
-/** Columns that are left out of the audit: set by every write, computed, or hashes of passwords. */
+/**
+ * Columns that are left out of the audit. They never change, are set by every write, are computed
+ * for search and sorting (`_folded`, `_order`), or contain hashes of passwords.
+ */
 const UNAUDITED_COLUMNS = /^(company_id|id|version|updated_at|updated_by|.*_(folded|hash|order))$/;
 
 /** Returns the columns that a write changed, before and after. */

@@ -13,8 +13,9 @@ export interface WriteBinding {
   pictures: Map<string, string>;
   documents: Map<string, string>;
   /** The allowed values of a text field. */
-  allowedWords: Map<string, readonly string[]>;
-  links: Map<string, Relation>;
+  allowedTexts: Map<string, readonly string[]>;
+  /** The relation of a field that takes the ids of related rows. */
+  relations: Map<string, Relation>;
   passwords: Map<string, string>;
   /** The allowed numbers of a list field. */
   allowedNumbers: Map<string, readonly number[]>;
@@ -36,8 +37,8 @@ export function bindWrite(
     columns: new Map(),
     pictures: new Map(),
     documents: new Map(),
-    allowedWords: new Map(),
-    links: new Map(),
+    allowedTexts: new Map(),
+    relations: new Map(),
     passwords: new Map(),
     allowedNumbers: new Map(),
   };
@@ -53,11 +54,11 @@ function bindField(binding: WriteBinding, name: string, field: Field | undefined
   if (field?.from === 'column' || field?.from === 'numbers')
     binding.columns.set(name, field.column);
   if (field?.from === 'numbers') binding.allowedNumbers.set(name, field.allowed);
-  if (field?.from === 'column' && field.allowed) binding.allowedWords.set(name, field.allowed);
+  if (field?.from === 'column' && field.allowed) binding.allowedTexts.set(name, field.allowed);
   if (field?.from === 'document') binding.documents.set(name, field.column);
   if (field?.from === 'picture') binding.pictures.set(name, field.column);
   if (field?.from === 'password') binding.passwords.set(name, field.column);
-  if (field?.from === 'ids') binding.links.set(name, field.relation);
+  if (field?.from === 'ids') binding.relations.set(name, field.relation);
   return field !== undefined && WRITABLE_SOURCES.has(field.from);
 }
 

@@ -3,7 +3,7 @@ import { dayLimitedFields } from '../../src/shared/storedDays.ts';
 import type { Condition, Projection, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { ResponseContext } from './context.ts';
-import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
+import type { Field, ValueKind, ResourceDefinition } from './defineResource.ts';
 import { combineConditions, createConditionBuilder } from './filterConditions.ts';
 
 /**
@@ -16,14 +16,14 @@ export interface TableBinding {
    * Reads what is checked before a write: the owner, the lock, and the days that a rule compares
    * with today. A stored day may be in the past if it is sent back unchanged.
    */
-  ownershipProjection: Projection;
+  writeCheckProjection: Projection;
   /** Conditions that every row must meet. */
   conditions: Condition[];
   /** Converts a row to its response. */
   toResponse(row: Row, context: ResponseContext): Row;
   /** Converts filters to conditions; undefined if no row can match. */
   toConditions(filters: Record<string, string>, today: string): Condition[] | undefined;
-  orderOf(field: string): SortColumn;
+  sortColumn(field: string): SortColumn;
   /** The column that rows are grouped by, for a call that returns counts. */
   countColumn: string | undefined;
 }
@@ -31,7 +31,7 @@ export interface TableBinding {
 /** The column and kind that a field is sorted by, and the name under which the value is read. */
 interface SortColumn {
   column: string;
-  kind: Kind;
+  kind: ValueKind;
   as: string;
 }
 
@@ -62,7 +62,7 @@ export function bindCall(
       ar: projectionOf(definition, call, table, responseEntries, 'ar', sortColumns),
       en: projectionOf(definition, call, table, responseEntries, 'en', sortColumns),
     },
-    ownershipProjection: {
+    writeCheckProjection: {
       table,
       columns: {
         id: 'id',
@@ -89,7 +89,7 @@ export function bindCall(
           values[name] === undefined ? [] : [build(values[name], today)],
         ),
       ),
-    orderOf: (name) => sortColumns.get(name)!,
+    sortColumn: (name) => sortColumns.get(name)!,
     countColumn: columnOf(fields.get(call.by ?? '')),
   };
 }
@@ -117,8 +117,8 @@ function responseFields(
     throw new Error(
       `Resource ${definition.id}: the server does not store ${missing.join(', ')}, which the response of ${call.name} contains.`,
     );
-  const all = names.map((name): [string, Field] => [name, definition.fields[name]!]);
-  return call.response === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
+  const entries = names.map((name): [string, Field] => [name, definition.fields[name]!]);
+  return call.response === 'item' ? entries : entries.filter(([, field]) => !field.itemOnly);
 }
 
 /** The names under which a row's owner and version are read. No field can have these names. */

@@ -18,15 +18,15 @@ export const booking = defineResource({
   },
 });
 
-/** Fields of the school that its settings are returned with. */
-const SCHOOL_FIELDS: Record<string, Field> = {
+/** The fields that all settings of a school have in common. */
+const SETTINGS_FIELDS: Record<string, Field> = {
   school_name: schoolField('name', 'id'),
   updated_at: column('updated_at', 'time'),
   updated_by: { from: 'person', column: 'updated_by' },
 };
 
 /** The database creates and deletes these rows together with their school. */
-const SCHOOL_ROW = { owner: 'updated_by', newRow: () => ({}) } as const;
+const SETTINGS_ROW = { owner: 'updated_by', newRow: () => ({}) } as const;
 
 const decimalFields = (...names: string[]): Record<string, Field> =>
   Object.fromEntries(names.map((name) => [name, column(name, 'decimal')]));
@@ -45,10 +45,10 @@ const DISCOUNTS = [
 export const bookingTerms = defineResource({
   id: 'booking-terms',
   table: 'booking_terms',
-  ...SCHOOL_ROW,
+  ...SETTINGS_ROW,
   derive: (body) => ({ ...resolveDeposit(body), ...defaultDiscounts(body) }),
   fields: {
-    ...SCHOOL_FIELDS,
+    ...SETTINGS_FIELDS,
     bookiing_value_ratio: column('bookiing_value_ratio', 'decimal'),
     booking_value_amount: column('booking_value_amount', 'decimal'),
     has_installment: column('has_installment', 'boolean'),
@@ -88,9 +88,9 @@ function defaultDiscounts(body: Row): Row {
 export const bookingPapers = defineResource({
   id: 'booking-papers',
   table: 'booking_papers',
-  ...SCHOOL_ROW,
+  ...SETTINGS_ROW,
   fields: {
-    ...SCHOOL_FIELDS,
+    ...SETTINGS_FIELDS,
     required_docs: column('required_docs', 'text'),
     special_notes: column('special_notes', 'text'),
   },

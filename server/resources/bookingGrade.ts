@@ -44,7 +44,10 @@ export const bookingGrade = defineResource({
   },
 });
 
-/** Removes a stage from booking. Refused if seats of it are booked. */
+/**
+ * The same booking grade at another path, for deleting it. Refused if seats of the stage are
+ * booked.
+ */
 export const bookingGradePlace = defineResource({
   id: 'booking-grade-place',
   fields: {},
@@ -99,7 +102,7 @@ function toResponse(row: GradeRow, context: CallContext): Row {
   };
 }
 
-/** The columns of a grade that the audit records. */
+/** The columns of a booking grade that the audit records. */
 const auditedColumns = ({
   school_id,
   stage_id,
@@ -123,13 +126,13 @@ interface GradeChange {
   actor: Actor;
   body: GradeBody;
   at: Date;
-  /** The grade before the change; undefined if there was none. */
+  /** The booking grade before the change; undefined if there was none. */
   before: GradeRow | undefined;
 }
 
 /**
- * Applies a change in a transaction that locks the seats of the school, and audits the grade before
- * and after.
+ * Applies a change in a transaction that locks the seats of the school, and audits the booking
+ * grade before and after.
  */
 async function changeGrade(
   context: CallContext,
@@ -177,8 +180,8 @@ function update(context: CallContext): Promise<Row> {
   return changeGrade(context, 'booking-grade.update', async ({ db, actor, body, at, before }) => {
     if (!before) throw notFound();
     const { school_id: _school, stage_id: _stage, ...change } = body;
-    // If the grade already has these values, an earlier request saved them and its response was
-    // lost.
+    // If the booking grade already has these values, an earlier request saved them and its response
+    // was lost.
     const isSaved = Object.entries(change).every(
       ([name, value]) => Number(before[name as keyof typeof change]) === value,
     );

@@ -24,10 +24,10 @@ export const company = defineResource({
   id: 'company',
   fields: {},
   handlers: {
-    own: (context) => ownProfile(context),
+    own: (context) => readCompanyProfile(context),
     update: async (context) => {
       await updateProfile(context);
-      return ownProfile(context);
+      return readCompanyProfile(context);
     },
   },
 });
@@ -35,7 +35,7 @@ export const company = defineResource({
 /** The path of a company's page. */
 export const companyPath = (slug: string): string => `/company/${slug}`;
 
-async function ownProfile(context: CallContext): Promise<Row> {
+async function readCompanyProfile(context: CallContext): Promise<Row> {
   const [actor, { publicOrigin, language, linkFile }] = [
     actorOf(context),
     await context.responseContext(),

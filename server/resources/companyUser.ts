@@ -12,9 +12,9 @@ import {
   type StaffKey,
 } from '../db/staff.ts';
 import { Problem, fieldProblem } from '../http/problem.ts';
-import { announceChangeByMain } from '../services/emailUndo.ts';
-import { countAttempt, type OwnAttempt } from '../services/limits.ts';
-import { ACTIVE_STATUS } from '../services/sessions.ts';
+import { recordEmailChangeByMainAccount } from '../services/emailUndo.ts';
+import { countAttempt, type SignedInAttempt } from '../services/attemptLimits.ts';
+import { ACTIVE_STATUS, INACTIVE_STATUS } from '../services/sessions.ts';
 import { toLogin } from '../services/signIn.ts';
 import type { Services } from './context.ts';
 import { column, defineResource, type WriteAttempt, type WriteContext } from './defineResource.ts';
@@ -27,7 +27,7 @@ export const companyUser = defineResource({
   newRow: () => ({ password_temporary: true }),
   where: { is_deleted: false },
   derive: ({ firstname, lastname }) => ({ name: `${String(firstname)} ${String(lastname)}` }),
-  countAttempt: withAttemptLimit,
+  countAttempt: countEmailAttempt,
   hooks: { afterSave, insteadOfDelete },
   fields: {
     id: column('id', 'id'),
@@ -46,13 +46,14 @@ export const companyUser = defineResource({
 });
 
 /**
- * Limits how often a person can find out that an e-mail is taken, because this discloses that some
- * company has an account with it.
+ * Counts an attempt to save a new e-mail. The attempts are limited, because the error for a taken
+ * e-mail discloses that some company has an account with it. Does nothing if the e-mail stays the
+ * same.
  */
-async function withAttemptLimit(
+async function countEmailAttempt(
   { db, limits }: Services,
   { actor, id, body }: WriteAttempt,
-): Promise<OwnAttempt | undefined> {
+): Promise<SignedInAttempt | undefined> {
   const row =
     id === undefined
       ? undefined
@@ -78,14 +79,14 @@ async function afterSave(db: Db, write: WriteContext): Promise<void> {
     throw fieldProblem('status', 'user.error.mainStatus');
   // Only the profile page asks for the current password, which somebody who took over a session
   // does not know.
-  const isOwn = before !== undefined && id === actor.staffId;
-  if (isOwn && changesEmail(before['email'], body))
+  const isOwnAccount = before !== undefined && id === actor.staffId;
+  if (isOwnAccount && changesEmail(before['email'], body))
     throw fieldProblem('email', 'user.error.ownEmail');
-  if (isOwn && body['password']) throw fieldProblem('password', 'user.error.ownPassword');
+  if (isOwnAccount && body['password']) throw fieldProblem('password', 'user.error.ownPassword');
   if (!(await saveLogin(db, staffKey, body, before)))
     throw fieldProblem('email', 'manager.error.emailTaken');
   if (before && changesEmail(before['email'], body))
-    await announceEmailChange(db, staffKey, write, String(before['email']));
+    await finishEmailChange(db, staffKey, write, String(before['email']));
   if (before && body['password']) await markPasswordTemporary(db, staffKey);
   if (!isActive) await endSessions(db, staffKey);
 }
@@ -103,14 +104,19 @@ function saveLogin(
 }
 
 /** Ends the sessions of a person whose e-mail was changed, and queues mails to both addresses. */
-async function announceEmailChange(
+async function finishEmailChange(
   db: Db,
   staffKey: StaffKey,
   { body, at }: WriteContext,
   oldEmail: string,
 ): Promise<void> {
   await endSessions(db, staffKey);
-  await announceChangeByMain(db, staffKey, { from: oldEmail, to: String(body['email']) }, at);
+  await recordEmailChangeByMainAccount(
+    db,
+    staffKey,
+    { from: oldEmail, to: String(body['email']) },
+    at,
+  );
 }
 
 /**
@@ -131,5 +137,5 @@ async function insteadOfDelete(db: Db, { actor, id, before }: WriteContext): Pro
   const staffKey = { companyId: actor.companyId, staffId: id };
   await removeLogin(db, staffKey, toLogin(String(before!['email'])));
   await endSessions(db, staffKey);
-  await updateStaff(db, staffKey, { is_deleted: true, status: 1 });
+  await updateStaff(db, staffKey, { is_deleted: true, status: INACTIVE_STATUS });
 }

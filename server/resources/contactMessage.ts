@@ -6,7 +6,7 @@ export const contactMessage = defineResource({
   table: 'contact_thread',
   fields: {
     id: column('id', 'id'),
-    school: schoolField('named'),
+    school: schoolField('idAndName'),
     school_name: schoolField('name'),
     user_name: column('user_name', 'text', { folded: 'user_name_folded' }),
     admin_name: column('admin_name', 'text', { folded: 'admin_name_folded' }),

@@ -8,11 +8,11 @@ import type { RichTexts } from '../services/richTexts.ts';
 import type { Actor, Sessions } from '../services/sessions.ts';
 import type { SharedPasswords } from '../services/passwords.ts';
 import type { Payments } from '../payments/payments.ts';
-import type { Limits } from '../services/limits.ts';
+import type { AttemptLimits } from '../services/attemptLimits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Translate } from '../http/texts.ts';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { CountCache, Figures } from './countCache.ts';
+import type { CountCache, Aggregates } from './countCache.ts';
 import type { ListQuery } from './query.ts';
 
 /** The services that all calls share. */
@@ -25,10 +25,10 @@ export interface Services {
   sessions: Sessions;
   passwords: SharedPasswords;
   signInLimits: SignInLimits;
-  limits: Limits;
+  limits: AttemptLimits;
   counts: CountCache;
-  /** Totals of lists, and counts by a field's value, cached for at most a minute. */
-  figures: CountCache<Figures>;
+  /** Totals over the rows of lists, and counts by a field's value. Cached for at most a minute. */
+  aggregates: CountCache<Aggregates>;
   fileLinks: FileLinks;
   pictures: Pictures;
   richTexts: RichTexts;

@@ -1,15 +1,18 @@
-/** Caches exact counts, or other figures about the same rows, for at most a minute. */
+/** Caches exact counts, or other numbers about the same rows, for at most a minute. */
 export interface CountCache<Counted = number> {
   /** Returns the cached count, or a new one. `refresh` ignores the cached one. */
   get(rows: CountKey, count: () => Promise<Counted>, refresh?: boolean): Promise<Counted>;
   /** Stores a count that was found by another query. */
   put(rows: CountKey, total: Counted): void;
   /** Invalidates the counts of a company's resource after a write. */
-  forget(companyId: number, resource: string): void;
+  invalidate(companyId: number, resource: string): void;
 }
 
-/** Totals over the rows of a list, by the names of TableTotals. */
-export type Figures = Record<string, number>;
+/**
+ * Numbers about the rows of a list: totals by the names of TableTotals, or counts by a field's
+ * value.
+ */
+export type Aggregates = Record<string, number>;
 
 /** Identifies counted rows: those of a company's resource that match `filter`. */
 interface CountKey {
@@ -71,7 +74,7 @@ export function createCountCache<Counted = number>(now: () => Date): CountCache<
     put: (rows, total) => store(keyOf(rows), total, now().getTime()),
     // The key contains the number of writes, so a count that is still running is stored under the
     // old key and never read.
-    forget: (companyId, resource) => {
+    invalidate: (companyId, resource) => {
       const group = `${companyId} ${resource}`;
       writes.set(group, (writes.get(group) ?? 0) + 1);
     },

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { formats } from '../../src/shared/formats.ts';
 import type { SortPosition } from '../db/rows.ts';
-import type { Kind } from './defineResource.ts';
+import type { ValueKind } from './defineResource.ts';
 import type { ListQuery } from './query.ts';
 
-/** The position at which a page begins (`next`) or ends (`previous`). */
+/** The position after which a page begins (`next`) or before which it ends (`previous`). */
 export interface Cursor {
   direction: 'next' | 'previous';
   position: SortPosition;
@@ -21,27 +21,30 @@ export function writeCursor({ direction, position }: Cursor, listHash: string): 
 }
 
 /**
- * Decodes a cursor; undefined if this server did not write it for this list. The page is then found
- * by its number.
+ * Decodes a cursor; undefined if it is invalid or belongs to another list. The page is then found by
+ * its number.
  */
 export function readCursor(
   text: string | undefined,
   listHash: string,
-  kind: Kind,
+  kind: ValueKind,
 ): Cursor | undefined {
   if (!text) return undefined;
   const parts = parse(text);
   if (!Array.isArray(parts) || parts.length !== 4) return undefined;
-  const [forward, value, id, cursorList] = parts as unknown[];
-  if (cursorList !== listHash || !Number.isSafeInteger(id) || !isComparable(value, kind))
+  const [forward, value, id, cursorListHash] = parts as unknown[];
+  if (cursorListHash !== listHash || !Number.isSafeInteger(id) || !isComparable(value, kind))
     return undefined;
   return { direction: forward === 1 ? 'next' : 'previous', position: [value, id as number] };
 }
 
-/** Hashes what identifies a list: the owner of the rows, filters, order and page size. */
-export function listHashOf(owner: readonly (string | number)[], query: ListQuery): string {
+/**
+ * Hashes what identifies a list: `rows` (the company, the access conditions and the call), filters,
+ * order and page size.
+ */
+export function listHashOf(rows: readonly (string | number)[], query: ListQuery): string {
   const { perPage, sort, filters } = query;
-  return hash('sha1', JSON.stringify([owner, perPage, sort, filters]), 'base64url').slice(0, 12);
+  return hash('sha1', JSON.stringify([rows, perPage, sort, filters]), 'base64url').slice(0, 12);
 }
 
 function parse(text: string): unknown {
@@ -57,7 +60,7 @@ const isTimeText = (value: unknown, format: 'date' | 'date-time') =>
   typeof value === 'string' && formats[format]!.test(value) && !value.startsWith('0000');
 
 /** Whether the database can compare the value with the sort column. The cursor may be forged. */
-function isComparable(value: unknown, kind: Kind): value is string | number {
+function isComparable(value: unknown, kind: ValueKind): value is string | number {
   if (kind === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
   if (kind === 'integer')
     return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;

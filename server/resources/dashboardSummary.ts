@@ -1,5 +1,5 @@
 import { defineResource } from './defineResource.ts';
-import { sumOf } from './reports/schoolRows.ts';
+import { sumField } from './reports/schoolRows.ts';
 import { readFiguresUntil } from './schoolCard.ts';
 
 /** The figures of all schools on the home screen: the sums of the school cards. */
@@ -10,13 +10,14 @@ export const dashboardSummary = defineResource({
     cards: async (context) => {
       const schools = await readFiguresUntil(context);
       return {
-        messageCount: sumOf(schools, 'messages'),
-        notificationCount: sumOf(schools, 'notifications'),
-        totalVists: sumOf(schools, 'visits'),
-        bookingCount: sumOf(schools, 'bookings'),
-        potentailBookingCount: sumOf(schools, 'potential_bookings'),
-        completedFinanceRequestCount: sumOf(schools, 'finance_requests_completed'),
-        totalPayment: sumOf(schools, 'paid'),
+        messageCount: sumField(schools, 'messages'),
+        notificationCount: sumField(schools, 'notifications'),
+        // `totalVists` and `potentailBookingCount` are spelled like this in the API.
+        totalVists: sumField(schools, 'visits'),
+        bookingCount: sumField(schools, 'bookings'),
+        potentailBookingCount: sumField(schools, 'potential_bookings'),
+        completedFinanceRequestCount: sumField(schools, 'finance_requests_completed'),
+        totalPayment: sumField(schools, 'paid'),
       };
     },
   },

@@ -10,7 +10,7 @@ import type { CallContext, Handler, ResponseContext, Services } from './context.
  * How a value is stored, which decides how it is compared and returned. An integer has 32 bits, an
  * id 53. A day is a text.
  */
-export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
+export type ValueKind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
 
 /** Where a field is read from and written to. `itemOnly` fields are left out of lists. */
 export type Field = { itemOnly?: boolean } &
@@ -22,26 +22,32 @@ export type Field = { itemOnly?: boolean } &
     | {
         from: 'column';
         column: string;
-        kind: Kind;
+        kind: ValueKind;
         folded?: string;
         order?: string;
         allowed?: readonly string[];
       }
     /** Two columns, `<stem>_ar` and `<stem>_en`, chosen by the language of the request. */
     | { from: 'bilingual'; stem: string }
-    /** A list of `{id, name}`. The name is stored in both languages. */
+    /** A list of `{id, name}`. The name is in the columns `<stem>_ar` and `<stem>_en`. */
     | { from: 'related'; relation: Relation; stem: string }
     /**
-     * The row that the column refers to, as `{id, name}` or as its name. The name is stored in both
-     * languages.
+     * The row that the column refers to, as `{id, name}` or as its name. The name is in the columns
+     * `<stem>_ar` and `<stem>_en`.
      */
-    | { from: 'reference'; column: string; table: CompanyTable; stem: string; as: 'named' | 'name' }
+    | {
+        from: 'reference';
+        column: string;
+        table: CompanyTable;
+        stem: string;
+        as: 'idAndName' | 'name';
+      }
     /**
      * A stored word, returned as the text `<texts>.<word>` in the language of the request, or as it
      * is if it has no text.
      */
     | { from: 'translated'; column: string; texts: string }
-    /** The ids of a `related` field, for reading and writing. */
+    /** The ids of the `related` field `of`, for reading and writing. */
     | { from: 'ids'; of: string; relation: Relation }
     /** The name of the person whose id is in the column. */
     | { from: 'person'; column: string }
@@ -68,17 +74,18 @@ export type Field = { itemOnly?: boolean } &
     /** A list of allowed numbers in one column. */
     | { from: 'numbers'; column: string; allowed: readonly number[] }
     /**
-     * Computed from other fields of the row, or from columns that are not returned. `folded`: the
-     * columns for searching; each word may be in any of them. `order`: the column for sorting.
-     * `state`: the same value as an SQL expression for filters; it takes today's date.
+     * Computed from other fields of the row, or from columns that are not returned. `needs`: these
+     * columns, by the name under which they are read. `folded`: the columns for searching; each
+     * word may be in any of them. `order`: the column for sorting. `expression`: the same value as
+     * an SQL expression for filters; it takes today's date.
      */
     | {
         from: 'computed';
         needs: Record<string, string>;
         compute: (row: Row, context: ResponseContext) => unknown;
         folded?: readonly string[];
-        order?: { column: string; kind: Kind };
-        state?: (today: unknown) => RawBuilder<string>;
+        order?: { column: string; kind: ValueKind };
+        expression?: (today: unknown) => RawBuilder<string>;
       }
   );
 
@@ -136,11 +143,11 @@ export interface ResourceDefinition {
 /** Totals over the rows of a table. */
 export interface TableTotals {
   /** SQL expressions by name. `count` is the number of rows. */
-  read(today: string): { count: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
+  expressions(today: string): { count: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
   /** Counts for the choices of one filter. They ignore that filter and apply all others. */
-  counts?: { filter: string; read(today: string): Record<string, RawBuilder<unknown>> };
+  counts?: { filter: string; expressions(today: string): Record<string, RawBuilder<unknown>> };
   /** Converts the values to the response. Sums and counts are numbers. */
-  toResponse(read: Record<string, number>): Row;
+  toResponse(values: Record<string, number>): Row;
 }
 
 /** Returns all rows in any order, and their totals. Sorting and paging follow later. */
@@ -182,13 +189,18 @@ export function defineResource(definition: ResourceDefinition): ResourceDefiniti
 /** A field that is stored in one column. */
 export function column(
   name: string,
-  kind: Kind,
-  more: { folded?: string; order?: string; itemOnly?: boolean; allowed?: readonly string[] } = {},
+  kind: ValueKind,
+  options: {
+    folded?: string;
+    order?: string;
+    itemOnly?: boolean;
+    allowed?: readonly string[];
+  } = {},
 ): Field {
-  return { from: 'column', column: name, kind, ...more };
+  return { from: 'column', column: name, kind, ...options };
 }
 
 /** The school that a row refers to, as `{id, name}` or as its name. */
-export function schoolField(as: 'named' | 'name', columnName = 'school_id'): Field {
+export function schoolField(as: 'idAndName' | 'name', columnName = 'school_id'): Field {
   return { from: 'reference', column: columnName, table: 'school', stem: 'name', as };
 }

@@ -19,7 +19,7 @@ export const EVENT: Publication = {
   through: 'event_school',
   from: 'event_id',
   schoolsLabel: 'events.col.school',
-  more: {
+  publicPageColumns: {
     stages_ids: 'stages_ids',
     place: 'place',
     location: 'location',
@@ -73,6 +73,7 @@ export const event = defineResource({
     valid_till: column('valid_till', 'day'),
     event_date: column('event_date', 'day'),
     interested_count: column('interested_count', 'integer'),
+    // The API has the same number under both names.
     interested: column('interested_count', 'integer'),
   },
 });

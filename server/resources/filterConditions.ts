@@ -9,7 +9,7 @@ import type {
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import { toSearchWords } from '../../src/shared/search.ts';
 import type { Condition } from '../db/rows.ts';
-import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
+import type { Field, ValueKind, ResourceDefinition } from './defineResource.ts';
 
 /** Converts a filter value to conditions; undefined if no row can match. */
 type BuildConditions = (value: string, today: string) => Condition[] | undefined;
@@ -36,11 +36,11 @@ export function createConditionBuilder(
   const searched = searchedColumns(field);
   if (rule.match === 'text' && searched.length > 0)
     return matchText(searched, schemaFields(entity.schema)[rule.field] ?? {});
-  if (rule.match === 'any' && field?.from === 'computed' && field.state) {
-    const { state: expression } = field;
+  if (rule.match === 'any' && field?.from === 'computed' && field.expression) {
+    const { expression } = field;
     return (value, today) => [
       {
-        kind: 'state',
+        kind: 'expression',
         name: rule.field,
         expression,
         today,
@@ -87,7 +87,7 @@ function matchText(columns: readonly string[], schema: JsonSchema): BuildConditi
 }
 
 /** Matches rows whose column equals the value. A value of another kind matches no row. */
-function matchValue(column: string, kind: Kind): BuildConditions {
+function matchValue(column: string, kind: ValueKind): BuildConditions {
   if (kind === 'id')
     return (value) => (isId(value) ? [{ kind: 'equal', column, value: Number(value) }] : undefined);
   if (kind === 'integer') return matchNumber(column, /^-?\d{1,9}$/, Number);

@@ -1,7 +1,7 @@
 import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
 import { countRows, readRows } from '../db/readRows.ts';
 import type { Condition, SortPosition, Row } from '../db/rows.ts';
-import { findDay, sumRows, type DaySums } from '../db/daySums.ts';
+import { findDay, readRowCount, type DaySums } from '../db/daySums.ts';
 import { boundsOf } from '../services/days.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { TableBinding } from './binding.ts';
@@ -28,14 +28,14 @@ export interface PageRequest {
   language: Language;
   query: ListQuery;
   /** Conditions of the rows that the caller may see. */
-  base: Condition[];
+  accessConditions: Condition[];
   /** The number of rows per day, if the database stores it. */
   daySums?: DaySums | undefined;
-  /** Scheme and host of the links. */
+  /** The origin of the links. */
   origin: string;
 }
 
-/** The rows of one page, its number, and whether a next page exists. */
+/** The rows of one page, the number of the page, and whether a next page exists. */
 interface PageRows {
   rows: Row[];
   page: number;
@@ -49,11 +49,11 @@ export async function readPage(request: PageRequest): Promise<Page> {
     request.services.today(),
   );
   if (!filterConditions) return toPage(request, '', { rows: [], page: 1, hasNext: false }, 0);
-  const conditions = [...request.base, ...filterConditions];
+  const conditions = [...request.accessConditions, ...filterConditions];
   const listHash = listHashOf(
     [
       request.actor.companyId,
-      ...request.base.map((condition) => JSON.stringify(condition)),
+      ...request.accessConditions.map((condition) => JSON.stringify(condition)),
       request.call.name,
     ],
     request.query,
@@ -72,7 +72,7 @@ async function readByCursor(
   listHash: string,
 ): Promise<PageRows | undefined> {
   const { query, binding } = request;
-  const cursor = readCursor(query.cursor, listHash, binding.orderOf(query.sort.field).kind);
+  const cursor = readCursor(query.cursor, listHash, binding.sortColumn(query.sort.field).kind);
   if (!cursor || query.page === 1) return undefined;
   const rows = await readSlice(request, conditions, { cursor });
   if (cursor.direction === 'next')
@@ -112,16 +112,16 @@ async function readWithinTotal(
   total: number,
 ): Promise<PageRows | undefined> {
   const { perPage } = request.query;
-  const last = Math.ceil(total / perPage);
-  const page = Math.min(request.query.page, last);
+  const lastPage = Math.ceil(total / perPage);
+  const page = Math.min(request.query.page, lastPage);
   if (page <= 1) return undefined;
-  if (page < last || last <= MAX_OFFSET_PAGES) {
+  if (page < lastPage || lastPage <= MAX_OFFSET_PAGES) {
     const rows = await readAfterSkip(request, conditions, (page - 1) * perPage);
     return rows.length === 0 ? undefined : { ...trimToPage(rows, perPage), page };
   }
   // The last page is read backwards from the end.
-  const rest = total - (last - 1) * perPage;
-  const rows = await readSlice(request, conditions, { fromEnd: rest });
+  const rowsOnLastPage = total - (lastPage - 1) * perPage;
+  const rows = await readSlice(request, conditions, { fromEnd: rowsOnLastPage });
   return rows.length === 0 ? undefined : { rows: rows.toReversed(), page, hasNext: false };
 }
 
@@ -137,8 +137,8 @@ async function readAfterSkip(
   const { services, actor, daySums, query, binding } = request;
   const { descending } = query.sort;
   const sumsScope =
-    daySums && binding.orderOf(query.sort.field).column === daySums.time
-      ? daySumsKey(daySums, conditions)
+    daySums && binding.sortColumn(query.sort.field).column === daySums.time
+      ? daySumsScopeOf(daySums, conditions)
       : undefined;
   const foundDay =
     daySums && sumsScope && offset > MAX_OFFSET_PAGES * query.perPage
@@ -159,7 +159,7 @@ async function readAfterSkip(
  * Returns the scope of the daily counts that match the conditions exactly: all schools, or one
  * school. Returns undefined if there is none.
  */
-function daySumsKey(
+function daySumsScopeOf(
   { school }: DaySums,
   [condition, ...more]: Condition[],
 ): { school: number | undefined } | undefined {
@@ -181,7 +181,7 @@ function readSlice(
   const { services, binding, actor, language, query } = request;
   const backwards = slice.fromEnd !== undefined || slice.cursor?.direction === 'previous';
   return readRows(services.db, actor, binding.projection[language], conditions, {
-    column: binding.orderOf(query.sort.field).column,
+    column: binding.sortColumn(query.sort.field).column,
     descending: query.sort.descending !== backwards,
     limit: slice.fromEnd ?? query.perPage + 1,
     ...(slice.cursor ? { after: slice.cursor.position } : {}),
@@ -195,8 +195,12 @@ function trimToPage(rows: Row[], perPage: number): { rows: Row[]; hasNext: boole
 }
 
 /** Returns the cache key for the count of a request's rows. */
-export function countKey({ actor, resource, base, query }: PageRequest) {
-  return { companyId: actor.companyId, resource, filter: JSON.stringify([base, query.filters]) };
+export function countKey({ actor, resource, accessConditions, query }: PageRequest) {
+  return {
+    companyId: actor.companyId,
+    resource,
+    filter: JSON.stringify([accessConditions, query.filters]),
+  };
 }
 
 function countTotal(
@@ -205,10 +209,10 @@ function countTotal(
   refresh: boolean,
 ): Promise<number> {
   const { services, binding, actor, language } = request;
-  const sumsScope = request.daySums && daySumsKey(request.daySums, conditions);
+  const sumsScope = request.daySums && daySumsScopeOf(request.daySums, conditions);
   const countRequested = () =>
     request.daySums && sumsScope
-      ? sumRows(services.db, actor, request.daySums, sumsScope.school)
+      ? readRowCount(services.db, actor, request.daySums, sumsScope.school)
       : countRows(services.db, actor, binding.projection[language], conditions);
   return services.counts.get(countKey(request), countRequested, refresh);
 }
@@ -262,6 +266,6 @@ function linksOf(
 }
 
 function positionOf({ binding, query }: PageRequest, row: Row): SortPosition {
-  const { as } = binding.orderOf(query.sort.field);
+  const { as } = binding.sortColumn(query.sort.field);
   return [row[as] as string | number, row['id'] as number];
 }

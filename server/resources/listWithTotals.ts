@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
-import { sumRows } from '../db/readRows.ts';
+import { aggregateRows } from '../db/readRows.ts';
 import type { Condition, Row } from '../db/rows.ts';
-import type { Figures } from './countCache.ts';
+import type { Aggregates } from './countCache.ts';
 import type { TableTotals } from './defineResource.ts';
 import { countKey, readPage, type Page, type PageRequest } from './list.ts';
 
@@ -19,12 +19,13 @@ export async function readListWithTotals(
   const { services, binding, query } = request;
   const filterConditions = binding.toConditions(query.filters, services.today());
   if (!filterConditions)
-    return { totals: totals.toResponse(ZERO_FIGURES), ...(await readPage(request)) };
-  const read = (db: Db) => readFigures(request, totals, [...request.base, ...filterConditions], db);
-  const key = figuresKey(request);
+    return { totals: totals.toResponse(ZERO_AGGREGATES), ...(await readPage(request)) };
+  const read = (db: Db) =>
+    readAggregates(request, totals, [...request.accessConditions, ...filterConditions], db);
+  const key = aggregatesKey(request);
   if (query.cursor !== undefined && query.page > 1) {
     return {
-      totals: totals.toResponse(await services.figures.get(key, () => read(services.db))),
+      totals: totals.toResponse(await services.aggregates.get(key, () => read(services.db))),
       ...(await readPage(request)),
     };
   }
@@ -32,57 +33,60 @@ export async function readListWithTotals(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
-      const figures = await read(db);
-      services.figures.put(key, figures);
+      const aggregates = await read(db);
+      services.aggregates.put(key, aggregates);
       return {
-        totals: totals.toResponse(figures),
+        totals: totals.toResponse(aggregates),
         ...(await readPage({ ...request, services: { ...services, db } })),
       };
     });
 }
 
 /** Reads the totals and caches the number of rows. */
-async function readFigures(
+async function readAggregates(
   request: PageRequest,
   totals: TableTotals,
   conditions: Condition[],
   db: Db,
-): Promise<Figures> {
+): Promise<Aggregates> {
   const { services, binding, actor, language } = request;
   const [{ table }, today] = [binding.projection[language], services.today()];
-  const [expressions, counts] = [totals.read(today), totals.counts?.read(today) ?? {}];
+  const [expressions, counts] = [
+    totals.expressions(today),
+    totals.counts?.expressions(today) ?? {},
+  ];
   const widerConditions = conditionsWithoutCountedFilter(request, totals);
   const read = widerConditions
     ? {
-        ...(await sumRows(db, actor, table, conditions, expressions)),
-        ...(await sumRows(db, actor, table, widerConditions, counts)),
+        ...(await aggregateRows(db, actor, table, conditions, expressions)),
+        ...(await aggregateRows(db, actor, table, widerConditions, counts)),
       }
-    : await sumRows(db, actor, table, conditions, { ...expressions, ...counts });
-  const figures = Object.fromEntries(
+    : await aggregateRows(db, actor, table, conditions, { ...expressions, ...counts });
+  const aggregates = Object.fromEntries(
     Object.entries(read).map(([name, value]) => [name, Number(value ?? 0)]),
   );
-  services.counts.put(countKey(request), figures['count']!);
-  return figures;
+  services.counts.put(countKey(request), aggregates['count']!);
+  return aggregates;
 }
 
 /** Returns the conditions without the counted filter, or undefined if that filter is not set. */
 function conditionsWithoutCountedFilter(
-  { services, binding, query, base }: PageRequest,
+  { services, binding, query, accessConditions }: PageRequest,
   { counts }: TableTotals,
 ): Condition[] | undefined {
   if (counts === undefined || query.filters[counts.filter] === undefined) return undefined;
   const { [counts.filter]: _countedFilter, ...otherFilters } = query.filters;
-  return [...base, ...(binding.toConditions(otherFilters, services.today()) ?? [])];
+  return [...accessConditions, ...(binding.toConditions(otherFilters, services.today()) ?? [])];
 }
 
 /**
  * Returns the cache key for the totals. It contains the day, because whether something is delayed
  * depends on it.
  */
-function figuresKey(request: PageRequest) {
+function aggregatesKey(request: PageRequest) {
   const rows = countKey(request);
   return { ...rows, filter: `${request.services.today()} ${rows.filter}` };
 }
 
 /** All totals are 0 if no row can match the filters. */
-const ZERO_FIGURES: Figures = new Proxy({}, { get: () => 0 });
+const ZERO_AGGREGATES: Aggregates = new Proxy({}, { get: () => 0 });

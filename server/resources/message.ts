@@ -14,7 +14,7 @@ export const message = defineResource({
     response_method: { from: 'translated', column: 'response_method', texts: 'message.response' },
     since: column('created_at', 'time'),
     available_from_to: column('available_from_to', 'text'),
-    school: schoolField('named'),
+    school: schoolField('idAndName'),
     school_name: schoolField('name'),
   },
 });

@@ -18,6 +18,7 @@ export const news = defineResource({
   fields: {
     ...publicationFields(NEWS),
     liked_count: column('liked_count', 'integer'),
+    // Spelled like this in the API.
     commnets_count: column('comments_count', 'integer'),
   },
 });

@@ -30,7 +30,7 @@ export const packagePurchase = defineResource({
         (body as { schools_obj: OrderRequest[] }).schools_obj,
         storeResponse,
       );
-      services.counts.forget(actor.companyId, 'payment-order');
+      services.counts.invalidate(actor.companyId, 'payment-order');
       return details;
     },
   },

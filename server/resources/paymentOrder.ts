@@ -16,7 +16,7 @@ import { yearAfter } from '../services/days.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { column, defineResource } from './defineResource.ts';
 import { settlementContextOf } from './packagePurchase.ts';
-import { remainingOf, titleOf } from './schoolPackage.ts';
+import { remainingDays, packageNameKey } from './schoolPackage.ts';
 
 /** The orders of packages of a company. */
 export const paymentOrder = defineResource({
@@ -48,7 +48,7 @@ export const paymentReceipt = defineResource({
     one: async (context) => {
       const order = await orderOf(context);
       return {
-        ...figuresOf(order),
+        ...orderFieldsOf(order),
         ...(await checkoutOf(order, context)),
         ...(await partiesOf(order, context)),
         lines: await linesOf(order, context),
@@ -71,7 +71,7 @@ async function orderOf(context: CallContext): Promise<PaymentOrder> {
   return order;
 }
 
-function figuresOf({
+function orderFieldsOf({
   id,
   created_at,
   state,
@@ -107,8 +107,9 @@ function figuresOf({
 }
 
 /**
- * Returns the checkout while the order can be paid. It is overtaken, and cannot be paid, if another
- * order for one of its schools was paid or is being paid, so that nobody pays twice for a school.
+ * Returns the checkout while the order can be paid. The order is superseded (`overtaken` in the
+ * API), and cannot be paid, if another order for one of its schools was paid or is being paid, so
+ * that nobody pays twice for a school.
  */
 async function checkoutOf(order: PaymentOrder, { services: { db, payments, now } }: CallContext) {
   const { receipts_before, state, expires_at, checkout_id, integrity } = order;
@@ -167,7 +168,7 @@ async function linesOf(order: PaymentOrder, { services, language }: CallContext)
     scope,
     lines.map(({ school_id }) => school_id),
   );
-  const title = (id: number) => services.translate(language, titleOf(id));
+  const title = (id: number) => services.translate(language, packageNameKey(id));
   return lines.map(
     ({ school_id, package_before, package_id, price, package_ends, activated_at, ...names }) => ({
       school_id,
@@ -194,14 +195,19 @@ const FREE_PACKAGE: SchoolPackage = { package: 0, package_ends: null };
  */
 function periodOf(
   { state }: PaymentOrder,
-  { package: own, package_ends: end_date, package_id }: SchoolPackage & { package_id: number },
+  {
+    package: currentPackage,
+    package_ends: end_date,
+    package_id,
+  }: SchoolPackage & { package_id: number },
   today: string,
 ) {
-  const remaining = remainingOf(today, end_date);
+  const remaining = remainingDays(today, end_date);
   if (state !== 'created' && state !== 'shown')
     return { end_date, remaining, next_end_date: null, lapsing_days: null };
-  const isSame = own === package_id;
-  const lapsing_days = !isSame && own > 0 && remaining !== null && remaining > 0 ? remaining : null;
+  const isSame = currentPackage === package_id;
+  const lapsing_days =
+    !isSame && currentPackage > 0 && remaining !== null && remaining > 0 ? remaining : null;
   return {
     end_date,
     remaining,

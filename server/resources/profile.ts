@@ -29,19 +29,19 @@ export const profile = defineResource({
   id: 'profile',
   fields: {},
   handlers: {
-    own: (context) => ownProfile(context),
+    own: (context) => readOwnProfile(context),
     update: async (context) => {
       const { services, body, token, ifMatch } = context;
       const actor = actorOf(context);
       await changeAccount(services, { ...actor, token: token! }, body as AccountChange, (version) =>
         assertIfMatch(ifMatch, version),
       );
-      return ownProfile(context);
+      return readOwnProfile(context);
     },
   },
 });
 
-const ownProfile = async (context: CallContext) =>
+const readOwnProfile = async (context: CallContext) =>
   readProfile(context.services.db, actorOf(context), await context.responseContext());
 
 /** Reads an account for its owner. */

@@ -10,13 +10,14 @@ export interface Publication {
   /** The id of the resource, also used in the URLs of public pages. */
   id: string;
   table: CompanyTable;
-  /** The table that links items to schools, and its column with the item's id. */
+  /** The table that links items to schools. */
   through: CompanyTable;
+  /** The column of `through` with the id of the item. */
   from: string;
   /** The text key of the schools' heading on the public page. */
   schoolsLabel: string;
   /** Further columns for the public page, by the names used in `facts` and `lists`. */
-  more?: Record<string, string>;
+  publicPageColumns?: Record<string, string>;
   /** Facts that the public page shows, each with the text key of its label. */
   facts?: (row: Row, translate: TranslateKey) => PublicFact[];
   /** Further lists of names. */

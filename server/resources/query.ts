@@ -26,18 +26,18 @@ export function createQueryReader(
   call: ResolvedCall,
   today: () => string,
 ): (query: Record<string, unknown>) => ListQuery {
-  const paged = call.response === 'page';
-  const days = Object.entries(call.filters).flatMap(([name, { match }]) =>
+  const isPaged = call.response === 'page';
+  const dayFilters = Object.entries(call.filters).flatMap(([name, { match }]) =>
     match === 'onOrAfter' || match === 'onOrBefore' ? [{ name, match }] : [],
   );
   const allowedParameters = new Set([
     ...Object.keys(call.filters),
-    ...(paged ? ['page', 'per-page', 'cursor'] : []),
+    ...(isPaged ? ['page', 'per-page', 'cursor'] : []),
     ...(call.sortFields.length > 0 ? ['sort'] : []),
   ]);
   return (query) => {
     const values = readValues(query, allowedParameters);
-    if (days.length > 0) assertDays(days, values, today());
+    if (dayFilters.length > 0) assertDays(dayFilters, values, today());
     return {
       page: Math.min(
         readNumber(values.get('page'), 1, MAX_PAGE, () => new Problem(400, 'problem.page')),

@@ -21,7 +21,7 @@ import { readListWithTotals } from './listWithTotals.ts';
 import type { ListQuery } from './query.ts';
 
 /** Creates the handler of a call that only reads the resource's table. */
-export function createReader(
+export function createReadHandler(
   resource: ResourceDefinition,
   call: ResolvedCall,
   services: Services,
@@ -33,15 +33,17 @@ export function createReader(
     );
   if (call.response === 'item')
     return async (request) =>
-      toItem(binding, request.row!, await createResponseContext(request, services));
+      toItemResult(binding, request.row!, await createResponseContext(request, services));
   return async (request) => {
     const context = await createResponseContext(request, services);
     const toResponse = (row: Row) => binding.toResponse(row, context);
-    const base = [...binding.conditions, ...ownerConditions(request, resource, call)];
+    const accessConditions = [...binding.conditions, ...ownerConditions(request, resource, call)];
     if (call.response === 'items')
       return {
         status: 200,
-        data: { items: (await readAll(request, base, services, binding)).map(toResponse) },
+        data: {
+          items: (await readAll(request, accessConditions, services, binding)).map(toResponse),
+        },
       };
     const pageRequest = {
       services,
@@ -51,7 +53,7 @@ export function createReader(
       actor: actorOf(request),
       language: request.language,
       query: request.query as ListQuery,
-      base,
+      accessConditions,
       daySums: resource.daySums,
       origin: originOf(request.host, services.env.publicUrl),
     };
@@ -66,7 +68,7 @@ export function createReader(
 }
 
 /** Creates the handler that counts rows by a field's value. Counts are cached for a minute. */
-export function createCounter(
+export function createCountHandler(
   resource: ResourceDefinition,
   call: ResolvedCall,
   services: Services,
@@ -80,21 +82,21 @@ export function createCounter(
     const filterConditions = binding.toConditions(filters, services.today());
     if (!filterConditions) return { status: 200, data: {} };
     const actor = actorOf(request);
-    const base = [...binding.conditions, ...ownerConditions(request, resource, call)];
+    const accessConditions = [...binding.conditions, ...ownerConditions(request, resource, call)];
     const key = {
       companyId: actor.companyId,
       resource: resource.id,
-      filter: JSON.stringify([call.name, base, filters]),
+      filter: JSON.stringify([call.name, accessConditions, filters]),
     };
     const countRequested = () =>
       countRowsBy(
         services.db,
         actor,
         binding.projection[request.language],
-        [...base, ...filterConditions],
+        [...accessConditions, ...filterConditions],
         column,
       );
-    return { status: 200, data: await services.figures.get(key, countRequested) };
+    return { status: 200, data: await services.aggregates.get(key, countRequested) };
   };
 }
 
@@ -119,13 +121,13 @@ export async function createResponseContext(
     today: today(),
     publicOrigin: publicOriginOf(host, env.publicUrl),
     linkFile: (id) => withWidthList(origin + link(id)),
-    linkDocument: (idAndName) => withWidths(idAndName, origin + linkDocument(idAndName)),
+    linkDocument: (idAndName) => withDocumentWidths(idAndName, origin + linkDocument(idAndName)),
     translateWord,
   };
 }
 
 /** Adds the available widths to the URL of a document that is a picture. */
-const withWidths = (name: string, address: string) =>
+const withDocumentWidths = (name: string, address: string) =>
   name.endsWith('.pdf') ? address : withWidthList(address);
 
 /**
@@ -138,9 +140,7 @@ export function createCallContext(
   storeResponse: CallContext['storeResponse'] = () => Promise.resolve(),
 ): CallContext {
   const { language, actor, token, row, body, query, ip, headers, params } = request;
-  const { id } = params as { id?: string };
   const requestFields = {
-    id: id === undefined ? undefined : Number(id),
     language,
     actor,
     token,
@@ -160,7 +160,7 @@ export function createCallContext(
 }
 
 /** Converts a row to a response with the ETag of its version. */
-export function toItem(
+export function toItemResult(
   binding: TableBinding,
   row: Row,
   context: ResponseContext,
@@ -174,7 +174,7 @@ const MAX_UNPAGED_ROWS = 10_000;
 
 function readAll(
   request: FastifyRequest,
-  base: Condition[],
+  accessConditions: Condition[],
   { db, today }: Services,
   binding: TableBinding,
 ): Promise<Row[]> {
@@ -182,7 +182,7 @@ function readAll(
   const filterConditions = binding.toConditions(filters, today());
   if (!filterConditions) return Promise.resolve([]);
   const slice = {
-    column: binding.orderOf(sort.field).column,
+    column: binding.sortColumn(sort.field).column,
     descending: sort.descending,
     limit: MAX_UNPAGED_ROWS,
   };
@@ -190,7 +190,7 @@ function readAll(
     db,
     actorOf(request),
     binding.projection[request.language],
-    [...base, ...filterConditions],
+    [...accessConditions, ...filterConditions],
     slice,
   );
 }

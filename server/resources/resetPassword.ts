@@ -10,7 +10,7 @@ export const resetPassword = defineResource({
     reset: async ({ services, body, address }) => {
       const login = await setPasswordByToken(services, body as PasswordResetRequest);
       if (login === undefined) throw fieldProblem('token', 'auth.reset.error.token');
-      await services.signInLimits.reset(login, address);
+      await services.signInLimits.clearCounts(login, address);
       return {};
     },
   },

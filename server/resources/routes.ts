@@ -27,7 +27,7 @@ import type { ResourceDefinition } from './defineResource.ts';
 import { etagOf } from './etag.ts';
 import { isId } from './filterConditions.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
-import { createCallContext, createCounter, createReader } from './read.ts';
+import { createCallContext, createCountHandler, createReadHandler } from './read.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createComputedListHandler } from './computedList.ts';
 import {
@@ -39,7 +39,7 @@ import {
   type RouteSchema,
 } from './schemas.ts';
 import { createBodySanitizer } from './sanitizeBody.ts';
-import { createWriter, secretFields } from './write.ts';
+import { createWriteHandler, secretFields } from './write.ts';
 
 /** The compiled definitions that the routes are created from. */
 export interface ApiDefinitions {
@@ -150,7 +150,7 @@ function addRoute(
     preValidation: [
       ...(hasId ? [loadRow] : []),
       ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []),
-      ...(hasId ? [removeOwnId] : []),
+      ...(hasId ? [removePathId] : []),
       ...(sanitizeBody ? [sanitizeBody] : []),
       ...(schema.body
         ? [
@@ -178,7 +178,7 @@ function send(
   return status === 204 ? reply.send() : reply.send(unwrapped ? data : { data });
 }
 
-/** Fastify passes a missing body as either. */
+/** Fastify passes a missing body as undefined or as null. */
 const isEmptyBody = (body: unknown) => body === undefined || body === null;
 
 /**
@@ -202,7 +202,7 @@ function createRowLoader(
       actor,
       isReadOnly(call) || (readsWithoutBody && isEmptyBody(request.body))
         ? binding.projection[request.language]
-        : binding.ownershipProjection,
+        : binding.writeCheckProjection,
       Number(id),
       binding.conditions,
     );
@@ -215,11 +215,11 @@ function createRowLoader(
 }
 
 /** Removes an `id` from the body that equals the path's. Any other id is refused by the rules. */
-const removeOwnId: preValidationAsyncHookHandler = async ({ body, params, files }) => {
+const removePathId: preValidationAsyncHookHandler = async ({ body, params, files }) => {
   const { id } = params as { id: string };
   // Values of multipart forms are texts.
-  const ownId = files ? id : Number(id);
-  if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === ownId) delete body['id'];
+  const pathId = files ? id : Number(id);
+  if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === pathId) delete body['id'];
 };
 
 function createCustomHandler(
@@ -265,8 +265,8 @@ function createTableHandler(
     throw new Error(
       `Call ${call.name}: a public call cannot read a table, because rows belong to a company.`,
     );
-  if (call.response === 'counts') return createCounter(resource, call, services, binding);
+  if (call.response === 'counts') return createCountHandler(resource, call, services, binding);
   return isReadOnly(call)
-    ? createReader(resource, call, services, binding)
-    : createWriter(resource, call, body ?? {}, services, binding);
+    ? createReadHandler(resource, call, services, binding)
+    : createWriteHandler(resource, call, body ?? {}, services, binding);
 }

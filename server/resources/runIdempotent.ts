@@ -55,7 +55,7 @@ export async function runIdempotent(
     lifetime,
   };
   if (!(await claimKey(services.db, claim, services.now())))
-    return storedResponse(services.db, claim);
+    return readStoredResponse(services.db, claim);
   try {
     return await work(async (db, result) => {
       if (!(await storeResponse(db, claim, JSON.stringify(result)))) throw requestInProgress();
@@ -71,7 +71,7 @@ export async function runIdempotent(
 const requestInProgress = () =>
   new Problem(409, 'problem.underWay', { headers: { 'retry-after': '1' } });
 
-async function storedResponse(db: Db, claim: KeyClaim): Promise<HandlerResult> {
+async function readStoredResponse(db: Db, claim: KeyClaim): Promise<HandlerResult> {
   const holder = await findHolder(db, claim);
   if (holder && holder.bodyHash !== claim.bodyHash) throw new Problem(422, 'problem.keyReused');
   if (!holder || holder.response === null) throw requestInProgress();

@@ -18,7 +18,7 @@ export const schoolPackage = defineResource({
         return {
           package_id: id,
           title: translateWord('package', id),
-          remaining: remainingOf(today, ends),
+          remaining: remainingDays(today, ends),
           end_date: ends,
         };
       },
@@ -35,7 +35,7 @@ export const packageOption = defineResource({
       const prices = await readPrices(services.db);
       return [...prices].map(([id, price]) => ({
         id,
-        title: services.translate(language, titleOf(id)),
+        title: services.translate(language, packageNameKey(id)),
         price: Number(price),
       }));
     },
@@ -43,11 +43,11 @@ export const packageOption = defineResource({
 });
 
 /** Returns the text key of a package's name. */
-export const titleOf = (id: number) => `package.${id}`;
+export const packageNameKey = (id: number) => `package.${id}`;
 
 /**
  * Returns the number of days until a package ends: negative if it has ended, null if it never ends.
  */
-export function remainingOf(today: string, ends: string | null): number | null {
+export function remainingDays(today: string, ends: string | null): number | null {
   return ends === null ? null : daysBetween(today, ends);
 }

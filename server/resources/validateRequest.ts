@@ -59,7 +59,7 @@ export function createBodyValidator(
   return async (request) => {
     const { body, row = {} } = request;
     if (isOptional && (body ?? undefined) === undefined) return;
-    assertTextSize(body, pictures);
+    assertBodySize(body, pictures);
     const value = normalize(schema, call.hasBody ? body : (body ?? {}));
     if (!isObject(value)) throw malformed();
     if (!validate(withStoredDays(days, value, row, today())))
@@ -84,7 +84,7 @@ const MAX_BODY_TEXT_LENGTH = 256 * 1024;
  * Limits the size of a body without its pictures.
  * @throws Problem 400 for too many list items and properties, 413 for too much text.
  */
-function assertTextSize(body: unknown, pictures: ReadonlySet<string>): void {
+function assertBodySize(body: unknown, pictures: ReadonlySet<string>): void {
   let [parts, characters] = [0, 0];
   const stack: unknown[] = [
     isObject(body)

@@ -20,13 +20,13 @@ import { actorOf, type RequestHandler, type HandlerResult, type Services } from 
 import type { ResourceDefinition, WriteContext } from './defineResource.ts';
 import { assertIfMatch } from './etag.ts';
 import { runIdempotent } from './runIdempotent.ts';
-import { createResponseContext, toItem } from './read.ts';
+import { createResponseContext, toItemResult } from './read.ts';
 import { isCreating } from './schemas.ts';
 import type { WriteRun } from './writeRun.ts';
 import { convertFiles, removeFiles, storeFiles } from './writeFiles.ts';
 
 /** Creates the handler of a call that writes the resource's table. */
-export function createWriter(
+export function createWriteHandler(
   resource: ResourceDefinition,
   call: ResolvedCall,
   body: JsonSchema,
@@ -51,8 +51,8 @@ export function createWriter(
       context,
     };
     const result = await run(write);
-    services.counts.forget(actor.companyId, resource.id);
-    services.figures.forget(actor.companyId, resource.id);
+    services.counts.invalidate(actor.companyId, resource.id);
+    services.aggregates.invalidate(actor.companyId, resource.id);
     return result;
   };
 }
@@ -77,14 +77,14 @@ function create(write: WriteRun): Promise<HandlerResult> {
       const [files, hashes] = [await convertFiles(write, true), await hashPasswords(write)];
       return withLimit(write, undefined, () =>
         inTransaction(write, async (db) => {
-          await checkLinks(db, write);
+          await checkChoices(db, write);
           await resource.checkWrite?.(db, { ...writeContext(write, 0), id: undefined });
           const id = await insertRow(db, actor, write.writeBinding.table, {
-            ...newRow(write),
+            ...toNewRow(write),
             ...hashes,
             ...(await storeFiles(db, write, files)),
           });
-          await writeLinks(db, write, id);
+          await writeRelations(db, write, id);
           await resource.hooks?.afterSave(db, writeContext(write, id));
           await audit(db, write, id);
           const result = await readBack(db, write, id, 201);
@@ -103,7 +103,7 @@ async function update(write: WriteRun): Promise<HandlerResult> {
       const { actor, writeBinding, at } = write;
       const row = await lockCurrent(db, write);
       const id = row['id'] as number;
-      await checkLinks(db, write);
+      await checkChoices(db, write);
       await write.resource.checkWrite?.(db, writeContext(write, id, row));
       const change = {
         ...sentColumns(write),
@@ -113,7 +113,7 @@ async function update(write: WriteRun): Promise<HandlerResult> {
         updated_by: actor.staffId,
       };
       await updateRow(db, actor, writeBinding.table, id, change);
-      await writeLinks(db, write, id);
+      await writeRelations(db, write, id);
       await removeFiles(db, write, row, [...files.keys()]);
       await write.resource.hooks?.afterSave(db, writeContext(write, id, row));
       await audit(db, write, id, row);
@@ -205,10 +205,10 @@ async function readBack(
   status: number,
 ): Promise<HandlerResult> {
   const row = await readRow(db, actor, binding.projection[request.language], id);
-  return toItem(binding, row!, context, status);
+  return toItemResult(binding, row!, context, status);
 }
 
-function newRow(write: WriteRun): Row {
+function toNewRow(write: WriteRun): Row {
   const { resource, actor, at } = write;
   const authorship = {
     created_at: at,
@@ -229,33 +229,33 @@ function sentColumns({ writeBinding, body, resource }: WriteRun): Row {
 }
 
 /** @throws FormProblem for an id that is not the company's, or a value that is not allowed. */
-async function checkLinks(db: Db, { actor, writeBinding, body }: WriteRun): Promise<void> {
+async function checkChoices(db: Db, { actor, writeBinding, body }: WriteRun): Promise<void> {
   const assertAllowed = (name: string, ids: number[], allowed: ReadonlySet<number>) => {
     if (!ids.every((id) => allowed.has(id))) throw fieldProblem(name, 'error.unknownChoice');
   };
   for (const [name, allowed] of writeBinding.allowedNumbers)
     assertAllowed(name, (body[name] ?? []) as number[], new Set(allowed));
-  for (const [name, allowed] of writeBinding.allowedWords) {
+  for (const [name, allowed] of writeBinding.allowedTexts) {
     if (body[name] !== undefined && !allowed.includes(String(body[name])))
       throw fieldProblem(name, 'error.unknownChoice');
   }
-  for (const [name, relation] of writeBinding.links) {
+  for (const [name, relation] of writeBinding.relations) {
     const ids = body[name] as number[] | undefined;
     if (ids) assertAllowed(name, ids, await lockExisting(db, actor, relation.table, ids));
   }
 }
 
-async function writeLinks(
+async function writeRelations(
   db: Db,
   { actor, writeBinding, body }: WriteRun,
   id: number,
 ): Promise<void> {
-  for (const [name, relation] of writeBinding.links) {
+  for (const [name, relation] of writeBinding.relations) {
     if (body[name] !== undefined) await linkRows(db, actor, relation, id, body[name] as number[]);
   }
 }
 
-/** Returns the password fields. */
+/** Returns the password fields and the unstored fields, which repeat a password. */
 export function secretFields({ fields }: ResourceDefinition): string[] {
   return Object.entries(fields).flatMap(([name, { from }]) =>
     from === 'password' || from === 'unstored' ? [name] : [],

@@ -45,11 +45,11 @@ export async function storeFiles(
   files: NewFiles,
 ): Promise<Row> {
   const columns: Row = {};
-  for (const [name, picture] of files) {
-    const id = picture && newFileId(actor.companyId);
-    if (picture && id) await addFile(db, actor, id, picture, at);
+  for (const [name, file] of files) {
+    const id = file && newFileId(actor.companyId);
+    if (file && id) await addFile(db, actor, id, file, at);
     const column = writeBinding.pictures.get(name) ?? writeBinding.documents.get(name)!;
-    columns[column] = picture && 'name' in picture ? `${id}/${picture.name}` : id;
+    columns[column] = file && 'name' in file ? `${id}/${file.name}` : id;
   }
   return columns;
 }

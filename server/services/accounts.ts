@@ -4,11 +4,14 @@ import { globals, scopedTo } from '../db/scope.ts';
 import { endSessions, findLogin, setPassword, updateStaff } from '../db/staff.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Passwords } from './passwords.ts';
-import { ACTIVE_STATUS } from './sessions.ts';
+import { ACTIVE_STATUS, INACTIVE_STATUS } from './sessions.ts';
 import { splitName } from './names.ts';
 import { toLogin } from './signIn.ts';
 
-/* What the commands of an operator do to accounts. Nobody is signed in. */
+/*
+ * Functions for the command-line tools of the person who runs the server. They create and change
+ * accounts, and nobody is signed in.
+ */
 
 /** A company's first account, which creates all others. */
 export interface MainAccount {
@@ -30,7 +33,7 @@ export async function hasCompany(db: Db): Promise<boolean> {
  * Creates a company and its main account in one transaction.
  * @returns false when another account has the e-mail.
  */
-export async function addMainAccount(
+export async function createCompany(
   db: Db,
   { company, name, email, password, locale }: MainAccount,
   passwords: Pick<Passwords, 'hash'>,
@@ -95,5 +98,3 @@ export async function updateAccount(
     return true;
   });
 }
-
-const INACTIVE_STATUS = 1;

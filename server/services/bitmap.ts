@@ -10,7 +10,8 @@ export interface Pixels {
 interface Header {
   width: number;
   height: number;
-  topDown: boolean;
+  /** Whether the rows begin with the uppermost one. Most bitmaps begin with the lowest one. */
+  isTopDown: boolean;
   /** Bits per pixel. With 1, 4 or 8 bits each pixel is an index into the palette. */
   bits: number;
   /** Bytes of one row in the file. Rows are padded to multiples of four bytes. */
@@ -43,12 +44,12 @@ const SUPPORTED_BITS = [1, 4, 8, 16, 24, 32];
  */
 export async function readBitmap(bytes: Buffer, maxPixels: number): Promise<Pixels> {
   const header = readHeader(bytes, maxPixels);
-  const { width, height, topDown, stride, start } = header;
+  const { width, height, isTopDown, stride, start } = header;
   const data = Buffer.alloc(width * height * 3);
   const copyRow = createRowCopier(header);
   const rowsPerBatch = Math.ceil(PIXELS_PER_BATCH / width);
   for (let y = 0; y < height; y += 1) {
-    copyRow(bytes, start + (topDown ? y : height - 1 - y) * stride, data, y * width * 3);
+    copyRow(bytes, start + (isTopDown ? y : height - 1 - y) * stride, data, y * width * 3);
     if (y % rowsPerBatch === rowsPerBatch - 1) await setImmediate();
   }
   return { width, height, data };
@@ -79,7 +80,7 @@ function readHeader(bytes: Buffer, maxPixels: number): Header {
   return {
     width,
     height,
-    topDown: signedHeight < 0,
+    isTopDown: signedHeight < 0,
     bits,
     stride,
     start,

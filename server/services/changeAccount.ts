@@ -12,9 +12,9 @@ import {
   type StaffKey,
 } from '../db/staff.ts';
 import { FormProblem, fieldProblem, unauthorized } from '../http/problem.ts';
-import { announceOwnChange } from './emailUndo.ts';
+import { recordOwnEmailChange } from './emailUndo.ts';
 import { newFileId } from './fileLinks.ts';
-import { countAttempt, type Limits } from './limits.ts';
+import { countAttempt, type AttemptLimits } from './attemptLimits.ts';
 import { accountOwner } from './owners.ts';
 import type { Passwords, SharedPasswords } from './passwords.ts';
 import type { Picture, Pictures } from './pictures.ts';
@@ -25,7 +25,7 @@ import { hashToken } from './tokens.ts';
 interface AccountServices {
   db: Db;
   now: () => Date;
-  limits: Limits;
+  limits: AttemptLimits;
   passwords: SharedPasswords;
   pictures: Pictures;
 }
@@ -46,7 +46,7 @@ export interface AccountChange {
 }
 
 /** The account that is changed, and the token of the session that changes it. */
-interface Owner extends StaffKey {
+interface AccountSession extends StaffKey {
   token: string;
 }
 
@@ -68,28 +68,33 @@ interface PreparedChange {
  */
 export async function changeAccount(
   services: AccountServices,
-  owner: Owner,
+  account: AccountSession,
   change: AccountChange,
   assertVersion: (version: number) => void,
 ): Promise<void> {
   const prepared = {
-    picture: await readSentPicture(services.pictures, 'avatar', change.avatar, accountOwner(owner)),
-    password: await checkCurrentPassword(services, owner, change),
+    picture: await readSentPicture(
+      services.pictures,
+      'avatar',
+      change.avatar,
+      accountOwner(account),
+    ),
+    password: await checkCurrentPassword(services, account, change),
   };
   await services.db
     .transaction()
-    .execute((tx) => applyChange(services, tx, owner, change, prepared, assertVersion));
+    .execute((tx) => applyChange(services, tx, account, change, prepared, assertVersion));
 }
 
 async function applyChange(
   { now }: AccountServices,
   tx: Db,
-  owner: Owner,
+  account: AccountSession,
   change: AccountChange,
   { picture, password }: PreparedChange,
   assertVersion: (version: number) => void,
 ): Promise<void> {
-  const staff = await lockStaff(tx, owner);
+  const staff = await lockStaff(tx, account);
   if (!staff) throw unauthorized();
   assertVersion(staff.version);
   // A concurrent request has changed the password since it was verified.
@@ -97,27 +102,27 @@ async function applyChange(
   const [oldLogin, newLogin] = [toLogin(staff.email), toLogin(change.email)];
   if (oldLogin !== newLogin) {
     if (!password) throw passwordRequired();
-    if (!(await moveLogin(tx, owner, oldLogin, newLogin)))
+    if (!(await moveLogin(tx, account, oldLogin, newLogin)))
       throw fieldProblem('email', 'profile.error.emailTaken');
-    await announceOwnChange(tx, owner, { from: staff.email, to: change.email }, now());
+    await recordOwnEmailChange(tx, account, { from: staff.email, to: change.email }, now());
   }
   const avatar =
     picture === undefined
       ? staff.avatar
-      : picture && (await storeAvatar(tx, owner, picture, now()));
-  await updateStaff(tx, owner, {
+      : picture && (await storeAvatar(tx, account, picture, now()));
+  await updateStaff(tx, account, {
     name: change.name,
     email: change.email,
     phone: change.phone,
     avatar,
   });
-  if (picture !== undefined && staff.avatar !== null) await removeFile(tx, owner, staff.avatar);
+  if (picture !== undefined && staff.avatar !== null) await removeFile(tx, account, staff.avatar);
   if (password?.newHash === undefined)
-    return oldLogin === newLogin ? undefined : endSessions(tx, owner, hashToken(owner.token));
-  await setPassword(tx, owner, password.newHash, hashToken(owner.token));
+    return oldLogin === newLogin ? undefined : endSessions(tx, account, hashToken(account.token));
+  await setPassword(tx, account, password.newHash, hashToken(account.token));
   await queueMail(
     tx,
-    { kind: 'passwordChanged', companyId: owner.companyId, staffId: owner.staffId },
+    { kind: 'passwordChanged', companyId: account.companyId, staffId: account.staffId },
     now(),
   );
 }
@@ -141,14 +146,14 @@ function newPasswordMissing({ confirm_new_password }: AccountChange): FormProble
  */
 async function checkCurrentPassword(
   services: AccountServices,
-  owner: Owner,
+  account: AccountSession,
   change: AccountChange,
 ): Promise<PreparedChange['password']> {
   const { old_password, new_password } = change;
-  const staff = await scopedTo(services.db, owner)
+  const staff = await scopedTo(services.db, account)
     .select('staff')
     .select(['email', 'password_hash'])
-    .where('staff.id', '=', owner.staffId)
+    .where('staff.id', '=', account.staffId)
     .executeTakeFirst();
   if (!staff) throw unauthorized();
   const changesEmail = toLogin(staff.email) !== toLogin(change.email);
@@ -158,14 +163,14 @@ async function checkCurrentPassword(
   }
   if (!new_password && !changesEmail) throw newPasswordMissing(change);
   return services.passwords.runFor(
-    { owner: accountOwner(owner), isKnown: true },
+    { owner: accountOwner(account), isKnown: true },
     async (passwords) => {
-      await verifyPassword(services.limits, passwords, owner, {
+      await verifyPassword(services.limits, passwords, account, {
         hash: staff.password_hash,
         password: old_password,
       });
       // The error for a taken e-mail discloses that an account has it, so attempts are limited.
-      if (changesEmail) await countAttempt(services.limits, 'email', owner);
+      if (changesEmail) await countAttempt(services.limits, 'email', account);
       return {
         verifiedHash: staff.password_hash,
         newHash: new_password ? await passwords.hash(new_password) : undefined,
@@ -175,18 +180,18 @@ async function checkCurrentPassword(
 }
 
 async function verifyPassword(
-  limits: Limits,
+  limits: AttemptLimits,
   passwords: Passwords,
-  owner: Owner,
+  account: AccountSession,
   { hash, password }: { hash: string; password: string },
 ): Promise<void> {
-  const attempt = await countAttempt(limits, 'password', owner);
+  const attempt = await countAttempt(limits, 'password', account);
   if (!(await passwords.verify(hash, password))) throw wrongPassword();
   await attempt.succeed();
 }
 
-async function storeAvatar(tx: Db, owner: StaffKey, picture: Picture, at: Date): Promise<string> {
-  const id = newFileId(owner.companyId);
-  await addFile(tx, owner, id, picture, at);
+async function storeAvatar(tx: Db, account: StaffKey, picture: Picture, at: Date): Promise<string> {
+  const id = newFileId(account.companyId);
+  await addFile(tx, account, id, picture, at);
   return id;
 }

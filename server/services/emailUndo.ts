@@ -13,10 +13,10 @@ const SECRET_BYTES = 32;
 export const UNDO_HOURS = 24;
 
 /**
- * Makes a person's own change of e-mail undoable, and queues mails to the previous and the new
- * address. Call it in the transaction of the change.
+ * Records that a person changed their own e-mail: makes the change undoable, and queues mails to
+ * the previous and the new address. Call it in the transaction of the change.
  */
-export async function announceOwnChange(
+export async function recordOwnEmailChange(
   tx: Db,
   staffKey: StaffKey,
   { from, to }: { from: string; to: string },
@@ -29,10 +29,10 @@ export async function announceOwnChange(
 }
 
 /**
- * Queues mails to both addresses after the main account changed another person's e-mail, and
- * invalidates the undo links of earlier changes.
+ * Records that the main account changed another person's e-mail: invalidates the undo links of
+ * earlier changes, and queues mails to both addresses.
  */
-export async function announceChangeByMain(
+export async function recordEmailChangeByMainAccount(
   tx: Db,
   staffKey: StaffKey,
   { from, to }: { from: string; to: string },

@@ -195,15 +195,15 @@ export class FairSemaphore {
 
   /** @returns whether another caller of this owner may wait. */
   private makeRoomInQueue(owner: string): boolean {
-    const own = this.queues.get(owner)?.length ?? 0;
-    if (own >= this.limits.queuePerOwner) return false;
+    const ownerWaiting = this.queues.get(owner)?.length ?? 0;
+    if (ownerWaiting >= this.limits.queuePerOwner) return false;
     if (this.waiting < this.limits.queue) return true;
-    const longest = [...this.queues.values()].reduce<Waiter[]>(
+    const longestQueue = [...this.queues.values()].reduce<Waiter[]>(
       (longer, waiters) => (waiters.length > longer.length ? waiters : longer),
       [],
     );
-    if (longest.length <= own + 1) return false;
-    this.refuse(longest.at(-1)!);
+    if (longestQueue.length <= ownerWaiting + 1) return false;
+    this.refuse(longestQueue.at(-1)!);
     return true;
   }
 

@@ -9,6 +9,7 @@ import { companyOfToken, createToken, isSameSecret } from './tokens.ts';
  */
 export type LinkFile = (id: string) => string;
 
+/** A link that was verified. */
 export interface OpenedLink {
   id: string;
   companyId: number;
@@ -38,8 +39,9 @@ type LinkDocument = (idAndName: string) => string;
 interface DocumentQuery {
   id: string;
   name: string;
-  /** The id of the person, the expiry (both in base 36) and the signature. */
+  /** The id of the person, in base 36. */
   for: string;
+  /** The expiry, in base-36 seconds. */
   until: string;
   signature: string;
 }
@@ -82,26 +84,28 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
       return current.link;
     },
     documentLinker: async (staffId) => {
-      const [key, until, to] = [
+      const [key, until, person] = [
         await secret(),
         linkExpiry(now(), DOCUMENT_LINK_STEP_MS),
         staffId.toString(36),
       ];
       return (idAndName) => {
         const [id, name] = splitIdAndName(idAndName);
-        return `/files/${id}/${encodeURIComponent(name)}?for=${to}&until=${until}&signature=${sign(key, id, `${name}.${to}.${until}`)}`;
+        return `/files/${id}/${encodeURIComponent(name)}?for=${person}&until=${until}&signature=${sign(key, id, `${name}.${person}.${until}`)}`;
       };
     },
-    openDocument: async ({ id, name, for: to, until, signature }) => {
+    openDocument: async ({ id, name, for: person, until, signature }) => {
       const companyId = companyOfToken(id, ID_BYTES);
       // A name may contain dots, the other parts must not. Otherwise the signed text could be split
       // differently.
-      if (companyId === undefined || ![to, until].every((part) => BASE36_NUMBER.test(part)))
+      if (companyId === undefined || ![person, until].every((part) => BASE36_NUMBER.test(part)))
         return undefined;
-      if (!isSameSecret(signature, sign(await secret(), id, `${name}.${to}.${until}`)))
+      if (!isSameSecret(signature, sign(await secret(), id, `${name}.${person}.${until}`)))
         return undefined;
       const seconds = secondsUntil(until, now());
-      return seconds > 0 ? { id, companyId, seconds, staffId: Number.parseInt(to, 36) } : undefined;
+      return seconds > 0
+        ? { id, companyId, seconds, staffId: Number.parseInt(person, 36) }
+        : undefined;
     },
     open: async (text) => {
       const [id = '', until = '', signature = '', ...rest] = text.split('.');
@@ -161,6 +165,6 @@ async function readSecret(db: Db): Promise<string> {
   ).value;
 }
 
-function sign(secret: string, id: string, until: string): string {
-  return createHmac('sha256', secret).update(`${id}.${until}`).digest('base64url');
+function sign(secret: string, id: string, signedText: string): string {
+  return createHmac('sha256', secret).update(`${id}.${signedText}`).digest('base64url');
 }

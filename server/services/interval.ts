@@ -17,14 +17,14 @@ export function startInterval(
   intervalMs: number,
 ): () => Promise<void> {
   let running: Promise<unknown> | undefined;
-  let failed = false;
+  let hasFailed = false;
   const reportOnce = (error: unknown) => {
-    if (!failed) onError(error);
-    failed = true;
+    if (!hasFailed) onError(error);
+    hasFailed = true;
   };
   const timer = setInterval(() => {
     running ??= work()
-      .then(() => (failed = false), reportOnce)
+      .then(() => (hasFailed = false), reportOnce)
       .finally(() => {
         running = undefined;
       });

@@ -1,6 +1,9 @@
 import { networkOf } from './signInLimits.ts';
 
-/* The owner that a request is counted for: docs/decisions/032-fair-shares.md. */
+/*
+ * The owner whose share of the semaphores a request uses (docs/decisions/032-fair-shares.md). For
+ * signing in from a known network, the owner is the login instead (signIn.ts).
+ */
 
 /** Returns the owner key of an account, on all of its devices. */
 export const accountOwner = ({

@@ -5,12 +5,12 @@ import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
 import { loadSharp } from './loadSharp.ts';
 import { QueueFull, type FairSemaphore } from './fairSemaphore.ts';
 
-/** The result of reading a picture in a width. */
+/** The result of reading a picture at a width. */
 type ResizeResult =
   | { kind: 'resized'; type: string; bytes: Buffer }
   /**
-   * The stored file must be used. `immutable` is true if it is not larger, and false if the server
-   * was too busy to resize it.
+   * The stored file must be used. `immutable` is false if the server was too busy to resize it, so
+   * that a later request may return a resized picture.
    */
   | { kind: 'original'; immutable: boolean }
   | { kind: 'missing' };
@@ -18,8 +18,8 @@ type ResizeResult =
 /** Resizes stored pictures to smaller widths. */
 export interface PictureResizer {
   /**
-   * Reads a picture in a width. The resized picture is created on first use and stored.
-   * @param owner the owner that resizing is counted for.
+   * Reads a picture at a width. The resized picture is created on first use and stored.
+   * @param owner the account or network whose share of the semaphore is used: owners.ts
    */
   read(scope: Scope, id: string, width: number, owner: string): Promise<ResizeResult>;
 }
@@ -31,11 +31,11 @@ const JPEG_QUALITY = 78;
 export function createPictureResizer(db: Db, semaphore: FairSemaphore): PictureResizer {
   const pending = new Map<string, Promise<Buffer | null>>();
 
-  async function createWidth(scope: Scope, id: string, width: number): Promise<Buffer | null> {
+  async function createResized(scope: Scope, id: string, width: number): Promise<Buffer | null> {
     const file = await findFile(db, scope, id);
     if (!file) return null;
     const resized = await resizeToWidth(await readWhole(db, scope, id, file), file.type, width);
-    await storeWidth(scope, id, width, resized);
+    await storeResized(scope, id, width, resized);
     return resized;
   }
 
@@ -43,7 +43,7 @@ export function createPictureResizer(db: Db, semaphore: FairSemaphore): PictureR
    * Stores a resized picture. If the disk is full or the database is unavailable, the picture is
    * still returned, and resized again next time.
    */
-  async function storeWidth(
+  async function storeResized(
     scope: Scope,
     id: string,
     width: number,
@@ -68,7 +68,7 @@ export function createPictureResizer(db: Db, semaphore: FairSemaphore): PictureR
       const resizing =
         pending.get(key) ??
         semaphore
-          .run(owner, () => createWidth(scope, id, width))
+          .run(owner, () => createResized(scope, id, width))
           .finally(() => pending.delete(key));
       pending.set(key, resizing);
       try {

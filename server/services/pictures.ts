@@ -13,8 +13,8 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** The upload is no readable picture. */
-export class UnreadablePicture extends Error {}
+/** The upload is not a picture or document that can be read. */
+export class UnreadableFile extends Error {}
 
 /** The upload has more pixels than its kind of picture allows. */
 export class TooManyPixels extends Error {}
@@ -27,8 +27,8 @@ export interface PictureKind {
 }
 
 /**
- * Photographs and logos. Phone photos below two megabytes have no more pixels. The rule
- * `imagePixels` has the same limit.
+ * Photographs and logos. A phone photo that fits the upload limit of 2 MB has at most this many
+ * pixels. The rule `imagePixels` has the same limit.
  */
 export const PHOTO: PictureKind = { maxPixels: 16_000_000, longestSide: 1600 };
 
@@ -39,20 +39,21 @@ export interface Pictures {
   /**
    * Decodes a picture, recognised by its content, and encodes it again: rotated upright and without
    * metadata, as PNG if it is partly transparent and as JPEG otherwise.
-   * @param owner the owner that the work is counted for.
+   * @param owner the account or network whose share of the semaphore is used: services/owners.ts
    * @throws UnreadablePicture; TooManyPixels; QueueFull when too many callers wait.
    */
   convert(bytes: Buffer, kind: PictureKind, owner: string): Promise<Picture>;
 }
 
 /**
- * The least amount that a picture is counted as, because each one uses one of the few threads that
- * files and passwords also need.
+ * A smaller picture counts as this many pixels, because each conversion occupies a thread of the
+ * pool that file access and password hashing share.
  */
 const MIN_COUNTED_PIXELS = 10_000_000;
 
 const CONVERT_TIMEOUT_S = 10;
-const MAX_PNG_BYTES = 2_000_000;
+/** A larger PNG is encoded again, with half the longest side. */
+const LARGE_PNG_BYTES = 2_000_000;
 
 /** @param semaphore limits the pixels that are decoded at the same time. */
 export function createPictures(semaphore: FairSemaphore): Pictures {
@@ -60,7 +61,7 @@ export function createPictures(semaphore: FairSemaphore): Pictures {
     convert: async (bytes, kind, owner) => {
       const pixels = pixelsOf((offset) => bytes[offset] ?? Number.NaN);
       if (pixels === undefined || pixels === 0)
-        throw new UnreadablePicture('The header does not contain the size of the picture.');
+        throw new UnreadableFile('The header does not contain the size of the picture.');
       if (pixels > kind.maxPixels)
         throw new TooManyPixels(`The picture has more than ${kind.maxPixels} pixels.`);
       const work = () => convert(bytes, kind).catch(throwUnreadable);
@@ -70,7 +71,7 @@ export function createPictures(semaphore: FairSemaphore): Pictures {
 }
 
 function throwUnreadable(error: unknown): never {
-  throw new UnreadablePicture('The picture cannot be read.', { cause: error });
+  throw new UnreadableFile('The picture cannot be read.', { cause: error });
 }
 
 async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): Promise<Picture> {
@@ -92,12 +93,12 @@ async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): 
 }
 
 /**
- * Encodes as PNG. A transparent photograph is many times as large as a JPEG, so it is halved when
- * it is too large.
+ * Encodes as PNG. The PNG of a transparent photograph is many times as large as a JPEG, so a large
+ * one is encoded again.
  */
 async function toPng(pixels: Sharp, longestSide: number): Promise<Buffer> {
   const bytes = await pixels.clone().png().toBuffer();
-  if (bytes.length <= MAX_PNG_BYTES) return bytes;
+  if (bytes.length <= LARGE_PNG_BYTES) return bytes;
   return pixels
     .resize({ width: longestSide / 2, height: longestSide / 2, fit: 'inside' })
     .png()

@@ -11,7 +11,7 @@ export class MarkupTooComplex extends Error {}
 export interface RichTexts {
   /**
    * Sanitises HTML for storing and showing.
-   * @param owner the owner that the work is counted for.
+   * @param owner the account or network whose share of the semaphore is used: owners.ts
    * @throws MarkupTooComplex when it takes too long; QueueFull when too many callers wait.
    */
   sanitize(html: string, owner: string): Promise<string>;

@@ -34,7 +34,7 @@ const STAGES = Array.from({ length: 15 }, (_, index) => index + 1);
 /** A logo is shown in at most 46 pixels; this is three times as much. */
 const LOGO: PictureKind = { maxPixels: 16_000_000, longestSide: 138 };
 
-/** The semaphore owner of the command-line tool. */
+/** The owner that the command-line tool uses semaphores as. */
 const OPERATOR = 'operator';
 
 const NAME = { type: 'string', characters: 'line', nonEmpty: true, maxLength: 200 };

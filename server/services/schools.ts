@@ -2,7 +2,10 @@ import type { Db } from '../db/connect.ts';
 import { globals, scopedTo, type Change, type Scope } from '../db/scope.ts';
 import type { SchoolKind } from '../db/tables.ts';
 
-/* What the commands of an operator do to the schools of a company. Nobody is signed in. */
+/*
+ * Functions for the command-line tools of the person who runs the server. They act on the schools
+ * of a company, and nobody is signed in.
+ */
 
 /** The settings of a school. */
 interface SchoolSettings {
@@ -88,11 +91,11 @@ export function saveSchools(
       if (id !== undefined && !before) return `The company has no school ${id}`;
       const { first_stage: first, last_stage: last } = { ...before, ...change } as SchoolSettings;
       if (first > last) return 'The last stage comes before the first';
-      const removedGrades = grades.filter(
+      const gradesOutsideRange = grades.filter(
         ({ school_id, stage_id }) => school_id === id && (stage_id < first || stage_id > last),
       );
-      return removedGrades.length > 0
-        ? `Seats are offered in stages outside of the new range: ${removedGrades.map(({ stage_id }) => stage_id).join(', ')}. Delete these grades first`
+      return gradesOutsideRange.length > 0
+        ? `Seats are offered in grades outside of the new range of stages: ${gradesOutsideRange.map(({ stage_id }) => stage_id).join(', ')}. Delete those grades first`
         : undefined;
     };
     const faults = changes

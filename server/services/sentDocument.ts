@@ -1,6 +1,6 @@
 import { fieldProblem } from '../http/problem.ts';
 import type { SentFile } from '../http/multipart.ts';
-import { PAPER, TooManyPixels, UnreadablePicture, type Pictures } from './pictures.ts';
+import { PAPER, TooManyPixels, UnreadableFile, type Pictures } from './pictures.ts';
 
 /**
  * A document as it is stored: a picture encoded again from its pixels, or a PDF as it was sent,
@@ -20,7 +20,7 @@ const PDF_TAIL_BYTES = 1024;
 
 /**
  * Converts an uploaded file to a document.
- * @param owner the owner that the work is counted for.
+ * @param owner the account or network whose share of the semaphore is used: owners.ts
  * @throws FormProblem on the field if the file cannot be read or is too large; QueueFull when too
  * many callers wait.
  */
@@ -44,7 +44,7 @@ export async function readSentDocument(
     };
   } catch (error) {
     if (error instanceof TooManyPixels) throw fieldProblem(field, 'file.error.pixels');
-    if (!(error instanceof UnreadablePicture)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     throw fieldProblem(field, 'file.error.unreadable');
   }
 }
@@ -56,7 +56,7 @@ export async function readSentDocument(
 function assertPdf(bytes: Buffer): Buffer {
   const hasVersion = /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1'));
   if (!hasVersion || !bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF'))
-    throw new UnreadablePicture('The file is not a complete PDF.');
+    throw new UnreadableFile('The file is not a complete PDF.');
   return bytes;
 }
 

@@ -1,16 +1,10 @@
 import { fieldProblem } from '../http/problem.ts';
-import {
-  PHOTO,
-  TooManyPixels,
-  UnreadablePicture,
-  type Picture,
-  type Pictures,
-} from './pictures.ts';
+import { PHOTO, TooManyPixels, UnreadableFile, type Picture, type Pictures } from './pictures.ts';
 
 /**
  * Reads the picture field of a body. A data URI is a new picture, an empty text removes the picture
  * (null), and any other text, such as the URL of the current picture, keeps it (undefined).
- * @param owner the owner that the work is counted for.
+ * @param owner the account or network whose share of the semaphore is used: owners.ts
  * @throws FormProblem on the field if the picture cannot be read or is too large; QueueFull when
  * too many callers wait.
  */
@@ -30,7 +24,7 @@ export async function readSentPicture(
     );
   } catch (error) {
     if (error instanceof TooManyPixels) throw fieldProblem(field, 'image.error.pixels');
-    if (!(error instanceof UnreadablePicture)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     throw fieldProblem(field, 'image.error.unreadable');
   }
 }

@@ -14,10 +14,10 @@ export interface Actor {
 }
 
 /**
- * An account when its password was verified. If the password changes before the session is opened,
- * the session is invalid.
+ * An account whose password was verified. If the password changes before the session is opened, the
+ * session is invalid.
  */
-export interface Account {
+export interface VerifiedAccount {
   companyId: number;
   staffId: number;
   passwordVersion: number;
@@ -28,7 +28,7 @@ export interface Sessions {
    * Opens a session.
    * @returns the token. Only its hash is stored.
    */
-  open(account: Account): Promise<string>;
+  open(account: VerifiedAccount): Promise<string>;
   /**
    * Returns the person of a session; undefined if the token is unknown, expired or revoked, or the
    * account is inactive.
@@ -46,7 +46,9 @@ export interface SessionLimits {
 
 /** 256 bits. */
 const SECRET_BYTES = 32;
+/** The states of an account. */
 export const ACTIVE_STATUS = 10;
+export const INACTIVE_STATUS = 1;
 
 /**
  * Creates the session service. Sessions are read from the database for each request, so that a
@@ -76,12 +78,12 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
       const row = await readSession(companyId, tokenHash);
       if (!row || row.status !== ACTIVE_STATUS) return undefined;
       const time = now().getTime();
-      const seen = Date.parse(row.seen_at);
-      if (time >= Date.parse(row.expires_at) || time >= seen + limits.idle) return undefined;
+      const seenAt = Date.parse(row.seen_at);
+      if (time >= Date.parse(row.expires_at) || time >= seenAt + limits.idle) return undefined;
       // A last use in the future means that the clock was set back. Such a session must end no
       // later than one that is opened now.
       const expires_at = new Date(Math.min(Date.parse(row.expires_at), time + limits.max));
-      if (Math.abs(time - seen) > touchIntervalMs(limits))
+      if (Math.abs(time - seenAt) > touchIntervalMs(limits))
         await touch(db, companyId, tokenHash, { seen_at: new Date(time), expires_at }).catch(
           ignoreFullStorage,
         );

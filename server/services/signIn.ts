@@ -3,14 +3,14 @@ import { scopedTo } from '../db/scope.ts';
 import { findLogin } from '../db/staff.ts';
 import { networkOwner } from './owners.ts';
 import type { Passwords, SharedPasswords } from './passwords.ts';
-import { ACTIVE_STATUS, type Account } from './sessions.ts';
+import { ACTIVE_STATUS, type VerifiedAccount } from './sessions.ts';
 import type { SignInLimits } from './signInLimits.ts';
 
 /**
  * The result of signing in. Unknown accounts, wrong passwords and inactive accounts have the same
  * result, so that strangers do not learn which accounts exist.
  */
-export type SignInResult = Account | 'wrong' | { retryAfter: number };
+export type SignInResult = VerifiedAccount | 'wrong' | { retryAfter: number };
 
 interface SignInServices {
   db: Db;
@@ -74,7 +74,7 @@ async function verifyInTurn(
 async function renewHash(
   db: Db,
   passwords: Passwords,
-  { companyId, staffId, passwordHash }: Account & { passwordHash: string },
+  { companyId, staffId, passwordHash }: VerifiedAccount & { passwordHash: string },
   password: string,
 ): Promise<void> {
   const renewed = { password_hash: await passwords.hash(password) };

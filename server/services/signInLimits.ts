@@ -15,7 +15,7 @@ import {
  * ends.
  */
 export const MAX_ACCOUNT_ATTEMPTS = 10;
-export const MAX_ADDRESS_ATTEMPTS = 50;
+export const MAX_NETWORK_ATTEMPTS = 50;
 export const WINDOW_MS = 15 * 60_000;
 /** How long a network counts as one that the account's owner uses. */
 const KNOWN_NETWORK_MS = 30 * 86_400_000;
@@ -33,9 +33,10 @@ export interface SignInLimits {
     isKnown: boolean,
   ): Promise<Attempt | { retryAfter: number }>;
   /**
-   * Clears the counts of an account after its password was reset, so that its owner need not wait.
+   * Clears the counts of an account after its password was reset, so that its owner does not have
+   * to wait.
    */
-  reset(identity: string, address: string): Promise<void>;
+  clearCounts(identity: string, address: string): Promise<void>;
 }
 
 /** An attempt at something that is limited. */
@@ -56,27 +57,27 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
       hasFlag(db, counterKey('known', identity, networkOf(address)), now()),
     attempt: async (identity, address, isKnown) => {
       const network = networkOf(address);
-      const byAddress = counterKey('address', network);
-      const byAccount = isKnown
+      const networkKey = counterKey('address', network);
+      const accountKey = isKnown
         ? counterKey('account', identity, network)
         : counterKey('account', identity);
       // The network is counted first: a blocked network must not use up the attempts of an account.
       const blocked =
         checkLimit(
-          await incrementCounter(db, byAddress, now(), WINDOW_MS),
-          MAX_ADDRESS_ATTEMPTS,
+          await incrementCounter(db, networkKey, now(), WINDOW_MS),
+          MAX_NETWORK_ATTEMPTS,
           now(),
         ) ??
         checkLimit(
-          await incrementCounter(db, byAccount, now(), WINDOW_MS),
+          await incrementCounter(db, accountKey, now(), WINDOW_MS),
           MAX_ACCOUNT_ATTEMPTS,
           now(),
         );
       if (blocked) return blocked;
       return {
         succeed: async () => {
-          await clearCounter(db, byAccount);
-          await decrementCounter(db, byAddress);
+          await clearCounter(db, accountKey);
+          await decrementCounter(db, networkKey);
           await setFlag(
             db,
             counterKey('known', identity, network),
@@ -85,7 +86,7 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
         },
       };
     },
-    reset: async (identity, address) => {
+    clearCounts: async (identity, address) => {
       await clearCounter(db, counterKey('account', identity));
       await clearCounter(db, counterKey('account', identity, networkOf(address)));
     },

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const load = (name: string) =>
   import(String(new URL(`../../scripts/${name}.mjs`, import.meta.url)));
-const { dependenciesAreStale } = (await load('install')) as {
-  dependenciesAreStale(folder: string): boolean;
+const { areDependenciesStale } = (await load('install')) as {
+  areDependenciesStale(folder: string): boolean;
 };
 const { hashOf } = (await load('product')) as { hashOf(paths: string[], folder: string): string };
 
@@ -39,12 +39,12 @@ test.each([
 ])('detects whether dependencies are stale: %s', (_title, locked, installed, stale) => {
   lock('package-lock.json', { '': { name: 'x' }, ...locked });
   lock('node_modules/.package-lock.json', installed);
-  expect(dependenciesAreStale(folder)).toBe(stale);
+  expect(areDependenciesStale(folder)).toBe(stale);
 });
 
 test('dependencies are stale when the installation was interrupted', () => {
   lock('package-lock.json', { a: react });
-  expect(dependenciesAreStale(folder)).toBe(true);
+  expect(areDependenciesStale(folder)).toBe(true);
 });
 
 test('the hash of sources depends on names and contents, not on modification times', () => {

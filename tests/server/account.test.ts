@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../server/db/scope.ts';
-import { MAX_OWN_ATTEMPTS } from '../../server/services/limits.ts';
+import { MAX_SIGNED_IN_ATTEMPTS } from '../../server/services/attemptLimits.ts';
 import { MINUTE } from '../helpers/clock.ts';
 import { createMailbox, type Mailbox } from '../helpers/mailbox.ts';
 import { toDataUri } from '../helpers/newsItems.ts';
@@ -213,7 +213,7 @@ describe('changing the e-mail', () => {
   });
 
   it('cannot be used to find out who has an account', async () => {
-    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_SIGNED_IN_ATTEMPTS; n += 1)
       expect((await changeEmail(RIVAL)).statusCode).toBe(422);
     const refused = await changeEmail(RIVAL);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
@@ -252,7 +252,7 @@ describe('changing the e-mail', () => {
   });
 
   it('counts wrong passwords like a password change, and does not reveal that an e-mail is taken before the password is correct', async () => {
-    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_SIGNED_IN_ATTEMPTS; n += 1)
       expect(
         (await changeEmail(RIVAL, MEMBER, { old_password: 'not-the-password' })).json(),
       ).toMatchObject({ problems: { old_password: [{ key: 'profile.error.oldPassword' }] } });
@@ -377,7 +377,7 @@ describe('changing the password', () => {
   });
 
   it('limits guessing of the current password from a stolen session', async () => {
-    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_SIGNED_IN_ATTEMPTS; n += 1)
       expect((await saveProfile(passwords(`wrong-${n}`, NEW))).statusCode).toBe(422);
     const refused = await saveProfile(passwords(OLD, NEW));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);

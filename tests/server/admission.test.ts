@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addAdmission } from '../../server/http/admission.ts';
 import { addBodyParsers } from '../../server/http/bodyParsers.ts';
-import { addErrors } from '../../server/http/errors.ts';
+import { addErrorHandlers } from '../../server/http/errors.ts';
 import { TurnQueue } from '../../server/http/turnQueue.ts';
 import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
 import { createSemaphores, type Semaphores } from '../../server/services/semaphores.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
     }),
     bodies: new FairSemaphore({ name: 'bodies', capacity: 6000, perOwner: 4000 }),
   };
-  addErrors(app, (_language, key) => key);
+  addErrorHandlers(app, (_language, key) => key);
   addBodyParsers(app);
   // Replaces the session: the token is the name of the account.
   app.decorateRequest('actor');

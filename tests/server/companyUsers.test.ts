@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { globals } from '../../server/db/scope.ts';
-import { MAX_OWN_ATTEMPTS } from '../../server/services/limits.ts';
+import { MAX_SIGNED_IN_ATTEMPTS } from '../../server/services/attemptLimits.ts';
 import { createSessions } from '../../server/services/sessions.ts';
 import { HOUR, MINUTE } from '../helpers/clock.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
@@ -275,7 +275,7 @@ describe('an e-mail that another account has', () => {
 
   it('is reported ten times in fifteen minutes; after that every attempt is refused', async () => {
     const user = await createUser();
-    for (let n = 0; n < MAX_OWN_ATTEMPTS / 2; n += 1) {
+    for (let n = 0; n < MAX_SIGNED_IN_ATTEMPTS / 2; n += 1) {
       expect((await createWith()).statusCode).toBe(422);
       expect((await edit(user, { email: RIVAL })).statusCode).toBe(422);
     }
@@ -301,10 +301,10 @@ describe('an e-mail that another account has', () => {
   });
 
   it('does not count free e-mails, and they do not reset the count', async () => {
-    for (let n = 0; n < MAX_OWN_ATTEMPTS - 1; n += 1)
+    for (let n = 0; n < MAX_SIGNED_IN_ATTEMPTS - 1; n += 1)
       expect((await createWith()).statusCode).toBe(422);
     const user = await createUser();
-    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1) await createUser();
+    for (let n = 0; n < MAX_SIGNED_IN_ATTEMPTS; n += 1) await createUser();
     expect((await edit(user, { email: 'moved-freely@sanabil.example' })).statusCode).toBe(200);
     expect((await createWith()).statusCode).toBe(422);
     expect((await createWith()).statusCode).toBe(429);
@@ -318,7 +318,8 @@ describe('an e-mail that another account has', () => {
         phone: '0550000001',
         old_password: 'Sanabil-2026',
       });
-    for (let n = 0; n < MAX_OWN_ATTEMPTS; n += 1) expect((await createWith()).statusCode).toBe(422);
+    for (let n = 0; n < MAX_SIGNED_IN_ATTEMPTS; n += 1)
+      expect((await createWith()).statusCode).toBe(422);
     expect((await profile(RIVAL)).statusCode).toBe(429);
     expect((await profile(MAIN)).statusCode).toBe(422);
   });

@@ -6,7 +6,7 @@ import { moveLogin, updateStaff } from '../../server/db/staff.ts';
 import { clearExpired } from '../../server/db/maintenance.ts';
 import { updateAccount } from '../../server/services/accounts.ts';
 import type { Message } from '../../server/mail/message.ts';
-import { MAX_RESET_MAILS, MAX_RESET_REQUESTS } from '../../server/services/limits.ts';
+import { MAX_RESET_MAILS, MAX_RESET_REQUESTS } from '../../server/services/attemptLimits.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { MAX_ACCOUNT_ATTEMPTS } from '../../server/services/signInLimits.ts';
 import { MINUTE, SECOND } from '../helpers/clock.ts';

@@ -7,7 +7,7 @@ import {
   toPaymentStatus,
   type GatewayTransport,
 } from '../../server/payments/gateway.ts';
-import { sumOf, toAmount, toHundredths, vatOf } from '../../server/payments/money.ts';
+import { addUpPrices, toAmount, toHundredths, vatOf } from '../../server/payments/money.ts';
 import { transitionFor } from '../../server/payments/paymentRules.ts';
 import { outcomeOf } from '../../server/payments/resultCodes.ts';
 import { brandOf, TEST_CARDS, attemptPayment } from '../../server/payments/sandbox/cards.ts';
@@ -96,8 +96,12 @@ describe('money', () => {
 
   it('adds 15 percent VAT to the sum and rounds half up', () => {
     expect([0, 1, 3, 10, 70, 450_000].map(vatOf)).toEqual([0, 0, 0, 2, 11, 67_500]);
-    expect(sumOf(['0.10', '0.20'])).toEqual({ sub_total: '0.30', tax: '0.05', total: '0.35' });
-    expect(sumOf(['4500.00', '4500.00', '9000.00'])).toEqual({
+    expect(addUpPrices(['0.10', '0.20'])).toEqual({
+      sub_total: '0.30',
+      tax: '0.05',
+      total: '0.35',
+    });
+    expect(addUpPrices(['4500.00', '4500.00', '9000.00'])).toEqual({
       sub_total: '18000.00',
       tax: '2700.00',
       total: '20700.00',

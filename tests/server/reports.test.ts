@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../server/db/scope.ts';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
-import { readSchoolMeasures } from '../../server/db/reportFigures.ts';
+import { readSchoolMeasures } from '../../server/db/schoolMeasures.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;

@@ -235,7 +235,7 @@ describe('schools that an operator changed', () => {
       saveSchools(t.database.db, { companyId: 1 }, [
         { id, first_stage: stage_id + 1, last_stage: 15 },
       ]),
-    ).rejects.toThrow('Seats are offered in stages outside of the new range');
+    ).rejects.toThrow('Seats are offered in grades outside of the new range of stages');
   });
 
   it('belong to one company only', async () => {

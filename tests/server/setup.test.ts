@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
 import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
-import { addMainAccount } from '../../server/services/accounts.ts';
+import { createCompany } from '../../server/services/accounts.ts';
 import { saveSchools } from '../../server/services/schools.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 
@@ -30,7 +30,7 @@ describe('the setup steps of a company', () => {
 
   it('start incomplete, and hidden schools do not count', async () => {
     const [email, { db }] = ['owner@new.example', t.database];
-    await addMainAccount(
+    await createCompany(
       db,
       {
         company: { ar: 'جديدة', en: 'New' },

@@ -4,7 +4,7 @@ import { globals, scopedTo } from '../../server/db/scope.ts';
 import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
 import { createSemaphores } from '../../server/services/semaphores.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
-import { MAX_ACCOUNT_ATTEMPTS, MAX_ADDRESS_ATTEMPTS } from '../../server/services/signInLimits.ts';
+import { MAX_ACCOUNT_ATTEMPTS, MAX_NETWORK_ATTEMPTS } from '../../server/services/signInLimits.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import {
   createTestApp,
@@ -270,7 +270,7 @@ describe('limits on wrong sign-in attempts', () => {
   });
 
   it('block an address after fifty attempts for any accounts', async () => {
-    for (let n = 0; n < MAX_ADDRESS_ATTEMPTS; n += 1)
+    for (let n = 0; n < MAX_NETWORK_ATTEMPTS; n += 1)
       expect(
         (await attempt(`guess${n}@nowhere.example`, WRONG_PASSWORD, '2001:db8:1:2::1')).statusCode,
       ).toBe(422);

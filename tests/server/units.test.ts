@@ -69,7 +69,7 @@ describe('the count cache', () => {
   it('invalidates counts on a write, including one during the count', async () => {
     const { counts, count, setCount } = createCache();
     const slow = counts.get(rows, count);
-    counts.forget(1, 'news');
+    counts.invalidate(1, 'news');
     setCount(8);
     expect(await counts.get(rows, count)).toBe(8);
     expect(await slow).toBe(5);
@@ -85,7 +85,7 @@ describe('the count cache', () => {
     ];
     for (const key of [rows, ...otherKeys]) await counts.get(key, count);
     expect(countCalls()).toBe(4);
-    counts.forget(1, 'news');
+    counts.invalidate(1, 'news');
     await counts.get(otherKeys[0]!, count);
     await counts.get(otherKeys[1]!, count);
     expect(countCalls()).toBe(4);

@@ -6,6 +6,7 @@ export interface Row {
   details?: string;
   schools: { id: number; name: string }[];
   liked_count: number;
+  /** Spelled like this in the API. */
   commnets_count: number;
   created_at: string;
 }

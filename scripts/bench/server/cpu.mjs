@@ -37,9 +37,9 @@ export async function measureCpu(databases, log) {
     for (const subject of [bytes, minimal, product]) {
       const before = await subject.cpu();
       await sendRequests(subject.address + PATH, token, REQUESTS);
-      const each = ((await subject.cpu()) - before) / REQUESTS;
+      const perRequest = ((await subject.cpu()) - before) / REQUESTS;
       // The first round is a warm-up.
-      if (round > 0) times.set(subject.name, [...(times.get(subject.name) ?? []), each]);
+      if (round > 0) times.set(subject.name, [...(times.get(subject.name) ?? []), perRequest]);
     }
   }
   await Promise.all([product, bytes, minimal].map(({ stop }) => stop()));
@@ -84,13 +84,13 @@ async function minimalSettings(product, token, page) {
  * @returns {import('../figures.mjs').Table}
  */
 function toTable(spent, names, length) {
-  const of = (/** @type {string} */ name) => median(spent.get(name) ?? []);
+  const medianOf = (/** @type {string} */ name) => median(spent.get(name) ?? []);
   const row = (/** @type {string} */ name, /** @type {boolean | null} */ within, budget = '') => ({
     cells: [
       name,
-      of(name).toFixed(0),
-      (of(name) / of(names.bytes)).toFixed(1),
-      (of(name) / of(names.minimal)).toFixed(2),
+      medianOf(name).toFixed(0),
+      (medianOf(name) / medianOf(names.bytes)).toFixed(1),
+      (medianOf(name) / medianOf(names.minimal)).toFixed(2),
       budget,
     ],
     within,
@@ -104,7 +104,7 @@ function toTable(spent, names, length) {
       row(names.minimal, null),
       row(
         names.product,
-        of(names.product) / of(names.bytes) <= maxRatio,
+        medianOf(names.product) / medianOf(names.bytes) <= maxRatio,
         `≤ ${maxRatio.toFixed(1)} × node:http`,
       ),
     ],

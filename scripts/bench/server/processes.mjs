@@ -13,7 +13,7 @@ const PROBE = join(root, 'scripts', 'bench', 'server', 'probe.mjs');
  * @property {string} address
  * @property {() => Promise<number>} cpu the CPU time so far, in microseconds
  * @property {() => Promise<number>} memory the resident set size, in bytes
- * @property {number} startedIn milliseconds from the start until it was ready
+ * @property {number} startupMs milliseconds from the start until it was ready
  * @property {() => Promise<{ text: string, values: unknown[] }[]>} statements switches the
  *   recording of queries on or off, and returns the queries recorded since the last call
  * @property {() => Promise<void>} stop
@@ -82,7 +82,7 @@ async function start(name, file, args, env) {
       throw new Error(`${name} did not start.\n${errors}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const startedIn = performance.now() - began;
+  const startupMs = performance.now() - began;
   const query = async (/** @type {string} */ command) => {
     child.send(command);
     return (await once(child, 'message'))[0];
@@ -90,7 +90,7 @@ async function start(name, file, args, env) {
   return {
     name,
     address,
-    startedIn,
+    startupMs,
     cpu: () => query('cpu'),
     memory: () => query('memory'),
     statements: () => query('statements'),

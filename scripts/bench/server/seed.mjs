@@ -41,9 +41,9 @@ const WORDS = [
   'المتحف',
   'الوطني',
 ];
-/** One title in a hundred contains RARE, one in ten contains COMMON. */
-export const RARE = 'إبداع';
-export const COMMON = 'الطلاب';
+/** One title in a hundred contains RARE_WORD, one in ten contains COMMON_WORD. */
+export const RARE_WORD = 'إبداع';
+export const COMMON_WORD = 'الطلاب';
 
 const INSERT = `
   with number as (select n, 1 + n * 7919 % 32 as a, 1 + n * 104729 % 32 as b, 1 + n * 1299709 % 32 as c from generate_series($4::bigint, $5::bigint) n)
@@ -56,12 +56,12 @@ const INSERT = `
 
 /**
  * Creates one database for each size, with the product's tables and a company with that many items.
- * @param {string} url of the server's first database
+ * @param {string} url of any database on the server
  * @param {number[]} sizes
  * @param {(line: string) => void} log
  * @returns {Promise<SeededDatabase[]>}
  */
-export async function seed(url, sizes, log) {
+export async function seedNews(url, sizes, log) {
   const seeded = [];
   for (const rows of sizes) {
     seeded.push(await createBenchDatabase(url, `bench_${rows}`, rows, fillNews));
@@ -72,7 +72,7 @@ export async function seed(url, sizes, log) {
 
 /**
  * Creates a database with the product's tables and the demo's schools and accounts.
- * @param {string} url of the server's first database
+ * @param {string} url of any database on the server
  * @param {string} name
  * @param {number} rows
  * @param {(client: import('pg').ClientBase, rows: number) => Promise<void>} fill
@@ -124,7 +124,7 @@ export async function fillDatabase(location, fill) {
  */
 export async function fillNews(client, rows) {
   const { fold } = await import('../../../src/shared/fold.ts');
-  const folded = [WORDS.map(fold), fold(RARE), fold(COMMON)];
+  const folded = [WORDS.map(fold), fold(RARE_WORD), fold(COMMON_WORD)];
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '512MB'; truncate news, news_school cascade",
   );
@@ -135,10 +135,10 @@ export async function fillNews(client, rows) {
   await client.query(INSERT, [
     WORDS,
     folded[0],
-    RARE,
+    RARE_WORD,
     1,
     rows,
-    COMMON,
+    COMMON_WORD,
     folded[1],
     folded[2],
     new Date(),

@@ -60,13 +60,13 @@ const INSERT = `
   select 1, 1 + n % 12, ($8::text[])[1 + n % 8], ($9::text[])[1 + n % 8], '0551234567', 'inquiry', shown, folded, 'phone', $10::timestamptz - n * ($11::bigint * interval '1 microsecond')
   from text`;
 
-/** The messages are spread evenly over two years. In microseconds. */
+/** The time over which the messages are spread evenly: two years, in microseconds. */
 const SPAN_US = 730 * 86_400 * 1_000_000;
 
 /**
  * Creates one database for each size, with the product's tables and a company with that many
  * messages.
- * @param {string} url of the server's first database
+ * @param {string} url of any database on the server
  * @param {number[]} sizes
  * @param {(line: string) => void} log
  * @returns {Promise<import('./seed.mjs').SeededDatabase[]>}

@@ -1,5 +1,15 @@
 /** The outcome of a payment with a test card. */
-export type CardOutcome = 'paid' | 'refused' | 'challenge' | 'pending' | 'slow' | 'dropped';
+export type CardOutcome =
+  | 'paid'
+  | 'refused'
+  /** The bank asks the card holder to confirm the payment. */
+  | 'challenge'
+  /** The payment is decided later. */
+  | 'pending'
+  /** Paid, but the gateway takes long to respond. */
+  | 'slow'
+  /** Paid, but at first the gateway closes the connection without a response. */
+  | 'dropped';
 
 export interface TestCard {
   number: string;

@@ -51,8 +51,8 @@ export class SandboxPages {
     fault?: 'card',
   ): string {
     const t = this.textsOf(settings.language);
-    const field = (name: string, more: string) =>
-      `<div><label for="${name}">${t(`sandbox.${name}`)}</label><input id="${name}" name="${name}" required autocomplete="off" ${more}></div>`;
+    const field = (name: string, attributes: string) =>
+      `<div><label for="${name}">${t(`sandbox.${name}`)}</label><input id="${name}" name="${name}" required autocomplete="off" ${attributes}></div>`;
     return this.page(settings, 'sandbox.title', [
       `<p class="mode" role="note">${t('sandbox.mode')}</p>`,
       ...(fault ? [`<p class="fault" role="alert">${t('sandbox.error.card')}</p>`] : []),

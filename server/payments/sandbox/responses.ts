@@ -15,6 +15,7 @@ const DESCRIPTIONS: Record<string, string> = {
   '800.400.500': 'Waiting for confirmation of non-instant payment. Denied for now.',
 };
 
+/** Builds a response of the gateway with a result code. */
 export function sandboxResponse(code: string, at: Date, more: Record<string, unknown> = {}) {
   return {
     ...more,
@@ -25,7 +26,7 @@ export function sandboxResponse(code: string, at: Date, more: Record<string, unk
   };
 }
 
-export const isExpired = ({ created_at, closed_at }: SandboxCheckout, at: Date) =>
+export const isClosedOrExpired = ({ created_at, closed_at }: SandboxCheckout, at: Date) =>
   closed_at !== null || at.getTime() >= Date.parse(created_at) + CHECKOUT_LIFETIME_MS;
 
 /** Returns the result code of a transaction at a time. A pending one is decided when it is due. */

@@ -15,7 +15,7 @@ import { forbidden, malformed, notFound } from '../../http/problem.ts';
 import type { Translate } from '../../http/texts.ts';
 import { dayOf } from '../../services/days.ts';
 import { isSameSecret } from '../../services/tokens.ts';
-import { sandboxResponse, isExpired, toTransaction } from './responses.ts';
+import { sandboxResponse, isClosedOrExpired, toTransaction } from './responses.ts';
 import { RESULT_CODES, attemptPayment, type CardOutcome } from './cards.ts';
 import { PAGE_POLICY, SandboxPages, type PageSettings } from './pages.ts';
 import { WIDGET, WIDGET_INTEGRITY } from './widget.ts';
@@ -132,7 +132,8 @@ function addMerchantRoutes(
     const { id } = request.params;
     const [checkout, at] = [id.includes(NUL) ? undefined : await findCheckout(db, id), now()];
     // Real gateways forget checkouts too. Paid ones can still be found with the query.
-    if (!checkout || isExpired(checkout, at)) return sendNotFound(request, reply, '200.300.404');
+    if (!checkout || isClosedOrExpired(checkout, at))
+      return sendNotFound(request, reply, '200.300.404');
     if (checkout.payment_id === null || checkout.outcome === 'challenge')
       return sandboxResponse('000.200.000', at);
     if (checkout.outcome === 'slow')
@@ -165,7 +166,7 @@ function closeConnection(reply: FastifyReply): FastifyReply {
 function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
   const { db, now } = options;
   const pages = new SandboxPages(options.translate, options.currency);
-  const show = (reply: FastifyReply, html: string) =>
+  const sendPage = (reply: FastifyReply, html: string) =>
     reply
       .headers({
         'content-security-policy': PAGE_POLICY,
@@ -185,9 +186,10 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
   app.get<CheckoutRoute>('/form/:id', OPEN, async (request, reply) => {
     const [id, query] = [idOf(request), readTexts(request.query)];
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
-    if (!checkout || isExpired(checkout, now())) return show(reply, pages.expired(settings));
+    if (!checkout || isClosedOrExpired(checkout, now()))
+      return sendPage(reply, pages.expired(settings));
     const { fault, ...address } = query;
-    return show(
+    return sendPage(
       reply,
       pages.cardForm(
         settings,
@@ -211,7 +213,7 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
       await findCheckout(db, id),
       now(),
     ];
-    if (!checkout || isExpired(checkout, at))
+    if (!checkout || isClosedOrExpired(checkout, at))
       return reply.redirect(pageUrl('form', id, query), 303);
     const attempt = attemptPayment({ number, expiry, cvv }, dayOf(at));
     if (!attempt) return reply.redirect(pageUrl('form', id, { ...query, fault: 'card' }), 303);
@@ -232,9 +234,9 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
     const [id, query] = [idOf(request), readTexts(request.query)];
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout) throw notFound();
-    if (checkout.closed_at !== null) return show(reply, pages.expired(settings));
+    if (checkout.closed_at !== null) return sendPage(reply, pages.expired(settings));
     return checkout.outcome === 'challenge'
-      ? show(reply, pages.challenge(settings, pageUrl('challenge', id, query)))
+      ? sendPage(reply, pages.challenge(settings, pageUrl('challenge', id, query)))
       : redirectToResult(reply, settings, id);
   });
 
@@ -280,9 +282,12 @@ function redirectToResult(
   { resultUrl }: PageSettings,
   id: string,
 ): FastifyReply {
-  const found = new URLSearchParams({ id, resourcePath: `/v1/checkouts/${id}/payment` });
+  const resultParams = new URLSearchParams({ id, resourcePath: `/v1/checkouts/${id}/payment` });
   const { pathname, search, hash } = new URL(resultUrl, 'http://host');
-  return reply.redirect(`${pathname}${search}${search === '' ? '?' : '&'}${found}${hash}`, 303);
+  return reply.redirect(
+    `${pathname}${search}${search === '' ? '?' : '&'}${resultParams}${hash}`,
+    303,
+  );
 }
 
 function settingsOf(

@@ -8,7 +8,7 @@ import {
 import type { Row } from '../../db/rows.ts';
 import { daysBetween } from '../../services/days.ts';
 import { column, defineResource, schoolField, type Field } from '../defineResource.ts';
-import { measureRequestedSchools, percentagesOf, sumOf, roundToHundredths } from './schoolRows.ts';
+import { readRequestedMeasures, percentagesOf, sumField, roundToHundredths } from './schoolRows.ts';
 
 /** Interviews, reservations and payments of each school in a span of days. */
 export const accountingReport = defineResource({
@@ -16,7 +16,7 @@ export const accountingReport = defineResource({
   fields: {},
   rowsHandlers: {
     all: async (context) => {
-      const measured = await measureRequestedSchools(context, [
+      const measured = await readRequestedMeasures(context, [
         'interviews',
         'reservations',
         'collected',
@@ -31,9 +31,9 @@ export const accountingReport = defineResource({
       return {
         rows,
         totals: {
-          totalInterviews: sumOf(rows, 'totalInterviews'),
-          totalBooking: sumOf(rows, 'totalBooking'),
-          collectedPayment: sumOf(rows, 'collectedPayment'),
+          totalInterviews: sumField(rows, 'totalInterviews'),
+          totalBooking: sumField(rows, 'totalBooking'),
+          collectedPayment: sumField(rows, 'collectedPayment'),
         },
       };
     },
@@ -58,7 +58,7 @@ export const interviewsReport = defineResource({
   dayFilter: { column: 'held_at', of: 'time' },
   fields: { ...LINE_FIELDS, date: column('held_at', 'time'), status: column('status', 'text') },
   totals: {
-    read: interviewTotals,
+    expressions: interviewTotals,
     toResponse: ({ count, success, retake, rejected }) => ({
       totalCount: count,
       successCount: success,
@@ -81,7 +81,7 @@ export const reservationsReport = defineResource({
     amount: column('amount', 'decimal'),
   },
   totals: {
-    read: reservationTotals,
+    expressions: reservationTotals,
     toResponse: ({ count = 0, amount = 0, fresh = 0, continuing = 0, company = 0 }) => {
       const [newStudents, continuingStudents, companiesEmployees] = percentagesOf(
         fresh,
@@ -99,7 +99,7 @@ export const reservationsReport = defineResource({
   },
 });
 
-const STATUS_NEEDS = { is_cancelled: 'is_cancelled', remaining: 'remaining', due_date: 'due_on' };
+const STATUS_COLUMNS = { is_cancelled: 'is_cancelled', remaining: 'remaining', due_date: 'due_on' };
 
 /** One line per instalment. */
 export const paymentsReport = defineResource({
@@ -115,22 +115,22 @@ export const paymentsReport = defineResource({
     remaining: column('remaining', 'decimal'),
     status: {
       from: 'computed',
-      needs: STATUS_NEEDS,
+      needs: STATUS_COLUMNS,
       compute: (row, { today }) => statusOf(row, today),
-      state: instalmentStatus,
+      expression: instalmentStatus,
     },
     days_late: {
       from: 'computed',
-      needs: STATUS_NEEDS,
+      needs: STATUS_COLUMNS,
       compute: (row, { today }) =>
         statusOf(row, today) === 'delayed' ? daysBetween(row['due_date'] as string, today) : 0,
       order: { column: 'overdue_order', kind: 'integer' },
     },
   },
   totals: {
-    read: instalmentTotals,
+    expressions: instalmentTotals,
     // The number of rows for each choice of the status filter.
-    counts: { filter: 'status', read: instalmentCounts },
+    counts: { filter: 'status', expressions: instalmentCounts },
     toResponse: ({ amount = 0, paid = 0, remaining = 0, delayed = 0, ...counts }) => ({
       totalAmount: roundToHundredths(amount),
       collectedPayment: roundToHundredths(paid),

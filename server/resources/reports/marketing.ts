@@ -2,7 +2,7 @@ import { toPlainNumber } from '../../../src/shared/plainNumber.ts';
 import type { Row } from '../../db/rows.ts';
 import type { CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
-import { averageOf, measureRequestedSchools, percentagesOf, sumOf } from './schoolRows.ts';
+import { averageField, readRequestedMeasures, percentagesOf, sumField } from './schoolRows.ts';
 
 /** The figures that the overview can be filtered by. A filter compares rounded values. */
 const FILTERABLE_FIELDS = ['dpiAvg', 'couponCount', 'messageCount'] as const;
@@ -13,7 +13,7 @@ export const marketingReport = defineResource({
   fields: {},
   rowsHandlers: {
     all: async (context) => {
-      const measured = await measureRequestedSchools(context, ['presence', 'coupons', 'messages']);
+      const measured = await readRequestedMeasures(context, ['presence', 'coupons', 'messages']);
       const rows = measured
         .map(({ id, name, presence, coupons, messages }) => ({
           id,
@@ -22,13 +22,13 @@ export const marketingReport = defineResource({
           couponCount: coupons,
           messageCount: messages,
         }))
-        .filter((row) => isRequested(row, context));
+        .filter((row) => matchesFilters(row, context));
       return {
         rows,
         totals: {
-          dpiAvg: averageOf(rows, 'dpiAvg'),
-          couponCount: sumOf(rows, 'couponCount'),
-          messageCount: sumOf(rows, 'messageCount'),
+          dpiAvg: averageField(rows, 'dpiAvg'),
+          couponCount: sumField(rows, 'couponCount'),
+          messageCount: sumField(rows, 'messageCount'),
         },
       };
     },
@@ -36,7 +36,7 @@ export const marketingReport = defineResource({
 });
 
 /** Whether the rounded figures equal the filters. A filter that is no number matches nothing. */
-function isRequested(row: Row, { query: { filters } }: CallContext): boolean {
+function matchesFilters(row: Row, { query: { filters } }: CallContext): boolean {
   return FILTERABLE_FIELDS.every((name) => {
     const filter = filters[name];
     const value = row[name];
@@ -53,7 +53,7 @@ export const schoolStatistics = defineResource({
   fields: {},
   rowsHandlers: {
     all: async (context) => {
-      const measured = await measureRequestedSchools(context, [
+      const measured = await readRequestedMeasures(context, [
         'ratings',
         'visits',
         'recommendations',
@@ -69,14 +69,14 @@ export const schoolStatistics = defineResource({
       }));
       const [ratingCount, visitsCount, recommendationCount] = (
         ['ratingCount', 'visitsCount', 'recommendationCount'] as const
-      ).map((field) => sumOf(rows, field));
+      ).map((field) => sumField(rows, field));
       return {
         rows,
         totals: {
           ratingCount,
           visitsCount,
           recommendationCount,
-          dpiAverage: averageOf(rows, 'dpiAverage'),
+          dpiAverage: averageField(rows, 'dpiAverage'),
         },
       };
     },
@@ -89,7 +89,7 @@ export const messagesReport = defineResource({
   fields: {},
   rowsHandlers: {
     all: async (context) => {
-      const measured = await measureRequestedSchools(context, ['messages', 'answered']);
+      const measured = await readRequestedMeasures(context, ['messages', 'answered']);
       const rows = measured.map(({ id, name, messages, answered }) => ({
         id,
         name,
@@ -97,7 +97,7 @@ export const messagesReport = defineResource({
       }));
       return {
         rows,
-        totals: toPercentages(sumOf(measured, 'messages'), sumOf(measured, 'answered')),
+        totals: toPercentages(sumField(measured, 'messages'), sumField(measured, 'answered')),
       };
     },
   },
@@ -114,7 +114,7 @@ export const discountsReport = defineResource({
   fields: {},
   rowsHandlers: {
     all: async (context) => {
-      const measured = await measureRequestedSchools(context, ['coupons', 'activeCoupons']);
+      const measured = await readRequestedMeasures(context, ['coupons', 'activeCoupons']);
       const rows = measured.map(({ id, name, coupons, activeCoupons }) => ({
         id,
         name,
@@ -124,8 +124,8 @@ export const discountsReport = defineResource({
       return {
         rows,
         totals: {
-          couponCount: sumOf(rows, 'couponCount'),
-          activeCouponCount: sumOf(rows, 'activeCouponCount'),
+          couponCount: sumField(rows, 'couponCount'),
+          activeCouponCount: sumField(rows, 'activeCouponCount'),
         },
       };
     },

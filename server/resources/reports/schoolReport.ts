@@ -1,5 +1,5 @@
 import { readSchoolFigures } from '../../db/figures.ts';
-import { readSchoolMeasures } from '../../db/reportFigures.ts';
+import { readSchoolMeasures } from '../../db/schoolMeasures.ts';
 import { scopedTo } from '../../db/scope.ts';
 import { actorOf, type CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
@@ -52,6 +52,7 @@ async function readAll(context: CallContext) {
     followers: school.followers,
     discount_group: school.discount_members,
     parent_count: school.parents,
+    // Spelled like this in the API.
     recommendtions_count: measuredById.get(school.id)?.recommendations ?? 0,
     news_count: school.news,
     announcement_count: measuredById.get(school.id)?.announcements ?? 0,

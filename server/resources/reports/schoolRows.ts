@@ -3,12 +3,12 @@ import {
   readSchoolMeasures,
   type SchoolMeasures,
   type MeasureName,
-} from '../../db/reportFigures.ts';
+} from '../../db/schoolMeasures.ts';
 import { isId } from '../filterConditions.ts';
 import { actorOf, type CallContext } from '../context.ts';
 
-/** Reads figures of the requested schools in the requested period. */
-export async function measureRequestedSchools<Name extends MeasureName>(
+/** Reads measures of the requested schools in the requested period. */
+export async function readRequestedMeasures<Name extends MeasureName>(
   context: CallContext,
   names: readonly Name[],
 ): Promise<SchoolMeasures<Name>[]> {
@@ -42,17 +42,17 @@ export function filterBySchool<School extends { id: number }>(
 export const roundToHundredths = (value: number) => Math.round(value * 100) / 100;
 
 /** Sums a field that is a number in every row. */
-export const sumOf = <Field extends string>(
+export const sumField = <Field extends string>(
   rows: readonly { [F in Field]?: unknown }[],
   field: Field,
 ) => roundToHundredths(rows.reduce<number>((sum, row) => sum + (row[field] as number), 0));
 
 /** Averages a field over the rows that have a value; 0 if none has. */
-export function averageOf(rows: Row[], field: string): number {
+export function averageField(rows: Row[], field: string): number {
   const rowsWithValue = rows.filter((row) => typeof row[field] === 'number');
   return rowsWithValue.length === 0
     ? 0
-    : roundToHundredths(sumOf(rowsWithValue, field) / rowsWithValue.length);
+    : roundToHundredths(sumField(rowsWithValue, field) / rowsWithValue.length);
 }
 
 /**

@@ -24,7 +24,7 @@ const COLUMNS = ['student_name', 'school_name', 'stage_name', 'date', 'status'] 
 
 const ROW_HEIGHT = 37;
 
-/** A report of 500 rows in a virtualized MUI table. */
+/** A report in a virtualized MUI table. */
 export function Report() {
   const lines = useResponse<{ activeData: { items: Line[] } }>(
     '/investor/accounting-report/interviews',
@@ -42,22 +42,22 @@ function ReportTable({ lines }: { lines: Line[] }) {
   const [hidden, setHidden] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const columns = COLUMNS.filter((column) => column !== 'stage_name' || !hidden);
-  const visibleRows = useMemo(
+  const sortedLines = useMemo(
     () => (sorted ? lines.toSorted((a, b) => (a.date < b.date ? -1 : 1)) : lines),
     [lines, sorted],
   );
   // The React Compiler is not used here.
   // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({
-    count: visibleRows.length,
+  const virtualizer = useVirtualizer({
+    count: sortedLines.length,
     getScrollElement: () => container.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 10,
     initialRect: { width: 0, height: 680 },
   });
-  const items = rows.getVirtualItems();
+  const items = virtualizer.getVirtualItems();
   const above = items[0]?.start ?? 0;
-  const below = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <>
       <Button data-column="stage_name" onClick={() => setHidden(!hidden)}>
@@ -84,10 +84,10 @@ function ReportTable({ lines }: { lines: Line[] }) {
           <TableBody>
             {above > 0 && <tr style={{ blockSize: above }} />}
             {items.map(({ index }) => (
-              <TableRow key={visibleRows[index]?.id} data-index={index}>
+              <TableRow key={sortedLines[index]?.id} data-index={index}>
                 {columns.map((column) => (
                   <TableCell key={column}>
-                    {toCell(column, visibleRows[index]?.[column] ?? '')}
+                    {toCell(column, sortedLines[index]?.[column] ?? '')}
                   </TableCell>
                 ))}
               </TableRow>

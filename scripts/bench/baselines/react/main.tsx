@@ -92,7 +92,8 @@ function EditForm({ id }: { id: string }) {
 }
 
 /**
- * Thirty inputs in one state, as forms are commonly written: every key re-renders the whole form.
+ * Thirty inputs in one state, as forms are commonly written: every key press re-renders the whole
+ * form.
  */
 function ThirtyFields() {
   const [values, setValues] = useState<Record<string, string>>({});

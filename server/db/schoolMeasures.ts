@@ -13,22 +13,22 @@ export type SchoolMeasures<Name extends string> = { id: number; name: string } &
 
 /** Each measure is an aggregate over the rows of one source. */
 const MEASURES = {
-  visits: { source: 'days', of: sql`sum(visits)` },
-  messages: { source: 'days', of: sql`sum(messages)` },
-  answered: { source: 'days', of: sql`sum(messages_answered)` },
-  ratings: { source: 'days', of: sql`sum(ratings)` },
-  recommendations: { source: 'days', of: sql`sum(recommendations)` },
-  presence: { source: 'presence', of: sql`max(indicator)` },
-  rating: { source: 'ratings', of: sql`round(avg(stars), 2)` },
-  coupons: { source: 'coupons', of: sql`count(*)` },
-  activeCoupons: { source: 'coupons', of: sql`count(*) filter (where is_active)` },
-  announcements: { source: 'announcements', of: sql`count(*)` },
-  achievements: { source: 'achievements', of: sql`count(*)` },
-  awards: { source: 'awards', of: sql`count(*)` },
-  interviews: { source: 'interviews', of: sql`count(*)` },
-  reservations: { source: 'reservations', of: sql`count(*)` },
-  collected: { source: 'payments', of: sql`sum(paid)` },
-} as const satisfies Record<string, { source: string; of: RawBuilder<unknown> }>;
+  visits: { source: 'days', expression: sql`sum(visits)` },
+  messages: { source: 'days', expression: sql`sum(messages)` },
+  answered: { source: 'days', expression: sql`sum(messages_answered)` },
+  ratings: { source: 'days', expression: sql`sum(ratings)` },
+  recommendations: { source: 'days', expression: sql`sum(recommendations)` },
+  presence: { source: 'presence', expression: sql`max(indicator)` },
+  rating: { source: 'ratings', expression: sql`round(avg(stars), 2)` },
+  coupons: { source: 'coupons', expression: sql`count(*)` },
+  activeCoupons: { source: 'coupons', expression: sql`count(*) filter (where is_active)` },
+  announcements: { source: 'announcements', expression: sql`count(*)` },
+  achievements: { source: 'achievements', expression: sql`count(*)` },
+  awards: { source: 'awards', expression: sql`count(*)` },
+  interviews: { source: 'interviews', expression: sql`count(*)` },
+  reservations: { source: 'reservations', expression: sql`count(*)` },
+  collected: { source: 'payments', expression: sql`sum(paid)` },
+} as const satisfies Record<string, { source: string; expression: RawBuilder<unknown> }>;
 
 export type MeasureName = keyof typeof MEASURES;
 type Source = (typeof MEASURES)[MeasureName]['source'];
@@ -36,7 +36,8 @@ type Source = (typeof MEASURES)[MeasureName]['source'];
 /** Measures that are averages: without rows they are null, not 0. */
 const NULLABLE_MEASURES: ReadonlySet<MeasureName> = new Set(['presence', 'rating']);
 
-interface FiguresRequest {
+/** What the source of a measure depends on. */
+interface MeasureRequest {
   tables: ScopedTables;
   span: Span;
   today: string;
@@ -60,7 +61,7 @@ export async function readSchoolMeasures<Name extends MeasureName>(
   const joins = sources.map((source) => {
     const measureColumns = names
       .filter((name) => MEASURES[name].source === source)
-      .map((name) => sql`${MEASURES[name].of} as ${sql.ref(name)}`);
+      .map((name) => sql`${MEASURES[name].expression} as ${sql.ref(name)}`);
     return sql`left join (select school_id, ${sql.join(measureColumns)} from ${SOURCES[source]({ tables, span, today })} as rows group by school_id) as ${sql.table(source)} on ${sql.ref(`${source}.school_id`)} = school.id`;
   });
   const columns = names.map(
@@ -109,7 +110,7 @@ function isDayInSpan(column: string, { from, to }: Span): RawBuilder<boolean> {
 }
 
 /** The rows that the measures aggregate, each with its school. */
-const SOURCES: Record<Source, (request: FiguresRequest) => unknown> = {
+const SOURCES: Record<Source, (request: MeasureRequest) => unknown> = {
   days: ({ tables, span }) =>
     tables.select('school_day').selectAll().where(isDayInSpan('school_day.day', span)),
   presence,
@@ -163,7 +164,7 @@ const SOURCES: Record<Source, (request: FiguresRequest) => unknown> = {
  * Averages the measurements in the span. If the span has none, the last measurement before it
  * applies, because a measurement is valid until the next one.
  */
-function presence({ tables, span: { from, to } }: FiguresRequest) {
+function presence({ tables, span: { from, to } }: MeasureRequest) {
   const measurements = tables
     .select('digital_presence')
     .select(['school_id', 'day', 'indicator'])

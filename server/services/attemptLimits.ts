@@ -7,30 +7,31 @@ import { counterKey, networkOf, checkLimit, WINDOW_MS, type Attempt } from './si
  * The most attempts of a signed-in person per window: wrong current passwords, and e-mails that
  * another account has.
  */
-export const MAX_OWN_ATTEMPTS = 10;
-/** The most reset links per window for one e-mail, and the most requests from one network. */
+export const MAX_SIGNED_IN_ATTEMPTS = 10;
+/** The most reset links per window for one e-mail. */
 export const MAX_RESET_MAILS = 3;
+/** The most requests for reset links per window from one network. */
 export const MAX_RESET_REQUESTS = 20;
 
 /** An attempt of a signed-in person. */
-export interface OwnAttempt extends Attempt {
+export interface SignedInAttempt extends Attempt {
   /** Removes this attempt from the count. Earlier attempts stay counted. */
   withdraw(): Promise<void>;
 }
 
 /**
- * Limits on attempts of strangers and of somebody who took over a session. Counted in the database,
- * like the limits on signing in.
+ * Limits on attempts of people who are not signed in, and of somebody who took over a session.
+ * Counted in the database, like the limits on signing in.
  */
-export interface Limits {
+export interface AttemptLimits {
   /**
    * Counts an attempt before it is checked. `retryAfter`, in seconds, means that it must not be
    * checked.
    */
   attempt(
-    what: 'password' | 'email',
+    kind: 'password' | 'email',
     staff: { companyId: number; staffId: number },
-  ): Promise<OwnAttempt | { retryAfter: number }>;
+  ): Promise<SignedInAttempt | { retryAfter: number }>;
   /**
    * Counts a request for a reset link. `quiet` means that the e-mail has received enough links; the
    * caller must not disclose it.
@@ -38,12 +39,16 @@ export interface Limits {
   requestReset(email: string, address: string): Promise<'send' | 'quiet' | { retryAfter: number }>;
 }
 
-export function createLimits(db: Db, now: () => Date): Limits {
+export function createAttemptLimits(db: Db, now: () => Date): AttemptLimits {
   return {
-    attempt: async (what, { companyId, staffId }) => {
-      const key = counterKey('own', what, String(companyId), String(staffId));
+    attempt: async (kind, { companyId, staffId }) => {
+      const key = counterKey('own', kind, String(companyId), String(staffId));
       return (
-        checkLimit(await incrementCounter(db, key, now(), WINDOW_MS), MAX_OWN_ATTEMPTS, now()) ?? {
+        checkLimit(
+          await incrementCounter(db, key, now(), WINDOW_MS),
+          MAX_SIGNED_IN_ATTEMPTS,
+          now(),
+        ) ?? {
           succeed: () => clearCounter(db, key),
           withdraw: () => decrementCounter(db, key),
         }
@@ -72,11 +77,11 @@ export function createLimits(db: Db, now: () => Date): Limits {
  * @throws Problem 429 when it must not be checked.
  */
 export async function countAttempt(
-  limits: Limits,
-  what: 'password' | 'email',
+  limits: AttemptLimits,
+  kind: 'password' | 'email',
   staff: { companyId: number; staffId: number },
-): Promise<OwnAttempt> {
-  const attempt = await limits.attempt(what, staff);
+): Promise<SignedInAttempt> {
+  const attempt = await limits.attempt(kind, staff);
   if ('retryAfter' in attempt)
     throw new Problem(429, 'profile.error.tooMany', {
       headers: { 'retry-after': String(attempt.retryAfter) },
