@@ -33,16 +33,16 @@ function writeArea(root: string, area: string): void {
   mkdirSync(join(root, 'schemas', area));
   define(root, `${area}/${area}.schema.json`, {
     properties: {
-      id: { $ref: '../common.rules.json#/$defs/id', readOnly: true },
+      id: { $ref: '../common.shared.json#/fields/id', readOnly: true },
       name: {
-        $ref: '../common.rules.json#/$defs/longerThan3',
+        $ref: '../common.shared.json#/fields/longerThan3',
         errorMessage: { minLength: `${area}.error.name` },
       },
       details: { type: 'string', multiline: true, maxLength: 2000 },
       amount: { type: 'number' },
       owners: {
         type: 'array',
-        items: { $ref: '../common.rules.json#/$defs/named' },
+        items: { $ref: '../common.shared.json#/fields/named' },
         readOnly: true,
       },
       created_at: { type: 'string', format: 'date-time', readOnly: true },

@@ -15,6 +15,7 @@ import { openDereferencing } from './entities/dereference.ts';
 import { openFiles, type Files } from './read/files.ts';
 import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
+import { expandSharedParts } from './language/sharedParts.ts';
 import { loadLanguage, type Language } from './language/language.ts';
 import { loadManifests } from './language/manifests.ts';
 import { optional } from './project/optional.ts';
@@ -58,6 +59,7 @@ export function compile(options: CompileOptions): Compilation {
   const files = openFiles(resolve(options.root));
   const language = loadLanguage(languageFolder(files.root));
   const definitions = loadDefinitions(files, language);
+  expandSharedParts(definitions);
   const app = definitions.app[0]!.at;
   const project = createProject(files, app, language, options.engine);
   if (!options.built) checkPatterns(definitions);
@@ -118,7 +120,7 @@ export function checkExamples(root: string, area: string): ExampleResults {
   const language = loadLanguage(languageFolder(files.root));
   const shared = join(files.root, 'schemas');
   const isRule = (path: string) =>
-    /\.(schema|rules|cases)\.json$/.test(path) &&
+    /\.(schema|shared|cases)\.json$/.test(path) &&
     [shared, join(shared, area)].includes(dirname(path));
   const definitions = loadDefinitions(
     files,
@@ -133,7 +135,7 @@ export function checkExamples(root: string, area: string): ExampleResults {
     passed,
     issues: sortIssues(
       definitions.entity
-        .concat(definitions.cases, definitions.rules)
+        .concat(definitions.cases, definitions.shared)
         .flatMap(({ at }) => at.source.issues),
     ),
   };

@@ -131,7 +131,7 @@ describe('npm run test:schemas', () => {
   });
 
   it('prints the position of a wrong example and the result', () => {
-    base.edit({ file: 'schemas/shared.rules.json', from: '"minLength": 3', to: '"minLength": 2' });
+    base.edit({ file: 'schemas/common.shared.json', from: '"minLength": 3', to: '"minLength": 2' });
     const { status, lines } = checkExamples('books');
     expect([status, lines]).toEqual([
       1,

@@ -96,16 +96,16 @@ describe('version 3', () => {
   });
 
   it('moves shared rules to a file that is named so, with the references to them', () => {
-    write('schemas/common.schema.json', { kind: 'rules', $defs: {} });
+    write('schemas/common.schema.json', { kind: 'rules', $defs: { id: { type: 'integer' } } });
     write('schemas/loans/loan.schema.json', {
       kind: 'entity',
       properties: { id: { $ref: '../common.schema.json#/$defs/id' } },
     });
     upgradeToVersion3(root);
-    expect(read('schemas/common.rules.json')).toEqual({ $defs: {} });
+    expect(read('schemas/common.shared.json')).toEqual({ fields: { id: { type: 'integer' } } });
     expect(existsSync(join(root, 'schemas/common.schema.json'))).toBe(false);
     expect(read('schemas/loans/loan.schema.json')).toEqual({
-      properties: { id: { $ref: '../common.rules.json#/$defs/id' } },
+      properties: { id: { $ref: '../common.shared.json#/fields/id' } },
     });
   });
 });

@@ -94,7 +94,7 @@ test.describe('editing definitions', { tag: '@timed' }, () => {
     const summary = page.locator('[data-alert=errors]');
     await expect(summary.locator('[data-error=details]')).toBeVisible();
     await expect(summary.locator('[data-error=title]')).toHaveCount(0);
-    const rules = 'schemas/common.rules.json';
+    const rules = 'schemas/common.shared.json';
     const before = dev.read(rules);
     const changeMinLength = (minimum: number, refused: boolean) => async () => {
       dev.write(rules, before.replace('"minLength": 4', `"minLength": ${minimum}`));

@@ -8,7 +8,7 @@ import { isObject } from '../../src/shared/schemaFields.ts';
 
 /** Tests that a change of a shared rule applies to every form and every call that refers to it. */
 const ROOT = resolve(import.meta.dirname, '../..');
-const COMMON = 'schemas/common.rules.json';
+const COMMON = 'schemas/common.shared.json';
 const CHANGED_PATTERN = '^(?:009665|\\+?9665|05|5)[2][0-9]{7}$';
 
 let changed: Compilation;
@@ -20,9 +20,9 @@ beforeAll(() => {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   const path = join(folder, COMMON);
   const rules = JSON.parse(readFileSync(path, 'utf8')) as {
-    $defs: Record<string, { pattern: string }>;
+    fields: Record<string, { pattern: string }>;
   };
-  rules.$defs['saudiMobile']!.pattern = CHANGED_PATTERN;
+  rules.fields['saudiMobile']!.pattern = CHANGED_PATTERN;
   writeFileSync(path, JSON.stringify(rules));
   changed = compile({ root: folder, engine: join(ROOT, 'src'), built: true });
 });

@@ -12,8 +12,8 @@ const ANALYSIS_TIMEOUT_MS = 5000;
  * Reports every pattern whose time grows faster than the length of the text. The server applies
  * patterns to texts from anybody, and one such text could keep it busy for all users.
  */
-export function checkPatterns({ entity, rules }: Definitions): void {
-  for (const { at } of [...entity, ...rules])
+export function checkPatterns({ entity, shared }: Definitions): void {
+  for (const { at } of [...entity, ...shared])
     for (const pattern of patternsIn(at)) checkPattern(pattern);
 }
 

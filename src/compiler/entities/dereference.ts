@@ -26,8 +26,8 @@ export interface Dereferencing {
 }
 
 /** Prepares the files that a `$ref` can refer to: entities and shared rules. */
-export function openDereferencing({ entity, rules }: Definitions, files: Files): Dereferencing {
-  const known = new Map([...entity, ...rules].map((definition) => [definition.path, definition]));
+export function openDereferencing({ entity, shared }: Definitions, files: Files): Dereferencing {
+  const known = new Map([...entity, ...shared].map((definition) => [definition.path, definition]));
   return {
     open: (path) => known.get(path)?.at,
     paths: () => [...known.keys()],

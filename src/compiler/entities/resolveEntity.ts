@@ -15,7 +15,7 @@ export function resolveEntities(
   project: Project,
   dereferencing: Dereferencing,
 ): void {
-  for (const { at } of definitions.rules) checkRules(at, dereferencing);
+  for (const { at } of definitions.shared) checkRules(at, dereferencing);
   for (const { name, at } of definitions.entity) {
     if (project.entities.has(name))
       at.report(
@@ -40,7 +40,7 @@ function resolveEntity(id: string, at: Cursor, files: Dereferencing): ResolvedEn
 
 /** Checks the shared rules of a file. Entities resolve them one by one. */
 function checkRules(at: Cursor, files: Dereferencing): void {
-  for (const [, field] of at.get('$defs').entries()) {
+  for (const [, field] of at.get('fields').entries()) {
     dereference(field, files);
     checkField(field);
   }

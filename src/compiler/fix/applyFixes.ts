@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../compile.ts';
 import type { Issue } from '../issues/issue.ts';
-import { textWithout } from '../read/textWithout.ts';
+import { applyEdit } from '../read/applyEdit.ts';
 
 /** Bounds the rounds if a fix ever caused another issue with a fix. */
 const MAX_ROUNDS = 10;
@@ -16,7 +16,7 @@ const MAX_ROUNDS = 10;
 export function applyFixes(root: string): string[] {
   const written = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const fixable = compile({ root }).issues.filter(({ removes }) => removes !== undefined);
+    const fixable = compile({ root }).issues.filter(({ edit }) => edit !== undefined);
     const files = new Set(fixable.map(({ file }) => join(root, file)));
     if (files.size === 0) break;
     for (const path of files) {
@@ -30,6 +30,6 @@ export function applyFixes(root: string): string[] {
 }
 
 /** Applies the fixes of a file's issues to its text, from the end, so that positions stay right. */
-function fixText(text: string, issues: readonly Pick<Issue, 'removes'>[]): string {
-  return issues.reduceRight((result, { removes }) => textWithout(result, removes!), text);
+function fixText(text: string, issues: readonly Pick<Issue, 'edit'>[]): string {
+  return issues.reduceRight((result, { edit }) => applyEdit(result, edit!), text);
 }

@@ -4,6 +4,12 @@ import { formatMessage, message as toMessage, translateMessage, type Message } f
 /** The position of a value in a file: property names and array indexes. */
 export type Path = readonly (string | number)[];
 
+/** An edit of a definition: sets the value at a path or, without a value, removes it. */
+export interface Edit {
+  path: Path;
+  value?: string;
+}
+
 /** A mistake in a definition: its position, what is wrong, and how to fix it. */
 export interface Issue {
   /** Relative to the project's folder, with forward slashes. */
@@ -15,8 +21,8 @@ export interface Issue {
   fix: Message;
   /** Whether only an example is missing, so that the definition itself can be used. */
   missingExample?: true;
-  /** The property whose removal fixes the issue. */
-  removes?: Path;
+  /** The edit that fixes the issue, if there is a single right one. */
+  edit?: Edit;
 }
 
 /** Sorts issues by file and position. An issue that several definitions cause is listed once. */
@@ -56,13 +62,13 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /**
  * Whether definitions with these issues can be shown during development. Issues of examples do not
  * prevent that: after a rule is edited, its examples contradict it until they are edited too. Nor
- * do properties that only have to be removed.
+ * do issues that the check can fix.
  */
 export function isUsable(issues: readonly Issue[]): boolean {
   return issues.every(
     (issue) =>
       issue.missingExample === true ||
-      issue.removes !== undefined ||
+      issue.edit !== undefined ||
       issue.file.endsWith('.cases.json'),
   );
 }

@@ -23,8 +23,9 @@ export function flagOr(at: Cursor, standard: boolean): boolean {
  */
 export function reportStatedDefault(at: Cursor, standard: unknown): void {
   if (standard === undefined || !isDeepStrictEqual(at.value, standard)) return;
+  if (!at.source.states(at.path)) return;
   const name = String(at.path.at(-1));
   at.reportKey('check.statedDefault', { name }, message('check.fix.remove', { name }), {
-    removes: at.path,
+    edit: { path: at.path },
   });
 }

@@ -24,7 +24,7 @@ export const KINDS = [
   'detail',
   'resource',
   'entity',
-  'rules',
+  'shared',
   'cases',
 ] as const;
 
@@ -40,7 +40,7 @@ const KIND_OF_ROLE: Record<string, Kind> = {
   detail: 'detail',
   resource: 'resource',
   schema: 'entity',
-  rules: 'rules',
+  shared: 'shared',
   cases: 'cases',
 };
 
@@ -61,7 +61,7 @@ export function loadDefinitions(
     detail: [],
     resource: [],
     entity: [],
-    rules: [],
+    shared: [],
     cases: [],
   };
   const folder = join(files.root, 'schemas');

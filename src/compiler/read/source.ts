@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Node } from 'jsonc-parser';
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { Issue, Path } from '../issues/issue.ts';
 import {
   message as toMessage,
@@ -11,7 +11,7 @@ import {
 import { parseJson } from './parseJson.ts';
 
 /** Further properties of an issue. */
-type IssueNote = Pick<Issue, 'missingExample' | 'removes'>;
+type IssueNote = Pick<Issue, 'missingExample' | 'edit'>;
 
 /**
  * What an issue says. Without a fix, its key is that of the message with `.fix` after it, and its
@@ -27,7 +27,8 @@ export class Source {
   readonly file: string;
   readonly text: string;
   readonly issues: Issue[] = [];
-  readonly value: unknown;
+  /** The value of the file, with shared parts in place of their names. */
+  value: unknown;
   /** Whether the file is not valid JSON, so that its value must not be used. */
   readonly broken: boolean;
   readonly #tree: Node | undefined;
@@ -53,6 +54,11 @@ export class Source {
   reportKey(path: Path, ...issue: Report): void {
     const found = this.#find(path);
     this.#add(found.key ?? found.value, issue);
+  }
+
+  /** Whether the file itself states a value at a path, not a shared part that it names. */
+  states(path: Path): boolean {
+    return this.#tree !== undefined && findNodeAtLocation(this.#tree, [...path]) !== undefined;
   }
 
   #find(path: Path): { key?: number; value: number } {

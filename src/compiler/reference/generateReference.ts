@@ -56,7 +56,7 @@ function indexPage(book: Book): string[] {
     `Each definition has a page: ${count} screens in ${areas.length} areas, their calls, and the fields of each record. To find one, search for the path in the address bar`,
     'or for the file name.',
     '',
-    `The definition language: ${['app', 'list', 'form', 'detail', 'page', 'resource', 'entity', 'rules', 'cases', 'manifest', 'common'].map((name) => link(name, `language/${name}.md`)).join(' · ')} · ${link('field types, actions and blocks', 'language/parts.md')}`,
+    `The definition language: ${['app', 'list', 'form', 'detail', 'page', 'resource', 'entity', 'shared', 'cases', 'manifest', 'common'].map((name) => link(name, `language/${name}.md`)).join(' · ')} · ${link('field types, actions and blocks', 'language/parts.md')}`,
     '',
     ...areas.flatMap((area) => aboutArea(area, book)),
   ];

@@ -21,10 +21,10 @@ export const GLOBAL_CELLS: readonly string[] = ['text', 'plural', 'icon'];
  * Checks the `display` of every field of entities and shared rules once. Screens ignore one with an
  * issue.
  */
-export function checkDisplays({ entity, rules }: Definitions, project: Project): void {
+export function checkDisplays({ entity, shared }: Definitions, project: Project): void {
   for (const { at } of entity)
     for (const part of conditionParts(at)) checkFields(part.get('properties'), project);
-  for (const { at } of rules) checkFields(at.get('$defs'), project);
+  for (const { at } of shared) checkFields(at.get('fields'), project);
 }
 
 function checkFields(fields: Cursor, project: Project): void {

@@ -9,10 +9,13 @@ import type { ScreenContext } from './screenContext.ts';
 import { orList } from '../issues/messages.ts';
 
 /** The language check ensures that a value is a text or a whole number. */
-const toValue = (at: Cursor) => ({
+const toValue = (at: Cursor, isDependent: boolean) => ({
   value: at.get('value').value as string | number,
   label: at.get('label').text() ?? '',
-  ...optional('parent', at.get('parent').value as string | number | undefined),
+  ...optional(
+    'parent',
+    isDependent ? (at.get('parent').value as string | number | undefined) : undefined,
+  ),
 });
 
 /** The fields that choices take by default. The schema of the language declares the same. */
@@ -26,7 +29,9 @@ export function resolveChoices(
   const values = at.get('values');
   if (values.exists) {
     reportRepeats(values.items(), 'value');
-    return { from: 'values', values: values.items().map(toValue) };
+    // Shared choices may have parents that only some filters use.
+    const isDependent = at.beside('dependsOn').exists;
+    return { from: 'values', values: values.items().map((value) => toValue(value, isDependent)) };
   }
   const known = project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;

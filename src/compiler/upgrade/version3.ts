@@ -3,11 +3,11 @@ import { basename, join, relative } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { isObject } from '../../shared/schemaFields.ts';
 import { listFiles } from '../read/files.ts';
-import { textWithout } from '../read/textWithout.ts';
+import { applyEdit } from '../read/applyEdit.ts';
 
 /**
  * Rewrites definitions of version 2 to version 3: the name of a file alone says its kind, so that
- * `kind` is removed, and shared rules move to `*.rules.json`.
+ * `kind` is removed, and shared fields move to `*.shared.json`.
  * @returns the paths of the files that it wrote
  * @throws Error if a file is not valid JSON. Nothing is written then.
  */
@@ -22,19 +22,30 @@ export function upgradeToVersion3(root: string): string[] {
   );
   const rules = paths.filter((path) => values.get(path)?.['kind'] === 'rules');
   return [...texts].map(([path, before]) => {
-    let text = stateFormerDefaults(textWithout(before, ['kind']), path);
+    let text = stateFormerDefaults(applyEdit(before, { path: ['kind'] }), path);
     if (basename(path) === 'app.json') text = set(text, ['languageVersion'], 3);
     for (const renamed of rules.map((rule) => basename(rule)))
       text = text.replaceAll(
-        new RegExp(`("(?:[^"\\n]*/)?)${renamed.replaceAll('.', '\\.')}(?=[#"])`, 'g'),
-        `$1${toRulesName(renamed)}`,
+        new RegExp(`("(?:[^"\\n]*/)?)${renamed.replaceAll('.', '\\.')}#/\\$defs/`, 'g'),
+        `$1${toSharedName(renamed)}#/fields/`,
       );
-    const target = rules.includes(path) ? join(path, '..', toRulesName(basename(path))) : path;
-    if (target !== path) renameSync(path, target);
-    writeFileSync(target, text);
+    if (!rules.includes(path)) {
+      writeFileSync(path, text);
+      return path;
+    }
+    const target = join(path, '..', toSharedName(basename(path)));
+    renameSync(path, target);
+    writeFileSync(target, toSharedFile(text));
     return target;
   });
 }
+
+/** Renames what the file of shared rules itself says. */
+const toSharedFile = (text: string) =>
+  text
+    .replace('language/rules.json"', 'language/shared.json"')
+    .replace('"$defs":', '"fields":')
+    .replaceAll('"#/$defs/', '"#/fields/');
 
 /**
  * States the defaults of version 2 where those of version 3 can differ. `applyFixes` removes the
@@ -59,8 +70,8 @@ function stateFormerDefaults(text: string, path: string): string {
     .reduce((result, [steps, standard]) => set(result, steps, standard), text);
 }
 
-/** `common.schema.json` is `common.rules.json`. */
-const toRulesName = (name: string) => name.replace(/\.schema\.json$/, '.rules.json');
+/** `common.schema.json` is `common.shared.json`. */
+const toSharedName = (name: string) => name.replace(/\.schema\.json$/, '.shared.json');
 
 /** @throws Error with the name of the file if it is not a valid JSON object. */
 function parse(text: string, file: string): Record<string, unknown> {

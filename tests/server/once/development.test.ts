@@ -10,7 +10,7 @@ import { createTemplateCopy, ROOT, type TestStorage } from '../../helpers/testDa
 let storage: TestStorage;
 let server: ServerProcess;
 const definitions = fs.mkdtempSync(path.join(os.tmpdir(), 'definitions-'));
-const RULES = path.join(definitions, 'schemas/common.rules.json');
+const RULES = path.join(definitions, 'schemas/common.shared.json');
 
 beforeAll(async () => {
   for (const folder of ['schemas', 'locales'])
@@ -56,7 +56,7 @@ it('an edited rule takes effect soon, in the same process and session; a faulty 
   await expect.poll(problemsOf, { timeout: 15_000, interval: 50 }).toContain('title');
 
   fs.writeFileSync(RULES, good.replace('"minLength": 4', '"minLength": "4"'));
-  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain('common.rules.json:');
+  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain('common.shared.json:');
   expect(await problemsOf()).toContain('title');
 
   fs.writeFileSync(RULES, good);

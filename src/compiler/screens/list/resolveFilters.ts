@@ -197,7 +197,9 @@ function resolveSpan(
 function checkDependsOn(at: Cursor, all: Cursor): void {
   const dependsOn = at.get('dependsOn');
   const values = at.get('choices').get('values').items();
-  const unused = dependsOn.exists ? undefined : values.find((value) => value.get('parent').exists);
+  const unused = dependsOn.exists
+    ? undefined
+    : values.find((value) => at.source.states(value.get('parent').path));
   unused?.get('parent').reportKey('check.parentWithoutDependsOn');
   const name = dependsOn.text();
   if (name === undefined) return;

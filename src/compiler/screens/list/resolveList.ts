@@ -95,7 +95,7 @@ function resolveToolbar(at: Cursor, screen: ScreenContext): ResolvedAction[] {
       'check.actionInEveryList',
       { action: item.get('action').text()! },
       message('check.fix.removeIt'),
-      { removes: repeated.length === toolbar.items().length ? toolbar.path : item.path },
+      { edit: { path: repeated.length === toolbar.items().length ? toolbar.path : item.path } },
     );
   return [
     ...resolveActions(toolbar, 'list', screen),

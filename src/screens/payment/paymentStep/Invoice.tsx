@@ -63,7 +63,7 @@ const NewPackage: PackageCell = ({ line: { package: title, next_end_date } }) =>
 };
 
 /**
- * From this number of days on, the end of a package is highlighted. schemas/common.rules.json
+ * From this number of days on, the end of a package is highlighted. schemas/common.shared.json
  * states the same for lists.
  */
 const HIGHLIGHT_BELOW_DAYS = 30;
