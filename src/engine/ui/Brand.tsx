@@ -1,4 +1,7 @@
-/** The product's logo. Its brand colours are the same in both modes. */
+/**
+ * The product's logo. Its colours are the same in light and dark mode. `onPanel` selects the colours
+ * for the sign-in panel.
+ */
 export function BrandMark({ size = 36, onPanel = false }: { size?: number; onPanel?: boolean }) {
   const ground = onPanel ? '#F4EEDF' : '#0F3F38';
   const [top, base] = onPanel ? ['#9A4A22', '#145A4F'] : ['#D8B98A', '#F4EEDF'];

@@ -10,7 +10,7 @@ import { useChoiceBox } from '../useChoiceBox.tsx';
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { id, value, choices, focusState, onChange } = props;
   const offered = useChoices(choices);
-  const box = useChoiceBox(choices, focusState.pressed);
+  const box = useChoiceBox(choices, focusState.openOnMount);
   // Memoized: Autocomplete would take a new object for another value and clear the typed text.
   const chosen = useMemo(() => selectedChoices(value, offered)[0] ?? null, [value, offered]);
   return (

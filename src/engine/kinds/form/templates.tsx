@@ -70,10 +70,10 @@ interface FormTemplateContext {
   leave(field: string): void;
 }
 
-/** The values of all fields, for advice that compares two fields. */
+/** The values of all fields, for warnings that compare two fields. */
 const ValuesContext = createContext<Record<string, unknown>>({});
 
-const FieldAdvice = lazyPart(async () => (await import('./FieldAdvice.tsx')).FieldAdvice, {
+const FieldAdvice = lazyPart(async () => (await import('./FieldWarning.tsx')).FieldWarning, {
   optional: true,
 });
 
@@ -127,7 +127,7 @@ function Total({ total, data }: { total: NonNullable<ResolvedSection['sum']>; da
   );
 }
 
-/** Renders a field: label, control, errors, advice and hint. */
+/** Renders a field: label, control, errors, warning and hint. */
 export function FieldTemplate({
   id,
   children,
@@ -175,7 +175,7 @@ export function FieldTemplate({
         </div>
       )}
       {typeof value === 'string' && value !== '' && (
-        <FieldAdvice advice={field.warnings} value={value} values={values} />
+        <FieldAdvice warnings={field.warnings} value={value} values={values} />
       )}
       {field.hint && (
         <p id={hintId(id)} className="field-hint">
