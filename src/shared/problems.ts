@@ -8,7 +8,8 @@ export interface FieldProblem {
 
 export type FieldProblems = Record<string, FieldProblem[]>;
 
-/* * Keywords that only report that a subschema failed. The subschema's own errors give the reason.
+/**
+ * Keywords that only report that a subschema failed. The subschema's own errors give the reason.
  * `kept` is not a keyword of JSON Schema; see keywords.ts.
  */
 const WRAPPER_KEYWORDS = new Set([
@@ -22,7 +23,8 @@ const WRAPPER_KEYWORDS = new Set([
   'kept',
 ]);
 
-/* * Keywords that have a text `error.<keyword>`. It is shown if a rule has no message of its own. For
+/**
+ * Keywords that have a text `error.<keyword>`. It is shown if a rule has no message of its own. For
  * all other keywords, `error.invalid` is shown.
  */
 const KEYWORDS_WITH_TEXT = new Set([

@@ -13,7 +13,8 @@ const files = fs
   }));
 const matches = (text: string, pattern: RegExp) => text.match(new RegExp(pattern, 'g')) ?? [];
 
-/* * Matches all queries by functions of Kysely that accept a table of any company. A query that starts
+/**
+ * Matches all queries by functions of Kysely that accept a table of any company. A query that starts
  * at `scopedTo()` does not use them. Those on `globals()` do, and are allowed; see GLOBALS_QUERY.
  */
 const UNSCOPED_QUERY =

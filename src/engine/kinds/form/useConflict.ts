@@ -29,7 +29,8 @@ interface FoundConflict extends Conflict {
   stored: FormData | null;
 }
 
-/* * Used if the current record cannot be read: the notice names no fields, and the record is
+/**
+ * Used if the current record cannot be read: the notice names no fields, and the record is
  * overwritten without a check of its version.
  */
 const UNKNOWN_CONFLICT: FoundConflict = {

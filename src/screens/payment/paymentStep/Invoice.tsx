@@ -67,7 +67,8 @@ const NewPackage: PackageCell = ({ line: { package: title, next_end_date } }) =>
   );
 };
 
-/* * The end of a package is highlighted if it has this many days left or fewer.
+/**
+ * The end of a package is highlighted if it has this many days left or fewer.
  * schemas/common.schema.json states the same for lists.
  */
 const MAX_HIGHLIGHTED_DAYS = 30;
