@@ -75,7 +75,7 @@ export function createHttp(settings: HttpSettings): Http {
     return background ? entry.settled : slowRequests.track('read', entry.settled);
   }
 
-  /** A prefetched response is used once, because the next request wants a fresh one. */
+  /** A prefetched response is used once only, because the next request needs a current response. */
   function read(url: string, request: CallRequest): Promise<HttpResult> {
     const key = keyOf(url, request.language);
     const prefetched = prefetches.find(key)?.result;

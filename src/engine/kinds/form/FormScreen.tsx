@@ -82,7 +82,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
       reload={dialog && !form.load ? () => dialog.onSaved(undefined) : reload}
       message={message}
       onDismissMessage={() => setMessage(null)}
-      onStay={restartAfterSave}
+      onSaveAndStay={restartAfterSave}
     />
   );
 }

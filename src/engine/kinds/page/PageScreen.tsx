@@ -45,7 +45,7 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   if (screen.icon && screen.blocks.length === 0) {
     return (
       <StateView
-        alone
+        isOnlyContent
         state={screen.id}
         icon={screen.icon}
         title={t(screen.title)}
