@@ -49,7 +49,7 @@ export function FormFields({
         transformErrors={toFormErrors}
         extraErrors={errors.extraErrors}
         extraErrorsBlockSubmit={false}
-        {...(errors.isLive ? { liveValidate: 'onChange' as const } : {})}
+        {...(errors.validatesEveryChange ? { liveValidate: 'onChange' as const } : {})}
         experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}
         noHtml5Validate
         showErrorList={false}

@@ -10,9 +10,9 @@ import { deleteDraft, readDrafts, type Draft } from './storedDrafts.ts';
 import { useDraftWriter } from './useDraftWriter.ts';
 
 /**
- * Keeps the unsaved entries of a form, under the account, the screen and the record. If the form
- * has drafts, they are written to this device. If the session ends, this tab also keeps all entries
- * in memory, including files. Earlier drafts are offered, the newest first, until the user restores
+ * Stores the unsaved entries of a form for the account, the screen and the record. If the form has
+ * drafts, they are written to this device. If the session ends, this tab also keeps all entries in
+ * memory, including files. Earlier drafts are offered, the newest first, until the user restores
  * or discards them.
  */
 export function useDraft(form: ResolvedForm, record: string) {
