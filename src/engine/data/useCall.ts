@@ -10,8 +10,8 @@ import { Problem } from './problem.ts';
 
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true };
 
-/** For a response that has already been prefetched. */
-const settingsWithData = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
+/** The settings if the response has already been prefetched. */
+const settingsForPrefetched = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
 
 /** Identifies a page: by the link that the server sent, or by query and parameters. */
 interface PageQuery {
@@ -69,7 +69,7 @@ function useUrl<Read>(
   const answer = useSWR<Read, unknown>(
     url && [url, language],
     fetcher,
-    prefetched ? { ...settingsWithData, fallbackData: prefetched.data } : settings,
+    prefetched ? { ...settingsForPrefetched, fallbackData: prefetched.data } : settings,
   );
   const { mutate } = answer;
   // Put the prefetched response into SWR's cache after rendering, and let the next request fetch.
@@ -89,7 +89,7 @@ function useUrl<Read>(
 export function usePage(
   call: ResolvedCall,
   { query, params, href }: PageQuery,
-  retries: boolean,
+  shouldRetry: boolean,
 ): SWRResponse<Page, unknown> {
   const http = useHttp();
   const { envelope } = useAppInfo().app;
@@ -103,7 +103,7 @@ export function usePage(
     controller.current = new AbortController();
     const { signal } = controller.current;
     const fetchUrl = () => http.get(url, { signal });
-    return parseOnce(call, await (retries ? retryOnce(fetchUrl) : fetchUrl()), read);
+    return parseOnce(call, await (shouldRetry ? retryOnce(fetchUrl) : fetchUrl()), read);
   };
   const answer = useUrl<Page>(url, fetchPage, (body) => parseOnce(call, body, read));
   return isAbortError(answer.error) ? { ...answer, error: undefined } : answer;
