@@ -24,8 +24,8 @@ export const isClockSynced = (): boolean => isSynced;
 export const onClockSync = changes.subscribe;
 
 /**
- * Corrects the clock by the `Date` header of a response. If the server's time is between the times of
- * the request and of the response, the clock is right.
+ * Corrects the clock by the `Date` header of a response. If the server's time is between the times
+ * of the request and of the response, the clock is right.
  * @param header the HTTP date of the response; null keeps the device's clock
  * @param requestedAt the device's time in milliseconds when the request was sent
  * @param answeredAt the device's time in milliseconds when the response arrived

@@ -46,8 +46,8 @@ function hiddenAmong(fields: string[], conditions: JsonSchema[], values: Values)
 }
 
 /**
- * Removing a field may change the result of another condition, so this repeats until nothing changes.
- * It always ends, because a removed value is never added again.
+ * Removing a field may change the result of another condition, so this repeats until nothing
+ * changes. It always ends, because a removed value is never added again.
  */
 function removeHidden(
   conditions: JsonSchema[],

@@ -2,8 +2,8 @@ import type { Params } from './buildUrl.ts';
 import type { RouteEntry } from './resolved.ts';
 
 /**
- * Indexes of the route table. They are needed because there may be a thousand screens, and each row of
- * a list looks up one or two routes.
+ * Indexes of the route table. They are needed because there may be a thousand screens, and each row
+ * of a list looks up one or two routes.
  */
 interface RouteIndex {
   byId: Map<string, RouteEntry>;

@@ -102,7 +102,9 @@ export function dateFromNow(days: number): { day: string; month: string; year: s
   return { day, month, year };
 }
 
-/** Types the date that is `days` days from today into a date field, and moves the focus out of it. */
+/**
+ * Types the date that is `days` days from today into a date field, and moves the focus out of it.
+ */
 export async function typeDate(page: Page, field: string, days: number): Promise<void> {
   const { day, month, year } = dateFromNow(days);
   const parts = page.locator(`[data-field=${field}] [role=spinbutton]`);

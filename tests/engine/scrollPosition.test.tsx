@@ -3,7 +3,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ScrollPosition } from '../../src/engine/shell/ScrollPosition.tsx';
 
-/** Opens a page, scrolls it to 500 and leaves it. Returns the position to which it was scrolled at first. */
+/**
+ * Opens a page, scrolls it to 500 and leaves it. Returns the position to which it was scrolled at
+ * first.
+ */
 const openScrollAndLeave = (address: string) => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { unmount } = render(

@@ -3,7 +3,9 @@ import sharp from 'sharp';
 const WIDTH = 1600;
 const HEIGHT = 1200;
 
-/** Returns a number from 0 to 1 that looks random and is always the same for the same two numbers. */
+/**
+ * Returns a number from 0 to 1 that looks random and is always the same for the same two numbers.
+ */
 const pseudoRandom = (one: number, other: number) =>
   Math.abs(Math.sin(one * 12.9898 + other * 78.233) * 43_758.5453) % 1;
 

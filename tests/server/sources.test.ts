@@ -14,8 +14,9 @@ const files = fs
 const matches = (text: string, pattern: RegExp) => text.match(new RegExp(pattern, 'g')) ?? [];
 
 /**
- * Matches all queries by functions of Kysely that accept a table of any company. A query that starts
- * at `scopedTo()` does not use them. Those on `globals()` do, and are allowed; see GLOBALS_QUERY.
+ * Matches all queries by functions of Kysely that accept a table of any company. A query that
+ * starts at `scopedTo()` does not use them. Those on `globals()` do, and are allowed; see
+ * GLOBALS_QUERY.
  */
 const UNSCOPED_QUERY =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|with|withRecursive|withSchema)\(/;

@@ -15,8 +15,8 @@ import { createSlowRequests, type SlowRequests } from './slowRequests.ts';
 export interface Http {
   /**
    * Makes a call and returns the parsed body, or undefined for 204. Throws a Problem. A call that
-   * creates an item sends the same Idempotency-Key at each attempt until it succeeds, so that a retry
-   * after a lost response creates no second item.
+   * creates an item sends the same Idempotency-Key at each attempt until it succeeds, so that a
+   * retry after a lost response creates no second item.
    */
   send(call: ResolvedCall, request?: HttpRequest): Promise<unknown>;
   /** Like `send`, and also returns the entity tag. */

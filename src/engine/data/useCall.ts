@@ -55,7 +55,8 @@ function parseOnce<Read>(
 /**
  * Fetches a URL by SWR; null fetches nothing. A response that was prefetched while the screen's
  * code was loading is rendered at once and not fetched again. The previous data stays while the
- * next loads. Responses contain names in the language of the request, so the language is part of the key.
+ * next loads. Responses contain names in the language of the request, so the language is part of
+ * the key.
  */
 function useUrl<Read>(
   url: string | null,

@@ -39,7 +39,8 @@ export function createChoiceWidget(
 }
 
 /**
- * Tracks whether the placeholder has the focus and was clicked, for the choice box that replaces it.
+ * Tracks whether the placeholder has the focus and was clicked, for the choice box that replaces
+ * it.
  * @param preload loads the choice box
  * @param loadNow loads it and reports an error
  */

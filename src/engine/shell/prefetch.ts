@@ -60,8 +60,8 @@ export function prefetchLinks(
       HOVER_DELAY_MS,
     );
   };
-  // The mouse button is pressed some time before the click event. A touch is handled by onLinkIntent
-  // only, because it may start a scroll.
+  // The mouse button is pressed some time before the click event. A touch is handled by
+  // onLinkIntent only, because it may start a scroll.
   const onPress = (event: PointerEvent) => {
     const link = linkOf(event);
     const entry =
@@ -92,8 +92,8 @@ export function prefetchLinks(
 }
 
 /**
- * Whether the screen's code or rows are still loading. Linked screens are not prefetched at idle time
- * before that. `.first` is the static frame of index.html, which the first screen replaces.
+ * Whether the screen's code or rows are still loading. Linked screens are not prefetched at idle
+ * time before that. `.first` is the static frame of index.html, which the first screen replaces.
  */
 const isScreenLoading = () =>
   document.querySelector('#root > .first, main [aria-busy=true]') !== null;

@@ -1,6 +1,6 @@
 /**
- * The product's logo. Its colours are the same in light and dark mode. `onPanel` selects the colours
- * for the sign-in panel.
+ * The product's logo. Its colours are the same in light and dark mode. `onPanel` selects the
+ * colours for the sign-in panel.
  */
 export function BrandMark({ size = 36, onPanel = false }: { size?: number; onPanel?: boolean }) {
   const background = onPanel ? '#F4EEDF' : '#0F3F38';

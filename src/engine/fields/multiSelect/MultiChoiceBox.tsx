@@ -11,7 +11,10 @@ import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { OptionLabel } from '../OptionLabel.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
-/** The box for several choices, with its list of choices. ChoicePlaceholder is shown until it is loaded. */
+/**
+ * The box for several choices, with its list of choices. ChoicePlaceholder is shown until it is
+ * loaded.
+ */
 export function MultiChoiceBox(props: ChoiceBoxProps) {
   const { id, value, choices, focusState, onChange } = props;
   const { t } = useTranslation();
@@ -75,7 +78,9 @@ const FILLED_STYLE = {
   },
 };
 
-/** In a plain element, because Chip passes a class and a click handler, which Icon does not accept. */
+/**
+ * In a plain element, because Chip passes a class and a click handler, which Icon does not accept.
+ */
 const REMOVE_ICON = (
   <span style={{ display: 'inline-flex' }}>
     <Icon name="Close" size={16} />

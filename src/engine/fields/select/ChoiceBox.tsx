@@ -6,7 +6,9 @@ import { selectedChoices } from '../selectedChoices.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
-/** The box for one choice, with its list of choices. ChoicePlaceholder is shown until it is loaded. */
+/**
+ * The box for one choice, with its list of choices. ChoicePlaceholder is shown until it is loaded.
+ */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { id, value, choices, focusState, onChange } = props;
   const offered = useChoices(choices);

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Returns the first warning that applies to a value. `choice` is the value of the choice whose label
- * is inserted into the text, or empty if the text contains no label.
+ * Returns the first warning that applies to a value. `choice` is the value of the choice whose
+ * label is inserted into the text, or empty if the text contains no label.
  */
 function findWarning(
   warnings: ResolvedWarning[],

@@ -10,8 +10,8 @@ import { useLastListPath } from '../LastListLocation.tsx';
 /**
  * Returns what a form does after a successful save. `complete` deletes the draft, revalidates all
  * cached calls and navigates to the form's next screen; the history entry of the form is replaced
- * if it contained values from the query. `onSaveAndStay` is called instead if the form is a dialog or
- * leads to itself. If the user has left the form in the meantime, nothing is opened. `isSaved`
+ * if it contained values from the query. `onSaveAndStay` is called instead if the form is a dialog
+ * or leads to itself. If the user has left the form in the meantime, nothing is opened. `isSaved`
  * tells whether `complete` has been called.
  */
 export function useAfterSave(

@@ -5,8 +5,8 @@ import { controlId, type FormError } from './ErrorSummary.tsx';
 import { formFields } from './formData.ts';
 
 /**
- * Converts the validator's errors. The error of a field that is not in the form becomes an error of the
- * whole form.
+ * Converts the validator's errors. The error of a field that is not in the form becomes an error of
+ * the whole form.
  */
 function fromValidator(
   errors: RJSFValidationError[],
