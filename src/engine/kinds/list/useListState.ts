@@ -27,7 +27,8 @@ export interface ListState {
   filterQuery: Query;
   /** The route parameters. */
   params: Params;
-  /*   * The server's link (`next`, `prev`) by which the user came to this page, or null. It contains a
+  /**
+   * The server's link (`next`, `prev`) by which the user came to this page, or null. It contains a
    * cursor, so the server need not skip all rows before the page.
    */
   href: string | null;

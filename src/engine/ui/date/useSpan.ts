@@ -15,7 +15,8 @@ export interface SpanState {
   span: Span;
   /** Today's date in the product's time zone. */
   today: string;
-  /*   * Sets the first or the last date; the empty text removes it. Returns whether the date is valid. If
+  /**
+   * Sets the first or the last date; the empty text removes it. Returns whether the date is valid. If
    * not, it is removed from the URL and `error` says why.
    */
   setDay(end: End, day: string): boolean;
